@@ -1,0 +1,58 @@
+import type { ErrorCode } from './errors.ts';
+
+/** Where the session API lives on the site's own origin. Fixed: next-auth's client hard-wires it too. */
+export const authBasePath = '/api/auth';
+
+/** Checksummed (EIP-55) or lower-case account address. */
+export type Address = `0x${string}`;
+
+/** A session as the browser and server code see it. Dates are ISO 8601 in UTC. */
+export type Session = {
+  /** next-auth's shape. For a wallet `name` is the checksummed address. */
+  readonly user: {
+    readonly name?: string;
+    readonly email?: string;
+    readonly image?: string;
+  };
+  /** Checksummed address that signed in; absent for sessions that no wallet opened. */
+  readonly address?: Address;
+  /** EIP-155 chain id that the sign-in message named. */
+  readonly chainId?: number;
+  /** When the session began. */
+  readonly createdAt: string;
+  /** When it ends unless used again: the sooner of the idle and the absolute limit. */
+  readonly expires: string;
+};
+
+/** `GET /session`: the session, or an empty object for a stranger. Never null, never 401. */
+export type SessionAnswer = Session | Record<string, never>;
+
+/** `GET /csrf`. The token doubles as the ERC-4361 nonce: 64 lower-case hex characters. */
+export type CsrfAnswer = { readonly csrfToken: string };
+
+/** One entry of `GET /providers`. */
+export type Provider = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'credentials' | 'email';
+  /** Absolute. */
+  readonly signinUrl: string;
+  /** Absolute. */
+  readonly callbackUrl: string;
+};
+
+/** `GET /providers`: id → provider. Never empty. */
+export type ProvidersAnswer = Readonly<Record<string, Provider>>;
+
+/**
+ * The answer to a POST with `json=true`. `url` is absolute; on failure it carries `?error=` for
+ * next-auth's client, and `code` names the exact reason from the catalogue.
+ */
+export type RedirectAnswer = {
+  readonly url: string;
+  readonly code?: ErrorCode;
+  readonly message?: string;
+};
+
+/** Any failure that is not a redirect. */
+export type ErrorAnswer = { readonly code: ErrorCode; readonly message: string };

@@ -1,0 +1,173 @@
+/**
+ * The one catalogue of failures: code → the sentence a person reads, and the HTTP status when a
+ * server answers with it. Sentences say what happened, why, and what to do. Code branches on codes,
+ * never on sentences.
+ */
+export const errorCatalogue = {
+  // The request
+  METHOD_NOT_SUPPORTED: {
+    status: 405,
+    message: 'This address does not answer that method. Use the one in the API reference.',
+  },
+  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  BODY_INVALID: {
+    status: 400,
+    message: 'The request could not be read. Send form fields or a JSON object.',
+  },
+  BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  ORIGIN_MISMATCH: {
+    status: 403,
+    message: 'The request came from another site and was refused. Reload this page and try again.',
+  },
+  CSRF_MISMATCH: {
+    status: 403,
+    message: 'This form is out of date. Reload the page and try again.',
+  },
+  RATE_LIMITED: { status: 429, message: 'Too many tries. Wait a moment, then try again.' },
+  PROVIDER_UNKNOWN: { status: 400, message: 'This site does not offer that way to sign in.' },
+  CREDENTIALS_REFUSED: {
+    status: 401,
+    message: 'Sign in failed. Check the details you provided are correct.',
+  },
+  STORE_UNAVAILABLE: {
+    status: 503,
+    message: 'We can’t reach our own records right now. Nothing was lost; try again in a moment.',
+  },
+  UNEXPECTED: {
+    status: 503,
+    message: 'Something failed on our side. Nothing was lost; try again in a moment.',
+  },
+
+  // The sign-in message does not follow ERC-4361
+  SIWE_TOO_LONG: { status: 400, message: 'The sign-in message is too long.' },
+  SIWE_NOT_ASCII: {
+    status: 400,
+    message: 'The sign-in message holds a character that is not printable ASCII.',
+  },
+  SIWE_LAYOUT: { status: 400, message: 'The sign-in message has a line out of place.' },
+  SIWE_HEADER: { status: 400, message: 'The sign-in message does not begin as ERC-4361 asks.' },
+  SIWE_SCHEME: { status: 400, message: 'The sign-in message names an invalid scheme.' },
+  SIWE_DOMAIN: { status: 400, message: 'The sign-in message names an invalid domain.' },
+  SIWE_ADDRESS: { status: 400, message: 'The sign-in message names an invalid address.' },
+  SIWE_ADDRESS_CHECKSUM: {
+    status: 400,
+    message: 'The address in the sign-in message has a wrong checksum (EIP-55).',
+  },
+  SIWE_STATEMENT: { status: 400, message: 'The statement of the sign-in message is invalid.' },
+  SIWE_URI: { status: 400, message: 'The URI of the sign-in message is invalid.' },
+  SIWE_VERSION: { status: 400, message: 'The version of the sign-in message is not 1.' },
+  SIWE_CHAIN_ID: { status: 400, message: 'The chain ID of the sign-in message is invalid.' },
+  SIWE_NONCE: { status: 400, message: 'The nonce of the sign-in message is invalid.' },
+  SIWE_ISSUED_AT: { status: 400, message: 'The issue time of the sign-in message is invalid.' },
+  SIWE_EXPIRATION_TIME: {
+    status: 400,
+    message: 'The expiration time of the sign-in message is invalid.',
+  },
+  SIWE_NOT_BEFORE: { status: 400, message: 'The not-before time of the sign-in message is invalid.' },
+  SIWE_REQUEST_ID: { status: 400, message: 'The request ID of the sign-in message is invalid.' },
+  SIWE_RESOURCES: { status: 400, message: 'A resource of the sign-in message is invalid.' },
+  SIWE_TRAILING: { status: 400, message: 'The sign-in message goes on after its last field.' },
+
+  // The sign-in message is well formed and not acceptable here
+  DOMAIN_MISMATCH: { status: 401, message: 'The message was written for another site.' },
+  SCHEME_MISMATCH: { status: 401, message: 'The message was written for another scheme.' },
+  URI_MISMATCH: { status: 401, message: 'The message names an address of another site.' },
+  CHAIN_MISMATCH: {
+    status: 401,
+    message: 'The message names another network. Switch to Base and sign again.',
+  },
+  NONCE_MISMATCH: {
+    status: 401,
+    message: 'The message was not prepared for this browser. Sign a new one.',
+  },
+  NONCE_UNKNOWN: { status: 401, message: 'The message was not prepared by this site. Sign a new one.' },
+  NONCE_EXPIRED: { status: 401, message: 'The message is too old. Sign a new one.' },
+  NONCE_USED: { status: 401, message: 'The message was used before. Sign a new one.' },
+  NONCE_ATTEMPTS: {
+    status: 401,
+    message: 'The message was tried too many times. Sign a new one.',
+  },
+  EXPIRED: { status: 401, message: 'The message has expired. Sign a new one.' },
+  NOT_YET_VALID: { status: 401, message: 'The message is not valid yet. Check your clock.' },
+  ISSUED_IN_FUTURE: {
+    status: 401,
+    message: 'The message was issued in the future. Check your clock.',
+  },
+  MESSAGE_TOO_OLD: {
+    status: 401,
+    message: 'The message was issued too long ago. Check your clock and sign a new one.',
+  },
+  RESOURCES_REFUSED: { status: 401, message: 'The message asks for resources that this site does not grant.' },
+
+  // The signature
+  SIG_MALFORMED: { status: 401, message: 'The signature could not be read.' },
+  SIG_INVALID: { status: 401, message: 'The signature does not belong to this account and message.' },
+  SIG_DEPLOY_FAILED: { status: 401, message: 'The account that signed could not be prepared on Base.' },
+  ADDRESS_RESERVED: { status: 401, message: 'This address cannot belong to anybody.' },
+  CHAIN_UNAVAILABLE: {
+    status: 503,
+    message: 'We can’t reach Base right now. Your signature is kept; we’ll try again.',
+  },
+
+  // What the sign-in dialog says, word for word from the specification
+  SIGN_IN_PREPARE: { message: 'Error preparing message, please retry!' },
+  SIGN_IN_SIGN: { message: 'Error signing message, please retry!' },
+  SIGN_IN_VERIFY: { message: 'Error verifying signature, please retry!' },
+  SIGN_IN_UNKNOWN: { message: 'Oops, something went wrong!' },
+
+  // The wallet
+  WALLET_REJECTED: { message: 'You declined the request in your wallet.' },
+  WALLET_PENDING: {
+    message: 'Your wallet already has a request open. Open your wallet to answer it.',
+  },
+  WALLET_NOT_FOUND: { message: 'This wallet is not available in this browser.' },
+  WALLET_TIMEOUT: { message: 'Your wallet did not answer. Open it, or try again.' },
+  WALLET_NO_ACCOUNT: { message: 'Your wallet shared no account. Unlock it and try again.' },
+  WALLET_UNSUPPORTED: { message: 'Your wallet does not support this request.' },
+  WALLET_DISCONNECTED: { message: 'Your wallet is disconnected. Connect it again.' },
+  WALLET_FAILED: { message: 'Your wallet reported an error. Try again.' },
+  CHAIN_UNKNOWN: { message: 'Your wallet does not know Base yet.' },
+  CHAIN_UNSUPPORTED: { message: 'Your wallet is on another network. Switch to Base to continue.' },
+
+  // The session client and its server's configuration (names as next-auth has them)
+  CLIENT_FETCH_ERROR: {
+    message: 'The session server could not be reached. We’ll keep what we know and try again.',
+  },
+  CLIENT_SESSION_ERROR: { message: 'The session could not be read.' },
+  MISSING_NEXTAUTH_API_ROUTE_ERROR: {
+    status: 404,
+    message: 'The session handler received a path that is not under /api/auth. Mount it as a catch-all.',
+  },
+  NO_SECRET: {
+    message:
+      'No secret is set, so sessions could be forged. Set AUTH_SECRET to at least 32 random characters.',
+  },
+  CALLBACK_CREDENTIALS_HANDLER_ERROR: {
+    message: 'A credentials provider has no authorize() function, so nobody could sign in. Add one.',
+  },
+  EMAIL_REQUIRES_ADAPTER_ERROR: {
+    message: 'E-mail sign-in needs a database to keep its tokens in. Configure one.',
+  },
+  MISSING_ADAPTER_METHODS_ERROR: {
+    message: 'The database lacks methods that a provider needs. Use a store that passes the conformance tests.',
+  },
+  CALLBACK_CREDENTIALS_JWT_ERROR: {
+    message: 'This session strategy does not work with credentials providers. Use the stored sessions.',
+  },
+  INVALID_CALLBACK_URL_ERROR: {
+    message: 'The address to return to was not on this site and was ignored.',
+  },
+} as const satisfies Readonly<Record<string, { readonly status?: number; readonly message: string }>>;
+
+/** A stable name for one failure. */
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The sentence that a person reads for a code. */
+export function errorMessage(code: ErrorCode): string {
+  return errorCatalogue[code].message;
+}
+
+/** Whether an unknown value, for example one from the network, is a code of the catalogue. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
+}
