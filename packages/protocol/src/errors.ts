@@ -63,7 +63,10 @@ export const errorCatalogue = {
     status: 400,
     message: 'The expiration time of the sign-in message is invalid.',
   },
-  SIWE_NOT_BEFORE: { status: 400, message: 'The not-before time of the sign-in message is invalid.' },
+  SIWE_NOT_BEFORE: {
+    status: 400,
+    message: 'The not-before time of the sign-in message is invalid.',
+  },
   SIWE_REQUEST_ID: { status: 400, message: 'The request ID of the sign-in message is invalid.' },
   SIWE_RESOURCES: { status: 400, message: 'A resource of the sign-in message is invalid.' },
   SIWE_TRAILING: { status: 400, message: 'The sign-in message goes on after its last field.' },
@@ -80,7 +83,10 @@ export const errorCatalogue = {
     status: 401,
     message: 'The message was not prepared for this browser. Sign a new one.',
   },
-  NONCE_UNKNOWN: { status: 401, message: 'The message was not prepared by this site. Sign a new one.' },
+  NONCE_UNKNOWN: {
+    status: 401,
+    message: 'The message was not prepared by this site. Sign a new one.',
+  },
   NONCE_EXPIRED: { status: 401, message: 'The message is too old. Sign a new one.' },
   NONCE_USED: { status: 401, message: 'The message was used before. Sign a new one.' },
   NONCE_ATTEMPTS: {
@@ -97,12 +103,21 @@ export const errorCatalogue = {
     status: 401,
     message: 'The message was issued too long ago. Check your clock and sign a new one.',
   },
-  RESOURCES_REFUSED: { status: 401, message: 'The message asks for resources that this site does not grant.' },
+  RESOURCES_REFUSED: {
+    status: 401,
+    message: 'The message asks for resources that this site does not grant.',
+  },
 
   // The signature
   SIG_MALFORMED: { status: 401, message: 'The signature could not be read.' },
-  SIG_INVALID: { status: 401, message: 'The signature does not belong to this account and message.' },
-  SIG_DEPLOY_FAILED: { status: 401, message: 'The account that signed could not be prepared on Base.' },
+  SIG_INVALID: {
+    status: 401,
+    message: 'The signature does not belong to this account and message.',
+  },
+  SIG_DEPLOY_FAILED: {
+    status: 401,
+    message: 'The account that signed could not be prepared on Base.',
+  },
   ADDRESS_RESERVED: { status: 401, message: 'This address cannot belong to anybody.' },
   CHAIN_UNAVAILABLE: {
     status: 503,
@@ -136,28 +151,34 @@ export const errorCatalogue = {
   CLIENT_SESSION_ERROR: { message: 'The session could not be read.' },
   MISSING_NEXTAUTH_API_ROUTE_ERROR: {
     status: 404,
-    message: 'The session handler received a path that is not under /api/auth. Mount it as a catch-all.',
+    message:
+      'The session handler received a path that is not under /api/auth. Mount it as a catch-all.',
   },
   NO_SECRET: {
     message:
       'No secret is set, so sessions could be forged. Set AUTH_SECRET to at least 32 random characters.',
   },
   CALLBACK_CREDENTIALS_HANDLER_ERROR: {
-    message: 'A credentials provider has no authorize() function, so nobody could sign in. Add one.',
+    message:
+      'A credentials provider has no authorize() function, so nobody could sign in. Add one.',
   },
   EMAIL_REQUIRES_ADAPTER_ERROR: {
     message: 'E-mail sign-in needs a database to keep its tokens in. Configure one.',
   },
   MISSING_ADAPTER_METHODS_ERROR: {
-    message: 'The database lacks methods that a provider needs. Use a store that passes the conformance tests.',
+    message:
+      'The database lacks methods that a provider needs. Use a store that passes the conformance tests.',
   },
   CALLBACK_CREDENTIALS_JWT_ERROR: {
-    message: 'This session strategy does not work with credentials providers. Use the stored sessions.',
+    message:
+      'This session strategy does not work with credentials providers. Use the stored sessions.',
   },
   INVALID_CALLBACK_URL_ERROR: {
     message: 'The address to return to was not on this site and was ignored.',
   },
-} as const satisfies Readonly<Record<string, { readonly status?: number; readonly message: string }>>;
+} as const satisfies Readonly<
+  Record<string, { readonly status?: number; readonly message: string }>
+>;
 
 /** A stable name for one failure. */
 export type ErrorCode = keyof typeof errorCatalogue;
