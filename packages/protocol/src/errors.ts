@@ -144,6 +144,14 @@ export const errorCatalogue = {
   CHAIN_UNKNOWN: { message: 'Your wallet does not know Base yet.' },
   CHAIN_UNSUPPORTED: { message: 'Your wallet is on another network. Switch to Base to continue.' },
 
+  // Chain-agnostic names and WalletConnect namespaces
+  CAIP_CHAIN_ID: { message: 'A chain id does not have the form namespace:chainId.' },
+  CAIP_ACCOUNT_ID: { message: 'An account does not have the form namespace:chainId:address.' },
+  NAMESPACES_INVALID: { message: 'The namespaces of a WalletConnect session are malformed.' },
+  NAMESPACES_NOT_COVERED: {
+    message: 'Your wallet did not approve everything that this site needs. Connect it again.',
+  },
+
   // The session client and its server's configuration (names as next-auth has them)
   CLIENT_FETCH_ERROR: {
     message: 'The session server could not be reached. We’ll keep what we know and try again.',
