@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { missingPlatforms } from './missing-platforms.ts';
+
+test('names the platform packages that the registry did not offer', () => {
+  const lock = {
+    packages: {
+      '': {},
+      'node_modules/tool': {
+        version: '2.0.0',
+        dev: true,
+        license: 'MIT',
+        optionalDependencies: {
+          '@tool/cli-linux-x64': '2.0.0',
+          '@tool/cli-linux-x64-musl': '2.0.0',
+          'tool-darwin-amd64': '2.0.0',
+        },
+      },
+      'node_modules/@tool/cli-linux-x64': { version: '2.0.0' },
+    },
+  };
+  expect(missingPlatforms(lock)).toEqual({
+    'node_modules/@tool/cli-linux-x64-musl': {
+      version: '2.0.0',
+      os: ['linux'],
+      cpu: ['x64'],
+      libc: ['musl'],
+      dev: true,
+      license: 'MIT',
+      optional: true,
+    },
+    'node_modules/tool-darwin-amd64': {
+      version: '2.0.0',
+      os: ['darwin'],
+      cpu: ['x64'],
+      dev: true,
+      license: 'MIT',
+      optional: true,
+    },
+  });
+});
+
+test('finds a platform package that is nested beside its parent', () => {
+  const lock = {
+    packages: {
+      'node_modules/a/node_modules/tool': { optionalDependencies: { 'tool-linux-x64': '1.0.0' } },
+      'node_modules/a/node_modules/tool-linux-x64': { version: '1.0.0' },
+    },
+  };
+  expect(missingPlatforms(lock)).toEqual({});
+});
+
+test('refuses to guess a platform', () => {
+  const lock = { packages: { 'node_modules/a': { optionalDependencies: { fancy: '1.0.0' } } } };
+  expect(() => missingPlatforms(lock)).toThrow('fancy does not say its platform');
+});

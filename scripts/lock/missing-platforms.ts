@@ -1,0 +1,67 @@
+import type { LockEntry, LockFile } from './lock-file.ts';
+
+/**
+ * The entries that npm leaves out of a lock file when the registry it asked does not carry every
+ * platform's binary: path in the tree → entry. `npm ci` refuses a lock file without them, and a
+ * machine of that platform would not install its binary.
+ */
+export function missingPlatforms(lock: LockFile): Record<string, LockEntry> {
+  const missing: Record<string, LockEntry> = {};
+  for (const [parent, entry] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (!isInstalledFor(lock, parent, name)) {
+        missing[`node_modules/${name}`] = {
+          version,
+          ...platformOf(name),
+          ...(entry.dev === true ? { dev: true } : {}),
+          ...(entry.license === undefined ? {} : { license: entry.license }),
+          optional: true,
+        };
+      }
+    }
+  }
+  return missing;
+}
+
+/** Node's resolution: the nearest `node_modules` going up from the package that asks. */
+function isInstalledFor(lock: LockFile, parent: string, name: string): boolean {
+  let folder = parent;
+  while (true) {
+    if (lock.packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined) {
+      return true;
+    }
+    if (folder === '') {
+      return false;
+    }
+    const up = folder.lastIndexOf('/node_modules/');
+    folder = up === -1 ? '' : folder.slice(0, up);
+  }
+}
+
+const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
+const processors: Readonly<Record<string, string>> = {
+  amd64: 'x64',
+  x64: 'x64',
+  arm64: 'arm64',
+  arm: 'arm',
+  ia32: 'ia32',
+  ppc64: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+};
+
+/** What the name of a platform package says about where it installs: `cli-linux-x64-musl`. */
+function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/-]/);
+  const os = words.find((word) => systems.includes(word));
+  const cpu = words.map((word) => processors[word]).find((word) => word !== undefined);
+  if (os === undefined || cpu === undefined) {
+    throw new Error(`${name} does not say its platform. Add its lock entry by hand.`);
+  }
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : words.some((word) => word.startsWith('gnu'))
+      ? 'glibc'
+      : undefined;
+  return { os: [os], cpu: [cpu], ...(libc === undefined ? {} : { libc: [libc] }) };
+}
