@@ -32,7 +32,7 @@ export function parseApprovedNamespaces(value: unknown): ApprovedNamespaces {
 }
 
 function readApproved(key: string, entry: Record<string, unknown>): ApprovedNamespace {
-  const accounts = strings(entry['accounts'], `${key}.accounts`);
+  const accounts = strings(entry.accounts, `${key}.accounts`);
   if (accounts.length === 0) throw invalid(`${key}.accounts`, 'name at least one account');
   for (const account of accounts) {
     const { namespace, reference } = parseCaipAccountId(account);
@@ -42,11 +42,11 @@ function readApproved(key: string, entry: Record<string, unknown>): ApprovedName
 }
 
 function readRequired(key: string, entry: Record<string, unknown>): RequiredNamespace {
-  const methods = strings(entry['methods'], `${key}.methods`);
-  const events = strings(entry['events'], `${key}.events`);
-  if (entry['chains'] === undefined) return { methods, events };
+  const methods = strings(entry.methods, `${key}.methods`);
+  const events = strings(entry.events, `${key}.events`);
+  if (entry.chains === undefined) return { methods, events };
 
-  const chains = strings(entry['chains'], `${key}.chains`);
+  const chains = strings(entry.chains, `${key}.chains`);
   for (const chain of chains) {
     parseCaipChainId(chain);
     requireInside(key, chain, `${key}.chains`);

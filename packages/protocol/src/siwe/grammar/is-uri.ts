@@ -3,7 +3,7 @@ import { pathPattern, queryPattern } from './uri-characters.ts';
 
 /** Cuts a URI at its delimiters; what stands between them is checked afterwards. */
 const uriParts =
-  /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?<authority>[^/?#]*))?(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<fragment>[^]*))?$/;
+  /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?<authority>[^/?#]*))?(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<fragment>.*))?$/s;
 
 /** Whether a text is an RFC 3986 URI: with a scheme, so never a relative reference. */
 export function isUri(text: string): boolean {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import * as protocol from './index.ts';
+
+test('the public names change only on purpose', () => {
+  expect(Object.keys(protocol).toSorted()).toMatchInlineSnapshot(`
+    [
+      "CaipError",
+      "SiweMessageError",
+      "authBasePath",
+      "base",
+      "chainById",
+      "chains",
+      "checkNamespacesCover",
+      "checkSiweMessage",
+      "checksumAddress",
+      "createSiweMessage",
+      "errorCatalogue",
+      "errorMessage",
+      "formatCaipAccountId",
+      "formatCaipChainId",
+      "isErrorCode",
+      "maxSiweMessageLength",
+      "parseApprovedNamespaces",
+      "parseCaipAccountId",
+      "parseCaipChainId",
+      "parseRequiredNamespaces",
+      "parseSiweMessage",
+    ]
+  `);
+});
