@@ -20,9 +20,9 @@ const approved: ApprovedNamespaces = {
 
 describe('reading namespaces', () => {
   test('keeps what the protocol defines and drops the rest', () => {
-    const value = { eip155: { ...approved['eip155'], chains: ['eip155:1'], extension: [] } };
+    const value = { eip155: { ...approved.eip155, chains: ['eip155:1'], extension: [] } };
     expect(parseApprovedNamespaces(value)).toEqual({
-      eip155: { ...approved['eip155'], chains: ['eip155:1'] },
+      eip155: { ...approved.eip155, chains: ['eip155:1'] },
     });
     expect(parseRequiredNamespaces(required)).toEqual(required);
   });

@@ -89,7 +89,7 @@ describe('checkSiweMessage', () => {
   });
 
   test('reports the first failure in the order of the checks', () => {
-    const failures: ReadonlyArray<[string, Partial<SiweMessage>]> = [
+    const failures: readonly [string, Partial<SiweMessage>][] = [
       ['RESOURCES_REFUSED', { resources: ['urn:recap:e30'] }],
       ['MESSAGE_TOO_OLD', { issuedAt: '2020-01-01T00:00:00Z' }],
       ['NOT_YET_VALID', { notBefore: '2030-01-01T00:00:00Z' }],

@@ -83,20 +83,20 @@ function parseOrRefuse(text: string): SiweMessage | undefined {
   try {
     return parseSiweMessage(text);
   } catch (error) {
-    expect(error).toBeInstanceOf(SiweMessageError);
-    return undefined;
+    if (error instanceof SiweMessageError) return undefined;
+    throw error;
   }
 }
 
-/** What a message must satisfy once it was accepted, however it came about. */
-function expectFaithful(text: string): void {
+/** Refused, or read so that writing the fields gives the same text in its canonical spelling. */
+function isRefusedOrFaithful(text: string): boolean {
   const parsed = parseOrRefuse(text);
-  if (parsed === undefined) return;
+  if (parsed === undefined) return true;
   const lines = text.split('\n');
   lines[1] = parsed.address;
   const chainLine = lines.findIndex((line, i) => i > 3 && line.startsWith(labels.chainId));
   lines[chainLine] = labels.chainId + parsed.chainId;
-  expect(createSiweMessage(parsed)).toBe(lines.join('\n'));
+  return createSiweMessage(parsed) === lines.join('\n');
 }
 
 const validText = fc.oneof(
@@ -132,7 +132,8 @@ describe('sign-in messages of any content', () => {
     fc.assert(
       fc.property(validText, fc.nat(), fc.nat(20), fragment, (text, at, length, inserted) => {
         const start = at % (text.length + 1);
-        expectFaithful(text.slice(0, start) + inserted + text.slice(start + length));
+        const changed = text.slice(0, start) + inserted + text.slice(start + length);
+        expect(isRefusedOrFaithful(changed)).toBe(true);
       }),
       { numRuns: 1500 },
     );
@@ -144,7 +145,7 @@ describe('sign-in messages of any content', () => {
         const lines = text.split('\n');
         const [line = ''] = lines.splice(from % lines.length, 1);
         lines.splice(to % (lines.length + 1), 0, line);
-        expectFaithful(lines.join('\n'));
+        expect(isRefusedOrFaithful(lines.join('\n'))).toBe(true);
       }),
       { numRuns: 500 },
     );
