@@ -1,0 +1,26 @@
+import type { Csrf } from './guard/csrf.ts';
+import type { Log } from './observe/log.ts';
+import type { PageOptions } from './options.ts';
+import type { AuthProvider } from './providers/provider.ts';
+import type { CookieNames } from './session/cookie-names.ts';
+import type { SessionLifetime } from './session/lifetime.ts';
+import type { Store } from './store/store.ts';
+
+/** Everything that routes and providers share. Made once by createAuth; nothing in it is global. */
+export type AuthContext = {
+  /** The site's public origin, from configuration and never from a request. */
+  readonly origin: string;
+  /** Whether the origin is https, so that cookies are Secure. */
+  readonly secure: boolean;
+  readonly cookies: CookieNames;
+  readonly csrf: Csrf;
+  readonly store: Store;
+  readonly providers: ReadonlyMap<string, AuthProvider>;
+  readonly lifetime: SessionLifetime;
+  readonly pages: PageOptions;
+  readonly log: Log;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Cryptographically secure random bytes. */
+  readonly random: (bytes: number) => Buffer;
+};

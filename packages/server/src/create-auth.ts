@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Session } from '@portico/protocol';
+import type { AuthContext } from './auth-context.ts';
+import { createCsrf } from './guard/csrf.ts';
+import { handle, type RequestInfo } from './handle.ts';
+import { redirect } from './http/answers.ts';
+import { authUrl } from './http/urls.ts';
+import { createLog } from './observe/log.ts';
+import { type AuthOptions, AuthOptionsError, checkOptions } from './options.ts';
+import { cookieNames } from './session/cookie-names.ts';
+import { findSession } from './session/find-session.ts';
+import { defaultLifetime } from './session/lifetime.ts';
+import { createSessions, type Sessions } from './session/sessions.ts';
+import { openStore } from './store/open-store.ts';
+import { startSweeping } from './store/sweep.ts';
+
+/** A running session server. */
+export type Auth = {
+  /** Answers everything under /api/auth. Never rejects and never answers 500. */
+  handler(request: Request, info?: RequestInfo): Promise<Response>;
+  /**
+   * The session of a request, or null.
+   * @throws AuthError STORE_UNAVAILABLE when the database cannot tell
+   */
+  session(request: Request): Promise<Session | null>;
+  /**
+   * The session of a request; throws the redirect to the sign-in page as a Response when there is none,
+   * so a guard is one line.
+   * @throws Response 302, AuthError STORE_UNAVAILABLE
+   */
+  requireSession(request: Request): Promise<Session>;
+  readonly sessions: Sessions;
+  /** Resolves when the database answers; rejects with AuthError STORE_UNAVAILABLE. For health checks. */
+  ping(): Promise<void>;
+  /** Stops background work and closes the database. Call after the last request was answered. */
+  close(): Promise<void>;
+};
+
+/**
+ * Makes a session server from options: checks them, opens the database and brings it up to date.
+ *
+ * @example
+ * const auth = await createAuth({
+ *   url: 'https://example.com',
+ *   secret: process.env.AUTH_SECRET,
+ *   database: 'file:./data/portico.sqlite',
+ *   providers: [siwe()],
+ *   rpc: ['https://mainnet.base.org'],
+ * });
+ *
+ * @throws AuthOptionsError with every problem of the options at once
+ */
+export async function createAuth(options: AuthOptions): Promise<Auth> {
+  const problems = checkOptions(options);
+  if (problems.length > 0) throw new AuthOptionsError(problems);
+
+  const { origin, protocol } = new URL(options.url);
+  const secure = protocol === 'https:';
+  const now = options.now ?? Date.now;
+  const { secret } = options;
+  const context: AuthContext = {
+    origin,
+    secure,
+    cookies: cookieNames(secure),
+    csrf: createCsrf({
+      secrets: typeof secret === 'string' ? [secret] : (secret ?? []),
+      now,
+      random: randomBytes,
+    }),
+    store: await openStore(options.database),
+    providers: new Map(options.providers.map((provider) => [provider.id, provider])),
+    lifetime: { ...defaultLifetime, ...options.session },
+    pages: options.pages ?? {},
+    log: options.log ?? createLog(),
+    now,
+    random: randomBytes,
+  };
+  const stopSweeping = startSweeping(context);
+
+  const session = async (request: Request) =>
+    (await findSession(context, request))?.session ?? null;
+  return {
+    handler: (request, info) => handle(context, request, info),
+    session,
+    async requireSession(request) {
+      const found = await session(request);
+      if (found) return found;
+      const { pathname, search } = new URL(request.url);
+      throw redirect(
+        authUrl(origin, 'signin', {
+          error: 'SessionRequired',
+          callbackUrl: `${pathname}${search}`,
+        }),
+      );
+    },
+    sessions: createSessions(context),
+    ping: () => context.store.ping(),
+    async close() {
+      stopSweeping();
+      await context.store.close();
+    },
+  };
+}

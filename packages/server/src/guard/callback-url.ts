@@ -1,0 +1,26 @@
+/**
+ * Where to go after signing in or out, as an absolute URL of this site. Candidates are tried in order
+ * (body, query, cookie); one that is not on this origin is ignored, whatever its form, and is never an
+ * error: a bad bookmark must not lock anybody out.
+ */
+export function resolveCallbackUrl(origin: string, ...candidates: readonly unknown[]): string {
+  for (const candidate of candidates) {
+    const url = sameOrigin(origin, candidate);
+    if (url !== undefined) return url;
+  }
+  return origin;
+}
+
+/** The candidate as an absolute URL when it lies on this origin, else undefined. */
+export function sameOrigin(origin: string, candidate: unknown): string | undefined {
+  if (typeof candidate !== 'string' || candidate === '' || candidate.length > 2048)
+    return undefined;
+  // URL parsers drop tabs and newlines and read "\" as "/": what a person sees would not be where it goes.
+  if (/[^\x21-\x7e]|\\/.test(candidate)) return undefined;
+  const relative = candidate.startsWith('/') && !candidate.startsWith('//');
+  if (!relative && !/^https?:\/\//i.test(candidate)) return undefined;
+  const url = URL.parse(candidate, origin);
+  if (url === null || url.origin !== origin || url.username !== '' || url.password !== '')
+    return undefined;
+  return url.href;
+}

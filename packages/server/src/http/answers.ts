@@ -1,0 +1,57 @@
+import { type ErrorAnswer, type ErrorCode, errorCatalogue } from '@portico/protocol';
+
+/** What an answer may carry beside its body. */
+export type AnswerOptions = {
+  readonly status?: number;
+  /** Complete `Set-Cookie` values. */
+  readonly cookies?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Nothing under /api/auth may be kept by any cache: all of it depends on cookies. */
+const common = {
+  'cache-control': 'private, no-cache, no-store',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** A JSON answer. */
+export function json(value: unknown, options: AnswerOptions = {}): Response {
+  return answer(JSON.stringify(value), 'application/json', options);
+}
+
+/** A 302 to an absolute URL of this site. */
+export function redirect(location: string, options: AnswerOptions = {}): Response {
+  return answer(null, undefined, {
+    ...options,
+    status: 302,
+    headers: { ...options.headers, location },
+  });
+}
+
+/** The HTTP status that belongs to a code. */
+export function statusOf(code: ErrorCode): number {
+  const entry = errorCatalogue[code];
+  return 'status' in entry ? entry.status : 503;
+}
+
+/** A refusal as JSON: the code and its sentence. */
+export function failure(code: ErrorCode, options: AnswerOptions = {}): Response {
+  const body: ErrorAnswer = { code, message: errorCatalogue[code].message };
+  return json(body, { status: statusOf(code), ...options });
+}
+
+/** Any answer of this server, with the headers that all of them share. */
+export function answer(
+  body: string | null,
+  contentType: string | undefined,
+  { status = 200, cookies, headers }: AnswerOptions,
+): Response {
+  // A plain object lets @hono/node-server answer without building a Headers; only cookies need one,
+  // because several Set-Cookie lines cannot be one property.
+  const plain: Record<string, string> = { ...common, ...headers };
+  if (contentType) plain['content-type'] = contentType;
+  if (!cookies?.length) return new Response(body, { status, headers: plain });
+  const full = new Headers(plain);
+  for (const cookie of cookies) full.append('set-cookie', cookie);
+  return new Response(body, { status, headers: full });
+}

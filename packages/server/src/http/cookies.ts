@@ -1,0 +1,47 @@
+/** Attributes of a cookie that this server sets. Every one is HttpOnly, SameSite=Lax and on path `/`. */
+export type CookieOptions = {
+  readonly secure: boolean;
+  /** When the browser forgets it; absent means with the browser's session. */
+  readonly expires?: Date;
+};
+
+/**
+ * The value of one cookie of a `Cookie` header (RFC 6265), percent-decoded where possible. The first of
+ * several wins, because browsers send the most specific path first. Damaged encoding gives undefined,
+ * never an exception: scanners send such headers all day.
+ */
+export function readCookie(header: string | null, name: string): string | undefined {
+  if (header === null || header.length > 16_384) return undefined;
+  let start = 0;
+  while (start < header.length) {
+    let end = header.indexOf(';', start);
+    if (end === -1) end = header.length;
+    const equals = header.indexOf('=', start);
+    if (equals !== -1 && equals < end && header.slice(start, equals).trim() === name) {
+      return decode(header.slice(equals + 1, end).trim());
+    }
+    start = end + 1;
+  }
+  return undefined;
+}
+
+/** A `Set-Cookie` value. */
+export function serializeCookie(name: string, value: string, options: CookieOptions): string {
+  const expires = options.expires ? `; Expires=${options.expires.toUTCString()}` : '';
+  const secure = options.secure ? '; Secure' : '';
+  return `${name}=${encodeURIComponent(value)}; Path=/${expires}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** A `Set-Cookie` value that makes the browser forget the cookie. */
+export function clearCookie(name: string, options: CookieOptions): string {
+  return `${serializeCookie(name, '', { secure: options.secure })}; Max-Age=0`;
+}
+
+function decode(value: string): string | undefined {
+  if (!value.includes('%')) return value;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}

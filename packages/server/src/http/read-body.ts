@@ -1,0 +1,65 @@
+import { AuthError } from '../auth-error.ts';
+
+/** The fields of a posted form or JSON object. Values are whatever the caller sent: check before use. */
+export type Body = Readonly<Record<string, unknown>>;
+
+const maximumBytes = 64 * 1024;
+const noFields: Body = Object.freeze(Object.create(null));
+
+/**
+ * Reads a form-encoded or JSON body of at most 64 kB. Other content types count as no body at all, so the
+ * CSRF check refuses them.
+ * @throws AuthError BODY_TOO_LARGE, BODY_INVALID
+ */
+export async function readBody(request: Request): Promise<Body> {
+  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === 'application/x-www-form-urlencoded') {
+    return fromEntries(new URLSearchParams(await readText(request)));
+  }
+  if (type === 'application/json') {
+    const text = await readText(request);
+    return text.trim() === '' ? noFields : fromJson(text);
+  }
+  return noFields;
+}
+
+function fromEntries(entries: Iterable<[string, string]>): Body {
+  const fields: Record<string, unknown> = Object.create(null);
+  for (const [key, value] of entries) fields[key] ??= value;
+  return fields;
+}
+
+function fromJson(text: string): Body {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AuthError('BODY_INVALID', { cause });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AuthError('BODY_INVALID');
+  }
+  return Object.assign(Object.create(null), value);
+}
+
+/** Counts bytes while reading: a `Content-Length` may be absent or a lie. */
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) {
+    throw new AuthError('BODY_TOO_LARGE');
+  }
+  if (request.body === null) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > maximumBytes) throw new AuthError('BODY_TOO_LARGE');
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof AuthError) throw cause;
+    // The visitor went away or the framing was broken: a fault of the request, not of the server.
+    throw new AuthError('BODY_INVALID', { cause });
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

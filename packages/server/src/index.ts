@@ -1,0 +1,19 @@
+export { AuthError } from './auth-error.ts';
+export type { Auth } from './create-auth.ts';
+export { createAuth } from './create-auth.ts';
+export type { RequestInfo } from './handle.ts';
+export type { Log } from './observe/log.ts';
+export type { AuthOptions, OptionProblem, PageOptions } from './options.ts';
+export { AuthOptionsError } from './options.ts';
+export type { CredentialsOptions, CredentialsUser } from './providers/credentials.ts';
+export { credentials } from './providers/credentials.ts';
+export type {
+  AuthProvider,
+  CredentialField,
+  Identity,
+  SignInRequest,
+} from './providers/provider.ts';
+export type { SiweOptions } from './providers/siwe.ts';
+export { siwe } from './providers/siwe.ts';
+export type { SessionLifetime } from './session/lifetime.ts';
+export type { ListedSession, Sessions } from './session/sessions.ts';

@@ -1,0 +1,37 @@
+/** Markup that is safe to send: everything interpolated into it was escaped. */
+export class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Part = Html | string | number | false | null | undefined | readonly Part[];
+
+/** Builds markup. Strings are escaped for text and quoted attributes; `Html` goes in as it is. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  let markup = strings[0] ?? '';
+  parts.forEach((part, index) => {
+    markup += render(part) + (strings[index + 1] ?? '');
+  });
+  return new Html(markup);
+}
+
+function render(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (part instanceof Html) return part.markup;
+  if (typeof part === 'string' || typeof part === 'number') return escape(String(part));
+  return part.map(render).join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,82 @@
+import type { AuthContext } from '../auth-context.ts';
+import { answer } from '../http/answers.ts';
+import { readCookie } from '../http/cookies.ts';
+import { authUrl } from '../http/urls.ts';
+import { type Html, html } from './html.ts';
+import { pageStyle } from './style.ts';
+
+/** What one page of this server shows. */
+export type PageContent = {
+  readonly title: string;
+  readonly main: Html;
+  readonly status?: number;
+  readonly cookies?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the site's scripts run here. */
+  readonly scripts?: boolean;
+};
+
+/** Without a nonce and without `unsafe-*`: everything comes from this origin, as files. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+const securityHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'x-frame-options': 'DENY',
+} as const;
+
+/** A page of this server: one card, no script needed, nothing from other hosts. */
+export function page(context: AuthContext, request: Request, content: PageContent): Response {
+  const { pages } = context;
+  const siteName = siteNameOf(context);
+  const scheme = readCookie(request.headers.get('cookie'), 'portico.scheme');
+  const forced = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
+  const stylesheets = [
+    authUrl('', 'style.css', { v: pageStyle.version }),
+    ...(pages.stylesheets ?? []),
+  ];
+  const scripts = content.scripts ? (pages.scripts ?? []) : [];
+  const document = html`<!doctype html>
+<html lang="en"${forced && html` data-portico-scheme="${forced}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${content.title} · ${siteName}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${scripts.map((src) => html`<script type="module" src="${src}"></script>\n`)}</head>
+<body class="portico-auth">
+<main class="portico-auth-card">
+<a class="portico-auth-home" href="/">${mark}<span>${siteName}</span></a>
+${content.main}
+</main>
+</body>
+</html>
+`;
+  return answer(document.markup, 'text/html; charset=utf-8', {
+    ...(content.status !== undefined && { status: content.status }),
+    ...(content.cookies && { cookies: content.cookies }),
+    headers: { ...securityHeaders, ...content.headers },
+  });
+}
+
+/** The name in titles and headings. */
+export function siteNameOf(context: AuthContext): string {
+  return context.pages.siteName ?? new URL(context.origin).host;
+}
+
+/** Two columns and a lintel on a step. */
+const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 5h16M7 5v13M17 5v13M3 20h18"/></svg>`;

@@ -1,0 +1,64 @@
+import { authBasePath, type Session } from '@portico/protocol';
+import type { AuthContext } from '../auth-context.ts';
+import type { AuthProvider } from '../providers/provider.ts';
+import { type Html, html } from './html.ts';
+import { page, siteNameOf } from './page.ts';
+import { signInErrorMessage } from './sign-in-errors.ts';
+
+/** What the sign-in page shows. `callbackUrl` is absolute and of this site. */
+export type SignInPageOptions = {
+  readonly request: Request;
+  readonly csrfToken: string;
+  readonly callbackUrl: string;
+  readonly error: string | null;
+  readonly session: Session | null;
+  readonly cookies: readonly string[];
+};
+
+/** The page that guarded pages send strangers to. */
+export function signInPage(context: AuthContext, options: SignInPageOptions): Response {
+  const message = signInErrorMessage(options.error);
+  const providers = [...context.providers.values()];
+  const path = options.callbackUrl.slice(context.origin.length) || '/';
+  const main = html`<h1>Sign in to ${siteNameOf(context)}</h1>
+${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
+${options.session && signedIn(options.session, path)}
+${providers.some((provider) => provider.wallet) && walletPlace(context, path)}
+${providers.filter((provider) => provider.fields.length > 0).map((provider) => form(provider, options))}`;
+  return page(context, options.request, {
+    title: 'Sign in',
+    main,
+    cookies: options.cookies,
+    scripts: true,
+  });
+}
+
+function signedIn(session: Session, path: string): Html {
+  return html`<p>You are signed in as <strong class="portico-auth-account">${session.address ?? session.user.name ?? session.user.email}</strong>.</p>
+<p><a class="portico-auth-link" href="${path}">Continue</a></p>`;
+}
+
+/** Where the site's script mounts the wallet button; without script it says why there is none. */
+function walletPlace(context: AuthContext, path: string): Html {
+  const mountable = (context.pages.scripts ?? []).length > 0;
+  return html`<p>Connect your wallet and sign one message. It costs nothing and moves nothing.</p>
+${
+  mountable
+    ? html`<div class="portico-auth-wallet" data-portico-sign-in data-callback-url="${path}"></div>
+<noscript><p class="portico-auth-notice">Signing in with a wallet needs JavaScript, because your wallet talks to this page. Turn it on and reload.</p></noscript>`
+    : html`<p><a class="portico-auth-action" href="${path}">Go to the site to connect</a></p>`
+}`;
+}
+
+function form(provider: AuthProvider, { csrfToken, callbackUrl }: SignInPageOptions): Html {
+  return html`<form method="post" action="${authBasePath}/callback/${provider.id}">
+<input type="hidden" name="csrfToken" value="${csrfToken}">
+<input type="hidden" name="callbackUrl" value="${callbackUrl}">
+${provider.fields.map((field) => {
+  const id = `input-${field.name}-for-${provider.id}-provider`;
+  return html`<label for="${id}">${field.label}</label>
+<input id="${id}" name="${field.name}" type="${field.type}"${field.placeholder !== undefined && html` placeholder="${field.placeholder}"`} required>`;
+})}
+<button class="portico-auth-action" type="submit">Sign in with ${provider.name}</button>
+</form>`;
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The look of this server's pages. It takes the site's design tokens where the site's stylesheet defines
+ * them (`--portico-*`, as @portico/react does) and stands on its own where it does not.
+ */
+const css = `
+:root { color-scheme: light dark; }
+[data-portico-scheme="light"] { color-scheme: light; }
+[data-portico-scheme="dark"] { color-scheme: dark; }
+.portico-auth {
+  --ground: var(--portico-ground, light-dark(#ffffff, #0b0d12));
+  --raised: var(--portico-raised, light-dark(#ffffff, #1c2029));
+  --surface: var(--portico-surface, light-dark(#f6f7f9, #14171e));
+  --line: var(--portico-line, light-dark(#e3e6eb, #2b303b));
+  --edge: var(--portico-edge, light-dark(#838a97, #717989));
+  --text: var(--portico-text, light-dark(#0b0d12, #f3f5f9));
+  --muted: var(--portico-muted, light-dark(#545b68, #a6aebd));
+  --accent: var(--portico-accent, light-dark(#0052ff, #6c97ff));
+  --on-accent: var(--portico-on-accent, light-dark(#ffffff, #0b0d12));
+  --focus: var(--portico-focus, var(--accent));
+  box-sizing: border-box;
+  min-block-size: 100dvb;
+  margin: 0;
+  padding: max(1.5rem, env(safe-area-inset-top)) 1rem max(1.5rem, env(safe-area-inset-bottom));
+  display: grid;
+  place-items: center;
+  background: var(--surface);
+  color: var(--text);
+  font: 400 1rem/1.5 var(--portico-font, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif);
+  -webkit-text-size-adjust: 100%;
+  text-size-adjust: 100%;
+}
+.portico-auth-card {
+  box-sizing: border-box;
+  inline-size: min(100%, 26rem);
+  padding: 2rem;
+  background: var(--raised);
+  border: 1px solid var(--line);
+  border-radius: var(--portico-radius-dialog, 20px);
+  box-shadow: var(--portico-shadow, 0 8px 24px rgb(11 13 18 / 8%));
+}
+.portico-auth-card h1 {
+  margin: 1.5rem 0 0.75rem;
+  font-size: 1.75rem;
+  font-weight: 600;
+  line-height: 1.15;
+  letter-spacing: -0.015em;
+  text-wrap: balance;
+}
+.portico-auth-card p { margin: 0.5rem 0; color: var(--muted); text-wrap: pretty; }
+.portico-auth-home {
+  display: inline-flex;
+  gap: 0.5rem;
+  align-items: center;
+  min-block-size: 2.75rem;
+  color: var(--text);
+  font-weight: 600;
+  text-decoration: none;
+}
+.portico-auth-card .portico-auth-notice {
+  margin: 1rem 0;
+  padding: 0.75rem 1rem;
+  color: var(--text);
+  background: var(--surface);
+  border: 1px solid var(--edge);
+  border-radius: var(--portico-radius-control, 12px);
+}
+.portico-auth-account { color: var(--text); font-family: var(--portico-mono, ui-monospace, monospace); font-weight: 500; overflow-wrap: anywhere; }
+.portico-auth-wallet { margin-block-start: 1.5rem; min-block-size: 2.75rem; display: grid; }
+.portico-auth-card form { display: grid; gap: 0.5rem; margin-block-start: 1.5rem; }
+.portico-auth-card label { font-size: 0.875rem; font-weight: 500; }
+.portico-auth-card input:not([type="hidden"]) {
+  box-sizing: border-box;
+  inline-size: 100%;
+  min-block-size: 2.75rem;
+  padding: 0.5rem 0.75rem;
+  font: inherit;
+  color: inherit;
+  background: var(--ground);
+  border: 1px solid var(--edge);
+  border-radius: var(--portico-radius-control, 12px);
+}
+.portico-auth-action {
+  box-sizing: border-box;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  inline-size: 100%;
+  min-block-size: 2.75rem;
+  margin-block-start: 0.75rem;
+  padding: 0.5rem 1rem;
+  font: inherit;
+  font-weight: 600;
+  text-decoration: none;
+  color: var(--on-accent);
+  background: var(--accent);
+  border: 1px solid transparent;
+  border-radius: var(--portico-radius-control, 12px);
+  cursor: pointer;
+}
+.portico-auth-action:hover { background: color-mix(in srgb, var(--accent) 88%, var(--text)); }
+.portico-auth-link { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: var(--accent); text-underline-offset: 0.2em; }
+.portico-auth :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+@media (max-width: 30rem) {
+  .portico-auth { place-items: start center; background: var(--raised); padding-block-start: 0; }
+  .portico-auth-card { padding: 1.5rem 0.5rem; border: 0; box-shadow: none; }
+}
+`.trimStart();
+
+/** The stylesheet and a name for this version of it, so that browsers may keep it for ever. */
+export const pageStyle = {
+  css,
+  version: createHash('sha256').update(css).digest('hex').slice(0, 12),
+} as const;

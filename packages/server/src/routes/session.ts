@@ -1,0 +1,31 @@
+import type { Session, SessionAnswer } from '@portico/protocol';
+import { isCsrfToken, readBrowserKey } from '../guard/browser.ts';
+import { isOwnOrigin } from '../guard/origin.ts';
+import { json } from '../http/answers.ts';
+import { readBody } from '../http/read-body.ts';
+import { findSession } from '../session/find-session.ts';
+import type { Call, Route } from './route.ts';
+
+/** As next-auth sends them since 4.24.12. */
+const noCache = { pragma: 'no-cache', expires: '0' } as const;
+
+/** `GET session` reads the session, `POST session` (the client's update()) reads it anew. */
+export const session: Route = {
+  async GET({ context, request }) {
+    return json(toAnswer((await findSession(context, request))?.session), { headers: noCache });
+  },
+
+  async POST({ context, request }: Call) {
+    const body = await readBody(request);
+    const trusted =
+      isOwnOrigin(request.headers, context.origin) &&
+      isCsrfToken(context, body['csrfToken'], readBrowserKey(context, request));
+    if (!trusted) return json({}, { status: 400 });
+    return json(toAnswer((await findSession(context, request))?.session));
+  },
+};
+
+/** A stranger's session is `{}`: null would read as an error to next-auth's client. */
+function toAnswer(found: Session | undefined): SessionAnswer {
+  return found ?? {};
+}

@@ -1,0 +1,46 @@
+import { csrfTokenFor } from '../guard/browser.ts';
+import { resolveCallbackUrl, sameOrigin } from '../guard/callback-url.ts';
+import { readPost } from '../guard/read-post.ts';
+import { readCookie, serializeCookie } from '../http/cookies.ts';
+import { finish } from '../http/finish.ts';
+import { authUrl } from '../http/urls.ts';
+import { signInPage } from '../pages/sign-in-page.ts';
+import { findSession } from '../session/find-session.ts';
+import type { Route } from './route.ts';
+
+/** `GET signin` shows the page. `POST signin/{provider}` leads to it: these providers post to callback. */
+export const signIn: Route = {
+  async GET({ context, request, query }) {
+    const wanted = sameOrigin(context.origin, query.get('callbackUrl'));
+    const kept = readCookie(request.headers.get('cookie'), context.cookies.callbackUrl);
+    const { token, cookie } = csrfTokenFor(context, request);
+    const cookies = cookie ? [cookie] : [];
+    if (wanted !== undefined && wanted !== kept) {
+      cookies.push(
+        serializeCookie(context.cookies.callbackUrl, wanted, { secure: context.secure }),
+      );
+    }
+    // The page must open even while the store is down; it then says nothing about a session.
+    const found = await findSession(context, request).catch(() => null);
+    return signInPage(context, {
+      request,
+      csrfToken: token,
+      callbackUrl: resolveCallbackUrl(context.origin, wanted, kept),
+      error: query.get('error'),
+      session: found?.session ?? null,
+      cookies,
+    });
+  },
+
+  async POST(call) {
+    const { context, parameter } = call;
+    const { wantsJson, browserKey } = await readPost(call);
+    if (browserKey === undefined || !context.providers.has(parameter ?? '')) {
+      const url = authUrl(context.origin, 'signin', { csrf: 'true', error: 'MissingCSRF' });
+      return finish(wantsJson, url, {
+        code: browserKey === undefined ? 'CSRF_MISMATCH' : 'PROVIDER_UNKNOWN',
+      });
+    }
+    return finish(wantsJson, authUrl(context.origin, 'signin'));
+  },
+};

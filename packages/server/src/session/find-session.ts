@@ -1,0 +1,46 @@
+import type { Session } from '@portico/protocol';
+import type { AuthContext } from '../auth-context.ts';
+import type { SessionRow } from '../store/store.ts';
+import { endsAt, type SessionLifetime, touchInterval } from './lifetime.ts';
+import { sessionTokenHash } from './session-cookie.ts';
+
+/**
+ * The live session of a request, or null. Reading notes the use, at most once a minute, and never creates,
+ * revives or clears anything: an answer that arrives late changes nobody's session.
+ * @throws AuthError STORE_UNAVAILABLE
+ */
+export async function findSession(
+  context: AuthContext,
+  request: Request,
+): Promise<{ row: SessionRow; session: Session } | null> {
+  const tokenHash = sessionTokenHash(context, request);
+  if (tokenHash === undefined) return null;
+  const row = await context.store.findSession(tokenHash);
+  const now = context.now();
+  if (row === undefined || now >= endsAt(row, context.lifetime)) return null;
+  if (now - row.last_seen_at < touchInterval) {
+    return { row, session: toSession(row, context.lifetime) };
+  }
+  await context.store.touchSession(tokenHash, now);
+  const touched = { ...row, last_seen_at: now };
+  return { row: touched, session: toSession(touched, context.lifetime) };
+}
+
+/** What the browser and server code see of a stored session. */
+export function toSession(row: SessionRow, lifetime: SessionLifetime): Session {
+  return {
+    user: {
+      ...(row.name !== null && { name: row.name }),
+      ...(row.email !== null && { email: row.email }),
+      ...(row.image !== null && { image: row.image }),
+    },
+    ...(isAddress(row.address) && { address: row.address }),
+    ...(row.chain_id !== null && { chainId: row.chain_id }),
+    createdAt: new Date(row.created_at).toISOString(),
+    expires: new Date(endsAt(row, lifetime)).toISOString(),
+  };
+}
+
+function isAddress(value: string | null): value is `0x${string}` {
+  return value?.startsWith('0x') ?? false;
+}

@@ -1,0 +1,43 @@
+import type { Session } from '@portico/protocol';
+import type { AuthContext } from '../auth-context.ts';
+import { toSession } from './find-session.ts';
+import { endsAt } from './lifetime.ts';
+
+/** One session of an account, as its owner or an operator sees it. */
+export type ListedSession = Session & {
+  /** Names the session for `end`; opens nothing. */
+  readonly id: string;
+  /** ISO 8601, at most a minute behind. */
+  readonly lastSeenAt: string;
+  /** What the browser called itself, printable and bounded, or null. */
+  readonly userAgent: string | null;
+};
+
+/** Sessions seen from the server. Accounts are CAIP-10, such as `eip155:8453:0x…` with its checksum. */
+export type Sessions = {
+  /** The live sessions of an account, newest first. */
+  list(account: string): Promise<readonly ListedSession[]>;
+  /** Ends one; false when it had ended. */
+  end(account: string, id: string): Promise<boolean>;
+  /** Ends all; how many there were. */
+  endAll(account: string): Promise<number>;
+};
+
+export function createSessions(context: Pick<AuthContext, 'store' | 'lifetime' | 'now'>): Sessions {
+  const { store, lifetime, now } = context;
+  return {
+    async list(account) {
+      const rows = await store.sessionsOf(account);
+      return rows
+        .filter((row) => now() < endsAt(row, lifetime))
+        .map((row) => ({
+          ...toSession(row, lifetime),
+          id: row.id,
+          lastSeenAt: new Date(row.last_seen_at).toISOString(),
+          userAgent: row.user_agent,
+        }));
+    },
+    end: (account, id) => store.endSessionById(account, id),
+    endAll: (account) => store.endSessionsOf(account),
+  };
+}

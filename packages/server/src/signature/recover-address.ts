@@ -1,0 +1,39 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { type Engine, engine } from './engine.ts';
+
+/** Half the order of secp256k1: an `s` above it is the malleable twin of a signature (EIP-2). */
+const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
+
+/**
+ * The address whose key made a signature, in lower case, or undefined when the bytes are no signature of
+ * a key. Accepts 65 bytes (r ‖ s ‖ v with v 0, 1, 27 or 28) and 64 bytes (EIP-2098), low `s` only.
+ */
+export function recoverAddress(
+  hash: Uint8Array,
+  signature: Uint8Array,
+  recover: Engine['recover'] = engine.recover,
+): `0x${string}` | undefined {
+  const parts = split(signature);
+  if (parts === undefined || toBigInt(parts.compact.subarray(32)) > halfOrder) return undefined;
+  const publicKey = recover(parts.compact, parts.recovery, hash);
+  if (publicKey === undefined) return undefined;
+  return `0x${Buffer.from(keccak_256(publicKey).subarray(12)).toString('hex')}`;
+}
+
+function split(signature: Uint8Array): { compact: Uint8Array; recovery: number } | undefined {
+  if (signature.length === 65) {
+    const v = signature[64] ?? 255;
+    const recovery = v >= 27 ? v - 27 : v;
+    return recovery <= 1 ? { compact: signature.slice(0, 64), recovery } : undefined;
+  }
+  if (signature.length !== 64) return undefined;
+  // EIP-2098 keeps the recovery bit in the top bit of s, which a low s never uses.
+  const compact = signature.slice();
+  const top = compact[32] ?? 0;
+  compact[32] = top & 0x7f;
+  return { compact, recovery: top >> 7 };
+}
+
+function toBigInt(bytes: Uint8Array): bigint {
+  return BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+}

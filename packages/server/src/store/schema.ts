@@ -1,0 +1,38 @@
+/**
+ * The tables, as Kysely sees them. Times are milliseconds since the epoch, hashes lower-case hex.
+ * The same schema serves every database; migrations.ts creates it.
+ */
+export type Schema = {
+  session: SessionTable;
+  nonce: NonceTable;
+};
+
+/** One row per live session. Ending a session deletes its row: what is not here is not signed in. */
+export type SessionTable = {
+  /** SHA-256 of the token. */
+  token_hash: string;
+  /** Public name of the session, safe to show and to pass around. */
+  id: string;
+  /** Who it belongs to: a CAIP-10 account such as eip155:8453:0x…, or `<provider>:<user id>`. */
+  account: string;
+  provider: string;
+  address: string | null;
+  chain_id: number | null;
+  name: string | null;
+  email: string | null;
+  image: string | null;
+  user_agent: string | null;
+  created_at: number;
+  last_seen_at: number;
+  /** The absolute limit; the idle limit follows from last_seen_at. */
+  expires_at: number;
+};
+
+/** Nonces that failed or were used. One that was only issued has no row. */
+export type NonceTable = {
+  /** SHA-256 of the nonce. */
+  hash: string;
+  attempts: number;
+  used_at: number | null;
+  expires_at: number;
+};

@@ -1,0 +1,32 @@
+import type { AuthContext } from '../auth-context.ts';
+
+const everyMilliseconds = 60_000;
+
+/** Small, because a delete holds up the event loop while SQLite works. */
+const batch = 200;
+
+/** Deletes expired rows now and then, a few at a time. Returns how to stop. */
+export function startSweeping(
+  context: Pick<AuthContext, 'store' | 'lifetime' | 'now' | 'log'>,
+): () => void {
+  let stopped = false;
+  const sweep = async () => {
+    const now = context.now();
+    const limits = { now, idleSince: now - context.lifetime.idle * 1000, limit: batch };
+    try {
+      // Between batches the loop serves requests.
+      while (!stopped && (await context.store.sweep(limits)) >= batch) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    } catch (error) {
+      if (!stopped) context.log.warn({ err: error }, 'expired rows could not be deleted');
+    }
+  };
+  const timer = setInterval(sweep, everyMilliseconds);
+  // Cleaning up is no reason to keep a process alive.
+  timer.unref();
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+  };
+}
