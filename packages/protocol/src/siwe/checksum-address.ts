@@ -10,7 +10,8 @@ const addressPattern = /^0x[0-9A-Fa-f]{40}$/;
  * @throws SiweMessageError `SIWE_ADDRESS` when it is not 0x and 40 hex digits.
  */
 export function checksumAddress(address: string): Address {
-  if (!addressPattern.test(address)) {
+  // The type too: a pattern would take an array of one address for the address.
+  if (typeof address !== 'string' || !addressPattern.test(address)) {
     throw new SiweMessageError('SIWE_ADDRESS', 'address', 'must be 0x and 40 hex digits');
   }
   const digits = address.slice(2).toLowerCase();

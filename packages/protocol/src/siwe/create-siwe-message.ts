@@ -6,7 +6,7 @@ import type { SiweMessage } from './siwe-message.ts';
 /**
  * Writes a sign-in message (ERC-4361) for a wallet to sign. It conforms strictly, because wallets
  * protect a person against a wrong domain only in messages that do. The address is written in its
- * EIP-55 spelling.
+ * EIP-55 spelling. The fields may come straight from JSON: their types are checked as well.
  *
  * @throws SiweMessageError with the code and the name of the first field that is not valid.
  */
@@ -21,7 +21,7 @@ export function createSiweMessage(fields: SiweMessage): string {
     '',
     labelled('uri', fields.uri),
     labelled('version', fields.version),
-    labelled('chainId', String(fields.chainId)),
+    labelled('chainId', digits(fields.chainId)),
     labelled('nonce', fields.nonce),
     labelled('issuedAt', fields.issuedAt),
     ...(expirationTime === undefined ? [] : [labelled('expirationTime', expirationTime)]),
@@ -32,12 +32,18 @@ export function createSiweMessage(fields: SiweMessage): string {
   return requireMessageText(lines.join('\n'));
 }
 
-function labelled(field: LabelledField, value: string): string {
+function labelled(field: LabelledField, value: unknown): string {
   return labels[field] + requireField(field, value);
+}
+
+/** Only numbers are spelled out: `String` on an object from JSON may throw an error of its own. */
+function digits(chainId: unknown): unknown {
+  return typeof chainId === 'number' ? String(chainId) : undefined;
 }
 
 function resourceLines(resources: readonly string[] | undefined): readonly string[] {
   if (resources === undefined) return [];
+  if (!Array.isArray(resources)) requireField('resources', undefined);
   const items = resources.map((uri) => resourceBullet + requireField('resources', uri));
   return [resourcesLine, ...items];
 }

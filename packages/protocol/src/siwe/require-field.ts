@@ -64,10 +64,15 @@ const rules = {
 /** A field that is checked as the text it is written as; for `resources`, as one of its items. */
 export type TextField = keyof typeof rules;
 
-/** Gives the value back, or throws the SiweMessageError of its field. */
-export function requireField(field: TextField, value: string): string {
+/**
+ * Gives the value back, or throws the SiweMessageError of its field. Looks at its type as well: the
+ * fields of a message may come from somebody else's JSON.
+ */
+export function requireField(field: TextField, value: unknown): string {
   const rule: Rule = rules[field];
-  if (!rule.accepts(value)) throw new SiweMessageError(rule.code, field, rule.expected);
+  if (typeof value !== 'string' || !rule.accepts(value)) {
+    throw new SiweMessageError(rule.code, field, rule.expected);
+  }
   return value;
 }
 

@@ -99,6 +99,16 @@ function isRefusedOrFaithful(text: string): boolean {
   return createSiweMessage(parsed) === lines.join('\n');
 }
 
+/** Refused with the typed error, or written as a text that parses; any other error is thrown on. */
+function isRefusedOrWritten(fields: SiweMessage): boolean {
+  try {
+    return parseOrRefuse(createSiweMessage(fields)) !== undefined;
+  } catch (error) {
+    if (error instanceof SiweMessageError) return true;
+    throw error;
+  }
+}
+
 const validText = fc.oneof(
   siweMessage.map(createSiweMessage),
   fc.constantFrom(...valid.map((vector) => vector.message)),
@@ -148,6 +158,20 @@ describe('sign-in messages of any content', () => {
         expect(isRefusedOrFaithful(lines.join('\n'))).toBe(true);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  test('are refused with a typed error when fields come from hostile JSON', () => {
+    const hostile = fc.oneof(fc.jsonValue(), fc.constant({ toString: 1, valueOf: 1 }));
+    const keys = ['scheme', 'statement', 'requestId', 'resources', 'expirationTime', 'notBefore'];
+    const anyKey = fc.constantFrom('domain', 'address', 'uri', 'version', 'chainId', ...keys);
+    fc.assert(
+      fc.property(siweMessage, anyKey, hostile, (message, key, value) => {
+        const fields = { ...message };
+        Object.assign(fields, { [key]: value });
+        expect(isRefusedOrWritten(fields)).toBe(true);
+      }),
+      { numRuns: 1000 },
     );
   });
 });
