@@ -1,0 +1,111 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import { extract } from 'tar-fs';
+
+/** A browser to launch and what its process needs in its environment. */
+export type Chromium = {
+  readonly executablePath: string;
+  readonly env: Readonly<Record<string, string>>;
+};
+
+const packageRoot = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
+
+/**
+ * The Chromium that ships inside an npm package, unpacked once per version into the cache folder.
+ * The package's own `executablePath()` is not used: it keeps one shared file whatever the version.
+ */
+export async function packedChromium(): Promise<Chromium> {
+  const { version }: { version: string } = JSON.parse(
+    await readFile(join(packageRoot, 'package.json'), 'utf8'),
+  );
+  const folder = join(await cacheFolder(), `chromium-${version}`);
+  if (!(await exists(folder))) {
+    await unpackInto(folder);
+  }
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
+  };
+}
+
+/** The unpacking happens beside its destination, so that the folder appears whole or not at all. */
+async function unpackInto(folder: string): Promise<void> {
+  const draft = await mkdtemp(`${folder}-`);
+  try {
+    await Promise.all([
+      unpackFile('chromium.br', join(draft, 'chromium')),
+      unpackArchive('al2023.tar.br', join(draft, 'al2023')),
+      unpackArchive('swiftshader.tar.br', draft),
+      unpackArchive('fonts.tar.br', draft),
+    ]);
+    await chmod(join(draft, 'chromium'), 0o755);
+    await writeFile(join(draft, 'fonts.conf'), fontsConf(folder));
+    await rename(draft, folder);
+  } catch (cause) {
+    await rm(draft, { recursive: true, force: true });
+    // Another process was faster: its folder is as good as ours.
+    if (!(await exists(folder))) {
+      throw new Error(`Chromium could not be unpacked into ${folder}.`, { cause });
+    }
+  }
+}
+
+function unpackFile(name: string, target: string): Promise<void> {
+  return pipeline(
+    createReadStream(join(packageRoot, 'bin', name)),
+    createBrotliDecompress({ chunkSize: 2 ** 20 }),
+    createWriteStream(target),
+  );
+}
+
+function unpackArchive(name: string, target: string): Promise<void> {
+  return pipeline(
+    createReadStream(join(packageRoot, 'bin', name)),
+    createBrotliDecompress({ chunkSize: 2 ** 20 }),
+    extract(target),
+  );
+}
+
+/** Without a configuration Chromium finds no font at all and every text is zero pixels wide. */
+function fontsConf(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${folder}/font-cache</cachedir>
+</fontconfig>
+`;
+}
+
+/** The user's own cache folder; the temporary folder, named for the user, where there is none. */
+async function cacheFolder(): Promise<string> {
+  const candidates = [
+    join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'portico'),
+    join(tmpdir(), `portico-${process.getuid?.() ?? 'cache'}`),
+  ];
+  for (const candidate of candidates) {
+    try {
+      await mkdir(candidate, { recursive: true, mode: 0o700 });
+      return candidate;
+    } catch {
+      // Not writable here: try the next.
+    }
+  }
+  throw new Error(`None of these folders can be written: ${candidates.join(', ')}.`);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
