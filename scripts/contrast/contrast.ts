@@ -1,0 +1,29 @@
+/** sRGB channels from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Reads `#rrggbb`; any other notation throws, because a contrast nobody can compute is no contrast. */
+export function parseHex(text: string): Rgb {
+  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
+  if (match === null) {
+    throw new SyntaxError(`${text} is not a colour of the form #rrggbb.`);
+  }
+  const [, red = '', green = '', blue = ''] = match;
+  return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
+}
+
+/** WCAG 2 contrast ratio of two opaque colours, from 1 to 21. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** WCAG 2 relative luminance. */
+function luminance([red, green, blue]: Rgb): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** The light that one channel emits, from 0 to 1. */
+function linear(channel: number): number {
+  const value = channel / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}

@@ -1,0 +1,35 @@
+/**
+ * Licences approved by the Open Source Initiative that an MIT product may depend on without taking
+ * over their terms. Strong copyleft (GPL, AGPL) is OSI-approved, too, and left out on purpose:
+ * whoever builds on Portico would inherit it.
+ */
+export const allowedLicences: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'Artistic-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BSL-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** A package whose package.json does not say its licence, read by a person. */
+export type LicenceException = {
+  /** `name@version`: a new version is read again. */
+  readonly id: string;
+  /** What its licence file says, as SPDX. */
+  readonly licence: string;
+  /** Where that was read. */
+  readonly reason: string;
+};
+
+/** Packages with a licence file and no, or no valid, `license` field. */
+export const licenceExceptions: readonly LicenceException[] = [];

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { allowedLicences } from './allowed.ts';
+import { refusedLicences } from './refused-licences.ts';
+
+const allowed = new Set(['MIT']);
+
+test('names every package whose licence is not on the list, or is not stated', () => {
+  const packages = [
+    { id: 'good@1.0.0', licence: 'MIT' },
+    { id: 'closed@2.0.0', licence: 'BUSL-1.1' },
+    { id: 'silent@3.0.0', licence: undefined },
+  ];
+  expect(refusedLicences(packages, allowed, [])).toEqual([
+    'closed@2.0.0 is under BUSL-1.1, which is not on the list',
+    'silent@3.0.0 is under no stated licence, which is not on the list',
+  ]);
+});
+
+test('an exception covers the one version that a person has read', () => {
+  const exception = { id: 'silent@3.0.0', licence: 'MIT', reason: 'LICENSE file' };
+  const now = [{ id: 'silent@3.0.0', licence: undefined }];
+  const later = [{ id: 'silent@3.1.0', licence: undefined }];
+  expect(refusedLicences(now, allowed, [exception])).toEqual([]);
+  expect(refusedLicences(later, allowed, [exception])).toHaveLength(2);
+});
+
+test('an exception cannot let a refused licence in, and does not outlive its need', () => {
+  const closed = { id: 'closed@1.0.0', licence: 'BUSL-1.1', reason: 'LICENSE file' };
+  expect(refusedLicences([{ id: 'closed@1.0.0', licence: undefined }], allowed, [closed])).toEqual([
+    'closed@1.0.0 is under no stated licence, which is not on the list',
+    'the exception for closed@1.0.0 is not needed any more',
+  ]);
+});
+
+test.each(['GPL-3.0-only', 'AGPL-3.0-only', 'SSPL-1.0', 'BUSL-1.1', 'CC-BY-NC-4.0', 'UNLICENSED'])(
+  'the product’s own list has no place for %s',
+  (licence) => {
+    expect(refusedLicences([{ id: 'a@1.0.0', licence }], allowedLicences, [])).toHaveLength(1);
+  },
+);
