@@ -1,0 +1,6 @@
+import type { LoadMode } from '../load-mode.ts';
+
+/** A stranger looks at the landing page and touches nothing. */
+export function anonymous(origin: string): LoadMode {
+  return { name: 'anonymous', origin, cookies: [], visit: (page) => page.goto(origin) };
+}

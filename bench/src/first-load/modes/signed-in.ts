@@ -1,0 +1,7 @@
+import type { Cookie } from '../../sign-in.ts';
+import type { LoadMode } from '../load-mode.ts';
+
+/** A visitor with a live session comes back to the landing page. */
+export function signedIn(origin: string, cookies: readonly Cookie[]): LoadMode {
+  return { name: 'signed in', origin, cookies, visit: (page) => page.goto(origin) };
+}

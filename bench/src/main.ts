@@ -1,0 +1,83 @@
+// npm run bench [first-load] [requests] [verifications]: all parts unless some are named.
+import { writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { measureFirstLoads } from './first-load/measure-first-loads.ts';
+import { afterIntent } from './first-load/modes/after-intent.ts';
+import { anonymous } from './first-load/modes/anonymous.ts';
+import { bareReact } from './first-load/modes/bare-react.ts';
+import { signedIn } from './first-load/modes/signed-in.ts';
+import { measureRequests } from './requests/measure-requests.ts';
+import { bareHono } from './requests/targets/bare-hono.ts';
+import { landingPage } from './requests/targets/landing-page.ts';
+import { sessionAsStranger } from './requests/targets/session-as-stranger.ts';
+import { sessionSignedIn } from './requests/targets/session-signed-in.ts';
+import { buildBareReact } from './servers/build-bare-react.ts';
+import { buildSite, startSite } from './servers/site.ts';
+import { type Server, startServer } from './servers/start-server.ts';
+import { signIn } from './sign-in.ts';
+import { type Rows, table } from './table.ts';
+import { measureVerifications } from './verifications/measure-verifications.ts';
+
+const named = process.argv.slice(2);
+const results: Record<string, Rows> = {};
+const servers: Server[] = [];
+
+async function started(server: Promise<Server>): Promise<Server> {
+  const running = await server;
+  servers.push(running);
+  return running;
+}
+
+async function part(name: string, measure: () => Promise<Rows>): Promise<void> {
+  if (named.length > 0 && !named.includes(name)) return;
+  const rows = await measure();
+  results[name] = rows;
+  console.log(`\n${table(name, rows)}`);
+}
+
+async function firstLoad(): Promise<Rows> {
+  await buildBareReact();
+  const peer = await started(startServer(new URL('./servers/bare-react.ts', import.meta.url)));
+  const site = await started(startSite());
+  const modes = [
+    bareReact(peer.origin),
+    anonymous(site.origin),
+    signedIn(site.origin, await signIn(site.origin)),
+    afterIntent(site.origin),
+  ];
+  return measureFirstLoads(modes, 9);
+}
+
+async function requests(): Promise<Rows> {
+  const peer = await started(startServer(new URL('./servers/bare-hono.ts', import.meta.url)));
+  const site = await started(startSite());
+  const targets = [
+    bareHono(peer),
+    sessionAsStranger(site),
+    sessionSignedIn(site, await signIn(site.origin)),
+    landingPage(site),
+  ];
+  return measureRequests(targets, { rounds: 5, seconds: 2 });
+}
+
+try {
+  if (named.length === 0 || named.includes('first-load') || named.includes('requests')) {
+    await buildSite();
+  }
+  await part('verifications', () => measureVerifications(5));
+  await part('requests', requests);
+  await part('first-load', firstLoad);
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+}
+
+const report = {
+  date: new Date().toISOString(),
+  node: process.version,
+  cpu: cpus()[0]?.model,
+  cores: cpus().length,
+  results,
+};
+const json = JSON.stringify(report, null, 2);
+await writeFile(new URL('../results.json', import.meta.url), `${json}\n`);
+console.log(`\n${json}`);
