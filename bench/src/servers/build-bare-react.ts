@@ -2,12 +2,18 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { bareReactFolder } from './bare-react-folder.ts';
 
-/** Builds the bare React app with Vite's defaults, by the Vite that builds the site. */
+/** Builds the bare React app with the Vite that builds the site, to the same target. */
 export async function buildBareReact(): Promise<void> {
   await build({
     root: fileURLToPath(new URL('../bare-react', import.meta.url)),
     configFile: false,
     logLevel: 'warn',
-    build: { outDir: bareReactFolder, emptyOutDir: true },
+    // The site's own settings, so that the two differ in what they are alone.
+    build: {
+      outDir: bareReactFolder,
+      emptyOutDir: true,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+    },
   });
 }
