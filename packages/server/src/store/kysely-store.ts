@@ -1,6 +1,7 @@
-import { type Dialect, Kysely, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { AuthError } from '../auth-error.ts';
 import { migrate } from './migrate.ts';
+import type { OpenDatabase } from './open-database.ts';
 import type { Schema } from './schema.ts';
 import type { SignIn, Store } from './store.ts';
 
@@ -10,10 +11,10 @@ class NonceUsed extends Error {
 }
 
 /** A migrated store on any database that Kysely speaks to. */
-export async function createKyselyStore(dialect: Dialect): Promise<Store> {
+export async function createKyselyStore({ dialect, exclusively }: OpenDatabase): Promise<Store> {
   const database = new Kysely<Schema>({ dialect });
   try {
-    await migrate(database);
+    await exclusively(() => migrate(database));
   } catch (cause) {
     await database.destroy();
     throw cause;

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clearCookie, readCookie, serializeCookie } from './cookies.ts';
+
+test('finds one cookie among others', () => {
+  const header = 'a=1; next-auth.session-token=abc; b=2';
+  expect(readCookie(header, 'next-auth.session-token')).toBe('abc');
+});
+
+test('a name that only begins alike is another cookie', () => {
+  expect(readCookie('session-evil=1; session.0=2', 'session')).toBeUndefined();
+});
+
+test('the first of several wins', () => {
+  expect(readCookie('a=1; a=2', 'a')).toBe('1');
+});
+
+test.each([null, '', ';', '=', 'a', 'a=%', 'a=%E0%A4%A', ';;;=;'])('%j holds nothing', (header) => {
+  expect(readCookie(header, 'a')).toBeUndefined();
+});
+
+test('what was serialised is read back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (value) => {
+      const [pair = ''] = serializeCookie('name', value, { secure: true }).split(';', 1);
+      expect(readCookie(`x=1; ${pair}; y=2`, 'name')).toBe(value);
+    }),
+  );
+});
+
+test('no header makes reading throw', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (header) => {
+      expect(['string', 'undefined']).toContain(typeof readCookie(header, 'a'));
+    }),
+  );
+});
+
+test('cookies are out of reach for script and other sites', () => {
+  const expires = new Date('2026-03-02T00:00:00Z');
+  expect(serializeCookie('a', 'b|c', { secure: true, expires })).toBe(
+    'a=b%7Cc; Path=/; Expires=Mon, 02 Mar 2026 00:00:00 GMT; HttpOnly; SameSite=Lax; Secure',
+  );
+  expect(clearCookie('a', { secure: false })).toBe('a=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+});

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Auth } from '../../create-auth.ts';
+import { credentials } from '../../providers/credentials.ts';
+import { siwe } from '../../providers/siwe.ts';
+import { alice, signIn } from '../../testing/sign-message.ts';
+import { createTestAuth, type TestClock } from '../../testing/test-auth.ts';
+import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
+
+let auth: Auth;
+let clock: TestClock;
+let browser: TestBrowser;
+
+beforeEach(async () => {
+  ({ auth, clock } = await createTestAuth({
+    providers: [
+      siwe(),
+      credentials({
+        id: 'password',
+        name: '<Pass & "word">',
+        fields: [{ name: 'secret', label: 'Secret', type: 'password', placeholder: '••••' }],
+        authorize: () => null,
+      }),
+    ],
+    pages: { siteName: 'Example', stylesheets: ['/site.css'], scripts: ['/sign-in.js'] },
+  }));
+  browser = createTestBrowser(auth);
+  return () => auth.close();
+});
+
+const text = async (path: string) => (await browser.fetch(path)).text();
+
+describe('the sign-in page', () => {
+  test('has a place for the wallet button and says what to do without script', async () => {
+    const page = await text('signin?callbackUrl=/account');
+    expect(page).toContain('<title>Sign in · Example</title>');
+    expect(page).toContain('data-portico-sign-in data-callback-url="/account"');
+    expect(page).toMatch(/<noscript>.*JavaScript/s);
+    expect(page).toContain('<script type="module" src="/sign-in.js"></script>');
+    expect(page).toContain('<link rel="stylesheet" href="/site.css">');
+  });
+
+  test('has a form for each provider with fields, everything escaped', async () => {
+    const page = await text('signin');
+    expect(page).toContain('action="/api/auth/callback/password"');
+    expect(page).toContain('Sign in with &lt;Pass &amp; &quot;word&quot;&gt;');
+    expect(page).toContain('<label for="input-secret-for-password-provider">Secret</label>');
+    expect(page).toMatch(/name="csrfToken" value="[0-9a-f]{64}"/);
+  });
+
+  test.each([
+    ['Signin', 'Try signing in with a different account.'],
+    ['OAuthAccountNotLinked', 'sign in with the same account you used originally.'],
+    ['EmailSignin', 'The e-mail could not be sent.'],
+    ['CredentialsSignin', 'Sign in failed. Check the details you provided are correct.'],
+    ['SessionRequired', 'Please sign in to access this page.'],
+    ['anything', 'Unable to sign in.'],
+    ['__proto__', 'Unable to sign in.'],
+  ])('explains ?error=%s', async (error, sentence) => {
+    const page = await text(`signin?error=${error}`);
+    expect(page).toContain(sentence);
+    expect(page).toContain('role="alert"');
+  });
+
+  test('reflects nothing of the query', async () => {
+    const evil = '"><script>alert(1)</script>';
+    const query = new URLSearchParams({
+      error: evil,
+      callbackUrl: evil,
+      csrfToken: evil,
+      providers: evil,
+      provider: evil,
+    });
+    for (const name of ['signin', 'signout', 'error']) {
+      expect(await text(`${name}?${query}`)).not.toContain('alert(1)');
+    }
+  });
+
+  test('tells who is signed in already', async () => {
+    await signIn(browser, clock.now);
+    expect(await text('signin')).toContain(alice.address);
+  });
+});
+
+test('the sign-out page asks, and its form works without script', async () => {
+  await signIn(browser, clock.now);
+  const page = await text('signout?callbackUrl=/bye');
+  expect(page).toContain('Are you sure you want to sign out of Example?');
+  const csrfToken = /name="csrfToken" value="([0-9a-f]{64})"/.exec(page)?.[1] ?? '';
+  const callbackUrl = /name="callbackUrl" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const response = await browser.fetch('signout', {
+    method: 'POST',
+    body: new URLSearchParams({ csrfToken, callbackUrl }),
+    headers: { origin: 'https://example.com', 'sec-fetch-site': 'same-origin' },
+  });
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    'https://example.com/bye',
+  ]);
+  expect(await browser.session()).toEqual({});
+});
+
+describe('the error page', () => {
+  test.each([
+    ['Configuration', 503, 'There is a problem with the server configuration.'],
+    ['AccessDenied', 403, 'You do not have permission to sign in.'],
+    ['verification', 403, 'The sign in link is no longer valid.'],
+    ['whatever', 200, 'Nothing was changed.'],
+    ['constructor', 200, 'Nothing was changed.'],
+  ])('%s is %i', async (error, status, sentence) => {
+    const response = await browser.fetch(`error?error=${error}`);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(sentence);
+  });
+
+  test('what the sign-in page can explain goes there', async () => {
+    const response = await browser.fetch('error?error=CredentialsSignin&provider=siwe');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(
+      'https://example.com/api/auth/signin?error=CredentialsSignin',
+    );
+  });
+});
+
+test.each(['signin', 'signout', 'error?error=x'])(
+  '%s allows nothing inline and no frame',
+  async (path) => {
+    const { headers } = await browser.fetch(path, { headers: { accept: 'text/html' } });
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await text(path)).not.toMatch(/<style|style=|<script>|\son\w+=/);
+  },
+);
+
+test('the scheme that the visitor chose is right on first paint', async () => {
+  const page = (cookie: string) => browser.fetch('signin', { headers: { cookie } });
+  expect(await (await page('portico.scheme=dark')).text()).toContain('data-portico-scheme="dark"');
+  expect(await (await page('portico.scheme="x')).text()).not.toContain('data-portico-scheme');
+});
+
+test('the stylesheet is a file that browsers may keep', async () => {
+  const href = /href="(\/api\/auth\/style\.css[^"]*)"/.exec(await text('signin'))?.[1] ?? '';
+  const response = await auth.handler(new Request(`https://example.com${href}`));
+  expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  expect(response.headers.get('cache-control')).toContain('immutable');
+});
+
+test('the sign-in page opens while the database is down, and a form then gets an honest page', async () => {
+  await signIn(browser, clock.now);
+  await auth.close();
+  expect((await browser.fetch('signin')).status).toBe(200);
+  const response = await browser.fetch('signout', {
+    method: 'POST',
+    body: new URLSearchParams({ csrfToken: await browser.csrfToken() }),
+    headers: { accept: 'text/html' },
+  });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(await response.text()).toContain('Nothing was lost');
+});

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Auth } from '../create-auth.ts';
+import { alice, signIn } from '../testing/sign-message.ts';
+import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
+import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const account = `eip155:8453:${alice.address}`;
+
+let auth: Auth;
+let clock: TestClock;
+let browser: TestBrowser;
+beforeEach(async () => {
+  ({ auth, clock } = await createTestAuth());
+  browser = createTestBrowser(auth);
+  await signIn(browser, clock.now);
+  return () => auth.close();
+});
+
+test('a session that nobody uses ends after seven days', async () => {
+  const unused = createTestBrowser(auth);
+  await signIn(unused, clock.now);
+  clock.now += 7 * day - 1;
+  expect(await browser.session()).toHaveProperty('address');
+  clock.now += 1;
+  expect(await unused.session()).toEqual({});
+  expect(await browser.session()).toHaveProperty('address');
+});
+
+test('however much it is used, it ends after thirty days', async () => {
+  for (let days = 0; days < 29; days++) {
+    clock.now += day;
+    expect(await browser.session()).toHaveProperty('address');
+  }
+  clock.now += day - 1;
+  expect(await browser.session()).toMatchObject({ expires: '2026-03-31T12:00:00.000Z' });
+  clock.now += 1;
+  expect(await browser.session()).toEqual({});
+});
+
+test('the last use is written at most once a minute', async () => {
+  const lastSeen = async () => (await auth.sessions.list(account))[0]?.lastSeenAt;
+  clock.now += 59_999;
+  await browser.session();
+  expect(await lastSeen()).toBe('2026-03-01T12:00:00.000Z');
+  clock.now += 1;
+  await browser.session();
+  expect(await lastSeen()).toBe('2026-03-01T12:01:00.000Z');
+});
+
+test('limits of your own', async () => {
+  const short = await createTestAuth({ session: { idle: 60, absolute: 120 } });
+  const tab = createTestBrowser(short.auth);
+  await signIn(tab, short.clock.now);
+  short.clock.now += 59_000;
+  expect(await tab.session()).toHaveProperty('address');
+  short.clock.now += 61_000;
+  expect(await tab.session()).toEqual({});
+  await short.auth.close();
+});
+
+test('an answer that was under way while the session ended brings nothing back', async () => {
+  const copy = createTestBrowser(auth, { copyOf: browser });
+  clock.now += hour;
+  const [late] = await Promise.all([copy.fetch('session'), browser.post('signout')]);
+  expect(late.headers.getSetCookie()).toEqual([]);
+  expect(await copy.session()).toEqual({});
+  expect(await auth.sessions.list(account)).toEqual([]);
+});
+
+test('ends one, or all, from the server', async () => {
+  await signIn(createTestBrowser(auth), clock.now);
+  const [first] = await auth.sessions.list(account);
+  expect(await auth.sessions.end('eip155:8453:0xother', first?.id ?? '')).toBe(false);
+  expect(await auth.sessions.end(account, first?.id ?? '')).toBe(true);
+  expect(await auth.sessions.endAll(account)).toBe(1);
+  expect(await browser.session()).toEqual({});
+});
+
+test('requireSession gives the session, or throws the way to the sign-in page', async () => {
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const request = (headers = {}) => new Request('https://example.com/account?tab=2', { headers });
+  expect(await auth.requireSession(request({ cookie }))).toMatchObject({ address: alice.address });
+  const thrown = await auth.requireSession(request()).catch((cause: unknown) => cause);
+  expect(thrown).toBeInstanceOf(Response);
+  const location = thrown instanceof Response ? thrown.headers.get('location') : null;
+  expect(location).toBe(
+    'https://example.com/api/auth/signin?error=SessionRequired&callbackUrl=%2Faccount%3Ftab%3D2',
+  );
+});

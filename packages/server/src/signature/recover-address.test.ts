@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import {
+  parseSignature,
+  serializeCompactSignature,
+  signatureToCompactSignature,
+  hashMessage as viemHashMessage,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { describe, expect, test } from 'vitest';
+import { loadNativeEngine, nobleEngine } from './engine.ts';
+import { hashMessage } from './message-hash.ts';
+import { recoverAddress } from './recover-address.ts';
+
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+const native = loadNativeEngine();
+const bytes = (hex: string) => Buffer.from(hex.slice(2), 'hex');
+
+test('the message hash is EIP-191’s, counted in bytes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (message) => {
+      expect(`0x${Buffer.from(hashMessage(message)).toString('hex')}`).toBe(
+        viemHashMessage(message),
+      );
+    }),
+  );
+});
+
+describe.each([nobleEngine, ...(native ? [native] : [])])('$name', ({ recover }) => {
+  const message = 'Sign in';
+  const hash = hashMessage(message);
+
+  test('recovers every signer, in both forms and with every v', async () => {
+    for (let round = 0; round < 20; round++) {
+      const account = privateKeyToAccount(generatePrivateKey());
+      const signature = await account.signMessage({ message });
+      const address = account.address.toLowerCase();
+      expect(recoverAddress(hash, bytes(signature), recover)).toBe(address);
+      const small = bytes(signature);
+      small[64] = (small[64] ?? 0) - 27;
+      expect(recoverAddress(hash, small, recover)).toBe(address);
+      const compact = serializeCompactSignature(
+        signatureToCompactSignature(parseSignature(signature)),
+      );
+      expect(recoverAddress(hash, bytes(compact), recover)).toBe(address);
+    }
+  });
+
+  test('refuses the malleable twin with a high s', async () => {
+    const account = privateKeyToAccount(generatePrivateKey());
+    const signature = bytes(await account.signMessage({ message }));
+    const s = order - BigInt(`0x${signature.subarray(32, 64).toString('hex')}`);
+    Buffer.from(s.toString(16).padStart(64, '0'), 'hex').copy(signature, 32);
+    signature[64] = signature[64] === 27 ? 28 : 27;
+    expect(recoverAddress(hash, signature, recover)).toBeUndefined();
+  });
+
+  test.each([2, 3, 26, 29, 30, 37, 255])('refuses v = %d', async (v) => {
+    const signature = bytes(
+      await privateKeyToAccount(generatePrivateKey()).signMessage({ message }),
+    );
+    signature[64] = v;
+    expect(recoverAddress(hash, signature, recover)).toBeUndefined();
+  });
+
+  test('zero and out-of-range values recover nobody', () => {
+    const make = (r: bigint, s: bigint) =>
+      Buffer.from(
+        `${r.toString(16).padStart(64, '0')}${s.toString(16).padStart(64, '0')}1b`,
+        'hex',
+      );
+    for (const [r, s] of [
+      [0n, 0n],
+      [0n, 1n],
+      [1n, 0n],
+      [order, 1n],
+      [order + 5n, 7n],
+    ] as const) {
+      expect(recoverAddress(hash, make(r, s), recover)).toBeUndefined();
+    }
+  });
+
+  test('no bytes make it throw, and no junk recovers a chosen address', () => {
+    const zero = `0x${'0'.repeat(40)}`;
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 0, maxLength: 70 }), (junk) => {
+        expect(recoverAddress(hash, junk, recover)).not.toBe(zero);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 64, maxLength: 65 }), (junk) => {
+        expect(recoverAddress(hash, junk, recover)).not.toBe(zero);
+      }),
+    );
+  });
+});
+
+test('both engines agree on random signatures', () => {
+  if (!native) return expect(native).toBeUndefined();
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 65, maxLength: 65 }), fc.boolean(), (junk, odd) => {
+      junk[64] = odd ? 28 : 27;
+      const hash = hashMessage('x');
+      expect(recoverAddress(hash, junk, native.recover)).toBe(
+        recoverAddress(hash, junk, nobleEngine.recover),
+      );
+    }),
+  );
+});

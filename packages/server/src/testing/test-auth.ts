@@ -1,0 +1,35 @@
+import { type Auth, createAuth } from '../create-auth.ts';
+import type { AuthOptions } from '../options.ts';
+import { siwe } from '../providers/siwe.ts';
+
+/** A clock that stands still until it is moved. */
+export type TestClock = { now: number };
+
+/** Everything that was logged. */
+export type TestLog = {
+  level: string;
+  fields: Readonly<Record<string, unknown>>;
+  message: string;
+}[];
+
+/** A real session server on an in-memory database, with a clock to move and a log to read. */
+export async function createTestAuth(
+  options: Partial<AuthOptions> = {},
+): Promise<{ auth: Auth; clock: TestClock; log: TestLog }> {
+  const clock: TestClock = { now: Date.parse('2026-03-01T12:00:00Z') };
+  const log: TestLog = [];
+  const write = (level: string) => (fields: Readonly<Record<string, unknown>>, message: string) => {
+    log.push({ level, fields, message });
+  };
+  const auth = await createAuth({
+    url: 'https://example.com',
+    secret: 'a secret for tests, long enough to be taken',
+    database: ':memory:',
+    providers: [siwe()],
+    rpc: ['http://127.0.0.1:8545'],
+    now: () => clock.now,
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    ...options,
+  });
+  return { auth, clock, log };
+}
