@@ -1,0 +1,215 @@
+import type { Provider, Session } from '@portico/protocol';
+import {
+  requestCsrfToken,
+  requestProviders,
+  requestSession,
+  retryAfterOf,
+  type SessionApi,
+  SessionRequestError,
+  sessionRequest,
+} from './session-requests.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** What `signIn` sends besides the caller's own fields. */
+export type SignInOptions = {
+  /** Where to go afterwards. Default: this page. */
+  readonly callbackUrl?: string;
+  /** Default true. With false nothing is navigated to and the result is returned. */
+  readonly redirect?: boolean;
+  /** Fields of the provider, for example `message` and `signature`. */
+  readonly [field: string]: unknown;
+};
+
+/** next-auth's shape, plus the exact reason. */
+export type SignInResult = {
+  /** next-auth's short name of the failure, for example `CredentialsSignin`; null on success. */
+  readonly error: string | null;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** True only if the visitor is signed in (or, for e-mail, the mail is under way). */
+  readonly ok: boolean;
+  /** Where to go next; null on failure. */
+  readonly url: string | null;
+  /** A code of `@portico/protocol`'s catalogue, where the server named one. */
+  readonly code?: string;
+  /** Milliseconds that the server asked to wait before the next try. */
+  readonly retryAfter?: number;
+};
+
+export type SignOutOptions = Pick<SignInOptions, 'callbackUrl' | 'redirect'>;
+
+/** next-auth's shape, plus whether it worked. */
+export type SignOutResult = { readonly url: string; readonly ok: boolean; readonly code?: string };
+
+export type SessionClient = {
+  readonly getSession: () => Promise<Session | null>;
+  readonly getCsrfToken: () => Promise<string | undefined>;
+  readonly getProviders: () => Promise<Readonly<Record<string, Provider>> | null>;
+  readonly signIn: (
+    provider?: string,
+    options?: SignInOptions,
+    authorizationParams?: string | Record<string, string> | URLSearchParams,
+  ) => Promise<SignInResult | undefined>;
+  readonly signOut: (options?: SignOutOptions) => Promise<SignOutResult | undefined>;
+};
+
+/** The page that a client acts for. */
+export type SessionPage = {
+  /** Absolute address of the page. */
+  readonly href: () => string;
+  readonly navigate: (url: string) => void;
+  /** Every store of this page; they follow what the client does. */
+  readonly stores: ReadonlySet<SessionStore>;
+};
+
+type Answer = {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly url: string | undefined;
+  readonly code: string | undefined;
+  readonly retryAfter?: number;
+};
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  // A refusal of a proxy in between need not be JSON; its status still counts.
+  const body: unknown = await response.json().catch(() => undefined);
+  const fields: { url?: unknown; code?: unknown } =
+    typeof body === 'object' && body !== null ? body : {};
+  return {
+    status: response.status,
+    ok: response.ok && text(fields.url) !== undefined,
+    url: text(fields.url),
+    code: text(fields.code),
+    ...retryAfterOf(response),
+  };
+}
+
+function post(
+  api: SessionApi,
+  path: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) body.append(name, String(value));
+  }
+  return sessionRequest(api, path, readAnswer, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body,
+  });
+}
+
+function unreachable(error: unknown): SignInResult {
+  if (!(error instanceof SessionRequestError)) throw error;
+  const { status, retryAfter } = error;
+  return {
+    error: 'CLIENT_FETCH_ERROR',
+    code: 'CLIENT_FETCH_ERROR',
+    status,
+    ok: false,
+    url: null,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+}
+
+/** The functions of next-auth 4's client, bound to one page. */
+export function createSessionClient(api: () => SessionApi, page: SessionPage): SessionClient {
+  const orElse =
+    <T>(fallback: T) =>
+    (error: unknown): T => {
+      if (!(error instanceof SessionRequestError)) throw error;
+      api().environment.report('CLIENT_FETCH_ERROR', error.message);
+      return fallback;
+    };
+
+  function result(answer: Answer): SignInResult {
+    const query = answer.url === undefined ? undefined : new URL(answer.url, page.href());
+    const error = query?.searchParams.get('error') ?? null;
+    // next-auth's server answers 200 to a refused token and to mail it could not send; read on.
+    const ok = answer.ok && error === null && !query?.searchParams.has('csrf');
+    return {
+      error: ok ? null : (error ?? answer.code ?? 'Callback'),
+      status: answer.status,
+      ok,
+      url: ok ? (answer.url ?? null) : null,
+      ...(answer.code === undefined ? {} : { code: answer.code }),
+      ...(answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter }),
+    };
+  }
+
+  return {
+    // Reading changes nothing, so other tabs are not told: otherwise each page load would wake all.
+    getSession: () => requestSession(api()).catch(orElse(null)),
+    getCsrfToken: () =>
+      requestCsrfToken(api()).then(({ csrfToken }) => csrfToken, orElse(undefined)),
+    getProviders: () => requestProviders(api()).catch(orElse(null)),
+
+    async signIn(provider, options = {}, authorizationParams) {
+      const { basePath, environment } = api();
+      const { callbackUrl = page.href(), redirect = true } = options;
+      try {
+        const [providers, { csrfToken }] = await Promise.all([
+          requestProviders(api()),
+          requestCsrfToken(api()),
+        ]);
+        if (providers === null) throw new SessionRequestError('No providers', {});
+        const chosen = provider === undefined ? undefined : providers[provider];
+        if (chosen === undefined) {
+          page.navigate(`${basePath}/signin?${new URLSearchParams({ callbackUrl })}`);
+          return undefined;
+        }
+        const step = chosen.type === 'credentials' ? 'callback' : 'signin';
+        const query = new URLSearchParams(authorizationParams).toString();
+        const answer = await post(api(), `${step}/${provider}${query && `?${query}`}`, {
+          ...options,
+          csrfToken,
+          callbackUrl,
+          json: true,
+        });
+        const outcome = result(answer);
+        if (outcome.ok) {
+          environment.tellOtherTabs('signin');
+          const asked = Promise.all([...page.stores].map((store) => store.invalidate()));
+          if (!redirect) await asked;
+        }
+        if (!redirect) return outcome;
+        page.navigate(answer.url ?? `${basePath}/error`);
+        return undefined;
+      } catch (error) {
+        const outcome = unreachable(error);
+        environment.report('CLIENT_FETCH_ERROR', String(error));
+        // Without redirect the caller can try again with what it holds, such as a signature.
+        if (!redirect) return outcome;
+        page.navigate(`${basePath}/error`);
+        return undefined;
+      }
+    },
+
+    async signOut(options = {}) {
+      const { environment } = api();
+      const { callbackUrl = page.href(), redirect = true } = options;
+      try {
+        const { csrfToken } = await requestCsrfToken(api());
+        const answer = await post(api(), 'signout', { csrfToken, callbackUrl, json: true });
+        const { ok, code } = result(answer);
+        const url = answer.url ?? callbackUrl;
+        if (!ok) return { url, ok, ...(code === undefined ? {} : { code }) };
+        environment.tellOtherTabs('signout');
+        for (const store of page.stores) void store.end();
+        if (!redirect) return { url, ok };
+        page.navigate(url);
+        return undefined;
+      } catch (error) {
+        const { code = 'CLIENT_FETCH_ERROR' } = unreachable(error);
+        environment.report('CLIENT_FETCH_ERROR', String(error));
+        // Saying "signed out" would be a lie: the session still lives on the server.
+        return { url: callbackUrl, ok: false, code };
+      }
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { CsrfAnswer, Provider, Session } from '@portico/protocol';
+import type { SessionEnvironment } from './session-environment.ts';
+
+/** A request that got no usable answer. Nothing is known about the session because of it. */
+export class SessionRequestError extends Error {
+  override readonly name = 'SessionRequestError';
+  /** HTTP status, 0 when there was no answer at all. */
+  readonly status: number;
+  /** Milliseconds that the server asked to wait, if it did. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    message: string,
+    { status = 0, retryAfter, cause }: { status?: number; retryAfter?: number; cause?: unknown },
+  ) {
+    super(message, { cause });
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Where the session API is and how to reach it. */
+export type SessionApi = {
+  readonly environment: SessionEnvironment;
+  /** For example `/api/auth`. */
+  readonly basePath: string;
+};
+
+// Longer than any honest answer takes; without it one stuck connection would hold the tab's session.
+const timeout = 15_000;
+
+/**
+ * One request to the session API, until its answer is read.
+ *
+ * @throws SessionRequestError when there is no answer within 15 s, or whatever `read` throws.
+ */
+export async function sessionRequest<T>(
+  { environment, basePath }: SessionApi,
+  path: string,
+  read: (response: Response) => Promise<T>,
+  init: RequestInit = {},
+): Promise<T> {
+  const controller = new AbortController();
+  const cancelTimer = environment.setTimer(() => controller.abort(), timeout);
+  try {
+    const response = await environment.fetch(`${basePath}/${path}`, {
+      headers: { 'Content-Type': 'application/json' },
+      ...init,
+      signal: controller.signal,
+    });
+    return await read(response);
+  } catch (cause) {
+    if (cause instanceof SessionRequestError) throw cause;
+    throw new SessionRequestError('No answer', { cause });
+  } finally {
+    cancelTimer();
+  }
+}
+
+/** `Retry-After` in milliseconds; the seconds form only, which is what our servers send. */
+export function retryAfterOf(response: Response): { readonly retryAfter?: number } {
+  const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+  return seconds >= 0 ? { retryAfter: seconds * 1000 } : {};
+}
+
+/** The body of a successful answer, read as JSON. */
+async function jsonOf(response: Response): Promise<unknown> {
+  if (!response.ok) {
+    throw new SessionRequestError(`Status ${response.status}`, {
+      status: response.status,
+      ...retryAfterOf(response),
+    });
+  }
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new SessionRequestError('Not JSON', { status: response.status, cause });
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+// The session is our own server's word over the same origin: its envelope is checked, not each field.
+function isSession(value: Record<string, unknown>): value is Session & Record<string, unknown> {
+  return isRecord(value.user) && typeof value.expires === 'string';
+}
+
+/**
+ * The session in an answer of `GET` or `POST /session`; null for a stranger.
+ *
+ * @throws SessionRequestError for any other answer.
+ */
+export async function readSession(response: Response): Promise<Session | null> {
+  const body = await jsonOf(response);
+  // next-auth 5 servers answer null for a stranger, next-auth 4 and ours an empty object.
+  if (body === null) return null;
+  if (isRecord(body)) {
+    if (isSession(body)) return body;
+    if (Object.keys(body).length === 0) return null;
+  }
+  throw new SessionRequestError('Not a session', { status: response.status });
+}
+
+/**
+ * `GET /session`.
+ *
+ * @throws SessionRequestError when the answer says nothing about the session.
+ */
+export function requestSession(api: SessionApi): Promise<Session | null> {
+  return sessionRequest(api, 'session', readSession);
+}
+
+/**
+ * `GET /csrf`: the token, which doubles as the ERC-4361 nonce, and the server's clock in
+ * milliseconds (to the second) where it sent one.
+ *
+ * @throws SessionRequestError
+ */
+export function requestCsrfToken(
+  api: SessionApi,
+): Promise<CsrfAnswer & { readonly serverTime: number | undefined }> {
+  return sessionRequest(api, 'csrf', async (response) => {
+    const body = await jsonOf(response);
+    if (!isRecord(body) || typeof body.csrfToken !== 'string' || body.csrfToken === '') {
+      throw new SessionRequestError('Not a token', { status: response.status });
+    }
+    const date = Date.parse(response.headers.get('Date') ?? '');
+    return { csrfToken: body.csrfToken, serverTime: Number.isNaN(date) ? undefined : date };
+  });
+}
+
+/**
+ * `GET /providers`; null when the server names none.
+ *
+ * @throws SessionRequestError
+ */
+export function requestProviders(
+  api: SessionApi,
+): Promise<Readonly<Record<string, Provider>> | null> {
+  return sessionRequest(api, 'providers', async (response) => {
+    const body = await jsonOf(response);
+    if (!isRecord(body) || Object.keys(body).length === 0) return null;
+    // As with the session: our own server's word, whose entries are used one field at a time.
+    return body as Readonly<Record<string, Provider>>;
+  });
+}

@@ -1,0 +1,48 @@
+import type { Session } from '@portico/protocol';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { browserSessionApi } from './browser-session-client.ts';
+import { useSessionStore } from './session-provider.tsx';
+import type { SessionSnapshot } from './session-store.ts';
+
+export type UseSessionOptions = {
+  /** With true a stranger is sent to the sign-in page, and the status never is `unauthenticated`. */
+  readonly required?: boolean;
+  /** Instead of the sign-in page. */
+  readonly onUnauthenticated?: () => void;
+};
+
+/** next-auth's shape. `data` is undefined while loading and null for a stranger. */
+export type UseSessionResult = SessionSnapshot & {
+  /** Hands `data` to the server and takes over the session it answers with. */
+  readonly update: (data?: unknown) => Promise<Session | null>;
+};
+
+/** The visitor's session, and the component renders again when it changes. */
+export function useSession(options: UseSessionOptions = {}): UseSessionResult {
+  const store = useSessionStore();
+  const snapshot = useSyncExternalStore(
+    store.subscribe,
+    store.getSnapshot,
+    store.getServerSnapshot,
+  );
+  const { required = false, onUnauthenticated } = options;
+  const refused = required && snapshot.status === 'unauthenticated';
+
+  // Once per refusal, not once per render of a caller that passes a new function each time.
+  const refuse = useRef(onUnauthenticated);
+  useEffect(() => {
+    refuse.current = onUnauthenticated;
+  });
+  useEffect(() => {
+    if (!refused) return;
+    if (refuse.current) {
+      refuse.current();
+      return;
+    }
+    const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: location.href });
+    location.href = `${browserSessionApi.basePath}/signin?${query}`;
+  }, [refused]);
+
+  const shown: SessionSnapshot = refused ? { status: 'loading', data: undefined } : snapshot;
+  return { ...shown, update: store.update };
+}

@@ -1,0 +1,25 @@
+/** How a wallet presents itself (EIP-6963). */
+export type WalletInfo = {
+  /** A UUIDv4, new for each page. */
+  readonly uuid: string;
+  readonly name: string;
+  /** A data URI of a square image, 96 px or more. */
+  readonly icon: string;
+  /** Reverse domain name, which stays the same over visits: `io.metamask`. */
+  readonly rdns: string;
+};
+
+/**
+ * Announces a wallet to the page (EIP-6963), now and whenever the page asks.
+ *
+ * @returns how to stop answering. What was announced cannot be taken back.
+ */
+export function announceWallet(info: WalletInfo, provider: unknown): () => void {
+  const announce = () => {
+    const detail = Object.freeze({ info: Object.freeze({ ...info }), provider });
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  };
+  window.addEventListener('eip6963:requestProvider', announce);
+  announce();
+  return () => window.removeEventListener('eip6963:requestProvider', announce);
+}

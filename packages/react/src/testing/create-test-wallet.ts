@@ -1,0 +1,200 @@
+import type { Address } from '@portico/protocol';
+import type { Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { announceWallet, type WalletInfo } from './announce-wallet.ts';
+import { createProviderEvents, type ProviderEvents } from './provider-events.ts';
+import { createWalletScript, TestWalletError, type TestWalletReply } from './wallet-script.ts';
+
+/** A request as a page makes it (EIP-1193). */
+export type TestWalletRequest = { readonly method: string; readonly params?: unknown };
+
+export type TestWalletOptions = {
+  /** The key of the first account. Only ever use keys that guard nothing. */
+  readonly privateKey: Hex;
+  /** Keys of further accounts. */
+  readonly accounts?: readonly Hex[];
+  /** The chain that the wallet is on. Default 8453, Base. */
+  readonly chainId?: number;
+  /** Chains it can switch to; others answer 4902 until they are added. Default: any chain. */
+  readonly knownChainIds?: readonly number[];
+  readonly info?: Partial<WalletInfo>;
+  /** Asked before anything that a wallet would show to its owner. Default: yes. */
+  readonly approve?: (request: TestWalletRequest) => Promise<boolean>;
+  /** Where the wallet remembers that the site may see its accounts. Default: nowhere. */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+};
+
+/** A wallet that does what a test tells it to. */
+export type TestWallet = {
+  /** EIP-1193. */
+  readonly provider: Pick<ProviderEvents, 'on' | 'removeListener'> & {
+    readonly request: (request: TestWalletRequest) => Promise<unknown>;
+  };
+  readonly info: WalletInfo;
+  /** The first account, in its EIP-55 spelling. */
+  readonly address: Address;
+  /** Every account that it has keys for. */
+  readonly addresses: readonly Address[];
+  /** Announces the wallet to the page (EIP-6963). Returns how to stop. */
+  readonly announce: () => () => void;
+  /** The next requests of `method` get these replies, in order, then proper answers again. */
+  readonly script: (method: string, ...replies: readonly TestWalletReply[]) => void;
+  /** Shares exactly these accounts from now on; none means locked or disconnected. */
+  readonly setAccounts: (addresses: readonly Address[]) => void;
+  readonly setChainId: (id: number) => void;
+  /** Every request so far, in order. */
+  readonly calls: readonly TestWalletRequest[];
+};
+
+// A door, in a colour that no real wallet uses, so that nobody takes it for one.
+const defaultIcon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#5b4bd5"/><path d="M30 74V30h36v44M42 74V44h12v30M22 74h52" fill="none" stroke="#fff" stroke-width="6"/></svg>',
+)}`;
+
+function hex(id: number): Hex {
+  return `0x${id.toString(16)}`;
+}
+
+function parameters(request: TestWalletRequest): readonly unknown[] {
+  return Array.isArray(request.params) ? request.params : [];
+}
+
+function chainIdOf(request: TestWalletRequest): number {
+  const [parameter] = parameters(request);
+  const isChain = typeof parameter === 'object' && parameter !== null && 'chainId' in parameter;
+  const id = Number(isChain ? parameter.chainId : undefined);
+  if (!Number.isSafeInteger(id)) throw new TestWalletError(-32602, 'Expected a chainId.');
+  return id;
+}
+
+/**
+ * Makes a wallet for tests and development: EIP-1193 with real signatures, announced by EIP-6963,
+ * and scriptable to fail in every way that wallets fail.
+ */
+export function createTestWallet(options: TestWalletOptions): TestWallet {
+  const { approve = async () => true, storage } = options;
+  const keys = [options.privateKey, ...(options.accounts ?? [])].map((key) =>
+    privateKeyToAccount(key),
+  );
+  const [first] = keys;
+  if (!first) throw new TestWalletError(-32603, 'The wallet has no key.');
+  const info: WalletInfo = {
+    uuid: options.info?.uuid ?? crypto.randomUUID(),
+    name: options.info?.name ?? 'Test wallet',
+    rdns: options.info?.rdns ?? 'example.portico.test',
+    icon: options.info?.icon ?? defaultIcon,
+  };
+  const memory = `portico.test-wallet.${info.rdns}`;
+  const { emit, ...events } = createProviderEvents();
+  const script = createWalletScript();
+  const calls: TestWalletRequest[] = [];
+  const known = options.knownChainIds === undefined ? undefined : new Set(options.knownChainIds);
+  let shared: readonly Address[] = keys.map((key) => key.address);
+  let chainId = options.chainId ?? 8453;
+  let permitted = storage?.getItem(memory) === 'permitted';
+
+  async function ask(request: TestWalletRequest): Promise<void> {
+    if (!(await approve(request))) throw new TestWalletError(4001, 'User rejected the request.');
+  }
+
+  async function permit(request: TestWalletRequest): Promise<readonly Address[]> {
+    await ask(request);
+    permitted = true;
+    storage?.setItem(memory, 'permitted');
+    return shared;
+  }
+
+  function revoke(): null {
+    permitted = false;
+    storage?.removeItem(memory);
+    emit('accountsChanged', []);
+    return null;
+  }
+
+  function moveTo(id: number): null {
+    if (id === chainId) return null;
+    chainId = id;
+    emit('chainChanged', hex(id));
+    return null;
+  }
+
+  function signer(address: unknown) {
+    const wanted = String(address).toLowerCase();
+    const key = keys.find((each) => each.address.toLowerCase() === wanted);
+    if (!permitted || !key || !shared.includes(key.address)) {
+      throw new TestWalletError(4100, 'The account is not available to this site.');
+    }
+    return key;
+  }
+
+  async function answer(request: TestWalletRequest): Promise<unknown> {
+    switch (request.method) {
+      case 'eth_chainId':
+        return hex(chainId);
+      case 'net_version':
+        return String(chainId);
+      case 'eth_accounts':
+        return permitted ? shared : [];
+      case 'eth_requestAccounts':
+        return permitted && shared.length > 0 ? shared : permit(request);
+      case 'wallet_requestPermissions': {
+        const value = await permit(request);
+        const caveats = [{ type: 'restrictReturnedAccounts', value }];
+        return [{ parentCapability: 'eth_accounts', caveats }];
+      }
+      case 'wallet_revokePermissions':
+        return revoke();
+      case 'wallet_switchEthereumChain': {
+        const id = chainIdOf(request);
+        if (known && !known.has(id)) throw new TestWalletError(4902, 'Unrecognized chain ID.');
+        await ask(request);
+        return moveTo(id);
+      }
+      case 'wallet_addEthereumChain': {
+        await ask(request);
+        known?.add(chainIdOf(request));
+        return moveTo(chainIdOf(request));
+      }
+      case 'wallet_watchAsset':
+        await ask(request);
+        return true;
+      case 'personal_sign': {
+        const [message, address] = parameters(request);
+        const key = signer(address);
+        await ask(request);
+        const text = String(message);
+        return key.signMessage({ message: isHex(text) ? { raw: text } : text });
+      }
+      default:
+        throw new TestWalletError(-32601, `The method ${request.method} does not exist.`);
+    }
+  }
+
+  return {
+    provider: {
+      ...events,
+      request(request) {
+        calls.push(request);
+        return script.answer(request.method, () => answer(request));
+      },
+    },
+    info,
+    address: first.address,
+    addresses: keys.map((key) => key.address),
+    announce() {
+      return announceWallet(info, this.provider);
+    },
+    script: (method, ...replies) => script.add(method, replies),
+    setAccounts(addresses) {
+      shared = addresses;
+      // A wallet tells only a site that it is connected to.
+      if (permitted) emit('accountsChanged', addresses);
+    },
+    setChainId: (id) => void moveTo(id),
+    calls,
+  };
+}
+
+function isHex(text: string): text is Hex {
+  return /^0x[0-9a-f]*$/i.test(text);
+}
