@@ -5,7 +5,8 @@ import type { ApprovedNamespace, ApprovedNamespaces, RequiredNamespaces } from '
 /**
  * Whether a wallet granted all that was required: every namespace, an account on every chain, every
  * method and every event. What it grants beyond that does not matter. Answers the first gap, or
- * undefined when there is none.
+ * undefined when there is none. Both sides must have been read by `parseRequiredNamespaces` and
+ * `parseApprovedNamespaces`.
  */
 export function checkNamespacesCover(
   required: RequiredNamespaces,
