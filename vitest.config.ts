@@ -10,12 +10,11 @@ export default defineConfig({
     include: [
       'packages/**/*.test.{ts,tsx}',
       'apps/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.ts',
-      'e2e/src/**/*.test.ts',
       'bench/**/*.test.ts',
+      'scripts/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    passWithNoTests: false,
+    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     // A test that hangs is a failure, not a wait.
     testTimeout: 20_000,
     hookTimeout: 30_000,

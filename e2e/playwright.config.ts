@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumExecutable } from './src/browser.ts';
+
+const { executablePath, env } = await chromiumExecutable();
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results/files',
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes at the second try has shown a fault, not that there is none.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    viewport: { width: 1280, height: 800 },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      env: { ...definedEnvironment(), ...env },
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-domain-reliability',
+        '--no-default-browser-check',
+        '--no-first-run',
+        '--no-pings',
+      ],
+    },
+  },
+});
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+}

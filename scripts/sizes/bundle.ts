@@ -1,0 +1,51 @@
+import { build } from 'vite';
+import { root } from '../steps/run-tool.ts';
+import { brotliSize } from './brotli-size.ts';
+
+const entry = 'virtual:entry';
+
+/**
+ * Brotli bytes of the code that a page with this module has to fetch before it runs, built for
+ * production by the site's own Vite. Chunks that it only imports on demand do not count.
+ */
+export async function bundledSize(code: string, external: readonly string[] = []): Promise<number> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: `${root}apps/site`,
+    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? `${root}apps/site/src/${entry}` : undefined),
+        load: (id) => (id.endsWith(entry) ? code : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: entry, external: [...external], preserveEntrySignatures: 'strict' },
+    },
+  });
+  if (!('output' in result)) {
+    throw new TypeError('Vite did not build one bundle.');
+  }
+  const chunks = new Map(
+    result.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+  );
+  const reached = new Set<string>();
+  const reach = (fileName: string): void => {
+    const chunk = chunks.get(fileName);
+    if (chunk !== undefined && !reached.has(fileName)) {
+      reached.add(fileName);
+      chunk.imports.forEach(reach);
+    }
+  };
+  for (const chunk of chunks.values()) {
+    if (chunk.isEntry) {
+      reach(chunk.fileName);
+    }
+  }
+  return [...reached].reduce((sum, name) => sum + brotliSize(chunks.get(name)?.code ?? ''), 0);
+}

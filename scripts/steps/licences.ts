@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { allowedLicences, licenceExceptions } from '../licences/allowed.ts';
+import { refusedLicences } from '../licences/refused-licences.ts';
+import { type LockEntry, type LockFile, packageNameOf } from '../lock/lock-file.ts';
+import { root } from './run-tool.ts';
+import type { Step } from './step.ts';
+
+/** Every package of the lock file, for production and development alike, on every platform. */
+export const licences: Step = {
+  name: 'licences',
+  run(report) {
+    const lock: LockFile = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'));
+    const entries = Object.entries(lock.packages).filter(
+      ([path, entry]) => path.includes('node_modules/') && entry.link !== true,
+    );
+    report(`${entries.length} packages`);
+    const packages = entries.map(([path, entry]) => ({
+      id: `${packageNameOf(path)}@${entry.version}`,
+      licence: statedLicence(path, entry),
+    }));
+    return Promise.resolve(refusedLicences(packages, allowedLicences, licenceExceptions));
+  },
+};
+
+/** What is installed counts; the lock file speaks for other platforms' packages. */
+function statedLicence(path: string, entry: LockEntry): string | undefined {
+  const file = `${root}${path}/package.json`;
+  if (!existsSync(file)) {
+    return entry.license;
+  }
+  const { license, licenses }: { license?: unknown; licenses?: unknown } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  return readField(license) ?? readField(Array.isArray(licenses) ? licenses[0] : licenses);
+}
+
+/** The field is a string; packages from before SPDX have `{ type, url }`. */
+function readField(value: unknown): string | undefined {
+  if (typeof value === 'string') {
+    return value;
+  }
+  return typeof value === 'object' && value !== null && 'type' in value
+    ? readField(value.type)
+    : undefined;
+}

@@ -1,0 +1,65 @@
+import { readBuiltSite } from '../sizes/built-site.ts';
+import { bundledSize } from '../sizes/bundle.ts';
+import { limits } from '../sizes/limits.ts';
+import { runTool } from './run-tool.ts';
+import type { Step } from './step.ts';
+
+const bareReact = `
+import { createElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+hydrateRoot(document.body, createElement('main'));
+`;
+
+const sessionAlone = `export { useSession, SessionProvider } from '@portico/react';`;
+const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
+
+/** The sources whose chunk is the connection engine; the rest of it follows from their imports. */
+const engine = /packages\/react\/src\/wallet\/engine\.ts$/;
+
+/** The budgets for what a browser has to fetch, measured on the built site. */
+export const sizes: Step = {
+  name: 'sizes',
+  async run(report) {
+    const output = await runTool('npm', ['run', 'build', '-w', '@portico/site']);
+    if (output !== undefined) {
+      return [output];
+    }
+    const site = readBuiltSite();
+    const entry = site.reach(['src/client/entry.ts']);
+    const page = site.reach([
+      'src/client/entry.ts',
+      'src/client/hydrate.tsx',
+      'src/pages/home.tsx',
+    ]);
+    const engineSources = site.sources.filter((source) => engine.test(source));
+    const wallet = [...site.reach(engineSources)].filter((source) => !page.has(source));
+    if (engineSources.length === 0) {
+      return ['The wallet engine has no chunk of its own: it is part of a page’s first load.'];
+    }
+
+    const bare = await bundledSize(bareReact);
+    report(`bare React and react-dom: ${kilobytes(bare)}`);
+    const budgets = [
+      ['anonymous first visit', site.size(entry), limits.anonymousEntry],
+      ['first load with a session', site.size(page), limits.signedInTimesBareReact * bare],
+      ['wallet engine', site.size(wallet), limits.walletEngine],
+      [
+        'useSession beside React',
+        await bundledSize(sessionAlone, react),
+        limits.useSessionBesideReact,
+      ],
+    ] as const;
+    return budgets.flatMap(([name, size, limit]) => {
+      const line = `${name}: ${kilobytes(size)} of ${kilobytes(limit)}`;
+      if (size <= limit) {
+        report(line);
+        return [];
+      }
+      return [`${line} is too much`];
+    });
+  },
+};
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(2)} kB`;
+}

@@ -1,0 +1,7 @@
+/** One part of `npm run check`. */
+export type Step = {
+  /** What it looks at, in a word or two. */
+  readonly name: string;
+  /** Looks at everything and returns one text per problem; none means that all is well. */
+  run(report: (fact: string) => void): Promise<readonly string[]>;
+};

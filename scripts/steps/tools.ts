@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { root, runTool } from './run-tool.ts';
+import type { Step } from './step.ts';
+import { workspaces } from './workspaces.ts';
+
+/** Format and lint rules, as biome.json has them. */
+export const style: Step = {
+  name: 'format and lint',
+  async run() {
+    const output = await runTool('biome', ['ci', '--error-on-warnings', '--colors=off']);
+    return output === undefined ? [] : [output];
+  },
+};
+
+/** Every folder with a tsconfig.json of its own. */
+export const types: Step = {
+  name: 'types',
+  async run(report) {
+    const projects = [...workspaces(), 'scripts'].filter((folder) =>
+      existsSync(`${root}${folder}/tsconfig.json`),
+    );
+    report(projects.join(', '));
+    const problems: string[] = [];
+    for (const project of projects) {
+      const output = await runTool('tsc', ['-p', project, '--pretty', 'false']);
+      if (output !== undefined) {
+        problems.push(output);
+      }
+    }
+    return problems;
+  },
+};
+
+/** Files, exports and dependencies that nothing uses. */
+export const unused: Step = {
+  name: 'unused code',
+  async run() {
+    const output = await runTool('knip', ['--no-progress']);
+    return output === undefined ? [] : [output];
+  },
+};

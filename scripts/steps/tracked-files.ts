@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { root } from './run-tool.ts';
+import type { Step } from './step.ts';
+
+/** A person keeps a file of this length in mind; a longer one is split. */
+const maximumLines = 300;
+
+/** Absolute paths that only exist on the machine of whoever wrote them. */
+const machinePath = /(?<![\w.:/])\/(?:work|root|home\/[\w-]+|Users\/[\w-]+|tmp\/plan)\//;
+
+const source = /^(?:packages|apps)\/[^/]+\/src\/.*\.(?:ts|tsx|css)$/;
+const exempt = /\.test\.tsx?$|\.conformance\.ts$|\/locales\/|\/vectors\//;
+
+/** What no other tool looks at: files that are too long, and traces of a machine. */
+export const trackedFiles: Step = {
+  name: 'tracked files',
+  run(report) {
+    const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+      .split('\0')
+      .filter((file) => file !== '' && statSync(`${root}${file}`, { throwIfNoEntry: false }));
+    report(`${files.length} files`);
+    return Promise.resolve(files.flatMap((file) => problemsOf(file)));
+  },
+};
+
+function problemsOf(file: string): string[] {
+  const text = readFileSync(`${root}${file}`, 'utf8');
+  if (text.includes('\0')) {
+    return [];
+  }
+  const lines = text.split('\n');
+  const traces = lines.flatMap((line, index) =>
+    machinePath.test(line) ? [`${file}:${index + 1} holds a path of one machine`] : [],
+  );
+  const length = lines.length - 1;
+  const long = source.test(file) && !exempt.test(file) && length > maximumLines;
+  return [...traces, ...(long ? [`${file} has ${length} lines; split it (${maximumLines})`] : [])];
+}
