@@ -37,7 +37,7 @@ export const callback: Route = {
     try {
       identity = await authorize(provider, { body, browserKey, request, context });
       if (isErrorCode(identity)) return refuse(identity);
-      started = await startSession(context, request, provider.id, identity);
+      started = await startSession(context, request, provider.id, identity, call.ip);
     } catch (cause) {
       // Not knowing is not a refusal: the form's fields and the nonce stay good for another try.
       if (!(cause instanceof AuthError) || !wantsJson) throw cause;

@@ -29,8 +29,14 @@ export const signOut: Route = {
     }
     const tokenHash = sessionTokenHash(context, request);
     if (tokenHash === undefined) return finish(wantsJson, callbackUrl);
-    const ended = await context.store.endSession(tokenHash);
-    if (ended) context.log.info({}, 'signed out');
+    const ending = {
+      at: context.now(),
+      event: 'sign-out',
+      actor: 'visitor',
+      ip: call.ip ?? null,
+    } as const;
+    const ended = await context.store.endSessions({ tokenHash }, ending);
+    if (ended > 0) context.log.info({}, 'signed out');
     return finish(wantsJson, callbackUrl, { cookies: [endedSessionCookie(context)] });
   },
 };

@@ -25,6 +25,8 @@ export type Sessions = {
 
 export function createSessions(context: Pick<AuthContext, 'store' | 'lifetime' | 'now'>): Sessions {
   const { store, lifetime, now } = context;
+  const ending = () =>
+    ({ at: now(), event: 'session-ended', actor: 'operator', ip: null }) as const;
   return {
     async list(account) {
       const rows = await store.sessionsOf(account);
@@ -37,7 +39,7 @@ export function createSessions(context: Pick<AuthContext, 'store' | 'lifetime' |
           userAgent: row.user_agent,
         }));
     },
-    end: (account, id) => store.endSessionById(account, id),
-    endAll: (account) => store.endSessionsOf(account),
+    end: async (account, id) => (await store.endSessions({ account, id }, ending())) > 0,
+    endAll: (account) => store.endSessions({ account }, ending()),
   };
 }

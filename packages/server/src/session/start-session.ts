@@ -13,6 +13,7 @@ export async function startSession(
   request: Request,
   provider: string,
   identity: Identity,
+  ip: string | undefined,
 ): Promise<{ cookie: string } | 'nonce-used'> {
   const token = createSessionToken(context.random);
   const tokenHash = hashSessionToken(token);
@@ -38,6 +39,7 @@ export async function startSession(
     },
     ...(identity.nonce && { nonce: identity.nonce }),
     ...(replaces !== undefined && { replaces }),
+    ip: ip ?? null,
   });
   return outcome === 'ok' ? { cookie: sessionCookie(context, token, expiresAt) } : outcome;
 }

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 /** Forward only, oldest first. A migration that was released is never edited: add the next one. */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001_sessions_and_nonces': {
+  '0001_sessions': {
     async up(database: Kysely<never>) {
       await database.schema
         .createTable('session')
@@ -47,6 +47,42 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .createIndex('nonce_expires_at')
         .on('nonce')
         .column('expires_at')
+        .execute();
+      await database.schema
+        .createTable('email_token')
+        .addColumn('hash', 'text', (column) => column.primaryKey())
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await database.schema
+        .createIndex('email_token_expires_at')
+        .on('email_token')
+        .column('expires_at')
+        .execute();
+      await database.schema
+        .createTable('hit')
+        .addColumn('key', 'text', (column) => column.primaryKey())
+        .addColumn('count', 'integer', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await database.schema.createIndex('hit_expires_at').on('hit').column('expires_at').execute();
+      await database.schema
+        .createTable('audit')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('event', 'text', (column) => column.notNull())
+        .addColumn('account', 'text')
+        .addColumn('provider', 'text')
+        .addColumn('code', 'text')
+        .addColumn('session_id', 'text')
+        .addColumn('actor', 'text', (column) => column.notNull())
+        .addColumn('ip', 'text')
+        .execute();
+      await database.schema.createIndex('audit_at').on('audit').column('at').execute();
+      await database.schema
+        .createIndex('audit_account')
+        .on('audit')
+        .columns(['account', 'at'])
         .execute();
     },
   },

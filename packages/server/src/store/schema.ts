@@ -5,6 +5,9 @@
 export type Schema = {
   session: SessionTable;
   nonce: NonceTable;
+  email_token: EmailTokenTable;
+  hit: HitTable;
+  audit: AuditTable;
 };
 
 /** One row per live session. Ending a session deletes its row: what is not here is not signed in. */
@@ -35,4 +38,36 @@ export type NonceTable = {
   attempts: number;
   used_at: number | null;
   expires_at: number;
+};
+
+/** Sign-in links that were mailed and not used yet. */
+export type EmailTokenTable = {
+  /** SHA-256 of the token in the link. */
+  hash: string;
+  /** The address it was mailed to, normalised. */
+  email: string;
+  expires_at: number;
+};
+
+/** Counters of the rate limits: one row per key and window. */
+export type HitTable = {
+  key: string;
+  count: number;
+  expires_at: number;
+};
+
+/** What happened to accounts and sessions, for the owner of the site. */
+export type AuditTable = {
+  id: string;
+  at: number;
+  event: string;
+  /** Null where a refused sign-in named no account that could be trusted. */
+  account: string | null;
+  provider: string | null;
+  /** Why a sign-in was refused: a code of the catalogue. */
+  code: string | null;
+  session_id: string | null;
+  /** Who ended a session: visitor, operator or a new sign-in. */
+  actor: string;
+  ip: string | null;
 };

@@ -33,7 +33,7 @@ testStore('SQLite', () => openStore(':memory:'));
 test('a file is made with its folder, and keeps sessions over a restart', async () => {
   const url = `file:${join(temporaryFolder(), 'a', 'b', 'portico.sqlite')}`;
   const before = await openStore(url);
-  await before.signIn({ session });
+  await before.signIn({ session, ip: null });
   await before.close();
   const after = await openStore(url);
   onTestFinished(() => after.close());
@@ -46,9 +46,10 @@ test('several instances may open one new file at once and then share it', async 
   onTestFinished(async () => {
     for (const store of stores) await store.close();
   });
-  await stores[0]?.signIn({ session });
+  await stores[0]?.signIn({ session, ip: null });
   expect(await stores[2]?.findSession('hash')).toBeDefined();
-  await stores[1]?.endSession('hash');
+  const ending = { at: 2, event: 'sign-out', actor: 'visitor', ip: null } as const;
+  await stores[1]?.endSessions({ tokenHash: 'hash' }, ending);
   expect(await stores[0]?.findSession('hash')).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SessionRow, Store } from './store.ts';
+import type { SessionRow, SignIn, Store } from './store.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const account = 'eip155:8453:0x00000000000000000000000000000000000A11cE';
@@ -24,6 +24,12 @@ function row(name: string, changes: Partial<SessionRow> = {}): SessionRow {
   };
 }
 
+/** Signs in from an address that the audit trail should know. */
+const signIn = (store: Store, entry: Omit<SignIn, 'ip'>) =>
+  store.signIn({ ...entry, ip: '192.0.2.1' });
+
+const ending = { at: now + 1, event: 'sign-out', actor: 'visitor', ip: '192.0.2.1' } as const;
+
 /** What every store must do, whatever database is behind it. `open` gives an empty one. */
 export function testStore(name: string, open: () => Promise<Store>): void {
   describe(`${name} as a store`, () => {
@@ -34,7 +40,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
     });
 
     test('gives back a session as it was written', async () => {
-      expect(await store.signIn({ session: row('a') })).toBe('ok');
+      expect(await signIn(store, { session: row('a') })).toBe('ok');
       expect({ ...(await store.findSession('hash-a')) }).toEqual(row('a'));
       expect(await store.findSession('hash-b')).toBeUndefined();
     });
@@ -43,7 +49,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       const nonce = { hash: 'nonce', expiresAt: now + 600_000 };
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          store.signIn({ session: row(String(index)), nonce }),
+          signIn(store, { session: row(String(index)), nonce }),
         ),
       );
       expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
@@ -52,17 +58,17 @@ export function testStore(name: string, open: () => Promise<Store>): void {
 
     test('a lost race writes nothing and ends nothing', async () => {
       const nonce = { hash: 'nonce', expiresAt: now + 600_000 };
-      await store.signIn({ session: row('old') });
-      await store.signIn({ session: row('winner'), nonce });
-      const outcome = await store.signIn({ session: row('loser'), nonce, replaces: 'hash-old' });
+      await signIn(store, { session: row('old') });
+      await signIn(store, { session: row('winner'), nonce });
+      const outcome = await signIn(store, { session: row('loser'), nonce, replaces: 'hash-old' });
       expect(outcome).toBe('nonce-used');
       expect(await store.findSession('hash-loser')).toBeUndefined();
       expect(await store.findSession('hash-old')).toBeDefined();
     });
 
     test('signing in ends the session that the browser had', async () => {
-      await store.signIn({ session: row('old') });
-      await store.signIn({ session: row('new'), replaces: 'hash-old' });
+      await signIn(store, { session: row('old') });
+      await signIn(store, { session: row('new'), replaces: 'hash-old' });
       expect(await store.findSession('hash-old')).toBeUndefined();
       expect(await store.findSession('hash-new')).toBeDefined();
     });
@@ -77,7 +83,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
         expires_at: now + 600_000,
       });
       const nonce = { hash: 'nonce', expiresAt: now + 600_000 };
-      expect(await store.signIn({ session: row('a'), nonce })).toBe('ok');
+      expect(await signIn(store, { session: row('a'), nonce })).toBe('ok');
       expect((await store.findNonce('nonce'))?.used_at).toBe(now);
     });
 
@@ -87,43 +93,44 @@ export function testStore(name: string, open: () => Promise<Store>): void {
     });
 
     test('noting a use moves time forward only, and revives nothing', async () => {
-      await store.signIn({ session: row('a') });
+      await signIn(store, { session: row('a') });
       await store.touchSession('hash-a', now + 5000);
       await store.touchSession('hash-a', now + 1000);
       expect((await store.findSession('hash-a'))?.last_seen_at).toBe(now + 5000);
-      await store.endSession('hash-a');
+      await store.endSessions({ tokenHash: 'hash-a' }, ending);
       await store.touchSession('hash-a', now + 9000);
       expect(await store.findSession('hash-a')).toBeUndefined();
     });
 
     test('ends a session once', async () => {
-      await store.signIn({ session: row('a') });
-      expect(await store.endSession('hash-a')).toBe(true);
-      expect(await store.endSession('hash-a')).toBe(false);
+      await signIn(store, { session: row('a') });
+      expect(await store.endSessions({ tokenHash: 'hash-a' }, ending)).toBe(1);
+      expect(await store.endSessions({ tokenHash: 'hash-a' }, ending)).toBe(0);
     });
 
     test('ends by public id only for the account that owns it', async () => {
-      await store.signIn({ session: row('a') });
-      expect(await store.endSessionById('eip155:8453:0xother', 'id-a')).toBe(false);
-      expect(await store.endSessionById(account, 'id-a')).toBe(true);
+      await signIn(store, { session: row('a') });
+      const other = 'eip155:8453:0xother';
+      expect(await store.endSessions({ account: other, id: 'id-a' }, ending)).toBe(0);
+      expect(await store.endSessions({ account, id: 'id-a' }, ending)).toBe(1);
       expect(await store.findSession('hash-a')).toBeUndefined();
     });
 
     test('ends all sessions of an account, but for the one to keep', async () => {
-      await store.signIn({ session: row('a') });
-      await store.signIn({ session: row('b') });
-      await store.signIn({ session: row('c') });
-      await store.signIn({ session: row('other', { account: 'eip155:8453:0xother' }) });
-      expect(await store.endSessionsOf(account, 'hash-b')).toBe(2);
+      await signIn(store, { session: row('a') });
+      await signIn(store, { session: row('b') });
+      await signIn(store, { session: row('c') });
+      await signIn(store, { session: row('other', { account: 'eip155:8453:0xother' }) });
+      expect(await store.endSessions({ account, exceptTokenHash: 'hash-b' }, ending)).toBe(2);
       expect((await store.sessionsOf(account)).map((found) => found.id)).toEqual(['id-b']);
-      expect(await store.endSessionsOf(account)).toBe(1);
+      expect(await store.endSessions({ account }, ending)).toBe(1);
       expect(await store.findSession('hash-other')).toBeDefined();
     });
 
     test('lists an account’s sessions, newest first', async () => {
-      await store.signIn({ session: row('a', { created_at: now }) });
-      await store.signIn({ session: row('b', { created_at: now + 2 }) });
-      await store.signIn({ session: row('c', { created_at: now + 1 }) });
+      await signIn(store, { session: row('a', { created_at: now }) });
+      await signIn(store, { session: row('b', { created_at: now + 2 }) });
+      await signIn(store, { session: row('c', { created_at: now + 1 }) });
       expect((await store.sessionsOf(account)).map((found) => found.id)).toEqual([
         'id-b',
         'id-c',
@@ -133,14 +140,16 @@ export function testStore(name: string, open: () => Promise<Store>): void {
 
     test('sweeps what is past either limit, a few at a time', async () => {
       for (let index = 0; index < 5; index++) {
-        await store.signIn({ session: row(`expired-${index}`, { expires_at: now }) });
+        await signIn(store, { session: row(`expired-${index}`, { expires_at: now }) });
       }
-      await store.signIn({ session: row('idle', { last_seen_at: now - 1000 }) });
-      await store.signIn({ session: row('live', { last_seen_at: now - 999 }) });
+      await signIn(store, { session: row('idle', { last_seen_at: now - 1000 }) });
+      await signIn(store, { session: row('live', { last_seen_at: now - 999 }) });
       await store.countAttempt('old nonce', now);
       await store.countAttempt('live nonce', now + 1);
-      const limits = { now, idleSince: now - 1000, limit: 4 };
-      expect(await store.sweep(limits)).toBe(5);
+      await store.createEmailToken({ hash: 'old', email: 'a@example.com', expires_at: now });
+      await store.countHit('old', now);
+      const limits = { now, idleSince: now - 1000, auditSince: now - 1, limit: 4 };
+      expect(await store.sweep(limits)).toBe(7);
       expect(await store.sweep(limits)).toBe(2);
       expect(await store.sweep(limits)).toBe(0);
       expect((await store.sessionsOf(account)).map((found) => found.id)).toEqual(['id-live']);
@@ -148,13 +157,72 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(await store.findNonce('live nonce')).toBeDefined();
     });
 
+    test('a mailed token works once, and not after its time', async () => {
+      const token = { hash: 'token', email: 'a@example.com', expires_at: now + 10 };
+      await store.createEmailToken(token);
+      await store.createEmailToken({ ...token, hash: 'late' });
+      const uses = await Promise.all(
+        Array.from({ length: 10 }, () => store.spendEmailToken('token', now + 9)),
+      );
+      expect(uses.filter((email) => email === 'a@example.com')).toHaveLength(1);
+      expect(uses.filter((email) => email === undefined)).toHaveLength(9);
+      expect(await store.spendEmailToken('late', now + 10)).toBeUndefined();
+      expect(await store.spendEmailToken('never', now)).toBeUndefined();
+    });
+
+    test('counts every hit of a key, in parallel too', async () => {
+      const counts = await Promise.all(
+        Array.from({ length: 20 }, () => store.countHit('key', now + 1000)),
+      );
+      expect([...counts].sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 20 }, (_, i) => i + 1),
+      );
+      expect(await store.countHit('another', now + 1000)).toBe(1);
+    });
+
+    test('the trail tells who began and ended which session, newest first', async () => {
+      await signIn(store, { session: row('a') });
+      const second = row('b', { created_at: now + 10 });
+      await signIn(store, { session: second, replaces: 'hash-a' });
+      await store.endSessions({ tokenHash: 'hash-b' }, { ...ending, at: now + 20 });
+      await store.writeAudit({
+        ...{ at: now + 30, event: 'sign-in-refused', actor: 'visitor', ip: null },
+        ...{ account: null, provider: 'siwe', code: 'SIG_INVALID', session_id: null },
+      });
+      const told = (await store.auditTrail({ account, limit: 10 })).map(
+        ({ at, event, actor, session_id, ip }) => [at - now, event, actor, session_id, ip],
+      );
+      expect(told).toHaveLength(4);
+      expect(told[0]).toEqual([20, 'sign-out', 'visitor', 'id-b', '192.0.2.1']);
+      expect(told).toContainEqual([10, 'session-ended', 'sign-in', 'id-a', '192.0.2.1']);
+      expect(told).toContainEqual([10, 'sign-in', 'visitor', 'id-b', '192.0.2.1']);
+      expect(told[3]).toEqual([0, 'sign-in', 'visitor', 'id-a', '192.0.2.1']);
+      const [newest] = await store.auditTrail({ limit: 1 });
+      expect(newest).toMatchObject({
+        event: 'sign-in-refused',
+        code: 'SIG_INVALID',
+        account: null,
+      });
+    });
+
+    test('forgets everything about one account and nothing about others', async () => {
+      const other = 'eip155:8453:0xother';
+      await signIn(store, { session: row('a') });
+      await signIn(store, { session: row('other', { account: other }) });
+      expect(await store.forget(account)).toBe(2);
+      expect(await store.sessionsOf(account)).toEqual([]);
+      expect(await store.auditTrail({ account, limit: 10 })).toEqual([]);
+      expect(await store.sessionsOf(other)).toHaveLength(1);
+      expect(await store.auditTrail({ account: other, limit: 10 })).toHaveLength(1);
+    });
+
     test('a database that is gone rejects; it never answers "no such session"', async () => {
       const gone = await open();
       await gone.close();
       const unavailable = expect.objectContaining({ code: 'STORE_UNAVAILABLE' });
       await expect(gone.findSession('hash-a')).rejects.toEqual(unavailable);
-      await expect(gone.signIn({ session: row('a') })).rejects.toEqual(unavailable);
-      await expect(gone.endSession('hash-a')).rejects.toEqual(unavailable);
+      await expect(gone.signIn({ session: row('a'), ip: null })).rejects.toEqual(unavailable);
+      await expect(gone.endSessions({ tokenHash: 'hash-a' }, ending)).rejects.toEqual(unavailable);
       await expect(gone.ping()).rejects.toEqual(unavailable);
     });
   });

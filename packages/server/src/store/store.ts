@@ -1,8 +1,16 @@
-import type { NonceTable, SessionTable } from './schema.ts';
+import type { AuditTable, EmailTokenTable, NonceTable, SessionTable } from './schema.ts';
 
 /** A session as it is stored. */
 export type SessionRow = Readonly<SessionTable>;
 export type NonceRow = Readonly<NonceTable>;
+export type EmailTokenRow = Readonly<EmailTokenTable>;
+
+/** What happened, who did it and from where. Times are milliseconds since the epoch. */
+export type AuditRow = Readonly<AuditTable> & {
+  readonly event: 'sign-in' | 'sign-in-refused' | 'sign-out' | 'session-ended';
+  /** `sign-in` where a new sign-in of the same browser ended the old session. */
+  readonly actor: 'visitor' | 'operator' | 'sign-in';
+};
 
 /** What one successful sign-in writes, all or nothing. */
 export type SignIn = {
@@ -11,11 +19,23 @@ export type SignIn = {
   readonly nonce?: { readonly hash: string; readonly expiresAt: number };
   /** The session this browser held before; it ends with the new one's beginning. */
   readonly replaces?: string;
+  /** The address of the peer, for the audit trail. */
+  readonly ip: string | null;
 };
 
+/** Which sessions to end: one by its token, one of an account by its public id, or all of an account. */
+export type SessionSelector =
+  | { readonly tokenHash: string }
+  | { readonly account: string; readonly id: string }
+  | { readonly account: string; readonly exceptTokenHash?: string };
+
+/** Why sessions end, for the audit trail. */
+export type Ending = Pick<AuditRow, 'at' | 'event' | 'actor' | 'ip'>;
+
 /**
- * Where sessions and used nonces live. Every implementation passes `store.conformance.ts`. Methods reject
- * with AuthError STORE_UNAVAILABLE when the database cannot answer, and never answer wrongly instead.
+ * Where sessions live, and everything else that must outlast a process and be shared by several. Every
+ * implementation passes `store.conformance.ts`. Methods reject with AuthError STORE_UNAVAILABLE when the
+ * database cannot answer, and never answer wrongly instead.
  */
 export type Store = {
   /** Creates a session. 'nonce-used' when another sign-in was faster: then nothing was written. */
@@ -23,20 +43,41 @@ export type Store = {
   findSession(tokenHash: string): Promise<SessionRow | undefined>;
   /** Notes the last use. Never brings back a session that ended meanwhile. */
   touchSession(tokenHash: string, lastSeenAt: number): Promise<void>;
-  /** Whether there was one to end. */
-  endSession(tokenHash: string): Promise<boolean>;
-  /** Ends a session of this account by its public id. */
-  endSessionById(account: string, id: string): Promise<boolean>;
-  /** Ends all sessions of an account, but for the one to keep. How many ended. */
-  endSessionsOf(account: string, keepTokenHash?: string): Promise<number>;
-  /** Newest first. */
+  /** Ends sessions and writes the audit trail in one go; how many ended. */
+  endSessions(selector: SessionSelector, ending: Ending): Promise<number>;
+  /** The sessions of an account, newest first. */
   sessionsOf(account: string): Promise<readonly SessionRow[]>;
+
   findNonce(hash: string): Promise<NonceRow | undefined>;
   /** Counts a failed try with a nonce. */
   countAttempt(hash: string, expiresAt: number): Promise<void>;
+
+  createEmailToken(token: EmailTokenRow): Promise<void>;
+  /** Uses a token up; the address it was mailed to, or undefined when there is none that still lives. */
+  spendEmailToken(hash: string, now: number): Promise<string | undefined>;
+
+  /** Counts one more event of a window; how many there were, this one included. */
+  countHit(key: string, expiresAt: number): Promise<number>;
+
+  writeAudit(entry: Omit<AuditRow, 'id'>): Promise<void>;
+  /** The trail of an account, or of all, newest first. */
+  auditTrail(filter: { account?: string; limit: number }): Promise<readonly AuditRow[]>;
+
+  /** Deletes everything known about an account: sessions and trail. How many rows went. */
+  forget(account: string): Promise<number>;
   /** Deletes at most `limit` expired rows of each kind; how many went. */
-  sweep(limits: { now: number; idleSince: number; limit: number }): Promise<number>;
+  sweep(limits: SweepLimits): Promise<number>;
   /** Rejects unless the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
+};
+
+/** What counts as expired. Times are milliseconds since the epoch. */
+export type SweepLimits = {
+  readonly now: number;
+  /** Sessions last used before this are idle. */
+  readonly idleSince: number;
+  /** The audit trail reaches back to here. */
+  readonly auditSince: number;
+  readonly limit: number;
 };

@@ -2,6 +2,9 @@ import type { AuthContext } from '../auth-context.ts';
 
 const everyMilliseconds = 60_000;
 
+/** The audit trail reaches back ninety days. */
+const auditMilliseconds = 90 * 86_400_000;
+
 /** Small, because a delete holds up the event loop while SQLite works. */
 const batch = 200;
 
@@ -12,7 +15,12 @@ export function startSweeping(
   let stopped = false;
   const sweep = async () => {
     const now = context.now();
-    const limits = { now, idleSince: now - context.lifetime.idle * 1000, limit: batch };
+    const limits = {
+      now,
+      idleSince: now - context.lifetime.idle * 1000,
+      auditSince: now - auditMilliseconds,
+      limit: batch,
+    };
     try {
       // Between batches the loop serves requests.
       while (!stopped && (await context.store.sweep(limits)) >= batch) {

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { SignIn } from '../store.ts';
+import { endSessionsIn } from './end-sessions.ts';
+
+/** Thrown inside a transaction to roll it back; never leaves this file. */
+class NonceUsed extends Error {
+  override readonly name = 'NonceUsed';
+}
+
+/** The first statement writes, so that SQLite takes the write lock at once and waits for it politely. */
+export async function signIn(
+  database: Kysely<Schema>,
+  { session, nonce, replaces, ip }: SignIn,
+): Promise<'ok' | 'nonce-used'> {
+  const at = session.created_at;
+  try {
+    await database.transaction().execute(async (transaction) => {
+      if (nonce && !(await spendNonce(transaction, nonce, at))) throw new NonceUsed();
+      await transaction
+        .insertInto('audit')
+        .values({
+          id: randomUUID(),
+          at,
+          event: 'sign-in',
+          account: session.account,
+          provider: session.provider,
+          code: null,
+          session_id: session.id,
+          actor: 'visitor',
+          ip,
+        })
+        .execute();
+      if (replaces !== undefined) {
+        const ending = { at, event: 'session-ended', actor: 'sign-in', ip } as const;
+        await endSessionsIn(transaction, { tokenHash: replaces }, ending);
+      }
+      await transaction.insertInto('session').values(session).execute();
+    });
+    return 'ok';
+  } catch (cause) {
+    if (cause instanceof NonceUsed) return 'nonce-used';
+    throw cause;
+  }
+}
+
+/** One statement decides every race: it inserts or marks the nonce, or changes nothing. */
+async function spendNonce(
+  transaction: Transaction<Schema>,
+  nonce: { readonly hash: string; readonly expiresAt: number },
+  at: number,
+): Promise<boolean> {
+  const [result] = await transaction
+    .insertInto('nonce')
+    .values({ hash: nonce.hash, attempts: 0, used_at: at, expires_at: nonce.expiresAt })
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ used_at: at }).where('nonce.used_at', 'is', null),
+    )
+    .execute();
+  return result?.numInsertedOrUpdatedRows === 1n;
+}
