@@ -1,0 +1,65 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Address } from '@portico/protocol';
+import type { TestWalletReply, TestWalletRequest } from '@portico/react/testing';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { PageWalletOptions } from './in-page/wallet-entry.ts';
+import { walletScript } from './wallet-script.ts';
+
+/** A wallet in every page of a context, and the strings it hangs on. */
+export type InstalledWallet = {
+  /** The first account, able to sign outside of the page as well. */
+  readonly account: PrivateKeyAccount;
+  readonly name: string;
+  /** Lets the next requests of a method end like this; then the wallet answers properly again. */
+  script(page: Page, method: string, ...replies: readonly TestWalletReply[]): Promise<void>;
+  setAccounts(page: Page, addresses: readonly Address[]): Promise<void>;
+  setChainId(page: Page, id: number): Promise<void>;
+  /** What this page has asked the wallet so far. */
+  calls(page: Page): Promise<readonly TestWalletRequest[]>;
+};
+
+/**
+ * Gives every page of a browser context, now and after each reload, a wallet that announces itself
+ * (EIP-6963). It approves everything unless scripted, and remembers the site as wallets do.
+ */
+export async function installTestWallet(
+  context: BrowserContext,
+  options: Partial<PageWalletOptions> & { readonly name?: string; readonly rdns?: string } = {},
+): Promise<InstalledWallet> {
+  const { name = 'Test wallet', rdns = 'example.portico.test', ...rest } = options;
+  const privateKey = rest.privateKey ?? generatePrivateKey();
+  const inPage: PageWalletOptions = { ...rest, privateKey, info: { name, rdns } };
+  await context.addInitScript({
+    content: `${await walletScript()}
+porticoInstallTestWallet(${JSON.stringify(inPage)});`,
+  });
+  return {
+    account: privateKeyToAccount(privateKey),
+    name,
+    script: (page, method, ...replies) =>
+      page.evaluate(
+        (given) => {
+          globalThis.porticoTestWallets.get(given.rdns)?.script(given.method, ...given.replies);
+        },
+        { rdns, method, replies },
+      ),
+    setAccounts: (page, addresses) =>
+      page.evaluate(
+        (given) => globalThis.porticoTestWallets.get(given.rdns)?.setAccounts(given.addresses),
+        { rdns, addresses },
+      ),
+    setChainId: (page, id) =>
+      page.evaluate(
+        (given) => globalThis.porticoTestWallets.get(given.rdns)?.setChainId(given.id),
+        {
+          rdns,
+          id,
+        },
+      ),
+    calls: (page) =>
+      page.evaluate(
+        (wanted) => [...(globalThis.porticoTestWallets.get(wanted)?.calls ?? [])],
+        rdns,
+      ),
+  };
+}

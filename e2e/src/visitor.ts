@@ -1,0 +1,89 @@
+import type { SignedMessage } from './sign-message.ts';
+
+/** An answer of the site, read. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; throws when it is something else. */
+  json(): Record<string, unknown>;
+};
+
+/** A visitor without a browser: requests and a cookie jar. */
+export type Visitor = {
+  readonly cookies: Map<string, string>;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  post(
+    path: string,
+    form: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
+  /** A fresh or kept token, which is also the nonce of a sign-in message. */
+  csrfToken(): Promise<string>;
+  session(): Promise<Record<string, unknown>>;
+  /** Posts a signed message as the sign-in dialog does. */
+  submit(signed: SignedMessage): Promise<Answer>;
+  signOut(): Promise<Answer>;
+};
+
+/** A new visitor of the site at `origin`, a stranger unless cookies are given. */
+export function createVisitor(origin: string, cookies = new Map<string, string>()): Visitor {
+  async function request(path: string, init: RequestInit): Promise<Answer> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(origin + path, {
+      ...init,
+      redirect: 'manual',
+      headers: {
+        ...(cookie === '' ? {} : { cookie }),
+        ...Object.fromEntries(new Headers(init.headers)),
+      },
+    });
+    keepCookies(cookies, response.headers.getSetCookie());
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: () => JSON.parse(text),
+    };
+  }
+  const visitor: Visitor = {
+    cookies,
+    get: (path, headers = {}) => request(path, { headers }),
+    post: (path, form, headers = {}) =>
+      request(path, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { origin, ...headers },
+      }),
+    csrfToken: async () => String((await visitor.get('/api/auth/csrf')).json().csrfToken),
+    session: async () => (await visitor.get('/api/auth/session')).json(),
+    submit: ({ message, signature, csrfToken }) =>
+      visitor.post('/api/auth/callback/siwe', {
+        message,
+        signature,
+        csrfToken,
+        callbackUrl: origin,
+        json: 'true',
+      }),
+    signOut: async () =>
+      visitor.post('/api/auth/signout', {
+        csrfToken: await visitor.csrfToken(),
+        callbackUrl: origin,
+        json: 'true',
+      }),
+  };
+  return visitor;
+}
+
+function keepCookies(cookies: Map<string, string>, lines: readonly string[]): void {
+  for (const line of lines) {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const name = pair.slice(0, pair.indexOf('='));
+    if (attributes.some((attribute) => /^max-age=(?:0|-\d+)$/i.test(attribute))) {
+      cookies.delete(name);
+    } else {
+      cookies.set(name, pair.slice(name.length + 1));
+    }
+  }
+}
