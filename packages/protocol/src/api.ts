@@ -54,5 +54,25 @@ export type RedirectAnswer = {
   readonly message?: string;
 };
 
+/** One of the visitor's own sessions. Dates are ISO 8601 in UTC. */
+export type OwnSession = {
+  /** Names the session for `POST sessions/end`; opens nothing. */
+  readonly id: string;
+  /** Whether it is the one that asks. */
+  readonly current: boolean;
+  readonly createdAt: string;
+  /** At most a minute behind. */
+  readonly lastSeenAt: string;
+  readonly expires: string;
+  /** What the browser called itself, printable and bounded. */
+  readonly userAgent: string | null;
+};
+
+/** `GET sessions`, newest first. 401 for a stranger. */
+export type SessionsAnswer = { readonly sessions: readonly OwnSession[] };
+
+/** `POST sessions/end` and `POST sessions/end-others`: how many ended. */
+export type EndSessionsAnswer = { readonly ended: number };
+
 /** Any failure that is not a redirect. */
 export type ErrorAnswer = { readonly code: ErrorCode; readonly message: string };

@@ -1,12 +1,15 @@
 export type {
   Address,
   CsrfAnswer,
+  EndSessionsAnswer,
   ErrorAnswer,
+  OwnSession,
   Provider,
   ProvidersAnswer,
   RedirectAnswer,
   Session,
   SessionAnswer,
+  SessionsAnswer,
 } from './api.ts';
 export { authBasePath } from './api.ts';
 export type { CaipAccountId } from './caip/account-id.ts';

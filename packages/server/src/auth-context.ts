@@ -1,3 +1,4 @@
+import type { ClientIp } from './guard/client-ip.ts';
 import type { Csrf } from './guard/csrf.ts';
 import type { Log } from './observe/log.ts';
 import type { PageOptions } from './options.ts';
@@ -19,6 +20,11 @@ export type AuthContext = {
   readonly lifetime: SessionLifetime;
   readonly pages: PageOptions;
   readonly log: Log;
+  /** Whether one more line from a browser may be logged this minute. */
+  readonly mayLogClient: () => boolean;
+  readonly clientIp: ClientIp;
+  /** Sign-ins that one network, and one account, may try in a minute. */
+  readonly signInsPerMinute: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Cryptographically secure random bytes. */

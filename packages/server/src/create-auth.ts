@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '@portico/protocol';
 import type { AuthContext } from './auth-context.ts';
+import { createBudget } from './guard/budget.ts';
+import { createClientIp } from './guard/client-ip.ts';
 import { createCsrf } from './guard/csrf.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { redirect } from './http/answers.ts';
@@ -72,6 +74,9 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     lifetime: { ...defaultLifetime, ...options.session },
     pages: options.pages ?? {},
     log: options.log ?? createLog(),
+    mayLogClient: createBudget(60, now),
+    clientIp: createClientIp(options.trustedProxies ?? []),
+    signInsPerMinute: options.signInsPerMinute ?? 60,
     now,
     random: randomBytes,
   };

@@ -8,7 +8,7 @@ import { routes } from './routes/table.ts';
 
 /** What the adapter knows of a request beside the request. */
 export type RequestInfo = {
-  /** The address of the peer. */
+  /** The address of the peer of the connection. Without it no limit per network applies. */
   readonly ip?: string;
 };
 
@@ -32,7 +32,7 @@ export async function handle(
       request,
       query: url.searchParams,
       parameter: parameter === undefined ? undefined : decode(parameter),
-      ip: info.ip,
+      ip: context.clientIp(request.headers, info.ip),
     });
     return request.method === 'HEAD' ? new Response(null, response) : response;
   } catch (cause) {

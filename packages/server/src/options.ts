@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@portico/protocol';
+import { isAddressRange } from './guard/client-ip.ts';
 import type { Log } from './observe/log.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { SessionLifetime } from './session/lifetime.ts';
@@ -28,6 +29,13 @@ export type AuthOptions = {
   readonly rpc: readonly string[];
   readonly session?: Partial<SessionLifetime>;
   readonly pages?: PageOptions;
+  /**
+   * Addresses and CIDR ranges of your reverse proxies. Only their `X-Forwarded-For` is believed; without
+   * any, the peer of the connection is the visitor.
+   */
+  readonly trustedProxies?: readonly string[];
+  /** Sign-ins that one network (IPv4 address or IPv6 /64), and one account, may try in a minute. Default 60. */
+  readonly signInsPerMinute?: number;
   /** Default: JSON lines on standard output. */
   readonly log?: Log;
   /** Milliseconds since the epoch. For tests. Default: `Date.now`. */
@@ -63,6 +71,7 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
     ...checkProviders(options.providers),
     ...checkRpc(options.rpc),
     ...checkLifetime(options.session),
+    ...checkAbuse(options),
   ];
 }
 
@@ -155,4 +164,21 @@ function checkLifetime(value: Partial<SessionLifetime> | undefined): OptionProbl
     option: 'session' as const,
     message: `${name} is a whole number of seconds, at least 60.`,
   }));
+}
+
+function checkAbuse({ trustedProxies, signInsPerMinute }: AuthOptions): OptionProblem[] {
+  const problems: OptionProblem[] = [];
+  if (trustedProxies?.every(isAddressRange) === false) {
+    problems.push({
+      option: 'trustedProxies',
+      message: 'Give addresses or CIDR ranges, such as 10.0.0.0/8 or ::1.',
+    });
+  }
+  if (
+    signInsPerMinute !== undefined &&
+    !(Number.isSafeInteger(signInsPerMinute) && signInsPerMinute > 0)
+  ) {
+    problems.push({ option: 'signInsPerMinute', message: 'Give a whole number above zero.' });
+  }
+  return problems;
 }

@@ -14,7 +14,8 @@ export const log: Route = {
     const level = body?.['level'];
     const code = body?.['code'];
     const known = typeof level === 'string' && Object.hasOwn(levels, level);
-    if (known && typeof code === 'string' && /^[A-Z][A-Z_]{2,63}$/.test(code)) {
+    const wellFormed = known && typeof code === 'string' && /^[A-Z][A-Z_]{2,63}$/.test(code);
+    if (wellFormed && context.mayLogClient()) {
       const message = typeof body?.['message'] === 'string' ? body['message'] : '';
       const fields = {
         client: true,

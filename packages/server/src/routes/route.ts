@@ -8,7 +8,7 @@ export type Call = {
   readonly query: URLSearchParams;
   /** The path segment after the route's name, as in `callback/{parameter}`. */
   readonly parameter: string | undefined;
-  /** The address of the peer, when the adapter knows it. */
+  /** The address of the visitor, when the adapter knows the peer. */
   readonly ip: string | undefined;
 };
 

@@ -5,6 +5,7 @@ import { log } from './log.ts';
 import { providers } from './providers.ts';
 import type { Route } from './route.ts';
 import { session } from './session.ts';
+import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { style } from './style.ts';
@@ -12,6 +13,7 @@ import { style } from './style.ts';
 /** Every endpoint under /api/auth by the first segment of its path. */
 export const routes: ReadonlyMap<string, Route> = new Map([
   ['session', session],
+  ['sessions', sessions],
   ['csrf', csrf],
   ['providers', providers],
   ['signin', signIn],

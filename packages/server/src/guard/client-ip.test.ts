@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createClientIp, isAddressRange, networkOf } from './client-ip.ts';
+
+const from = (value: string) => new Headers({ 'x-forwarded-for': value });
+
+test('without trusted proxies the header means nothing', () => {
+  expect(createClientIp([])(from('203.0.113.9'), '198.51.100.1')).toBe('198.51.100.1');
+  expect(createClientIp([])(from('203.0.113.9'), undefined)).toBeUndefined();
+});
+
+test('a peer that is no trusted proxy cannot speak for others', () => {
+  const clientIp = createClientIp(['10.0.0.0/8']);
+  expect(clientIp(from('203.0.113.9'), '198.51.100.1')).toBe('198.51.100.1');
+});
+
+test('behind trusted proxies the rightmost other address is the visitor', () => {
+  const clientIp = createClientIp(['10.0.0.0/8', '::1']);
+  expect(clientIp(from('203.0.113.9'), '10.0.0.5')).toBe('203.0.113.9');
+  expect(clientIp(from('1.2.3.4, 203.0.113.9, 10.1.1.1'), '::ffff:10.0.0.5')).toBe('203.0.113.9');
+  expect(clientIp(from('2001:db8::7'), '::1')).toBe('2001:db8::7');
+});
+
+test('what is no address falls back to the proxy', () => {
+  const clientIp = createClientIp(['10.0.0.0/8']);
+  expect(clientIp(from('1.2.3.4, <script>'), '10.0.0.5')).toBe('10.0.0.5');
+  expect(clientIp(new Headers(), '10.0.0.5')).toBe('10.0.0.5');
+  expect(clientIp(from('10.0.0.6, 10.0.0.7'), '10.0.0.5')).toBe('10.0.0.5');
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
+  ['2001:0db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test.each(['10.0.0.0/8', '::1', '2001:db8::/32', '192.0.2.1'])('%s is a range', (entry) => {
+  expect(isAddressRange(entry)).toBe(true);
+});
+
+test.each(['', '10.0.0.0/33', '10.0.0.0/x', '10.0.0/8', 'localhost', '::1/129', '1.1.1.1/8/8', 7])(
+  '%j is none',
+  (entry) => {
+    expect(isAddressRange(entry)).toBe(false);
+  },
+);
