@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /** What the load generator counted. */
 export type Hammered = { readonly requests: number; readonly perSecond: number };
 
-const autocannon = createRequire(import.meta.url).resolve('autocannon');
+const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
 
 /**
  * Asks for one address as fast as it is answered, over 16 connections, from a process of its own.
