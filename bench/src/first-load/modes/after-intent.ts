@@ -1,5 +1,6 @@
 import { untilQuiet } from '../../until-quiet.ts';
 import type { LoadMode } from '../load-mode.ts';
+import { openPage } from '../open-page.ts';
 
 /**
  * A stranger presses Tab once the page is still: the first sign that somebody means to use it, and
@@ -11,7 +12,7 @@ export function afterIntent(origin: string): LoadMode {
     origin,
     cookies: [],
     async visit(page) {
-      await page.goto(origin);
+      await openPage(page, origin);
       await untilQuiet(page);
       await page.keyboard.press('Tab');
     },
