@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '@portico/protocol';
 import type { AuthContext } from './auth-context.ts';
+import { checkOptions } from './check-options.ts';
 import { createBudget } from './guard/budget.ts';
 import { createClientIp } from './guard/client-ip.ts';
 import { createCsrf } from './guard/csrf.ts';
@@ -8,7 +9,7 @@ import { handle, type RequestInfo } from './handle.ts';
 import { redirect } from './http/answers.ts';
 import { authUrl } from './http/urls.ts';
 import { createLog } from './observe/log.ts';
-import { type AuthOptions, AuthOptionsError, checkOptions } from './options.ts';
+import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { cookieNames } from './session/cookie-names.ts';
 import { findSession } from './session/find-session.ts';
 import { defaultLifetime } from './session/lifetime.ts';
@@ -69,7 +70,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       now,
       random: randomBytes,
     }),
-    store: await openStore(options.database),
+    store:
+      typeof options.database === 'string' ? await openStore(options.database) : options.database,
     providers: new Map(options.providers.map((provider) => [provider.id, provider])),
     lifetime: { ...defaultLifetime, ...options.session },
     pages: options.pages ?? {},

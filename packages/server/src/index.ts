@@ -17,3 +17,4 @@ export type { SiweOptions } from './providers/siwe.ts';
 export { siwe } from './providers/siwe.ts';
 export type { SessionLifetime } from './session/lifetime.ts';
 export type { ListedSession, Sessions } from './session/sessions.ts';
+export type { Store } from './store/store.ts';

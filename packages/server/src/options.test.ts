@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { checkOptions } from './check-options.ts';
 import { createAuth } from './create-auth.ts';
-import { type AuthOptions, AuthOptionsError, checkOptions } from './options.ts';
+import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { siwe } from './providers/siwe.ts';
+import { openStore } from './store/open-store.ts';
 
 const good: AuthOptions = {
   url: 'https://example.com',
@@ -32,6 +34,8 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['rpc', { rpc: ['mainnet.base.org'] }],
   ['session', { session: { idle: 1 } }],
   ['session', { session: { absolute: Number.NaN } }],
+  ['trustedProxies', { trustedProxies: ['proxy.internal'] }],
+  ['signInsPerMinute', { signInsPerMinute: 0 }],
 ])('finds what is wrong with %s: %j', (option, change) => {
   expect(checkOptions({ ...good, ...change }).map((problem) => problem.option)).toEqual([option]);
 });
@@ -57,4 +61,24 @@ test('createAuth reports every problem at once', async () => {
   expect(
     error instanceof AuthOptionsError && error.problems.map((problem) => problem.option),
   ).toEqual(['url', 'secret', 'database', 'providers', 'rpc']);
+});
+
+test('a store of your own must have every method', async () => {
+  const store = await openStore(':memory:');
+  expect(checkOptions({ ...good, database: store })).toEqual([]);
+  const { spendEmailToken: _, countHit: __, ...incomplete } = store;
+  // What plain JavaScript may pass; TypeScript would refuse it.
+  const [problem] = checkOptions({ ...good, database: incomplete as typeof store });
+  expect(problem?.code).toBe('MISSING_ADAPTER_METHODS_ERROR');
+  expect(problem?.message).toContain('spendEmailToken, countHit');
+  await store.close();
+});
+
+test('a configuration of next-auth with JWT sessions is told why it cannot be', () => {
+  const session: object = { strategy: 'jwt', maxAge: 60 };
+  const problems = checkOptions({ ...good, session });
+  expect(problems.map(({ option, code }) => [option, code])).toEqual([
+    ['session', 'CALLBACK_CREDENTIALS_JWT_ERROR'],
+    ['session', undefined],
+  ]);
 });

@@ -1,17 +1,7 @@
 /**
- * Where to go after signing in or out, as an absolute URL of this site. Candidates are tried in order
- * (body, query, cookie); one that is not on this origin is ignored, whatever its form, and is never an
- * error: a bad bookmark must not lock anybody out.
+ * A candidate callback URL as an absolute URL when it lies on this origin, else undefined. Never an error,
+ * whatever comes in: a bad bookmark must not lock anybody out.
  */
-export function resolveCallbackUrl(origin: string, ...candidates: readonly unknown[]): string {
-  for (const candidate of candidates) {
-    const url = sameOrigin(origin, candidate);
-    if (url !== undefined) return url;
-  }
-  return origin;
-}
-
-/** The candidate as an absolute URL when it lies on this origin, else undefined. */
 export function sameOrigin(origin: string, candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || candidate === '' || candidate.length > 2048)
     return undefined;

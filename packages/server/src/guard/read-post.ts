@@ -1,10 +1,9 @@
 import { AuthError } from '../auth-error.ts';
-import { readCookie } from '../http/cookies.ts';
 import { type Body, readBody } from '../http/read-body.ts';
 import type { Call } from '../routes/route.ts';
 import { isCsrfToken, readBrowserKey } from './browser.ts';
-import { resolveCallbackUrl } from './callback-url.ts';
 import { isOwnOrigin } from './origin.ts';
+import { requestCallbackUrl } from './request-callback-url.ts';
 
 /** A state-changing request after its body was read. */
 export type Post = {
@@ -21,20 +20,15 @@ export type Post = {
  * Reads a post and checks that this site's page in this browser made it.
  * @throws AuthError ORIGIN_MISMATCH, BODY_INVALID, BODY_TOO_LARGE
  */
-export async function readPost({ context, request, query }: Call): Promise<Post> {
+export async function readPost(call: Call): Promise<Post> {
+  const { context, request } = call;
   if (!isOwnOrigin(request.headers, context.origin)) throw new AuthError('ORIGIN_MISMATCH');
   const body = await readBody(request);
   const key = readBrowserKey(context, request);
-  const cookie = readCookie(request.headers.get('cookie'), context.cookies.callbackUrl);
   return {
     body,
     wantsJson: body['json'] === 'true',
-    callbackUrl: resolveCallbackUrl(
-      context.origin,
-      body['callbackUrl'],
-      query.get('callbackUrl'),
-      cookie,
-    ),
+    callbackUrl: requestCallbackUrl(call, body),
     browserKey: isCsrfToken(context, body['csrfToken'], key) ? key : undefined,
   };
 }

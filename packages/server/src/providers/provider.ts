@@ -24,17 +24,24 @@ export type SignInRequest = {
   readonly context: AuthContext;
 };
 
-/** A way to sign in with fields that are posted to `callback/{id}`. */
-export type AuthProvider = {
+/** A way to sign in. `type` tells how: by fields that are posted, or by a link that is mailed. */
+export type AuthProvider = CredentialsProvider | EmailProvider;
+
+/** What every provider says about itself. */
+type Introduction = {
   /** As in `callback/{id}`: letters, digits, `-` and `_`. */
   readonly id: string;
   /** What a person reads: "Sign in with {name}". */
   readonly name: string;
+  /** Further facts for the browser, added to this provider's entry of `GET /providers`. */
+  readonly details?: Readonly<Record<string, string>>;
+};
+
+/** A way to sign in with fields that are posted to `callback/{id}`. */
+export type CredentialsProvider = Introduction & {
   readonly type: 'credentials';
   /** Fields that the sign-in page asks for; none when only script can fill them. */
   readonly fields: readonly CredentialField[];
-  /** Further facts for the browser, added to this provider's entry of `GET /providers`. */
-  readonly details?: Readonly<Record<string, string>>;
   /** Whether a wallet does the signing, so that the sign-in page makes a place for it. */
   readonly wallet: boolean;
   /**
@@ -43,6 +50,35 @@ export type AuthProvider = {
    * @throws AuthError when it cannot tell (503)
    */
   authorize(request: SignInRequest): Promise<Identity | ErrorCode>;
+};
+
+/** A way to sign in with a link that `POST signin/{id}` mails and that leads to `callback/{id}`. */
+export type EmailProvider = Introduction & {
+  readonly type: 'email';
+  /** What is wrong with its options, in plain words; createAuth refuses to start with any. */
+  readonly problems: readonly string[];
+  /**
+   * Mails a link. Told apart for the log alone, never for the visitor: 'no-mailbox' when the mail server
+   * says for good that it does not know the address.
+   * @throws AuthError EMAIL_NOT_SENT, whose cause names neither the address nor the link
+   */
+  send(link: SignInLink): Promise<'sent' | 'no-mailbox'>;
+  /** Closes connections that are kept open. */
+  close(): void;
+};
+
+/** What a sign-in mail tells. */
+export type SignInLink = {
+  /** Who it goes to, as readEmailAddress returns it. */
+  readonly email: string;
+  /** The secret: whoever opens this may sign in as `email`. */
+  readonly url: string;
+  /** The site, such as `example.com`. */
+  readonly host: string;
+  /** What the site calls itself. */
+  readonly siteName: string;
+  /** How long the link works. */
+  readonly hours: number;
 };
 
 /** An input of the sign-in page. */

@@ -1,7 +1,7 @@
 import { csrfTokenFor } from '../guard/browser.ts';
-import { resolveCallbackUrl, sameOrigin } from '../guard/callback-url.ts';
 import { readPost } from '../guard/read-post.ts';
-import { readCookie, serializeCookie } from '../http/cookies.ts';
+import { requestCallbackUrl } from '../guard/request-callback-url.ts';
+import { serializeCookie } from '../http/cookies.ts';
 import { finish } from '../http/finish.ts';
 import { authUrl } from '../http/urls.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
@@ -10,14 +10,15 @@ import type { Route } from './route.ts';
 
 /** `GET signin` shows the page. `POST signin/{provider}` leads to it: these providers post to callback. */
 export const signIn: Route = {
-  async GET({ context, request, query }) {
-    const wanted = sameOrigin(context.origin, query.get('callbackUrl'));
-    const kept = readCookie(request.headers.get('cookie'), context.cookies.callbackUrl);
+  async GET(call) {
+    const { context, request, query } = call;
+    const callbackUrl = requestCallbackUrl(call);
     const { token, cookie } = csrfTokenFor(context, request);
     const cookies = cookie ? [cookie] : [];
-    if (wanted !== undefined && wanted !== kept) {
+    // Kept for the posts of this browser that name none, as next-auth's pages rely on.
+    if (query.has('callbackUrl')) {
       cookies.push(
-        serializeCookie(context.cookies.callbackUrl, wanted, { secure: context.secure }),
+        serializeCookie(context.cookies.callbackUrl, callbackUrl, { secure: context.secure }),
       );
     }
     // The page must open even while the store is down; it then says nothing about a session.
@@ -25,7 +26,7 @@ export const signIn: Route = {
     return signInPage(context, {
       request,
       csrfToken: token,
-      callbackUrl: resolveCallbackUrl(context.origin, wanted, kept),
+      callbackUrl,
       error: query.get('error'),
       session: found?.session ?? null,
       cookies,

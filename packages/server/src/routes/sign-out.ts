@@ -1,6 +1,6 @@
 import { csrfTokenFor } from '../guard/browser.ts';
-import { resolveCallbackUrl } from '../guard/callback-url.ts';
 import { readPost } from '../guard/read-post.ts';
+import { requestCallbackUrl } from '../guard/request-callback-url.ts';
 import { finish } from '../http/finish.ts';
 import { authUrl } from '../http/urls.ts';
 import { signOutPage } from '../pages/sign-out-page.ts';
@@ -9,12 +9,13 @@ import type { Route } from './route.ts';
 
 /** `GET signout` asks, `POST signout` ends the session: its row is gone before the answer leaves. */
 export const signOut: Route = {
-  GET({ context, request, query }) {
+  GET(call) {
+    const { context, request, query } = call;
     const { token, cookie } = csrfTokenFor(context, request);
     return signOutPage(context, {
       request,
       csrfToken: token,
-      callbackUrl: resolveCallbackUrl(context.origin, query.get('callbackUrl')),
+      callbackUrl: requestCallbackUrl(call),
       stale: query.get('csrf') === 'true',
       cookies: cookie ? [cookie] : [],
     });

@@ -227,6 +227,9 @@ describe('the callback URL', () => {
       const cookie = `__Host-next-auth.callback-url=${encodeURIComponent(callbackUrl)}`;
       const session = await browser.fetch('session', { headers: { cookie } });
       expect(session.status).toBe(200);
+      const ignored = log.filter((line) => line.fields['code'] === 'INVALID_CALLBACK_URL_ERROR');
+      expect(ignored.map((line) => line.fields['source'])).toEqual(['body', 'query', 'query']);
+      expect(JSON.stringify(log)).not.toContain('evil');
     },
   );
 });

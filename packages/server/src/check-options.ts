@@ -1,0 +1,173 @@
+import { isAddressRange } from './guard/client-ip.ts';
+import type { AuthOptions, OptionProblem } from './options.ts';
+import type { AuthProvider } from './providers/provider.ts';
+import { missingMethods } from './store/missing-methods.ts';
+import { isDatabaseUrl } from './store/open-store.ts';
+
+/** Every problem of the options, in plain words; empty when there is none. */
+export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
+  return [
+    ...checkUrl(options.url),
+    ...checkSecret(options.secret),
+    ...checkDatabase(options),
+    ...checkProviders(options.providers),
+    ...checkRpc(options.rpc),
+    ...checkSession(options.session),
+    ...checkAbuse(options),
+  ];
+}
+
+function checkUrl(value: unknown): OptionProblem[] {
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    return [
+      {
+        option: 'url',
+        message: 'Give the public origin of the site, such as https://example.com.',
+      },
+    ];
+  }
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    return [
+      { option: 'url', message: `Give the origin alone: ${url.origin}, without path or query.` },
+    ];
+  }
+  return [];
+}
+
+function checkSecret(value: unknown): OptionProblem[] {
+  const secrets: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const missing = secrets.length === 0 || secrets[0] === undefined || secrets[0] === '';
+  if (missing) {
+    return [
+      {
+        option: 'secret',
+        code: 'NO_SECRET',
+        message: 'No secret is set, so sign-in could be forged. Use at least 32 random characters.',
+      },
+    ];
+  }
+  return secrets.every((secret) => typeof secret === 'string' && secret.length >= 32)
+    ? []
+    : [{ option: 'secret', message: 'Each secret needs at least 32 random characters.' }];
+}
+
+function checkDatabase({ database, providers }: AuthOptions): OptionProblem[] {
+  const mails = Array.isArray(providers) && providers.some((provider) => provider.type === 'email');
+  if (database === undefined || database === null || database === '') {
+    return [
+      {
+        option: 'database',
+        message: mails
+          ? 'E-mail sign-in keeps its links in a database. Use file:./path/to.sqlite or postgres://….'
+          : 'Use file:./path/to.sqlite or postgres://…, or :memory: for a trial.',
+        ...(mails && { code: 'EMAIL_REQUIRES_ADAPTER_ERROR' as const }),
+      },
+    ];
+  }
+  if (typeof database === 'object') {
+    const missing = missingMethods(database);
+    return missing.length === 0
+      ? []
+      : [
+          {
+            option: 'database',
+            code: 'MISSING_ADAPTER_METHODS_ERROR',
+            message: `The store has no ${missing.join(', ')}. It must pass the conformance suite.`,
+          },
+        ];
+  }
+  return isDatabaseUrl(database)
+    ? []
+    : [
+        {
+          option: 'database',
+          message: 'Use file:./path/to.sqlite or postgres://…, or :memory: for a trial.',
+        },
+      ];
+}
+
+function checkProviders(value: readonly AuthProvider[] | undefined): OptionProblem[] {
+  if (!Array.isArray(value) || value.length === 0) {
+    return [
+      { option: 'providers', message: 'Give at least one way to sign in, for example siwe().' },
+    ];
+  }
+  const problems: OptionProblem[] = [];
+  const seen = new Set<string>();
+  for (const provider of value) {
+    const { id } = provider;
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) {
+      problems.push({
+        option: 'providers',
+        message: `The id "${id}" may hold letters, digits, "-" and "_" only.`,
+      });
+    }
+    if (seen.has(id)) {
+      problems.push({ option: 'providers', message: `Two providers have the id "${id}".` });
+    }
+    seen.add(id);
+    if (typeof provider.authorize !== 'function') {
+      problems.push({
+        option: 'providers',
+        code: 'CALLBACK_CREDENTIALS_HANDLER_ERROR',
+        message: `The provider "${id}" has no authorize() function, so nobody could sign in with it.`,
+      });
+    }
+  }
+  return problems;
+}
+
+function checkRpc(value: unknown): OptionProblem[] {
+  const urls: readonly unknown[] = Array.isArray(value) ? value : [];
+  const good = urls.every(
+    (url) => typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? ''),
+  );
+  return urls.length > 0 && good
+    ? []
+    : [{ option: 'rpc', message: 'Give one or more http(s) addresses of Base nodes.' }];
+}
+
+function checkSession(value: AuthOptions['session']): OptionProblem[] {
+  const settings: [string, unknown][] = Object.entries(value ?? {});
+  return settings.flatMap(([name, setting]): OptionProblem[] => {
+    if (name === 'strategy') {
+      // What a configuration that moves from next-auth may carry.
+      return setting === 'database'
+        ? []
+        : [
+            {
+              option: 'session',
+              code: 'CALLBACK_CREDENTIALS_JWT_ERROR',
+              message:
+                'Sessions are stored, so that they can be ended. Leave strategy out; all providers work with it.',
+            },
+          ];
+    }
+    if (name !== 'idle' && name !== 'absolute') {
+      return [
+        { option: 'session', message: `There is no session.${name}; use idle and absolute.` },
+      ];
+    }
+    return setting === undefined || (Number.isSafeInteger(setting) && Number(setting) >= 60)
+      ? []
+      : [{ option: 'session', message: `${name} is a whole number of seconds, at least 60.` }];
+  });
+}
+
+function checkAbuse({ trustedProxies, signInsPerMinute }: AuthOptions): OptionProblem[] {
+  const problems: OptionProblem[] = [];
+  if (trustedProxies?.every(isAddressRange) === false) {
+    problems.push({
+      option: 'trustedProxies',
+      message: 'Give addresses or CIDR ranges, such as 10.0.0.0/8 or ::1.',
+    });
+  }
+  if (
+    signInsPerMinute !== undefined &&
+    !(Number.isSafeInteger(signInsPerMinute) && signInsPerMinute > 0)
+  ) {
+    problems.push({ option: 'signInsPerMinute', message: 'Give a whole number above zero.' });
+  }
+  return problems;
+}

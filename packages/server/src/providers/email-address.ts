@@ -1,0 +1,42 @@
+/** RFC 5321, 4.5.3.1: a local part, and a path without its angle brackets. */
+const maximumLocal = 64;
+const maximumAddress = 254;
+
+/** Dots stand between other characters, never first, last or twice. */
+const localPattern = /^[a-z0-9_][a-z0-9_+'&=~-]*(?:\.[a-z0-9_+'&=~-]+)*$/;
+
+/** Two labels or more of letters, digits and hyphens; the last begins with a letter, so it is no IP address. */
+const domainPattern =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * The one rule of what an email address is here: the address in lower case and without spaces around it, or
+ * undefined. Mail goes to what this returns and the account is named by it, so both are always the same
+ * mailbox, whatever was typed.
+ *
+ * Mail servers and libraries disagree about the exotic half of RFC 5322, and every disagreement is a way to
+ * have a link for one mailbox delivered to another. So only what all of them read alike is taken:
+ *
+ * - one `@`; no lists, names, comments, quotes, IP addresses or single-label hosts such as `localhost`;
+ * - ASCII only, so that Unicode normalisation (NFKC) has nothing to change: a full-width `＠` is refused, not
+ *   mended. Browsers send the domain of an `<input type="email">` in its ASCII form (`xn--…`) already;
+ * - in the local part letters, digits and `_ + - . ' & = ~`. Left out are characters that some servers take
+ *   for routes (`%`, `!`), pipes and paths (`|`, backtick, `/`), or the encoded words of RFC 2047 (`=?`).
+ *
+ * The local part is lower-cased as well. RFC 5321 lets a server tell `Bob` from `bob`; none in use does, and a
+ * phone that writes a capital must not make a second account.
+ */
+export function readEmailAddress(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > maximumAddress * 2) return undefined;
+  // Spaces alone come from keyboards; other white space and controls come from attackers.
+  const address = value.replace(/^ +/, '').replace(/ +$/, '');
+  // Checked before lower-casing, which turns some other characters, such as the Kelvin sign, into ASCII.
+  if (address.length > maximumAddress || !/^[\x21-\x7e]+$/.test(address)) return undefined;
+  const [local = '', domain = '', ...rest] = address.toLowerCase().split('@');
+  const good =
+    rest.length === 0 &&
+    local.length <= maximumLocal &&
+    localPattern.test(local) &&
+    domainPattern.test(domain);
+  return good ? `${local}@${domain}` : undefined;
+}

@@ -1,0 +1,27 @@
+import type { Store } from './store.ts';
+
+/** Every method of a store. The type makes this list complete. */
+const methods: Readonly<Record<keyof Store, true>> = {
+  signIn: true,
+  findSession: true,
+  touchSession: true,
+  endSessions: true,
+  sessionsOf: true,
+  findNonce: true,
+  countAttempt: true,
+  createEmailToken: true,
+  spendEmailToken: true,
+  countHit: true,
+  writeAudit: true,
+  auditTrail: true,
+  forget: true,
+  sweep: true,
+  ping: true,
+  close: true,
+};
+
+/** The names of the methods that an object lacks to be a store, in the order of the interface. */
+export function missingMethods(store: object): readonly string[] {
+  const given: Readonly<Record<string, unknown>> = { ...store };
+  return Object.keys(methods).filter((name) => typeof given[name] !== 'function');
+}
