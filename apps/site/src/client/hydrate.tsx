@@ -1,0 +1,31 @@
+import { hydrateRoot } from 'react-dom/client';
+import { pageId } from '../routes/page-id.ts';
+import type { PageModule } from '../routes/page-module.ts';
+import type { SiteState } from '../routes/site-state.ts';
+import { Site } from '../shell/site.tsx';
+
+// One chunk per page: a visitor loads the one that is shown.
+const loaders = new Map(
+  Object.entries(import.meta.glob<PageModule>('../pages/*.tsx')).map(([file, load]) => [
+    pageId(file),
+    load,
+  ]),
+);
+
+function loadPage(id: string): Promise<PageModule> {
+  const load = loaders.get(id);
+  return load ? load() : Promise.reject(new Error(`There is no page "${id}".`));
+}
+
+/** Takes over the server's HTML. Settles once every event handler is in place. */
+export async function hydrate(state: SiteState): Promise<void> {
+  const container = document.getElementById('root');
+  if (!container) return;
+  const initial = typeof state.page === 'string' ? await loadPage(state.page) : undefined;
+  await new Promise<void>((resolve) => {
+    hydrateRoot(
+      container,
+      <Site state={state} initial={initial} load={loadPage} onAlive={resolve} />,
+    );
+  });
+}

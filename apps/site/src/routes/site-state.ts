@@ -1,0 +1,29 @@
+import type { Session } from '@portico/protocol';
+import type { Route } from './match-path.ts';
+
+/** A refusal that has a page of its own. */
+export type StatusCode = 404 | 405 | 500 | 503;
+
+/** A forced colour scheme; absent means as the system says. */
+export type Scheme = 'light' | 'dark';
+
+/** What the browser must know to go on from the server's HTML. Travels in one JSON block of the page. */
+export type SiteState = {
+  /** The id of the page, or the status that is shown instead of one. */
+  readonly page: string | StatusCode;
+  readonly params: Readonly<Record<string, string>>;
+  /** The path the page was rendered for, without query. */
+  readonly path: string;
+  /** Every page that anybody may see; the others are always asked of the server. */
+  readonly routes: readonly Route[];
+  /** Absent while it is not known: then the browser has to ask. */
+  readonly session?: Session | null;
+  readonly scheme?: Scheme;
+  readonly walletConnectProjectId?: string;
+  /** The module that brings the page to life, and everything it imports, page included. */
+  readonly hydrate: string;
+  readonly chunks: readonly string[];
+};
+
+/** The id of the data block. */
+export const stateElementId = 'portico-state';

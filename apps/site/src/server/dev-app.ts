@@ -1,0 +1,22 @@
+import type { Auth } from '@portico/server';
+import { createPageTable } from '../routes/page-table.ts';
+import { developmentAssets } from './assets.ts';
+import { createSite } from './create-site.ts';
+import type { Settings } from './environment.ts';
+import { renderSite } from './render.tsx';
+
+/** The site over Vite's sources. Loaded through Vite, so that a change of any file it uses counts at once. */
+export function createDevApp(auth: Auth, settings: Settings, origin: string) {
+  return createSite({
+    auth,
+    origin,
+    assets: developmentAssets,
+    production: false,
+    walletConnectProjectId: settings.walletConnectProjectId,
+    pages: createPageTable(import.meta.glob('../pages/*.tsx', { eager: true })),
+    files: [],
+    health: { store: () => auth.ping(), stopping: () => false },
+    render: renderSite,
+    log: (error) => console.error(error),
+  });
+}

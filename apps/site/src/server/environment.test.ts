@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from './environment.ts';
+
+function settings(environment: Record<string, string>) {
+  const read = readEnvironment(environment);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.settings;
+}
+
+function problems(environment: Record<string, string>) {
+  const read = readEnvironment(environment);
+  return read.ok ? [] : read.problems;
+}
+
+const production = {
+  NODE_ENV: 'production',
+  AUTH_URL: 'https://example.com',
+  AUTH_SECRET: 's'.repeat(32),
+};
+
+describe('readEnvironment', () => {
+  it('needs nothing outside production', () => {
+    expect(settings({})).toEqual({
+      production: false,
+      port: 3000,
+      hosts: ['127.0.0.1', '::1'],
+      origin: 'http://localhost:3000',
+      secret: undefined,
+      database: 'file:./data/portico.sqlite',
+      rpc: ['https://mainnet.base.org'],
+      walletConnectProjectId: undefined,
+    });
+  });
+
+  it('takes every variable', () => {
+    expect(
+      settings({
+        ...production,
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        AUTH_URL: 'https://example.com/',
+        DATABASE_URL: ':memory:',
+        BASE_RPC_URL: 'https://a.example, https://b.example/key',
+        WALLETCONNECT_PROJECT_ID: 'abc',
+      }),
+    ).toEqual({
+      production: true,
+      port: 8080,
+      hosts: ['0.0.0.0'],
+      origin: 'https://example.com',
+      secret: 's'.repeat(32),
+      database: ':memory:',
+      rpc: ['https://a.example', 'https://b.example/key'],
+      walletConnectProjectId: 'abc',
+    });
+  });
+
+  it('knows no public address before a free port is taken', () => {
+    expect(settings({ PORT: '0' }).origin).toBeUndefined();
+  });
+
+  it('treats an empty variable as a missing one', () => {
+    expect(settings({ PORT: '', AUTH_SECRET: '', DATABASE_URL: ' ' }).port).toBe(3000);
+  });
+
+  it('reports everything that is wrong at once', () => {
+    const found = problems({
+      NODE_ENV: 'production',
+      PORT: '99999',
+      DATABASE_URL: 'mysql://x',
+      BASE_RPC_URL: 'ftp://x,also wrong',
+    });
+    expect(found.map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'AUTH_URL',
+      'AUTH_SECRET',
+      'DATABASE_URL',
+      'BASE_RPC_URL',
+    ]);
+  });
+
+  it.each(['abc', '-1', '3000.5', '70000'])('refuses the port %s', (PORT) => {
+    expect(problems({ PORT })).toHaveLength(1);
+  });
+
+  it('refuses a secret that could be guessed, everywhere', () => {
+    expect(problems({ AUTH_SECRET: 'short' })).toHaveLength(1);
+  });
+
+  it('refuses an address with a path, and cookies in the clear in production', () => {
+    expect(problems({ AUTH_URL: 'https://example.com/app' })).toHaveLength(1);
+    expect(problems({ AUTH_URL: 'example.com' })).toHaveLength(1);
+    expect(problems({ ...production, AUTH_URL: 'http://example.com' })).toHaveLength(1);
+    expect(problems({ ...production, AUTH_URL: 'http://localhost:3000' })).toEqual([]);
+  });
+
+  it('never repeats a secret in a problem', () => {
+    expect(problems({ AUTH_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+});

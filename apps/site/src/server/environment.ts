@@ -1,0 +1,102 @@
+import { base } from '@portico/protocol';
+
+/** What the operator decided, checked. */
+export type Settings = {
+  readonly production: boolean;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Addresses to listen on, all with the same port. */
+  readonly hosts: readonly string[];
+  /** Public origin; undefined until the port is known. */
+  readonly origin: string | undefined;
+  /** Undefined outside production: then it is made and kept beside the database. */
+  readonly secret: string | undefined;
+  /** `file:…` or `:memory:`. */
+  readonly database: string;
+  readonly rpc: readonly string[];
+  readonly walletConnectProjectId: string | undefined;
+};
+
+/** Settings, or everything that is wrong with the environment in sentences. */
+export type EnvironmentAnswer =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+const loopback = ['127.0.0.1', '::1'] as const;
+
+/** Reads the environment once. An empty variable counts as missing, as compose files leave them. */
+export function readEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): EnvironmentAnswer {
+  const problems: string[] = [];
+  const value = (name: string) => environment[name]?.trim() || undefined;
+  const production = value('NODE_ENV') === 'production';
+
+  const portText = value('PORT') ?? '3000';
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
+  if (!(port <= 65_535)) problems.push(`PORT must be a number from 0 to 65535, not "${portText}".`);
+
+  const host = value('HOST') ?? 'localhost';
+  const url = value('AUTH_URL');
+  if (url) problems.push(...originProblems(url, production));
+  else if (production)
+    problems.push('AUTH_URL is missing. Set it to the public address, like https://example.com.');
+
+  const secret = value('AUTH_SECRET');
+  if (secret ? secret.length < 32 : production) {
+    problems.push(
+      `AUTH_SECRET ${secret ? 'is too short' : 'is missing'}. Set it to at least 32 random characters, for example from: openssl rand -hex 32`,
+    );
+  }
+
+  const database = value('DATABASE_URL') ?? 'file:./data/portico.sqlite';
+  if (database !== ':memory:' && !/^file:./.test(database))
+    problems.push('DATABASE_URL must be like file:./data/portico.sqlite, or :memory:.');
+
+  const rpc =
+    value('BASE_RPC_URL')
+      ?.split(',')
+      .map((item) => item.trim()) ?? base.rpcUrls;
+  for (const item of rpc) {
+    if (!isHttp(URL.parse(item)))
+      problems.push('BASE_RPC_URL must be one or more http(s) addresses with commas between them.');
+  }
+
+  if (problems.length > 0) return { ok: false, problems: [...new Set(problems)] };
+  return {
+    ok: true,
+    settings: {
+      production,
+      port,
+      // "localhost" is two addresses, and which one a browser tries first differs; so listen on both.
+      hosts: host === 'localhost' ? loopback : [host],
+      origin: url ? new URL(url).origin : port === 0 ? undefined : `http://localhost:${port}`,
+      secret,
+      database,
+      rpc,
+      walletConnectProjectId: value('WALLETCONNECT_PROJECT_ID'),
+    },
+  };
+}
+
+/** Whether a host name of a URL means this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+function originProblems(text: string, production: boolean): string[] {
+  const url = URL.parse(text);
+  if (!isHttp(url)) return ['AUTH_URL must be an http(s) address, like https://example.com.'];
+  const problems: string[] = [];
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password)
+    problems.push(`AUTH_URL must be an origin without a path, like ${url.origin}.`);
+  if (production && url.protocol === 'http:' && !isLoopback(url.hostname))
+    problems.push(
+      'AUTH_URL must begin with https:// in production; cookies travel openly otherwise.',
+    );
+  return problems;
+}
+
+function isHttp(url: URL | null): url is URL {
+  return url?.protocol === 'https:' || url?.protocol === 'http:';
+}

@@ -1,0 +1,129 @@
+import type { Session } from '@portico/protocol';
+import type { PageModule } from '../routes/page-module.ts';
+import type { PageTable } from '../routes/page-table.ts';
+import type { SiteState, StatusCode } from '../routes/site-state.ts';
+import { siteDescription } from '../site.ts';
+import type { Assets } from './assets.ts';
+import { renderDocument } from './document.ts';
+import { answerHtml } from './html-answer.ts';
+import { readScheme } from './scheme-cookie.ts';
+import { isResponse, type SiteAuth } from './site-auth.ts';
+
+/** What rendering a page takes. */
+export type PageOptions = {
+  readonly auth: SiteAuth;
+  readonly pages: PageTable;
+  readonly assets: Assets;
+  readonly origin: string;
+  readonly walletConnectProjectId?: string | undefined;
+  /** React's part: state and page in, HTML of the root element out. */
+  render(state: SiteState, page: PageModule | undefined): string;
+  log(error: unknown, what: string): void;
+};
+
+const statusTitles: Readonly<Record<StatusCode, string>> = {
+  404: 'Page not found',
+  405: 'Not possible here',
+  500: 'Something failed',
+  503: 'Back in a moment',
+};
+
+/** The pages of the site: guard first, then render. */
+export function createPageHandler(options: PageOptions) {
+  const { auth, pages, log } = options;
+
+  async function page(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const found = pages.find(pathname);
+    if (!found) {
+      const bare = pathname.replace(/(?<=.)\/+$/, '');
+      // "//evil.example" would be another site's address.
+      if (bare !== pathname && /^\/(?!\/)/.test(bare) && pages.find(bare))
+        return new Response(null, { status: 308, headers: { location: bare + search } });
+      return status(request, 404);
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return status(request, 405, { allow: 'GET, HEAD' });
+
+    let session: Session | null | undefined;
+    if (found.page.requiresSession) {
+      try {
+        session = await auth.requireSession(request);
+      } catch (error) {
+        if (isResponse(error)) return error;
+        log(error, 'The session of a guarded page could not be checked');
+        return status(request, 503, { 'retry-after': '5' });
+      }
+    } else session = await knownSession(request);
+
+    return send(request, { status: 200, session, found });
+  }
+
+  async function status(
+    request: Request,
+    code: StatusCode,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    // A page about a failure must not fail itself over the session.
+    const session = code < 500 ? await knownSession(request) : undefined;
+    return send(request, { status: code, session, headers });
+  }
+
+  /** Undefined when it could not be found out: that is neither signed in nor signed out. */
+  async function knownSession(request: Request): Promise<Session | null | undefined> {
+    try {
+      return await auth.session(request);
+    } catch (error) {
+      log(error, 'The session could not be read');
+      return undefined;
+    }
+  }
+
+  function send(
+    request: Request,
+    content: {
+      status: number;
+      session: Session | null | undefined;
+      found?: { id: string; params: Readonly<Record<string, string>>; page: PageModule };
+      headers?: Readonly<Record<string, string>>;
+    },
+  ): Promise<Response> {
+    const { session, found } = content;
+    const path = new URL(request.url).pathname;
+    const code = content.status as StatusCode;
+    const id = found?.id ?? code;
+    const scheme = readScheme(request.headers.get('cookie'));
+    const state: SiteState = {
+      page: id,
+      params: found?.params ?? {},
+      path,
+      routes: pages.publicRoutes,
+      ...(session === undefined ? {} : { session }),
+      ...(scheme ? { scheme } : {}),
+      ...(options.walletConnectProjectId
+        ? { walletConnectProjectId: options.walletConnectProjectId }
+        : {}),
+      hydrate: options.assets.hydrate,
+      chunks: options.assets.chunksOf(String(id)),
+    };
+    const html = renderDocument(
+      {
+        title: found?.page.title ?? statusTitles[code],
+        description: found?.page.description ?? siteDescription,
+        url: options.origin + path,
+        state,
+        body: options.render(state, found?.page),
+        indexable: found !== undefined && !found.page.requiresSession,
+      },
+      options.assets,
+    );
+    return answerHtml(request, {
+      html,
+      status: content.status,
+      personal: session !== null,
+      ...(content.headers ? { headers: content.headers } : {}),
+    });
+  }
+
+  return { page, status };
+}

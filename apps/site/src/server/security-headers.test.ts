@@ -1,0 +1,41 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { listen } from './listen.ts';
+import { securityHeaders, withHeaders } from './security-headers.ts';
+
+describe('securityHeaders', () => {
+  it('hold a policy without unsafe sources and without a nonce', () => {
+    const policy = securityHeaders({ origin: 'https://example.com' })['content-security-policy'];
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/);
+  });
+
+  it('insist on https only where the site has it', () => {
+    const of = (origin: string) => securityHeaders({ origin })['strict-transport-security'];
+    expect(of('https://example.com')).toBe('max-age=31536000');
+    expect(of('http://localhost:3000')).toBeUndefined();
+  });
+});
+
+describe('withHeaders', () => {
+  it('covers every answer and gives way to what an answer brings itself', async () => {
+    const listening = await listen(
+      withHeaders({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' }, (_, answer) => {
+        answer.writeHead(200, { 'Referrer-Policy': 'same-origin' }).end();
+      }),
+      ['127.0.0.1'],
+      0,
+    );
+    const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+      request({ port: listening.port, host: '127.0.0.1' }, (answer) => {
+        answer.resume();
+        resolve(answer.headers);
+      })
+        .on('error', reject)
+        .end();
+    });
+    await listening.close(0);
+    expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' });
+  });
+});

@@ -1,0 +1,61 @@
+import { startTransition, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { matchPath } from '../routes/match-path.ts';
+import type { PageModule } from '../routes/page-module.ts';
+import type { SiteState, StatusCode } from '../routes/site-state.ts';
+import { siteName } from '../site.ts';
+
+/** What is shown now. */
+export type CurrentPage = {
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** Absent when a status is shown instead. */
+  readonly page: PageModule | undefined;
+  readonly status: StatusCode | undefined;
+};
+
+/**
+ * Follows the address: loads the page of a public route and shows it, and leaves every other address to the
+ * server. The old page stays until the new one is there.
+ */
+export function useCurrentPage(
+  state: SiteState,
+  initial: PageModule | undefined,
+  load: (id: string) => Promise<PageModule>,
+): CurrentPage {
+  const [location] = useLocation();
+  const [current, setCurrent] = useState<CurrentPage>({
+    path: state.path,
+    params: state.params,
+    page: initial,
+    status: typeof state.page === 'number' ? state.page : undefined,
+  });
+
+  useEffect(() => {
+    // The router says when to look; the address itself is compared as the server wrote it, undecoded.
+    void location;
+    const path = window.location.pathname;
+    if (path === current.path) return;
+    const match = matchPath(state.routes, path);
+    if (!match) {
+      window.location.reload();
+      return;
+    }
+    let wanted = true;
+    load(match.id).then(
+      (page) => {
+        if (!wanted) return;
+        document.title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
+        const next = { path, params: match.params, page, status: undefined };
+        startTransition(() => setCurrent(next));
+      },
+      // The script did not arrive; the server can still send the whole page.
+      () => window.location.reload(),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [location, current.path, state.routes, load]);
+
+  return current;
+}

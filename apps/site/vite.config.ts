@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
+import { compressFiles } from './build/compress-files.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/**
+ * `vite build` makes the browser's files in dist/client, `vite build --ssr` the server in dist/server.
+ * Packages of this repository come from their TypeScript through the `source` condition and end up inside
+ * both; everything else stays an import of the server.
+ */
+export default defineConfig(({ isSsrBuild, command }) => ({
+  appType: 'custom',
+  plugins: [
+    // Only for fast refresh: Vite itself compiles JSX.
+    ...(command === 'serve' ? [react()] : []),
+    ...(command === 'build' && !isSsrBuild ? [compressFiles()] : []),
+  ],
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    alias: {
+      // A stylesheet that imports another does not see the `source` condition.
+      '@portico/react/styles.css': path('../../packages/react/src/styles/index.css'),
+    },
+  },
+  ssr: {
+    noExternal: [/^@portico\//],
+    resolve: { conditions: ['source', ...defaultServerConditions] },
+  },
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
+    assetsInlineLimit: 0,
+    ...(isSsrBuild
+      ? {
+          ssr: true,
+          outDir: 'dist/server',
+          copyPublicDir: false,
+          rolldownOptions: { input: 'src/server/main.ts' },
+        }
+      : {
+          outDir: 'dist/client',
+          manifest: true,
+          // The polyfill is for browsers older than the target.
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                // Small modules that pages and shell share come as one file and not as one each.
+                groups: [{ name: 'shell', test: /apps\/site\/src\//, minShareCount: 2 }],
+              },
+            },
+            input: [
+              'src/client/entry.ts',
+              'src/client/hydrate.tsx',
+              'src/client/sign-in-page.tsx',
+              'src/client/styles.ts',
+            ],
+          },
+        }),
+  },
+}));
