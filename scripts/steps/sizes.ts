@@ -1,14 +1,9 @@
+import { bareReactSize } from '../sizes/bare-react.ts';
 import { readBuiltSite } from '../sizes/built-site.ts';
 import { bundledSize } from '../sizes/bundle.ts';
 import { limits } from '../sizes/limits.ts';
 import { runTool } from './run-tool.ts';
 import type { Step } from './step.ts';
-
-const bareReact = `
-import { createElement } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-hydrateRoot(document.body, createElement('main'));
-`;
 
 const sessionAlone = `export { useSession, SessionProvider } from '@portico/react';`;
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
@@ -37,7 +32,7 @@ export const sizes: Step = {
       return ['The wallet engine has no chunk of its own: it is part of a page’s first load.'];
     }
 
-    const bare = await bundledSize(bareReact);
+    const bare = await bareReactSize();
     report(`bare React and react-dom: ${kilobytes(bare)}`);
     const budgets = [
       ['anonymous first visit', site.size(entry), limits.anonymousEntry],

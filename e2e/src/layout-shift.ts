@@ -1,0 +1,40 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+declare global {
+  var porticoLayoutShifts: string[];
+}
+
+/** Notes every layout shift in the pages of this context, from the first paint on. */
+export async function recordLayoutShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    globalThis.porticoLayoutShifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value = 0, sources = [] }: LayoutShift = entry;
+        const moved = sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent),
+        );
+        globalThis.porticoLayoutShifts.push(`${value}: ${moved.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The shifts so far, each with what moved. */
+export function layoutShifts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    () =>
+      // Two frames, so that what was just painted is counted.
+      new Promise<string[]>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(globalThis.porticoLayoutShifts)),
+        );
+      }),
+  );
+}
+
+/** What TypeScript's DOM library does not describe: https://wicg.github.io/layout-instability/ */
+type LayoutShift = PerformanceEntry & {
+  readonly value?: number;
+  readonly sources?: readonly { readonly node: Node | null }[];
+};

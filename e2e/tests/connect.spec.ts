@@ -1,0 +1,86 @@
+import { connect, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
+import { expect, test } from '../src/test.ts';
+import { installTestWallet } from '../src/test-wallet.ts';
+
+test('an announced wallet is offered by its name and connects', async ({ page, wallet }) => {
+  await page.goto('/');
+  await connect(page, wallet);
+  const methods = (await wallet.calls(page)).map(({ method }) => method);
+  expect(methods).toContain('eth_requestAccounts');
+  expect(methods).not.toContain('personal_sign');
+});
+
+test('nothing is asked of a wallet before the visitor picks it', async ({ page, wallet }) => {
+  await page.goto('/');
+  await connectButton(page).click();
+  await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();
+  const asked = (await wallet.calls(page)).map(({ method }) => method);
+  expect(asked.filter((method) => !['eth_accounts', 'eth_chainId'].includes(method))).toEqual([]);
+});
+
+test('declining to connect is silent, and trying again works', async ({ page, wallet }) => {
+  await page.goto('/');
+  await wallet.script(page, 'eth_requestAccounts', {
+    error: { code: 4001, message: 'User rejected the request.' },
+  });
+  await pickWallet(page, wallet.name);
+  await expect
+    .poll(async () => (await wallet.calls(page)).map(({ method }) => method))
+    .toContain('eth_requestAccounts');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText(/reject|denied|declined|error|wrong/i)).toHaveCount(0);
+
+  await openDialog(page)
+    .getByRole('button', { name: new RegExp(`${wallet.name}|try again|retry`, 'i') })
+    .first()
+    .click();
+  await expect(signButton(page)).toBeEnabled();
+});
+
+test('a wallet that reports a failure is explained, with a way on', async ({ page, wallet }) => {
+  await page.goto('/');
+  await wallet.script(page, 'eth_requestAccounts', {
+    error: { code: -32002, message: 'Request of type wallet_requestPermissions already pending' },
+  });
+  await pickWallet(page, wallet.name);
+  await expect(
+    openDialog(page).getByText('Your wallet already has a request open.', { exact: false }),
+  ).toBeVisible();
+  await openDialog(page)
+    .getByRole('button', { name: /try again|retry/i })
+    .click();
+  await expect(signButton(page)).toBeEnabled();
+});
+
+test('of two wallets the picked one connects', async ({ page, context, wallet }) => {
+  const other = await installTestWallet(context, { name: 'Other wallet', rdns: 'example.other' });
+  await page.goto('/');
+  await connect(page, other);
+  expect((await other.calls(page)).map(({ method }) => method)).toContain('eth_requestAccounts');
+  expect((await wallet.calls(page)).map(({ method }) => method)).not.toContain(
+    'eth_requestAccounts',
+  );
+});
+
+test('Escape closes the dialog and gives the focus back', async ({ page, wallet }) => {
+  await page.goto('/');
+  await connectButton(page).click();
+  await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+  await expect(connectButton(page)).toBeFocused();
+});
+
+test('a connected wallet is connected again after a reload', async ({ page, wallet }) => {
+  await page.goto('/');
+  await connect(page, wallet);
+  await page.reload();
+  // Connected, not signed in: one press leads straight to the signature, past the list of wallets.
+  await expect
+    .poll(async () => (await wallet.calls(page)).map(({ method }) => method))
+    .toContain('eth_accounts');
+  expect((await wallet.calls(page)).map(({ method }) => method)).not.toContain(
+    'eth_requestAccounts',
+  );
+  await expect(connectButton(page)).toHaveCount(0);
+});

@@ -1,0 +1,79 @@
+import { untilAlive } from '../src/is-alive.ts';
+import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
+import { shortAddress } from '../src/short-address.ts';
+import { signedInVisitor, signInContext } from '../src/signed-in.ts';
+import { expect, test } from '../src/test.ts';
+import { createVisitor } from '../src/visitor.ts';
+
+test('the first HTML knows who is signed in', async ({ site }) => {
+  const { account, visitor } = await signedInVisitor(site.origin);
+  const { text } = await visitor.get('/');
+  expect(text).toContain(shortAddress(account.address));
+  expect(text).not.toContain('Connect wallet');
+});
+
+test('the first HTML of a stranger offers to connect', async ({ site }) => {
+  const { text } = await createVisitor(site.origin).get('/');
+  expect(text).toContain('Connect wallet');
+  expect(text).not.toMatch(/0x[0-9a-fA-F]{4}…/);
+});
+
+for (const path of ['/', '/account']) {
+  test(`a reload of ${path} with a session neither flashes nor moves`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    const { visitor } = await signInContext(context, site.origin);
+    await recordLayoutShifts(context);
+    // What the server sent is what stays: the text before any script ran equals the text after.
+    const unscripted = await page.context().browser()?.newPage({ javaScriptEnabled: false });
+    await unscripted?.context().addCookies(await context.cookies());
+    await unscripted?.goto(site.origin + path);
+    const before = await unscripted?.locator('#root').innerText();
+    await unscripted?.close();
+
+    await page.goto(path);
+    await untilAlive(page);
+    await page.reload();
+    await untilAlive(page);
+    expect(await page.locator('#root').innerText()).toBe(before);
+    expect(await layoutShifts(page)).toEqual([]);
+    expect(await visitor.session()).toHaveProperty('address');
+  });
+}
+
+test('waking up moves nothing on a stranger’s page', async ({ page, context }) => {
+  await recordLayoutShifts(context);
+  await page.goto('/');
+  await page.mouse.move(200, 200);
+  await page.keyboard.press('Tab');
+  await untilAlive(page);
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
+test('without any script a stranger can read every page and choose colours', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-portico-scheme', 'dark');
+  await page.goto('/account');
+  await expect(page.getByText('Signing in with a wallet needs JavaScript')).toBeVisible();
+  await context.close();
+});
+
+test('without any script a session can be ended', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
+  const { visitor } = await signInContext(context, site.origin);
+  const page = await context.newPage();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  expect(await visitor.session()).toEqual({});
+  await context.close();
+});

@@ -1,0 +1,56 @@
+import { signedInVisitor } from '../src/signed-in.ts';
+import { expect, test } from '../src/test.ts';
+import { createVisitor } from '../src/visitor.ts';
+
+const pages = ['/', '/nowhere', '/api/auth/signin', '/api/auth/signout', '/api/auth/error'];
+
+for (const path of pages) {
+  test(`${path} carries a strict content policy`, async ({ site }) => {
+    const { headers } = await createVisitor(site.origin).get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  test(`${path} holds no inline script and no inline style`, async ({ site }) => {
+    const { text } = await createVisitor(site.origin).get(path);
+    expect(text).not.toMatch(/<script(?![^>]*(?:\bsrc=|type="application\/json"))/);
+    expect(text).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
+  });
+}
+
+test('answers about a session are kept by nobody', async ({ site }) => {
+  const { visitor } = await signedInVisitor(site.origin);
+  for (const path of ['/', '/account', '/api/auth/session', '/api/auth/csrf', '/api/auth/signin']) {
+    const { headers } = await visitor.get(path);
+    expect.soft(headers.get('cache-control'), path).toContain('no-store');
+  }
+});
+
+test('built files are kept for good, and sent compressed', async ({ site }) => {
+  const visitor = createVisitor(site.origin);
+  const { text } = await visitor.get('/');
+  const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    const { headers, status } = await visitor.get(String(file), { 'accept-encoding': 'br' });
+    expect.soft(status).toBe(200);
+    expect.soft(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect.soft(headers.get('content-encoding')).toBe('br');
+    expect.soft(headers.get('etag')).toBeTruthy();
+  }
+});
+
+test('a stranger’s page is not sent twice', async ({ site }) => {
+  const visitor = createVisitor(site.origin);
+  const first = await visitor.get('/');
+  const second = await visitor.get('/', { 'if-none-match': first.headers.get('etag') ?? '' });
+  expect(second.status).toBe(304);
+  expect(second.text).toBe('');
+});

@@ -1,0 +1,113 @@
+import { parseSiweMessage } from '@portico/protocol';
+import { hexToString, isHex } from 'viem';
+import { accountButton, connect, openDialog, signButton, signIn } from '../src/flow.ts';
+import { expect, test } from '../src/test.ts';
+
+test('one signature opens a session, and it is still there after a reload', async ({
+  page,
+  wallet,
+}) => {
+  await page.goto('/');
+  await signIn(page, wallet);
+  await page.reload();
+  await expect(accountButton(page, wallet.account.address)).toBeVisible();
+  const session = await page.request.get('/api/auth/session');
+  expect(await session.json()).toMatchObject({
+    address: wallet.account.address,
+    chainId: 8453,
+    user: { name: wallet.account.address },
+  });
+});
+
+test('the wallet is asked once, for a message that names this site and nothing else', async ({
+  page,
+  wallet,
+  site,
+}) => {
+  await page.goto('/');
+  await signIn(page, wallet);
+  const signed = (await wallet.calls(page)).filter(({ method }) => method === 'personal_sign');
+  expect(signed).toHaveLength(1);
+  const [text] = Array.isArray(signed[0]?.params) ? signed[0].params : [];
+  const message = parseSiweMessage(isHex(text) ? hexToString(text) : String(text));
+  expect(message).toMatchObject({
+    domain: new URL(site.origin).host,
+    address: wallet.account.address,
+    version: '1',
+    chainId: 8453,
+  });
+  expect(new URL(message.uri).origin).toBe(site.origin);
+  expect(message.nonce).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('the session cookie is out of reach of scripts', async ({ page, wallet, context }) => {
+  await page.goto('/');
+  await signIn(page, wallet);
+  const cookie = (await context.cookies()).find(({ name }) => name.includes('session-token'));
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('session-token');
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain(cookie?.value ?? 'no cookie');
+});
+
+test('declining to sign is silent, and trying again works', async ({ page, wallet }) => {
+  await page.goto('/');
+  await connect(page, wallet);
+  await wallet.script(page, 'personal_sign', {
+    error: { code: 4001, message: 'User rejected the request.' },
+  });
+  await signButton(page).click();
+  await expect
+    .poll(async () => (await wallet.calls(page)).map(({ method }) => method))
+    .toContain('personal_sign');
+  await expect(signButton(page)).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText(/reject|denied|declined|error|wrong/i)).toHaveCount(0);
+
+  await signButton(page).click();
+  await expect(openDialog(page)).toHaveCount(0);
+  await expect(accountButton(page, wallet.account.address)).toBeVisible();
+});
+
+test('a wallet that fails to sign is explained in the specification’s words', async ({
+  page,
+  wallet,
+}) => {
+  await page.goto('/');
+  await connect(page, wallet);
+  await wallet.script(page, 'personal_sign', { error: { code: -32603, message: 'Internal' } });
+  await signButton(page).click();
+  await expect(openDialog(page).getByText('Error signing message, please retry!')).toBeVisible();
+  await signButton(page).click();
+  await expect(accountButton(page, wallet.account.address)).toBeVisible();
+});
+
+test('a signature that the site refuses is explained and opens nothing', async ({
+  page,
+  wallet,
+  expected,
+}) => {
+  // Chromium notes every answer of 401 in the console.
+  expected.push(/status of 401/);
+  await page.goto('/');
+  await connect(page, wallet);
+  await wallet.script(page, 'personal_sign', { result: `0x${'11'.repeat(64)}1b` });
+  await signButton(page).click();
+  await expect(
+    openDialog(page).getByText('Error verifying signature, please retry!'),
+  ).toBeVisible();
+  expect(await (await page.request.get('/api/auth/session')).json()).toEqual({});
+  await signButton(page).click();
+  await expect(accountButton(page, wallet.account.address)).toBeVisible();
+});
+
+test('while the wallet is thinking the dialog says so and asks once', async ({ page, wallet }) => {
+  await page.goto('/');
+  await connect(page, wallet);
+  await wallet.script(page, 'personal_sign', { hang: true });
+  await signButton(page).click();
+  await expect(signButton(page)).toHaveCount(0);
+  const asked = (await wallet.calls(page)).filter(({ method }) => method === 'personal_sign');
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+import { connectButton, signIn } from '../src/flow.ts';
+import { expect, test } from '../src/test.ts';
+import { createVisitor } from '../src/visitor.ts';
+
+test('signing out ends the session for good', async ({ page, wallet, context, site }) => {
+  await page.goto('/');
+  await signIn(page, wallet);
+  const copied = new Map((await context.cookies()).map(({ name, value }) => [name, value]));
+  const thief = createVisitor(site.origin, copied);
+  expect(await thief.session()).toMatchObject({ address: wallet.account.address });
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  expect(await thief.session()).toEqual({});
+  expect((await thief.get('/account')).status).toBe(302);
+});
+
+test('going back after signing out shows nothing of the account', async ({
+  page,
+  wallet,
+  site,
+}) => {
+  await page.goto('/');
+  await signIn(page, wallet);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/api\/auth\/signin/);
+  await expect(page.getByRole('heading', { name: 'Your account' })).toHaveCount(0);
+});
+
+test('without a session and a wallet the page is a stranger’s again', async ({ page, site }) => {
+  await page.goto('/api/auth/signout');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect(connectButton(page)).toBeVisible();
+});

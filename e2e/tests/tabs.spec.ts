@@ -1,0 +1,42 @@
+import { accountButton, connectButton, signIn } from '../src/flow.ts';
+import { expect, test } from '../src/test.ts';
+
+test('a second tab follows the sign-in', async ({ context, wallet }) => {
+  const first = await context.newPage();
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(connectButton(second)).toBeVisible();
+  await first.goto('/');
+  await signIn(first, wallet);
+  await expect(accountButton(second, wallet.account.address)).toBeVisible();
+});
+
+test('a second tab follows the sign-out', async ({ context, wallet, site }) => {
+  const first = await context.newPage();
+  const second = await context.newPage();
+  await first.goto('/');
+  await signIn(first, wallet);
+  await second.goto('/');
+  await expect(second.getByRole('link', { name: 'Your account' })).toBeVisible();
+
+  await first.goto('/account');
+  await first.getByRole('button', { name: 'Sign out' }).click();
+  await expect(first).toHaveURL(`${site.origin}/`);
+  await expect(second.getByRole('link', { name: 'Your account' })).toHaveCount(0);
+});
+
+test('a guarded page in a second tab closes with the sign-out', async ({
+  context,
+  wallet,
+  site,
+}) => {
+  const first = await context.newPage();
+  const second = await context.newPage();
+  await first.goto('/');
+  await signIn(first, wallet);
+  await second.goto('/account');
+  await first.goto('/account');
+  await first.getByRole('button', { name: 'Sign out' }).click();
+  await expect(first).toHaveURL(`${site.origin}/`);
+  await expect(second.getByRole('heading', { name: 'Your account' })).toHaveCount(0);
+});
