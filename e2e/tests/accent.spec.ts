@@ -16,7 +16,9 @@ for (const scheme of ['light', 'dark'] as const) {
         probe.style.setProperty('color', 'var(--portico-on-accent)');
         probe.style.setProperty('background-color', 'var(--portico-accent)');
         document.body.append(probe);
-        const canvas = document.createElement('canvas').getContext('2d');
+        const canvas = document
+          .createElement('canvas')
+          .getContext('2d', { willReadFrequently: true });
         const { color, backgroundColor } = getComputedStyle(probe);
         probe.remove();
         // Painting turns any notation into the bytes that are shown.
