@@ -20,6 +20,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     alias: {
+      // React has had this hook since 18; the shim would be carried along for nothing.
+      'use-sync-external-store/shim/index.js': 'react',
       // A stylesheet that imports another does not see the `source` condition.
       '@portico/react/styles.css': path('../../packages/react/src/styles/index.css'),
     },
@@ -45,6 +47,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           // The polyfill is for browsers older than the target.
           modulePreload: { polyfill: false },
           rolldownOptions: {
+            // The entry imports `hydrate` by its name.
+            preserveEntrySignatures: 'allow-extension',
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false,

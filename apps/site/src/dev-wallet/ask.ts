@@ -31,7 +31,7 @@ async function show({ title, text, message, yes }: Question, info: WalletInfo): 
   heading.id = 'dev-wallet-title';
   const form = element('form', 'dev-wallet-actions');
   form.method = 'dialog';
-  const refuse = element('button', 'portico-button', 'Reject');
+  const refuse = element('button', 'portico-button', 'Cancel');
   refuse.value = 'no';
   const accept = element('button', 'portico-button portico-button--primary', yes);
   accept.value = 'yes';

@@ -36,7 +36,7 @@ export function Page({ session }: PageProps) {
           </dd>
         </div>
         <div>
-          <dt>Ends, unless used before</dt>
+          <dt>Ends unless used again</dt>
           <dd>
             <UtcTime value={expires} />
           </dd>

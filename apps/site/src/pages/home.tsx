@@ -37,7 +37,7 @@ export function Page({ session }: PageProps) {
         </h2>
         <div className="cards">
           <CodeCard title="Run it" code={runIt}>
-            This site, on your machine. Nothing to set up; a development wallet is included.
+            This site, on your machine. Nothing to set up; a wallet to try it with is included.
           </CodeCard>
           <CodeCard title="Start from it" code={startFromIt} file="src/pages/vault.tsx">
             A page is one file. Guarding it is one word.

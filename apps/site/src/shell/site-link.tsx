@@ -1,5 +1,5 @@
-import type { AnchorHTMLAttributes } from 'react';
-import { Link } from 'wouter';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { matchPath } from '../routes/match-path.ts';
 import { useSite } from './site-context.ts';
 
@@ -11,18 +11,25 @@ type SiteLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: 
  */
 export function SiteLink({ href, children, ...rest }: SiteLinkProps) {
   const { routes, prefetch } = useSite();
-  const match = matchPath(routes, href.replace(/[?#].*$/, ''));
-  if (!match) {
-    return (
-      <a href={href} {...rest}>
-        {children}
-      </a>
-    );
+  // The browser finds a place within a page itself.
+  const match = href.includes('#') ? undefined : matchPath(routes, href.replace(/\?.*$/, ''));
+
+  function follow(event: MouseEvent): void {
+    // A new tab, a new window or a download is the browser's business.
+    const { altKey, ctrlKey, metaKey, shiftKey, button } = event;
+    if (altKey || ctrlKey || metaKey || shiftKey || button !== 0) return;
+    event.preventDefault();
+    navigate(href);
   }
-  const ahead = () => prefetch(match.id);
+
+  const ahead = match && (() => prefetch(match.id));
   return (
-    <Link href={href} onPointerEnter={ahead} onFocus={ahead} {...rest}>
+    <a
+      {...rest}
+      href={href}
+      {...(match ? { onClick: follow, onPointerEnter: ahead, onFocus: ahead } : {})}
+    >
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,6 +1,5 @@
 import { PorticoProvider } from '@portico/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { Router } from 'wouter';
 import type { PageModule } from '../routes/page-module.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { siteName, siteStatement } from '../site.ts';
@@ -31,9 +30,7 @@ export function Site({ state, initial, load, onAlive }: SiteProps) {
         ? { walletConnectProjectId: state.walletConnectProjectId }
         : {})}
     >
-      <Router ssrPath={state.path}>
-        <Shell state={state} initial={initial} load={load} />
-      </Router>
+      <Shell state={state} initial={initial} load={load} />
     </PorticoProvider>
   );
 }

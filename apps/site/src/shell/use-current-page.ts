@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import { matchPath } from '../routes/match-path.ts';
 import type { PageModule } from '../routes/page-module.ts';
 import type { SiteState, StatusCode } from '../routes/site-state.ts';
@@ -23,7 +23,7 @@ export function useCurrentPage(
   initial: PageModule | undefined,
   load: (id: string) => Promise<PageModule>,
 ): CurrentPage {
-  const [location] = useLocation();
+  const path = usePathname({ ssrPath: state.path });
   const [current, setCurrent] = useState<CurrentPage>({
     path: state.path,
     params: state.params,
@@ -32,9 +32,6 @@ export function useCurrentPage(
   });
 
   useEffect(() => {
-    // The router says when to look; the address itself is compared as the server wrote it, undecoded.
-    void location;
-    const path = window.location.pathname;
     if (path === current.path) return;
     const match = matchPath(state.routes, path);
     if (!match) {
@@ -55,7 +52,7 @@ export function useCurrentPage(
     return () => {
       wanted = false;
     };
-  }, [location, current.path, state.routes, load]);
+  }, [path, current.path, state.routes, load]);
 
   return current;
 }
