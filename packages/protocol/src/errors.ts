@@ -30,6 +30,19 @@ export const errorCatalogue = {
     status: 401,
     message: 'Sign in failed. Check the details you provided are correct.',
   },
+  EMAIL_ADDRESS_INVALID: {
+    status: 400,
+    message: 'That is not an email address we can write to. Check it and try again.',
+  },
+  EMAIL_NOT_SENT: {
+    status: 503,
+    message: 'We can’t send email right now. Try again in a moment.',
+  },
+  EMAIL_LINK_INVALID: {
+    status: 403,
+    message:
+      'The sign in link is no longer valid. It may have been used already or it may have expired.',
+  },
   STORE_UNAVAILABLE: {
     status: 503,
     message: 'We can’t reach our own records right now. Nothing was lost; try again in a moment.',

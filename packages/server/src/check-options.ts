@@ -95,7 +95,9 @@ function checkProviders(value: readonly AuthProvider[] | undefined): OptionProbl
   }
   const problems: OptionProblem[] = [];
   const seen = new Set<string>();
-  for (const provider of value) {
+  // Array.isArray forgets what a readonly array holds.
+  const providers: readonly AuthProvider[] = value;
+  for (const provider of providers) {
     const { id } = provider;
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) {
       problems.push({
@@ -107,7 +109,11 @@ function checkProviders(value: readonly AuthProvider[] | undefined): OptionProbl
       problems.push({ option: 'providers', message: `Two providers have the id "${id}".` });
     }
     seen.add(id);
-    if (typeof provider.authorize !== 'function') {
+    if (provider.type === 'email') {
+      problems.push(
+        ...provider.problems.map((message): OptionProblem => ({ option: 'providers', message })),
+      );
+    } else if (typeof provider.authorize !== 'function') {
       problems.push({
         option: 'providers',
         code: 'CALLBACK_CREDENTIALS_HANDLER_ERROR',

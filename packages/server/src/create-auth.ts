@@ -104,6 +104,9 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     ping: () => context.store.ping(),
     async close() {
       stopSweeping();
+      for (const provider of context.providers.values()) {
+        if (provider.type === 'email') provider.close();
+      }
       await context.store.close();
     },
   };

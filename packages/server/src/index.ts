@@ -7,10 +7,15 @@ export type { AuthOptions, OptionProblem, PageOptions } from './options.ts';
 export { AuthOptionsError } from './options.ts';
 export type { CredentialsOptions, CredentialsUser } from './providers/credentials.ts';
 export { credentials } from './providers/credentials.ts';
+export type { EmailOptions } from './providers/email.ts';
+export { email } from './providers/email.ts';
 export type {
   AuthProvider,
   CredentialField,
+  CredentialsProvider,
+  EmailProvider,
   Identity,
+  SignInLink,
   SignInRequest,
 } from './providers/provider.ts';
 export type { SiweOptions } from './providers/siwe.ts';

@@ -1,6 +1,7 @@
 import { authBasePath, type Session } from '@portico/protocol';
 import type { AuthContext } from '../auth-context.ts';
-import type { AuthProvider } from '../providers/provider.ts';
+import type { AuthProvider, CredentialsProvider } from '../providers/provider.ts';
+import { emailForm } from './email-form.ts';
 import { type Html, html } from './html.ts';
 import { page, siteNameOf } from './page.ts';
 import { signInErrorMessage } from './sign-in-errors.ts';
@@ -23,8 +24,8 @@ export function signInPage(context: AuthContext, options: SignInPageOptions): Re
   const main = html`<h1>Sign in to ${siteNameOf(context)}</h1>
 ${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
 ${options.session && signedIn(options.session, path)}
-${providers.some((provider) => provider.wallet) && walletPlace(context, path)}
-${providers.filter((provider) => provider.fields.length > 0).map((provider) => form(provider, options))}`;
+${providers.some((provider) => provider.type === 'credentials' && provider.wallet) && walletPlace(context, path)}
+${providers.map((provider) => form(provider, options))}`;
   return page(context, options.request, {
     title: 'Sign in',
     main,
@@ -50,7 +51,16 @@ ${
 }`;
 }
 
-function form(provider: AuthProvider, { csrfToken, callbackUrl }: SignInPageOptions): Html {
+/** A provider without fields has no form: script fills it. */
+function form(provider: AuthProvider, options: SignInPageOptions): Html | false {
+  if (provider.type === 'email') return emailForm(provider, options);
+  return provider.fields.length > 0 && fieldsForm(provider, options);
+}
+
+function fieldsForm(
+  provider: CredentialsProvider,
+  { csrfToken, callbackUrl }: SignInPageOptions,
+): Html {
   return html`<form method="post" action="${authBasePath}/callback/${provider.id}">
 <input type="hidden" name="csrfToken" value="${csrfToken}">
 <input type="hidden" name="callbackUrl" value="${callbackUrl}">

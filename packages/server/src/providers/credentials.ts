@@ -1,6 +1,6 @@
 import { AuthError } from '../auth-error.ts';
 import type { Body } from '../http/read-body.ts';
-import type { AuthProvider, CredentialField } from './provider.ts';
+import type { CredentialField, CredentialsProvider } from './provider.ts';
 
 /** Who a credentials provider recognised. */
 export type CredentialsUser = {
@@ -27,7 +27,7 @@ export type CredentialsOptions = {
 };
 
 /** Sign-in with fields that your own code checks. */
-export function credentials(options: CredentialsOptions): AuthProvider {
+export function credentials(options: CredentialsOptions): CredentialsProvider {
   const id = options.id ?? 'credentials';
   return {
     id,

@@ -15,7 +15,7 @@ import { AuthError } from '../auth-error.ts';
 import { hashMessage } from '../signature/message-hash.ts';
 import { parseSignature } from '../signature/parse-signature.ts';
 import { recoverAddress } from '../signature/recover-address.ts';
-import type { AuthProvider, Identity, SignInRequest } from './provider.ts';
+import type { CredentialsProvider, Identity, SignInRequest } from './provider.ts';
 
 /** Options of siwe(). */
 export type SiweOptions = {
@@ -37,7 +37,7 @@ const maximumAttempts = 5;
 const firstOrdinaryAddress = 0x10000n;
 
 /** Sign-in with Ethereum (ERC-4361) for accounts on Base. */
-export function siwe(options: SiweOptions = {}): AuthProvider {
+export function siwe(options: SiweOptions = {}): CredentialsProvider {
   return {
     id: options.id ?? 'siwe',
     name: options.name ?? 'Ethereum wallet',

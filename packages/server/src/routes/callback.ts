@@ -6,14 +6,24 @@ import { failure, statusOf } from '../http/answers.ts';
 import { finish } from '../http/finish.ts';
 import { authUrl } from '../http/urls.ts';
 import { attemptSignIn } from '../session/attempt-sign-in.ts';
+import { showLink } from './email/show-link.ts';
+import { spendLink } from './email/spend-link.ts';
 import type { Call, Route } from './route.ts';
 
-/** `POST callback/{provider}`: checks what was posted and opens a session. */
+/** `POST callback/{provider}`: checks what was posted and opens a session. A mailed link is opened first. */
 export const callback: Route = {
+  GET(call) {
+    const provider = call.context.providers.get(call.parameter ?? '');
+    if (provider === undefined) return failure('PROVIDER_UNKNOWN');
+    if (provider.type === 'email') return showLink(call, provider);
+    return failure('METHOD_NOT_SUPPORTED', { status: 400, headers: { allow: 'POST, OPTIONS' } });
+  },
+
   async POST(call) {
     const { context, request, parameter } = call;
     const provider = context.providers.get(parameter ?? '');
     if (provider === undefined) return failure('PROVIDER_UNKNOWN');
+    if (provider.type === 'email') return spendLink(call, provider);
     const { body, wantsJson, callbackUrl, browserKey } = await readPost(call);
     if (browserKey === undefined) {
       const url = authUrl(context.origin, 'signin', { csrf: 'true', error: 'MissingCSRF' });

@@ -6,9 +6,10 @@ import { finish } from '../http/finish.ts';
 import { authUrl } from '../http/urls.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import { findSession } from '../session/find-session.ts';
+import { mailLink } from './email/mail-link.ts';
 import type { Route } from './route.ts';
 
-/** `GET signin` shows the page. `POST signin/{provider}` leads to it: these providers post to callback. */
+/** `GET signin` shows the page. `POST signin/{provider}` mails a link, or leads there: other providers post to callback. */
 export const signIn: Route = {
   async GET(call) {
     const { context, request, query } = call;
@@ -35,13 +36,16 @@ export const signIn: Route = {
 
   async POST(call) {
     const { context, parameter } = call;
-    const { wantsJson, browserKey } = await readPost(call);
-    if (browserKey === undefined || !context.providers.has(parameter ?? '')) {
+    const post = await readPost(call);
+    const { wantsJson, browserKey } = post;
+    const provider = context.providers.get(parameter ?? '');
+    if (browserKey === undefined || provider === undefined) {
       const url = authUrl(context.origin, 'signin', { csrf: 'true', error: 'MissingCSRF' });
       return finish(wantsJson, url, {
         code: browserKey === undefined ? 'CSRF_MISMATCH' : 'PROVIDER_UNKNOWN',
       });
     }
+    if (provider.type === 'email') return mailLink(call, provider, post);
     return finish(wantsJson, authUrl(context.origin, 'signin'));
   },
 };

@@ -9,6 +9,7 @@ import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { style } from './style.ts';
+import { verifyRequest } from './verify-request.ts';
 
 /** Every endpoint under /api/auth by the first segment of its path. */
 export const routes: ReadonlyMap<string, Route> = new Map([
@@ -20,6 +21,7 @@ export const routes: ReadonlyMap<string, Route> = new Map([
   ['callback', callback],
   ['signout', signOut],
   ['error', error],
+  ['verify-request', verifyRequest],
   ['_log', log],
   ['style.css', style],
 ]);

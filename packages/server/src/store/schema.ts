@@ -42,7 +42,7 @@ export type NonceTable = {
 
 /** Sign-in links that were mailed and not used yet. */
 export type EmailTokenTable = {
-  /** SHA-256 of the token in the link. */
+  /** SHA-256 of the link's provider, address and token. */
   hash: string;
   /** The address it was mailed to, normalised. */
   email: string;

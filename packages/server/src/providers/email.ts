@@ -1,0 +1,66 @@
+import { composeMail } from './mail/compose-mail.ts';
+import { createMailer, type MailServer } from './mail/mailer.ts';
+import { readSender } from './mail/sender.ts';
+import type { EmailProvider, SignInLink } from './provider.ts';
+
+/** Options of email(). */
+export type EmailOptions = {
+  /** As in `signin/{id}` and `callback/{id}`. Default `email`. */
+  readonly id?: string;
+  /** Shown on the sign-in page as "Sign in with {name}". Default "Email". */
+  readonly name?: string;
+  /**
+   * The mail server: `smtps://user:password@smtp.example.com`, or what nodemailer's createTransport takes.
+   * Undefined, as an unset environment variable is, keeps createAuth from starting.
+   */
+  readonly server: MailServer | undefined;
+  /** The sender: `noreply@example.com` or `Example <noreply@example.com>`. */
+  readonly from: string | undefined;
+  /** Default "Sign in to {siteName}". */
+  readonly subject?: string;
+  /** The plain part of the mail, in place of the built-in one. */
+  readonly text?: (link: SignInLink) => string;
+  /** The HTML part, in place of the built-in one. Escape what you put in. */
+  readonly html?: (link: SignInLink) => string;
+  /** Seconds that the mail server may take for one mail, because the visitor waits. Default 10. */
+  readonly timeout?: number;
+};
+
+/**
+ * Sign-in with a link in a mail. The link opens a page with a button, because mail scanners open links
+ * too; the button signs in, once, within a day, in whichever browser it is pressed.
+ */
+export function email(options: EmailOptions): EmailProvider {
+  const mailer = createMailer(options.server ?? '', options.timeout ?? 10);
+  return {
+    id: options.id ?? 'email',
+    name: options.name ?? 'Email',
+    type: 'email',
+    problems: findProblems(options),
+    send: (link) => mailer.send(composeMail(link, options)),
+    close: () => mailer.close(),
+  };
+}
+
+function findProblems({ server, from, timeout = 10 }: EmailOptions): readonly string[] {
+  const problems: string[] = [];
+  if (!isServer(server)) {
+    problems.push(
+      'The server of email() is an address such as smtps://user:password@smtp.example.com.',
+    );
+  }
+  if (readSender(from) === undefined) {
+    problems.push(
+      'The sender (from) of email() is an address such as Example <noreply@example.com>.',
+    );
+  }
+  if (!(Number.isFinite(timeout) && timeout > 0 && timeout <= 60)) {
+    problems.push('The timeout of email() is a number of seconds, up to 60.');
+  }
+  return problems;
+}
+
+function isServer(server: unknown): boolean {
+  if (typeof server !== 'string') return typeof server === 'object' && server !== null;
+  return /^smtps?:$/.test(URL.parse(server)?.protocol ?? '');
+}
