@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createPageTable } from '../routes/page-table.ts';
@@ -21,13 +21,15 @@ export type Outcome =
 /** Answers that are under way at a stop may take so long to finish. */
 const drainMilliseconds = 10_000;
 
-/**
- * Starts the built site.
- * @param modules what `import.meta.glob` found in `src/pages`
- */
+/** Starts the built site. */
 export async function start(
   environment: Readonly<Record<string, string | undefined>>,
-  modules: Readonly<Record<string, unknown>>,
+  built: {
+    /** The folder that the build wrote. */
+    readonly dist: string;
+    /** What `import.meta.glob` found in `src/pages`. */
+    readonly modules: Readonly<Record<string, unknown>>;
+  },
 ): Promise<Outcome> {
   const read = readEnvironment(environment);
   if (!read.ok) return read;
@@ -45,13 +47,13 @@ export async function start(
     listening = await listen((request, answer) => listener(request, answer), hosts, port);
     const open = listening;
     const origin = settings.origin ?? `http://localhost:${open.port}`;
-    const client = fileURLToPath(new URL('../client', import.meta.url));
-    const devWallet = fileURLToPath(new URL('../dev-wallet', import.meta.url));
-    const assets = builtAssets(`${client}/.vite/manifest.json`, { devWallet: !production });
+    const client = join(built.dist, 'client');
+    const devWallet = join(built.dist, 'dev-wallet');
+    const assets = builtAssets(join(client, '.vite/manifest.json'), { devWallet: !production });
     // In production the development wallet is neither named by any page nor served.
     const files = [createStaticFiles({ folder: client })];
     if (!production) files.push(createStaticFiles({ folder: devWallet, prefix: devWalletPrefix }));
-    const pages = createPageTable(modules);
+    const pages = createPageTable(built.modules);
     const auth = await openAuth(settings, { origin, assets, log });
     let stopping = false;
     const site = createSite({
