@@ -2,7 +2,7 @@ import { isAddressRange } from './guard/client-ip.ts';
 import type { AuthOptions, OptionProblem } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import { missingMethods } from './store/missing-methods.ts';
-import { isDatabaseUrl } from './store/open-store.ts';
+import { isDatabaseUrl } from './store/database-url.ts';
 
 /** Every problem of the options, in plain words; empty when there is none. */
 export function checkOptions(options: AuthOptions): readonly OptionProblem[] {

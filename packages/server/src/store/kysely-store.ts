@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AuthError } from '../auth-error.ts';
 import { endSessions } from './kysely/end-sessions.ts';
 import { signIn } from './kysely/sign-in.ts';
@@ -9,19 +9,30 @@ import type { OpenDatabase } from './open-database.ts';
 import type { Schema } from './schema.ts';
 import type { AuditRow, Store } from './store.ts';
 
-/** A migrated store on any database that Kysely speaks to. */
-export async function createKyselyStore({ dialect, exclusively }: OpenDatabase): Promise<Store> {
-  const database = new Kysely<Schema>({ dialect });
+/**
+ * A store on any database that Kysely speaks to, which it brings up to date first. Takes the database over:
+ * closing the store closes it, and so does a failure here.
+ * @throws Error that says what is wrong with the database
+ */
+export async function createKyselyStore(open: OpenDatabase): Promise<Store> {
   try {
-    await exclusively(() => migrate(database));
+    await migrate(open);
   } catch (cause) {
-    await database.destroy();
-    throw cause;
+    await open.close();
+    throw explain(cause);
   }
   return {
-    ...guard(methods(database)),
-    close: () => database.destroy(),
+    ...guard(methods(open.database)),
+    close: () => open.close(),
   };
+}
+
+/** The operator reads this when a start fails; the cause is for the log. */
+function explain(cause: unknown): Error {
+  // A host with several addresses that refuses at each is an error without words of its own.
+  const errors = cause instanceof AggregateError ? cause.errors : [cause];
+  const reasons = errors.map((error) => (error instanceof Error ? error.message : String(error)));
+  return new Error(`The database could not be prepared: ${reasons.join('; ')}`, { cause });
 }
 
 function methods(database: Kysely<Schema>): Omit<Store, 'close'> {

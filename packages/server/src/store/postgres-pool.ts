@@ -1,0 +1,84 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+/**
+ * A pg pool as Kysely's dialect uses one, with what pg leaves to its users:
+ *
+ * - Statements with parameters are prepared once per connection: a session look-up takes a quarter of the time.
+ * - A connection that failed is closed instead of lent again. After a time-out pg would queue the next
+ *   caller's query behind the one that hangs.
+ * - A lent connection that the server ends must not end the process: pg emits an error that nobody hears.
+ */
+export function namedStatementPool(pool: Pool): PostgresPool {
+  const names = new Map<string, string>();
+  // Connections at rest, too. The pool drops such a connection; the next query tells how the server is.
+  pool.on('error', ignore);
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => lend(await pool.connect(), (sql) => nameOf(names, sql)),
+  };
+}
+
+/** The set of statements is small and fixed. Beyond the bound, texts of odd shapes stay unnamed. */
+function nameOf(names: Map<string, string>, sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= 200) return known;
+  const name = `portico_${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
+function lend(client: PoolClient, nameOf: (sql: string) => string | undefined): PostgresPoolClient {
+  let broken: Error | undefined;
+  client.on('error', ignore);
+
+  const run = async <R>(text: string, parameters: readonly unknown[]) => {
+    // Nothing more is asked of a connection that failed, a rollback neither: closing it rolls back.
+    if (broken) throw broken;
+    const name = parameters.length > 0 ? nameOf(text) : undefined;
+    try {
+      const query = { ...(name && { name }), text, values: [...parameters] };
+      // Kysely names the commands that a result may have, pg calls them a string.
+      return (await client.query(query)) as PostgresQueryResult<R>;
+    } catch (cause) {
+      if (cause instanceof Error && isFatal(cause)) broken = cause;
+      throw cause;
+    }
+  };
+
+  // The second form is part of Kysely's type.
+  function query<R>(sql: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query<R>(
+    what: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof what !== 'string') throw new TypeError('Nothing here streams');
+    return run(what, values);
+  }
+
+  return {
+    query,
+    release() {
+      client.off('error', ignore);
+      client.release(broken !== undefined);
+    },
+  };
+}
+
+/** The error of the query that runs, or of the next one, says the same. */
+function ignore(): void {
+  return;
+}
+
+/**
+ * Whether a connection is of no more use. What has no severity does not come from the server: a time-out, a
+ * connection that ended. Beside what ends a session (08, 57P), two refusals go away with a new connection:
+ * 25006 after a fail-over (this one leads to a server that only reads) and 0A000 after a newer instance
+ * changed a table (this one holds plans for the old shape).
+ */
+function isFatal(error: Error): boolean {
+  if (!('severity' in error) || !('code' in error)) return true;
+  return /^(?:08|57P|25006|0A000)/.test(String(error.code));
+}
