@@ -5,7 +5,11 @@ import { createSite } from './create-site.ts';
 import type { Settings } from './environment.ts';
 import { renderSite } from './render.tsx';
 
-/** The site over Vite's sources. Loaded through Vite, so that a change of any file it uses counts at once. */
+/**
+ * The site over Vite's sources. Loaded through Vite by its address, so that a change of any file it uses
+ * counts at once.
+ * @public
+ */
 export function createDevApp(auth: Auth, settings: Settings, origin: string) {
   return createSite({
     auth,

@@ -94,6 +94,14 @@ describe('readEnvironment', () => {
     expect(problems({ ...production, AUTH_URL: 'http://localhost:3000' })).toEqual([]);
   });
 
+  it('takes a database server, and repeats nothing of a wrong address, which may hold a password', () => {
+    const url = 'postgres://user:hunter2@localhost/portico';
+    expect(settings({ DATABASE_URL: url }).database).toBe(url);
+    const wrong = problems({ DATABASE_URL: 'postgres//user:hunter2@localhost' });
+    expect(wrong).toHaveLength(1);
+    expect(wrong.join()).not.toContain('hunter2');
+  });
+
   it('never repeats a secret in a problem', () => {
     expect(problems({ AUTH_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
   });

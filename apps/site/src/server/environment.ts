@@ -11,7 +11,7 @@ export type Settings = {
   readonly origin: string | undefined;
   /** Undefined outside production: then it is made and kept beside the database. */
   readonly secret: string | undefined;
-  /** `file:…` or `:memory:`. */
+  /** `file:…`, `postgres://…` or `:memory:`. */
   readonly database: string;
   readonly rpc: readonly string[];
   readonly walletConnectProjectId: string | undefined;
@@ -50,8 +50,8 @@ export function readEnvironment(
   }
 
   const database = value('DATABASE_URL') ?? 'file:./data/portico.sqlite';
-  if (database !== ':memory:' && !/^file:./.test(database))
-    problems.push('DATABASE_URL must be like file:./data/portico.sqlite, or :memory:.');
+  if (!isDatabase(database))
+    problems.push('DATABASE_URL must be like file:./data/portico.sqlite or postgres://….');
 
   const rpc =
     value('BASE_RPC_URL')
@@ -95,6 +95,11 @@ function originProblems(text: string, production: boolean): string[] {
       'AUTH_URL must begin with https:// in production; cookies travel openly otherwise.',
     );
   return problems;
+}
+
+function isDatabase(text: string): boolean {
+  if (/^postgres(ql)?:/.test(text)) return URL.canParse(text);
+  return text === ':memory:' || /^file:./.test(text);
 }
 
 function isHttp(url: URL | null): url is URL {

@@ -1,4 +1,5 @@
 import type { Session } from '@portico/protocol';
+import type { RouteMatch } from '../routes/match-path.ts';
 import type { PageModule } from '../routes/page-module.ts';
 import type { PageTable } from '../routes/page-table.ts';
 import type { SiteState, StatusCode } from '../routes/site-state.ts';
@@ -20,6 +21,15 @@ export type PageOptions = {
   render(state: SiteState, page: PageModule | undefined): string;
   log(error: unknown, what: string): void;
 };
+
+/** A page that was found, or the status that stands for one. */
+type Content = {
+  readonly session: Session | null | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+} & (
+  | { readonly found: RouteMatch & { readonly page: PageModule } }
+  | { readonly code: StatusCode }
+);
 
 const statusTitles: Readonly<Record<StatusCode, string>> = {
   404: 'Page not found',
@@ -56,7 +66,7 @@ export function createPageHandler(options: PageOptions) {
       }
     } else session = await knownSession(request);
 
-    return send(request, { status: 200, session, found });
+    return send(request, { session, found });
   }
 
   async function status(
@@ -66,7 +76,7 @@ export function createPageHandler(options: PageOptions) {
   ): Promise<Response> {
     // A page about a failure must not fail itself over the session.
     const session = code < 500 ? await knownSession(request) : undefined;
-    return send(request, { status: code, session, headers });
+    return send(request, { code, session, headers });
   }
 
   /** Undefined when it could not be found out: that is neither signed in nor signed out. */
@@ -79,20 +89,13 @@ export function createPageHandler(options: PageOptions) {
     }
   }
 
-  function send(
-    request: Request,
-    content: {
-      status: number;
-      session: Session | null | undefined;
-      found?: { id: string; params: Readonly<Record<string, string>>; page: PageModule };
-      headers?: Readonly<Record<string, string>>;
-    },
-  ): Promise<Response> {
-    const { session, found } = content;
+  function send(request: Request, content: Content): Promise<Response> {
+    const { session, headers } = content;
+    const found = 'code' in content ? undefined : content.found;
+    const id = 'code' in content ? content.code : content.found.id;
     const path = new URL(request.url).pathname;
-    const code = content.status as StatusCode;
-    const id = found?.id ?? code;
     const scheme = readScheme(request.headers.get('cookie'));
+    const project = options.walletConnectProjectId;
     const state: SiteState = {
       page: id,
       params: found?.params ?? {},
@@ -100,15 +103,13 @@ export function createPageHandler(options: PageOptions) {
       routes: pages.publicRoutes,
       ...(session === undefined ? {} : { session }),
       ...(scheme ? { scheme } : {}),
-      ...(options.walletConnectProjectId
-        ? { walletConnectProjectId: options.walletConnectProjectId }
-        : {}),
+      ...(project ? { walletConnectProjectId: project } : {}),
       hydrate: options.assets.hydrate,
       chunks: options.assets.chunksOf(String(id)),
     };
     const html = renderDocument(
       {
-        title: found?.page.title ?? statusTitles[code],
+        title: 'code' in content ? statusTitles[content.code] : content.found.page.title,
         description: found?.page.description ?? siteDescription,
         url: options.origin + path,
         state,
@@ -119,9 +120,9 @@ export function createPageHandler(options: PageOptions) {
     );
     return answerHtml(request, {
       html,
-      status: content.status,
+      status: 'code' in content ? content.code : 200,
       personal: session !== null,
-      ...(content.headers ? { headers: content.headers } : {}),
+      ...(headers ? { headers } : {}),
     });
   }
 

@@ -10,8 +10,10 @@ import { dirname, join } from 'node:path';
 export function keptSecret(database: string): string {
   const made = randomBytes(32).toString('hex');
   if (database === ':memory:') return made;
-  const file = join(dirname(database.slice('file:'.length)), 'auth-secret');
-  mkdirSync(dirname(file), { recursive: true });
+  // A database on another machine has no folder here to be beside.
+  const folder = database.startsWith('file:') ? dirname(database.slice('file:'.length)) : 'data';
+  const file = join(folder, 'auth-secret');
+  mkdirSync(folder, { recursive: true });
   try {
     // wx: of two processes that start at once, one writes and the other reads.
     writeFileSync(file, `${made}\n`, { flag: 'wx', mode: 0o600 });

@@ -35,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Made by the build beside the file they stand for. */
-export const compressedEndings = { br: '.br', gzip: '.gz' } as const;
+const compressedEndings = { br: '.br', gzip: '.gz' } as const;
 
 /**
  * Reads a folder into memory, once. What is not in the folder at start has no address, so a path can be
