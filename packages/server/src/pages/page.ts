@@ -79,4 +79,4 @@ export function siteNameOf(context: AuthContext): string {
 }
 
 /** Two columns and a lintel on a step. */
-const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 5h16M7 5v13M17 5v13M3 20h18"/></svg>`;
+const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M1 20H23H18V4H22H2H6V20"/></svg>`;
