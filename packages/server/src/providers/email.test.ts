@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { checkOptions } from '../check-options.ts';
+import { type EmailOptions, email } from './email.ts';
+
+const good: EmailOptions = {
+  server: 'smtps://user:password@smtp.example.com:465',
+  from: 'Example <noreply@example.com>',
+};
+
+/** The problems that keep createAuth from starting. */
+const problemsOf = (...changes: Partial<EmailOptions>[]) =>
+  checkOptions({
+    url: 'https://example.com',
+    secret: 'x'.repeat(32),
+    database: ':memory:',
+    providers: changes.map((change) => email({ ...good, ...change })),
+    rpc: ['https://mainnet.base.org'],
+  });
+
+test.each<Partial<EmailOptions>>([
+  {},
+  { server: 'smtp://localhost:1025' },
+  { server: { host: 'smtp.example.com', port: 465, secure: true } },
+  { from: 'noreply@example.com' },
+  { from: '"Example, Inc." <noreply@example.com>' },
+  { timeout: 60 },
+])('starts with %j', (change) => {
+  expect(problemsOf(change)).toEqual([]);
+});
+
+test.each<[string, Partial<EmailOptions>]>([
+  ['server', { server: undefined }],
+  ['server', { server: '' }],
+  ['server', { server: 'smtp.example.com' }],
+  ['server', { server: 'https://smtp.example.com' }],
+  ['sender', { from: undefined }],
+  ['sender', { from: 'Example' }],
+  ['sender', { from: 'a@example.com, b@example.com' }],
+  ['sender', { from: 'Example <a@example.com>\nBcc: b@example.com' }],
+  ['sender', { from: 'A <a@example.com> <b@example.com>' }],
+  ['timeout', { timeout: 0 }],
+  ['timeout', { timeout: Number.NaN }],
+  ['timeout', { timeout: 61 }],
+])('the %s is wrong in %j', (subject, change) => {
+  const [problem, ...others] = problemsOf(change);
+  expect(problem?.option).toBe('providers');
+  expect(problem?.message).toContain(`The ${subject} `);
+  expect(others).toEqual([]);
+});
+
+test('tells every problem at once, of ids as well', () => {
+  const wrong = { server: undefined, from: undefined };
+  expect(problemsOf(wrong, { ...wrong, id: 'a/b' })).toHaveLength(5);
+  expect(problemsOf({}, {}).map(({ message }) => message)).toEqual([
+    'Two providers have the id "email".',
+  ]);
+});

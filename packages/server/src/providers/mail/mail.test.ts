@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { unescapeMarkup } from '../../testing/read-form.ts';
+import { type EmailOptions, email } from '../email.ts';
+import type { SignInLink } from '../provider.ts';
+
+const link: SignInLink = {
+  email: 'eve@example.org',
+  url: 'https://example.com/api/auth/callback/email?callbackUrl=https%3A%2F%2Fexample.com&token=abc&email=eve%40example.org',
+  host: 'example.com',
+  siteName: 'Example',
+  hours: 24,
+};
+
+let mailServer: TestMailServer;
+beforeEach(async () => {
+  mailServer = await startMailServer();
+  return () => mailServer.close();
+});
+
+const mailOf = async (changes: Partial<SignInLink> = {}, options: Partial<EmailOptions> = {}) => {
+  const from = 'Example, Inc. <noreply@example.com>';
+  const provider = email({ server: mailServer.url, from, ...options });
+  await provider.send({ ...link, ...changes });
+  const mail = mailServer.mails.at(-1);
+  if (mail === undefined) throw new Error('No mail arrived');
+  return mail;
+};
+
+test('goes to one mailbox, from one sender, and asks for no automatic reply', async () => {
+  const { recipients, parsed } = await mailOf();
+  expect(recipients).toEqual(['eve@example.org']);
+  expect(parsed.to).toEqual([{ name: '', address: 'eve@example.org' }]);
+  expect(parsed.from).toEqual({ name: 'Example, Inc.', address: 'noreply@example.com' });
+  expect(parsed.subject).toBe('Sign in to Example');
+  expect(parsed.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  );
+});
+
+test('says the same in plain text and in HTML: site, account, link, how long', async () => {
+  const { parsed } = await mailOf();
+  const html = unescapeMarkup(parsed.html ?? '');
+  for (const part of [parsed.text, html]) {
+    expect(part).toContain('Sign in to Example');
+    expect(part).toContain('eve@example.org');
+    expect(part).toContain(link.url);
+    expect(part).toContain('works once, within 24 hours');
+  }
+});
+
+test('loads nothing from anywhere, so opening it tells nobody', async () => {
+  const { parsed } = await mailOf();
+  expect(parsed.html).not.toMatch(/<(img|link|script|iframe|video|object)|src=|url\(|@import/i);
+  const addresses = [...(parsed.html ?? '').matchAll(/https?:\/\/([^/"?%<\s]+)/g)];
+  expect(new Set(addresses.map(([, host]) => host))).toEqual(new Set(['example.com']));
+});
+
+test('what a name or an address holds stays text in HTML', async () => {
+  const { parsed } = await mailOf({
+    siteName: '<script>alert("1")</script> & Söhne',
+    host: '<b>',
+    url: 'https://example.com/?a="><i>&b',
+  });
+  expect(parsed.html).not.toMatch(/<script|<b>|<i>/);
+  expect(parsed.html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Söhne');
+  expect(parsed.html).toContain('href="https://example.com/?a=&quot;&gt;&lt;i&gt;&amp;b"');
+  expect(parsed.text).toContain('<script>alert("1")</script> & Söhne');
+});
+
+test.each(['\r\nBcc: mallory@example.org', '\nBcc: mallory@example.org\n\nhello', '\rX: y', '\0'])(
+  'no name begins another header: %j',
+  async (evil) => {
+    for (const mail of [
+      await mailOf({ siteName: `Example${evil}` }),
+      await mailOf({}, { subject: `Hello${evil}` }),
+    ]) {
+      const head = mail.raw.slice(0, mail.raw.indexOf('\r\n\r\n'));
+      expect(head).not.toMatch(/^(bcc|x):/im);
+      expect(head.match(/^to:.*$/gim)).toEqual(['To: eve@example.org']);
+      expect(mail.recipients).toEqual(['eve@example.org']);
+    }
+  },
+);
+
+test('an adopter’s own words take the place of ours, part by part', async () => {
+  const { parsed } = await mailOf(
+    {},
+    {
+      subject: 'Your key',
+      text: ({ url, email: to }) => `For ${to}: ${url}`,
+      html: ({ siteName }) => `<p>${siteName}</p>`,
+    },
+  );
+  expect(parsed.subject).toBe('Your key');
+  expect(parsed.text?.trim()).toBe(`For eve@example.org: ${link.url}`);
+  expect(parsed.html?.trim()).toBe('<p>Example</p>');
+});
+
+test('a way back of two thousand characters arrives whole', async () => {
+  const url = `${link.url}&long=${'%26'.repeat(2000)}`;
+  const { parsed } = await mailOf({ url });
+  expect(parsed.text).toContain(`\n${url}\n`);
+});
