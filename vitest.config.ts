@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-// Packages find each other's TypeScript through the `source` condition, so no test needs a build.
-const conditions = ['source', 'module', 'node', 'import', 'default'];
+// Packages find each other's TypeScript through the `source` condition, so no test needs a build. Node and
+// Vite add `import`, `require` and `default` where each belongs; named here, CommonJS would be handed ES
+// modules.
+const conditions = ['source', 'module', 'node'];
 
 export default defineConfig({
   resolve: { conditions },
@@ -14,6 +16,8 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    // A folder that tests with a PostgreSQL server share; nothing is started unless a test asks.
+    globalSetup: ['packages/server/src/testing/postgres/run-folder.ts'],
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     // A test that hangs is a failure, not a wait.
     testTimeout: 20_000,

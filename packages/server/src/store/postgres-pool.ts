@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
 
 /**
  * A pg pool as Kysely's dialect uses one, with what pg leaves to its users:
@@ -40,7 +40,7 @@ function lend(client: PoolClient, nameOf: (sql: string) => string | undefined): 
     try {
       const query = { ...(name && { name }), text, values: [...parameters] };
       // Kysely names the commands that a result may have, pg calls them a string.
-      return (await client.query(query)) as PostgresQueryResult<R>;
+      return (await client.query<R & QueryResultRow>(query)) as PostgresQueryResult<R>;
     } catch (cause) {
       if (cause instanceof Error && isFatal(cause)) broken = cause;
       throw cause;

