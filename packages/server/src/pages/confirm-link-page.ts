@@ -27,7 +27,7 @@ export function confirmLinkPage(context: AuthContext, options: ConfirmLinkPageOp
     headers: { 'referrer-policy': 'strict-origin' },
     main: html`<h1>Sign in to ${siteNameOf(context)}</h1>
 ${options.stale && html`<p class="portico-auth-notice" role="alert">This form was out of date. Please try again. Your browser must keep cookies for this site.</p>`}
-<p>Sign in as <strong class="portico-auth-account">${link.email}</strong>?</p>
+<p>Sign in as <strong class="portico-auth-email">${link.email}</strong>?</p>
 <form method="post" action="${authBasePath}/callback/${options.provider}">
 <input type="hidden" name="csrfToken" value="${options.csrfToken}">
 <input type="hidden" name="callbackUrl" value="${options.callbackUrl}">

@@ -47,7 +47,7 @@ ${
   mountable
     ? html`<div class="portico-auth-wallet" data-portico-sign-in data-callback-url="${path}"></div>
 <noscript><p class="portico-auth-notice">Signing in with a wallet needs JavaScript, because your wallet talks to this page. Turn it on and reload.</p></noscript>`
-    : html`<p><a class="portico-auth-action" href="${path}">Go to the site to connect</a></p>`
+    : html`<p class="portico-auth-wallet"><a class="portico-auth-action" href="${path}">Go to the site to connect</a></p>`
 }`;
 }
 

@@ -66,7 +66,8 @@ const css = `
   border: 1px solid var(--edge);
   border-radius: var(--portico-radius-control, 12px);
 }
-.portico-auth-account { color: var(--text); font-family: var(--portico-mono, ui-monospace, monospace); font-weight: 500; overflow-wrap: anywhere; }
+.portico-auth-account, .portico-auth-email { color: var(--text); font-weight: 500; overflow-wrap: anywhere; }
+.portico-auth-account { font-family: var(--portico-mono, ui-monospace, monospace); }
 .portico-auth-wallet { margin-block-start: 1.5rem; min-block-size: 2.75rem; display: grid; }
 .portico-auth-card form { display: grid; gap: 0.5rem; margin-block-start: 1.5rem; }
 .portico-auth-card label { font-size: 0.875rem; font-weight: 500; }
@@ -100,6 +101,10 @@ const css = `
   cursor: pointer;
 }
 .portico-auth-action:hover { background: color-mix(in srgb, var(--accent) 88%, var(--text)); }
+/* One way to sign in stands out; the others are as easy to reach. */
+:is(.portico-auth-wallet, .portico-auth-card form) ~ form .portico-auth-action { color: var(--text); background: transparent; border-color: var(--edge); }
+:is(.portico-auth-wallet, .portico-auth-card form) ~ form .portico-auth-action:hover { background: var(--surface); }
+.portico-auth-card form + p { margin-block-start: 1rem; }
 .portico-auth-link { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: var(--accent); text-underline-offset: 0.2em; }
 .portico-auth :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 @media (max-width: 30rem) {

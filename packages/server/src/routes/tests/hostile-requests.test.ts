@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Auth } from '../../create-auth.ts';
+import { email } from '../../providers/email.ts';
+import { siwe } from '../../providers/siwe.ts';
 import { createTestAuth } from '../../testing/test-auth.ts';
 
 let auth: Auth;
 beforeAll(async () => {
-  ({ auth } = await createTestAuth());
+  // nodemailer composes these mails and hands them to nobody.
+  const mail = email({ server: { jsonTransport: true }, from: 'noreply@example.com' });
+  ({ auth } = await createTestAuth({ providers: [siwe(), mail] }));
 });
 afterAll(() => auth.close());
 
@@ -15,6 +19,9 @@ const routes = [
   'providers',
   'signin',
   'callback/siwe',
+  'callback/email',
+  'signin/email',
+  'verify-request',
   'signout',
   'error',
   '_log',
