@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { AuthError } from '../auth-error.ts';
 import { endSessions } from './kysely/end-sessions.ts';
+import { createFindSession, sessionColumns } from './kysely/find-session.ts';
 import { signIn } from './kysely/sign-in.ts';
 import { sweep } from './kysely/sweep.ts';
 import { migrate } from './migrate.ts';
@@ -38,12 +39,7 @@ function explain(cause: unknown): Error {
 function methods(database: Kysely<Schema>): Omit<Store, 'close'> {
   return {
     signIn: (entry) => signIn(database, entry),
-    findSession: (tokenHash) =>
-      database
-        .selectFrom('session')
-        .selectAll()
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirst(),
+    findSession: createFindSession(database),
     async touchSession(tokenHash, lastSeenAt) {
       await database
         .updateTable('session')
@@ -56,13 +52,17 @@ function methods(database: Kysely<Schema>): Omit<Store, 'close'> {
     sessionsOf: (account) =>
       database
         .selectFrom('session')
-        .selectAll()
+        .select(sessionColumns)
         .where('account', '=', account)
         .orderBy('created_at', 'desc')
         .execute(),
 
     findNonce: (hash) =>
-      database.selectFrom('nonce').selectAll().where('hash', '=', hash).executeTakeFirst(),
+      database
+        .selectFrom('nonce')
+        .select(['hash', 'attempts', 'used_at', 'expires_at'])
+        .where('hash', '=', hash)
+        .executeTakeFirst(),
     async countAttempt(hash, expiresAt) {
       await database
         .insertInto('nonce')
@@ -104,7 +104,7 @@ function methods(database: Kysely<Schema>): Omit<Store, 'close'> {
     async auditTrail({ account, limit }) {
       const rows = await database
         .selectFrom('audit')
-        .selectAll()
+        .select(auditColumns)
         .$if(account !== undefined, (query) => query.where('account', '=', account ?? null))
         .orderBy('at', 'desc')
         .limit(limit)
@@ -127,10 +127,23 @@ function methods(database: Kysely<Schema>): Omit<Store, 'close'> {
       }),
     sweep: (limits) => sweep(database, limits),
     async ping() {
-      await sql`select 1`.execute(database);
+      // A table, so that a database without ours, or one that cannot be read, is not called well.
+      await database.selectFrom('nonce').select('hash').limit(1).execute();
     },
   };
 }
+
+const auditColumns = [
+  'id',
+  'at',
+  'event',
+  'account',
+  'provider',
+  'code',
+  'session_id',
+  'actor',
+  'ip',
+] as const satisfies readonly (keyof AuditRow)[];
 
 /** Every database error becomes one that says "cannot tell right now": a failure is never an answer. */
 function guard<Methods extends Record<string, (...values: never[]) => Promise<unknown>>>(
