@@ -170,20 +170,20 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     }
   }
 
-  return {
-    provider: {
-      ...events,
-      request(request) {
-        calls.push(request);
-        return script.answer(request.method, () => answer(request));
-      },
+  const provider: TestWallet['provider'] = {
+    ...events,
+    request(request) {
+      calls.push(request);
+      return script.answer(request.method, () => answer(request));
     },
+  };
+
+  return {
+    provider,
     info,
     address: first.address,
     addresses: keys.map((key) => key.address),
-    announce() {
-      return announceWallet(info, this.provider);
-    },
+    announce: () => announceWallet(info, provider),
     script: (method, ...replies) => script.add(method, replies),
     setAccounts(addresses) {
       shared = addresses;

@@ -1,0 +1,95 @@
+import type { WalletEngine, WalletEngineOptions } from './wallet-engine.ts';
+import type { WalletSnapshot } from './wallet-snapshot.ts';
+
+export type WalletStoreOptions = WalletEngineOptions & {
+  /** Fetches the engine's code. Called once unless it fails. */
+  readonly loadEngine: () => Promise<(options: WalletEngineOptions) => WalletEngine>;
+};
+
+/**
+ * The wallet before and after its engine is there: the part that every page carries. It loads the
+ * engine when it is needed and says what the engine says from then on.
+ */
+export type WalletStore = {
+  readonly getSnapshot: () => WalletSnapshot;
+  readonly getServerSnapshot: () => WalletSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Loads the engine, which starts looking for wallets. Rejects when its code cannot be fetched. */
+  readonly load: () => Promise<WalletEngine>;
+  /** Reconnects the wallet used last, if there is one. Without one nothing is loaded. */
+  readonly resume: () => Promise<void>;
+};
+
+const nothing: WalletSnapshot = { status: 'disconnected', installed: [] };
+
+/** The wallet used last, as wagmi remembers it. */
+function recentWallet(storage: WalletEngineOptions['storage']): string | undefined {
+  try {
+    const id: unknown = JSON.parse(storage.getItem('wagmi.recentConnectorId') ?? 'null');
+    return typeof id === 'string' ? id : undefined;
+  } catch {
+    // Forbidden or damaged storage: no wallet is remembered.
+    return undefined;
+  }
+}
+
+export function createWalletStore({ loadEngine, storage, wait }: WalletStoreOptions): WalletStore {
+  const listeners = new Set<() => void>();
+  let engine: WalletEngine | undefined;
+  let loading: Promise<WalletEngine> | undefined;
+  let resuming = false;
+  let resumed = false;
+  const reconnecting: WalletSnapshot = { ...nothing, status: 'reconnecting' };
+
+  function publish(): void {
+    for (const listener of listeners) listener();
+  }
+
+  async function load(): Promise<WalletEngine> {
+    try {
+      const createEngine = await loadEngine();
+      engine = createEngine({ storage, wait });
+      engine.subscribe(publish);
+      publish();
+      return engine;
+    } catch (error) {
+      // Offline, or a new version was deployed: the next intent tries again.
+      loading = undefined;
+      throw error;
+    }
+  }
+
+  const loadOnce = () => {
+    loading ??= load();
+    return loading;
+  };
+
+  function getSnapshot(): WalletSnapshot {
+    const snapshot = engine?.getSnapshot() ?? nothing;
+    return resuming && snapshot.status === 'disconnected' ? reconnecting : snapshot;
+  }
+
+  return {
+    getSnapshot,
+    getServerSnapshot: () => nothing,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load: loadOnce,
+    async resume() {
+      const id = recentWallet(storage);
+      if (id === undefined || resumed) return;
+      resumed = true;
+      resuming = true;
+      publish();
+      try {
+        await (await loadOnce()).reconnect(id);
+      } catch {
+        // The engine could not be fetched. Nobody asked for it yet; a click will say so.
+      }
+      resuming = false;
+      publish();
+    },
+  };
+}
