@@ -1,5 +1,15 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -95,7 +105,10 @@ async function cacheFolder(): Promise<string> {
   for (const candidate of candidates) {
     try {
       await mkdir(candidate, { recursive: true, mode: 0o700 });
-      return candidate;
+      // In a shared temporary folder somebody else could have laid a browser out for us.
+      if ((await stat(candidate)).uid === (process.getuid?.() ?? 0)) {
+        return candidate;
+      }
     } catch {
       // Not writable here: try the next.
     }
