@@ -1,6 +1,12 @@
-import { beforeAll } from 'vitest';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { aSession } from '../testing/a-session.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { startProxy } from '../testing/tcp-proxy.ts';
+import { createKyselyStore } from './kysely-store.ts';
 import { openStore } from './open-store.ts';
+import { openPostgres } from './postgres.ts';
 import { testStore } from './store.conformance.ts';
 
 let postgres: TestPostgres;
@@ -11,3 +17,154 @@ beforeAll(async () => {
 });
 
 testStore('PostgreSQL', async () => openStore(await postgres.createDatabase()));
+
+const unavailable = expect.objectContaining({ code: 'STORE_UNAVAILABLE' });
+
+/** Runs one statement as whoever else uses the database. */
+async function runOutside(url: string, statement: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** A store on one connection, and the database below it. */
+async function openOne(url: string) {
+  const open = await openPostgres(`${url}?pool_max_conns=1`);
+  const store = await createKyselyStore(open);
+  onTestFinished(() => store.close());
+  return { open, store };
+}
+
+test('keeps sessions over a restart of the instance', async () => {
+  const url = await postgres.createDatabase();
+  const before = await openStore(url);
+  await before.signIn({ session: aSession(), ip: null });
+  await before.close();
+  const after = await openStore(url);
+  onTestFinished(() => after.close());
+  expect(await after.findSession('hash')).toEqual(aSession());
+});
+
+test('refuses a database that a newer version made', async () => {
+  const url = await postgres.createDatabase();
+  await (await openStore(url)).close();
+  await runOutside(
+    url,
+    "insert into portico.kysely_migration values ('9999_future', '2030-01-01')",
+  );
+  await expect(openStore(url)).rejects.toThrow('newer version of Portico');
+});
+
+test('shares a database with tables of the site that have the same names', async () => {
+  const url = await postgres.createDatabase();
+  await runOutside(
+    url,
+    'create table session (mine text); create table kysely_migration (mine text)',
+  );
+  const store = await openStore(url);
+  onTestFinished(() => store.close());
+  await store.signIn({ session: aSession(), ip: null });
+  expect(await store.findSession('hash')).toEqual(aSession());
+});
+
+test('prepares a look-up once per connection', async () => {
+  const { open, store } = await openOne(await postgres.createDatabase());
+  await store.findSession('a');
+  await store.findSession('b');
+  const { rows } = await sql<{ uses: number }>`
+    select (generic_plans + custom_plans) as uses from pg_prepared_statements
+    where statement like 'select%from "portico"."session"%'`.execute(open.database);
+  expect(rows).toEqual([{ uses: 2 }]);
+});
+
+test('goes on when a newer instance adds a column', async () => {
+  const url = await postgres.createDatabase();
+  const { store } = await openOne(url);
+  await store.signIn({ session: aSession(), ip: null });
+  await store.findSession('hash');
+  await runOutside(url, 'alter table portico.session add column later text');
+  expect(await store.findSession('hash')).toEqual(aSession());
+});
+
+test('a column that changes its type costs a connection one failure, not all to come', async () => {
+  const url = await postgres.createDatabase();
+  const { store } = await openOne(url);
+  await store.countAttempt('nonce', 5);
+  await store.findNonce('nonce');
+  await runOutside(url, 'alter table portico.nonce alter column attempts type bigint');
+  await expect(store.findNonce('nonce')).rejects.toEqual(unavailable);
+  expect(await store.findNonce('nonce')).toMatchObject({ attempts: 1 });
+});
+
+test('a statement that takes too long is unavailable, and the lock it waited for is all it cost', async () => {
+  const url = await postgres.createDatabase();
+  const { store } = await openOne(url);
+  await store.signIn({ session: aSession(), ip: null });
+  const other = new Client(url);
+  await other.connect();
+  await other.query('begin; lock table portico.session');
+  await expect(store.findSession('hash')).rejects.toEqual(unavailable);
+  await other.query('rollback');
+  await other.end();
+  expect(await store.findSession('hash')).toEqual(aSession());
+});
+
+test('a server that falls silent is unavailable, for all who ask, until it answers again', async () => {
+  const proxy = await startProxy(await postgres.createDatabase());
+  onTestFinished(() => proxy.close());
+  const store = await openStore(`${proxy.url}?pool_max_conns=2`);
+  onTestFinished(() => store.close());
+  await store.signIn({ session: aSession(), ip: null });
+
+  proxy.cut();
+  const asked = [
+    ...Array.from({ length: 6 }, () => store.findSession('hash')),
+    store.signIn({ session: aSession({ token_hash: 'b', id: 'b' }), ip: null }),
+    store.ping(),
+  ];
+  for (const outcome of await Promise.allSettled(asked)) {
+    expect(outcome).toEqual({ status: 'rejected', reason: unavailable });
+  }
+
+  proxy.mend();
+  expect(await store.findSession('hash')).toEqual(aSession());
+  expect(await store.findSession('b')).toBeUndefined();
+});
+
+test('a store can be closed while the server is silent', async () => {
+  const proxy = await startProxy(await postgres.createDatabase());
+  onTestFinished(() => proxy.close());
+  const store = await openStore(proxy.url);
+  proxy.cut();
+  const asked = expect(store.ping()).rejects.toEqual(unavailable);
+  await store.close();
+  await asked;
+});
+
+test('a connection that ends between two statements of a transaction fails that transaction alone', async () => {
+  const url = await postgres.createDatabase();
+  const { open, store } = await openOne(url);
+  const cut = open.database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+      transaction,
+    );
+    await runOutside(url, `select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+    await transaction.insertInto('hit').values({ key: 'k', count: 1, expires_at: 1 }).execute();
+  });
+  await expect(cut).rejects.toThrow();
+  expect(await store.countHit('k', 1)).toBe(1);
+});
+
+test.each(['0', 'x', '1.5'])('refuses a pool of %s connections', async (size) => {
+  await expect(openStore(`postgres://127.0.0.1/x?pool_max_conns=${size}`)).rejects.toThrow(
+    'pool_max_conns',
+  );
+});
+
+test('says why a database cannot be reached', async () => {
+  const url = new URL(await postgres.createDatabase());
+  url.pathname = '/nowhere';
+  await expect(openStore(url.href)).rejects.toThrow('database "nowhere" does not exist');
+  await expect(openStore('postgres://localhost:1/x')).rejects.toThrow('ECONNREFUSED');
+});
