@@ -44,7 +44,12 @@ function contentsOf(folder: string): string[] {
   const packed: unknown = JSON.parse(listing);
   const [entry] = Array.isArray(packed) ? packed : Object.values(packed ?? {});
   const files: { path: string }[] = entry.files;
+  const manifest: { exports: object } = JSON.parse(
+    readFileSync(`${root}${folder}/package.json`, 'utf8'),
+  );
+  // A package may offer helpers for its users' tests; those of its own tests stay at home.
+  const offersTesting = './testing' in manifest.exports;
   return files
-    .filter(({ path }) => unwanted.test(path))
+    .filter(({ path }) => unwanted.test(path) || (!offersTesting && /\/testing\//.test(path)))
     .map(({ path }) => `${folder} would publish ${path}`);
 }
