@@ -5,8 +5,8 @@ export class WalletError extends Error {
   override readonly name = 'WalletError';
   readonly code: ErrorCode;
 
-  constructor(code: ErrorCode, cause?: unknown) {
-    super(code, { cause });
+  constructor(code: ErrorCode, options?: { readonly cause: unknown }) {
+    super(code, options);
     this.code = code;
   }
 }

@@ -1,5 +1,6 @@
 import type { Address, Chain } from '@portico/protocol';
-import { type Hex, numberToHex, stringToHex } from 'viem/utils';
+import type { Hex } from 'viem';
+import { numberToHex, stringToHex } from 'viem/utils';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
 
 /** The request half of an EIP-1193 provider. */
@@ -82,6 +83,6 @@ async function ask(
   try {
     return await wallet.request(params === undefined ? { method } : { method, params });
   } catch (error) {
-    throw new WalletError(walletErrorCode(error), error);
+    throw new WalletError(walletErrorCode(error), { cause: error });
   }
 }

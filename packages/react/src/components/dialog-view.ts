@@ -1,0 +1,26 @@
+/** Which dialog is open. `connect` leads through connecting and signing in. */
+export type DialogView = 'closed' | 'connect' | 'account';
+
+/** Remembers which dialog is open; anything on the page may open or close one. */
+export type DialogViewStore = {
+  readonly getSnapshot: () => DialogView;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly show: (view: DialogView) => void;
+};
+
+export function createDialogViewStore(): DialogViewStore {
+  const listeners = new Set<() => void>();
+  let view: DialogView = 'closed';
+  return {
+    getSnapshot: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    show(next) {
+      if (next === view) return;
+      view = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}

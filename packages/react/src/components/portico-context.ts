@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { WalletStore } from '../wallet/wallet-store.ts';
+import type { DialogViewStore } from './dialog-view.ts';
+
+/** What the provider shares with everything below it. */
+export type PorticoContextValue = {
+  readonly appName: string;
+  /** The sentence that visitors sign. */
+  readonly statement: string | undefined;
+  readonly wallet: WalletStore;
+  readonly view: DialogViewStore;
+};
+
+export const PorticoContext = createContext<PorticoContextValue | undefined>(undefined);
+
+/** Throws when no provider surrounds the component. */
+export function usePortico(): PorticoContextValue {
+  const value = useContext(PorticoContext);
+  if (value === undefined) {
+    throw new Error('This needs a <PorticoProvider> around it. Put one at the root of the app.');
+  }
+  return value;
+}

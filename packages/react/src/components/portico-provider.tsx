@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { SessionProvider, type SessionProviderProps } from '../session/session-provider.tsx';
+import { browserWalletStore } from '../wallet/browser-wallet-store.ts';
+import { DialogHost } from './dialog-host.tsx';
+import { createDialogViewStore } from './dialog-view.ts';
+import { PorticoContext } from './portico-context.ts';
+
+export type PorticoProviderProps = SessionProviderProps & {
+  /** What visitors know the site by. */
+  readonly appName: string;
+  /** The project id of WalletConnect; without one that wallet is not offered. */
+  readonly walletConnectProjectId?: string;
+  /** The sentence that visitors sign. Printable ASCII, one line. Default: "Sign in to {appName}." */
+  readonly statement?: string;
+};
+
+/**
+ * Sessions, wallets and their dialogs for everything below it. Nothing of a wallet is loaded or asked
+ * before the visitor does something, except for the wallet used last, which is reconnected quietly.
+ *
+ * @example
+ * <PorticoProvider session={session} appName="Example">
+ *   <ConnectButton />
+ * </PorticoProvider>
+ */
+export function PorticoProvider({
+  appName,
+  statement = `Sign in to ${appName}.`,
+  walletConnectProjectId: _,
+  children,
+  ...session
+}: PorticoProviderProps): ReactNode {
+  const [value] = useState(() => ({
+    appName,
+    statement,
+    wallet: browserWalletStore(),
+    view: createDialogViewStore(),
+  }));
+  useEffect(() => {
+    void value.wallet.resume();
+  }, [value]);
+  return (
+    <SessionProvider {...session}>
+      <PorticoContext value={value}>
+        {children}
+        <DialogHost />
+      </PorticoContext>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { usePortico } from '../components/portico-context.ts';
+import type { WalletSnapshot } from './wallet-snapshot.ts';
+
+/** The visitor's wallet, and the component renders again when it changes. */
+export type UseWalletResult = WalletSnapshot & {
+  /** Leaves the wallet. The session, if there is one, goes on. */
+  readonly disconnect: () => Promise<void>;
+};
+
+/** What the wallet claims. Only the session says who is signed in. */
+export function useWallet(): UseWalletResult {
+  const { wallet } = usePortico();
+  const snapshot = useSyncExternalStore(
+    wallet.subscribe,
+    wallet.getSnapshot,
+    wallet.getServerSnapshot,
+  );
+  return { ...snapshot, disconnect: async () => (await wallet.load()).disconnect() };
+}
