@@ -20,7 +20,10 @@ export type AuthOptions = {
   readonly url: string;
   /** At least 32 random characters. To rotate: `[current, previous]`. */
   readonly secret: string | readonly string[] | undefined;
-  /** `file:./data/portico.sqlite` or `:memory:`; or a store of your own that passes the conformance suite. */
+  /**
+   * `file:./data/portico.sqlite`, `postgres://user:password@host/database` or `:memory:`; or a store of your
+   * own that passes the conformance suite.
+   */
   readonly database: string | Store;
   /** At least one way to sign in. */
   readonly providers: readonly AuthProvider[];

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 /** Folders that may hold the programs of a PostgreSQL server, best first. */
 export function postgresFolders(): readonly string[] {
-  const chosen = process.env['PORTICO_POSTGRES_BIN'];
+  const chosen = process.env.PORTICO_POSTGRES_BIN;
   return chosen ? [chosen] : [...embedded(), ...system()];
 }
 
@@ -56,7 +56,7 @@ function system(): readonly string[] {
         .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
         .map((name) => join(root, name, 'bin')),
   );
-  return [...(process.env['PATH'] ?? '').split(delimiter), ...versioned];
+  return [...(process.env.PATH ?? '').split(delimiter), ...versioned];
 }
 
 function list(folder: string): readonly string[] {

@@ -58,7 +58,7 @@ export async function runAs(
 }
 
 /** None of the PG* variables of whoever runs the tests. */
-export const serverEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /** True for one of all that ask. */
 async function claim(path: string): Promise<boolean> {

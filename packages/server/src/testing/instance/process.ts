@@ -1,0 +1,42 @@
+// One instance of Portico in a process of its own, on the database of its first argument. Prints its port.
+import { createServer } from 'node:http';
+import { createAuth } from '../../create-auth.ts';
+import { siwe } from '../../providers/siwe.ts';
+
+const [, , database = ':memory:', options = '{}'] = process.argv;
+
+const silent = () => undefined;
+const auth = await createAuth({
+  url: 'https://example.com',
+  secret: 'a secret for tests, long enough to be taken',
+  database,
+  providers: [siwe()],
+  rpc: ['http://127.0.0.1:8545'],
+  log: { info: silent, warn: silent, error: silent },
+  ...JSON.parse(options),
+});
+
+const server = createServer(async (incoming, outgoing) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
+  const response = await auth.handler(
+    new Request(`https://example.com${incoming.url}`, {
+      method: incoming.method ?? 'GET',
+      headers,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    }),
+    { ip: incoming.socket.remoteAddress ?? '' },
+  );
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') outgoing.setHeader(name, value);
+  }
+  outgoing.setHeader('set-cookie', response.headers.getSetCookie());
+  outgoing.writeHead(response.status).end(Buffer.from(await response.arrayBuffer()));
+});
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address !== null && typeof address === 'object') process.stdout.write(`${address.port}\n`);
+});

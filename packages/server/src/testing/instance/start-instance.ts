@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request as send } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Auth } from '../../create-auth.ts';
+
+/** An instance in a process of its own, spoken to over HTTP. */
+export type TestInstance = Pick<Auth, 'handler'> & {
+  /** Ends the process as a power cut would: nothing is finished, flushed or closed. */
+  kill(): Promise<void>;
+};
+
+/** Starts an instance on a database; resolves when it serves. */
+export async function startInstance(
+  database: string,
+  options: { readonly signInsPerMinute?: number } = {},
+): Promise<TestInstance> {
+  const script = fileURLToPath(new URL('process.ts', import.meta.url));
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', script, database, JSON.stringify(options)],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let errors = '';
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.once('data', (line) => resolve(Number(line)));
+    child.once('exit', (code) => reject(new Error(`The instance ended with ${code}:\n${errors}`)));
+  });
+  return {
+    handler: (request) => forward(request, port),
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** As a reverse proxy would; fetch() refuses some of the headers that browsers send. */
+async function forward(request: Request, port: number): Promise<Response> {
+  const body = Buffer.from(await request.arrayBuffer());
+  const { pathname, search } = new URL(request.url);
+  return new Promise((resolve, reject) => {
+    const outgoing = send(
+      {
+        ...{ host: '127.0.0.1', port, path: `${pathname}${search}`, method: request.method },
+        headers: Object.fromEntries(request.headers),
+      },
+      async (incoming) => {
+        try {
+          const chunks: Buffer[] = [];
+          for await (const chunk of incoming) chunks.push(chunk);
+          const headers = new Headers();
+          for (const [name, value] of Object.entries(incoming.headers)) {
+            for (const item of [value].flat()) headers.append(name, String(item));
+          }
+          resolve(
+            new Response(Buffer.concat(chunks), { status: incoming.statusCode ?? 0, headers }),
+          );
+        } catch (cause) {
+          reject(cause);
+        }
+      },
+    );
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
