@@ -2,6 +2,7 @@ import { authBasePath, errorMessage } from '@portico/protocol';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
 import { answer, failure, statusOf } from './http/answers.ts';
+import { splitUrl } from './http/split-url.ts';
 import { failurePage } from './pages/error-page.ts';
 import type { Route, RouteHandler } from './routes/route.ts';
 import { routes } from './routes/table.ts';
@@ -19,8 +20,7 @@ export async function handle(
   info: RequestInfo = {},
 ): Promise<Response> {
   try {
-    const url = new URL(request.url);
-    const path = url.pathname;
+    const { path, search } = splitUrl(request.url);
     if (!path.startsWith(`${authBasePath}/`)) return failure('MISSING_NEXTAUTH_API_ROUTE_ERROR');
     const [name = '', parameter, ...rest] = path.slice(authBasePath.length + 1).split('/');
     const route = rest.length === 0 ? routes.get(name) : undefined;
@@ -30,7 +30,9 @@ export async function handle(
     const response = await handler({
       context,
       request,
-      query: url.searchParams,
+      get query() {
+        return new URLSearchParams(search);
+      },
       parameter: parameter === undefined ? undefined : decode(parameter),
       ip: context.clientIp(request.headers, info.ip),
     });

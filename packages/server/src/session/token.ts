@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A session token: 256 random bits as 43 base64url characters. It exists in the cookie and nowhere else. */
 export function createSessionToken(random: (bytes: number) => Buffer): string {
@@ -13,5 +13,6 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
  */
 export function hashSessionToken(token: string | undefined): string | undefined {
   if (token === undefined || !tokenPattern.test(token)) return undefined;
-  return createHash('sha256').update(token).digest('hex');
+  // The one-shot form takes less than half the time, and nearly every request hashes a token.
+  return hash('sha256', token, 'hex');
 }
