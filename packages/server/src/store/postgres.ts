@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg';
 import type { OpenDatabase } from './open-database.ts';
 import { namedStatementPool } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
+import { withoutMigrationLock } from './without-migration-lock.ts';
 
 /** Tables have a schema of their own, since a site's database may well have a table named `session`. */
 const schema = 'portico';
@@ -50,19 +51,15 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
         oid === int8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
     },
   };
-  const connect = (more: PoolConfig) =>
-    new Kysely<Schema>({
-      dialect: new PostgresDialect({
-        pool: namedStatementPool(new Pool({ ...settings, ...more })),
-      }),
-    });
-  const database = connect({ ...timeouts, max });
+  const dialect = (more: PoolConfig) =>
+    new PostgresDialect({ pool: namedStatementPool(new Pool({ ...settings, ...more })) });
+  const database = new Kysely<Schema>({ dialect: dialect({ ...timeouts, max }) });
   return {
     database: database.withSchema(schema),
     schema,
     async exclusively(task) {
       // A connection of its own: a migration may take longer than any request.
-      const alone = connect({ max: 1 });
+      const alone = new Kysely<Schema>({ dialect: withoutMigrationLock(dialect({ max: 1 })) });
       try {
         await alone.transaction().execute(async (transaction) => {
           // All for this transaction alone, so that it works through a pooler, too.

@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startInstance } from '../testing/instance/start-instance.ts';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { migrate } from './migrate.ts';
+import { migrationPlan } from './migration-plan.ts';
+import { migrationStatus } from './migration-status.ts';
+import { migrations } from './migrations.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { openStore } from './open-store.ts';
+import { openDatabase } from './open-url.ts';
+
+let postgres: TestPostgres;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  return () => postgres.close();
+});
+
+const names = Object.keys(migrations);
+
+describe.each([
+  { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },
+  { name: 'PostgreSQL', create: () => postgres.createDatabase() },
+])('migrating $name', ({ create }) => {
+  async function open(url: string): Promise<OpenDatabase> {
+    const opened = await openDatabase(url);
+    onTestFinished(() => opened.close());
+    return opened;
+  }
+
+  /** Our tables with their columns, however they came to be. */
+  async function tables({ database, schema }: OpenDatabase) {
+    const found = await database.introspection.getTables();
+    return found
+      .filter((table) => schema === undefined || table.schema === schema)
+      .map(({ name, columns }) => ({ name, columns }))
+      .sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  test('processes that start at once on an empty database all serve, and it is migrated once', async () => {
+    const url = await create();
+    const instances = await Promise.all(Array.from({ length: 3 }, () => startInstance(url)));
+    onTestFinished(async () => {
+      for (const instance of instances) await instance.kill();
+    });
+    for (const { handler } of instances) {
+      const answer = await handler(new Request('https://example.com/api/auth/session'));
+      expect(answer.status).toBe(200);
+    }
+    const status = await migrationStatus(await open(url));
+    expect(status.map(({ name, known }) => ({ name, known }))).toEqual(
+      names.map((name) => ({ name, known: true })),
+    );
+  });
+
+  test('stores of one process that open at once share the work', async () => {
+    const url = await create();
+    const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(url)));
+    onTestFinished(async () => {
+      for (const store of stores) await store.close();
+    });
+    expect(await Promise.all(stores.map((store) => store.countHit('key', 1)))).toHaveLength(5);
+    expect(await stores[0]?.countHit('key', 1)).toBe(6);
+  });
+
+  test('who comes while another migrates waits for it', async () => {
+    const url = await create();
+    const first = await open(url);
+    const order: string[] = [];
+    let second: Promise<void> | undefined;
+    await first.exclusively(async () => {
+      const store = openStore(url);
+      second = store.then((opened) => {
+        order.push('second');
+        return opened.close();
+      });
+      // A reader sees the database as it is, so the second gets as far as asking for the lock.
+      await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200))]);
+      order.push('first');
+    });
+    await second;
+    expect(order).toEqual(['first', 'second']);
+  });
+
+  test('a migration that fails says why, leaves nothing behind and can be tried again', async () => {
+    const url = await create();
+    const opened = await open(url);
+    const { database, schema } = opened;
+    if (schema) await database.schema.createSchema(schema).execute();
+    // In the way of one of the last steps.
+    await database.schema.createTable('audit').addColumn('id', 'text').execute();
+    await expect(openStore(url)).rejects.toThrow(/"?audit"? already exists/);
+    expect((await tables(opened)).map(({ name }) => name)).toEqual(['audit']);
+    await database.schema.dropTable('audit').execute();
+    await (await openStore(url)).close();
+    expect((await tables(opened)).map(({ name }) => name)).toContain('session');
+  });
+
+  test('lists what was applied and when, what is missing, and what only a newer version knows', async () => {
+    const opened = await open(await create());
+    expect(await migrationStatus(opened)).toEqual(
+      names.map((name) => ({ name, appliedAt: null, known: true })),
+    );
+    expect(await migrate(opened)).toEqual(names);
+    expect(await migrate(opened)).toEqual([]);
+    for (const { appliedAt } of await migrationStatus(opened)) {
+      expect(new Date(appliedAt ?? 0).toISOString()).toBe(appliedAt);
+      expect(Date.parse(appliedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    }
+
+    const table = sql.id(...(opened.schema ? [opened.schema] : []), 'kysely_migration');
+    await sql`insert into ${table} values ('9999_future', '2030-01-01')`.execute(opened.database);
+    expect((await migrationStatus(opened)).at(-1)).toEqual({
+      name: '9999_future',
+      appliedAt: '2030-01-01',
+      known: false,
+    });
+    await expect(migrate(opened)).rejects.toThrow('9999_future');
+    await expect(migrationPlan(opened)).rejects.toThrow('9999_future');
+  });
+
+  test('a plan changes nothing, and what it prints makes the same tables', async () => {
+    const planned = await open(await create());
+    const plan = await migrationPlan(planned);
+    expect(plan.map(({ name }) => name)).toEqual(names);
+    expect(await tables(planned)).toEqual([]);
+
+    if (planned.schema) await planned.database.schema.createSchema(planned.schema).execute();
+    for (const statement of plan.flatMap((migration) => migration.sql)) {
+      await sql.raw(statement).execute(planned.database);
+    }
+    const migrated = await open(await create());
+    await migrate(migrated);
+    expect(await tables(planned)).toEqual(await tables(migrated));
+    expect(await migrationPlan(migrated)).toEqual([]);
+  });
+});
