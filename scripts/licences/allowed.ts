@@ -21,6 +21,12 @@ export const allowedLicences: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
+/**
+ * Beside those, for development alone: what tests run or read and no package carries. LGPL-3.0 is that of
+ * Safe's contracts, whose compiled bytes the tests put on a local chain.
+ */
+export const developmentLicences: ReadonlySet<string> = new Set([...allowedLicences, 'LGPL-3.0']);
+
 /** A package whose package.json does not say its licence, read by a person. */
 export type LicenceException = {
   /** `name@version`: a new version is read again. */

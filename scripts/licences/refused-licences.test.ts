@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowedLicences } from './allowed.ts';
+import { allowedLicences, developmentLicences } from './allowed.ts';
 import { refusedLicences } from './refused-licences.ts';
 
 const allowed = new Set(['MIT']);
@@ -38,3 +38,11 @@ test.each(['GPL-3.0-only', 'AGPL-3.0-only', 'SSPL-1.0', 'BUSL-1.1', 'CC-BY-NC-4.
     expect(refusedLicences([{ id: 'a@1.0.0', licence }], allowedLicences, [])).toHaveLength(1);
   },
 );
+
+test('what only tests use may be under weak copyleft, what is published may not', () => {
+  const safe = { id: 'safe@1.0.0', licence: 'LGPL-3.0' };
+  const refuse = (development: boolean) =>
+    refusedLicences([{ ...safe, development }], allowedLicences, [], developmentLicences);
+  expect(refuse(true)).toEqual([]);
+  expect(refuse(false)).toEqual(['safe@1.0.0 is under LGPL-3.0, which is not on the list']);
+});

@@ -7,6 +7,8 @@ export type LicensedPackage = {
   readonly id: string;
   /** The `license` field; undefined when there is none. */
   readonly licence: string | undefined;
+  /** Whether nothing that is published depends on it. */
+  readonly development?: boolean;
 };
 
 /** One sentence per package that may not be used, and per exception that nothing needs any more. */
@@ -14,15 +16,17 @@ export function refusedLicences(
   packages: readonly LicensedPackage[],
   allowed: ReadonlySet<string>,
   exceptions: readonly LicenceException[],
+  developmentAllowed = allowed,
 ): string[] {
   const needed = new Set<string>();
   const refused: string[] = [];
-  for (const { id, licence } of packages) {
-    if (licence !== undefined && satisfiesSpdx(licence, allowed)) {
+  for (const { id, licence, development } of packages) {
+    const list = development === true ? developmentAllowed : allowed;
+    if (licence !== undefined && satisfiesSpdx(licence, list)) {
       continue;
     }
     const exception = exceptions.find((candidate) => candidate.id === id);
-    if (exception !== undefined && satisfiesSpdx(exception.licence, allowed)) {
+    if (exception !== undefined && satisfiesSpdx(exception.licence, list)) {
       needed.add(id);
     } else {
       refused.push(`${id} is under ${licence ?? 'no stated licence'}, which is not on the list`);

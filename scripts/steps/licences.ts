@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { allowedLicences, licenceExceptions } from '../licences/allowed.ts';
+import { allowedLicences, developmentLicences, licenceExceptions } from '../licences/allowed.ts';
 import { refusedLicences } from '../licences/refused-licences.ts';
 import { type LockEntry, type LockFile, packageNameOf } from '../lock/lock-file.ts';
 import { root } from './run-tool.ts';
@@ -17,8 +17,11 @@ export const licences: Step = {
     const packages = entries.map(([path, entry]) => ({
       id: `${packageNameOf(path)}@${entry.version}`,
       licence: statedLicence(path, entry),
+      development: entry.dev === true,
     }));
-    return Promise.resolve(refusedLicences(packages, allowedLicences, licenceExceptions));
+    return Promise.resolve(
+      refusedLicences(packages, allowedLicences, licenceExceptions, developmentLicences),
+    );
   },
 };
 

@@ -1,0 +1,72 @@
+import type { Endpoint } from './endpoint.ts';
+import { NodeTrouble } from './node-trouble.ts';
+
+/** The function of the platform, or one that behaves like it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Answers to what is asked here take 400 bytes; this leaves room for a provider's wrapping. */
+const maximumBytes = 16 * 1024;
+
+/**
+ * One JSON-RPC 2.0 call over HTTP.
+ * @returns the result, unchecked
+ * @throws NodeTrouble for everything else: no connection, a status other than 200 (redirects are not
+ * followed), too many bytes, no JSON, a JSON-RPC error, the signal
+ */
+export async function callNode(
+  endpoint: Endpoint,
+  call: { readonly method: string; readonly params: readonly unknown[] },
+  { fetch, signal }: { readonly fetch: Fetch; readonly signal: AbortSignal },
+): Promise<unknown> {
+  const response = await attempt('could not be reached', () =>
+    fetch(endpoint.url, {
+      method: 'POST',
+      headers: endpoint.headers,
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...call }),
+      redirect: 'manual',
+      signal,
+    }),
+  );
+  if (response.status !== 200) {
+    await response.body?.cancel().catch(() => undefined);
+    throw new NodeTrouble(`answered with HTTP status ${response.status}`);
+  }
+  const text = await attempt('broke off its answer', () => readBounded(response));
+  const answer: unknown = await attempt('answered with something that is not JSON', () =>
+    JSON.parse(text),
+  );
+  if (typeof answer !== 'object' || answer === null || !('id' in answer) || answer.id !== 1) {
+    throw new NodeTrouble('answered with something that is not JSON-RPC');
+  }
+  if ('error' in answer && answer.error !== null) {
+    throw new NodeTrouble(`answered with JSON-RPC error ${errorCode(answer.error)}`, {
+      ill: false,
+    });
+  }
+  return 'result' in answer ? answer.result : undefined;
+}
+
+/** The number alone: messages of nodes may repeat what was asked. */
+function errorCode(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : 0;
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop by throwing cancels the body, so that the rest is not read.
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > maximumBytes) throw new NodeTrouble('answered with too many bytes');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function attempt<Value>(what: string, task: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await task();
+  } catch (cause) {
+    throw cause instanceof NodeTrouble ? cause : new NodeTrouble(what, { cause });
+  }
+}
