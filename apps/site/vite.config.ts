@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import { compressFiles } from './build/compress-files.ts';
+import { leanPreload } from './build/lean-preload.ts';
+import { pageChunks } from './build/page-chunks.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -15,7 +17,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     // Only for fast refresh: Vite itself compiles JSX.
     ...(command === 'serve' ? [react()] : []),
-    ...(command === 'build' && !isSsrBuild ? [compressFiles()] : []),
+    ...(command === 'build' && !isSsrBuild ? [leanPreload(), compressFiles()] : []),
   ],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
@@ -52,8 +54,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false,
-                // Small modules that pages and shell share come as one file and not as one each.
-                groups: [{ name: 'shell', test: /apps\/site\/src\//, minShareCount: 2 }],
+                groups: [{ name: pageChunks(path('./src/client/hydrate.tsx')) }],
               },
             },
             input: [

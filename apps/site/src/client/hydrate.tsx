@@ -12,16 +12,16 @@ const loaders = new Map(
   ]),
 );
 
+/** Anything without a page of its own is shown by the one for statuses. */
 function loadPage(id: string): Promise<PageModule> {
-  const load = loaders.get(id);
-  return load ? load() : Promise.reject(new Error(`There is no page "${id}".`));
+  return loaders.get(id)?.() ?? import('../shell/status-page.tsx');
 }
 
 /** Takes over the server's HTML. Settles once every event handler is in place. */
 export async function hydrate(state: SiteState): Promise<void> {
   const container = document.getElementById('root');
   if (!container) return;
-  const initial = typeof state.page === 'string' ? await loadPage(state.page) : undefined;
+  const initial = await loadPage(String(state.page));
   await new Promise<void>((resolve) => {
     hydrateRoot(
       container,

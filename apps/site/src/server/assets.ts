@@ -49,9 +49,8 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
     stylesheets: (entryOf('src/client/styles.ts').css ?? []).map((file) => `/${file}`),
     hydrate: url(entryOf(hydrate)),
     chunksOf(page) {
-      const sources = reach(hydrate);
       const file = `src/pages/${page}.tsx`;
-      if (manifest[file]) reach(file, sources);
+      const sources = reach(manifest[file] ? file : 'src/shell/status-page.tsx', reach(hydrate));
       return [...sources].map((source) => url(entryOf(source)));
     },
     signInPage: url(entryOf('src/client/sign-in-page.tsx')),

@@ -98,7 +98,7 @@ export function createPageHandler(options: PageOptions) {
     const project = options.walletConnectProjectId;
     const state: SiteState = {
       page: id,
-      params: found?.params ?? {},
+      params: found?.params ?? { status: String(id), path },
       path,
       routes: pages.publicRoutes,
       ...(session === undefined ? {} : { session }),

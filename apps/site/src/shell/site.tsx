@@ -11,8 +11,8 @@ import { useCurrentPage } from './use-current-page.ts';
 
 type SiteProps = {
   readonly state: SiteState;
-  /** The page that the state names; absent when it names a status. */
-  readonly initial: PageModule | undefined;
+  /** The page that the state names. */
+  readonly initial: PageModule;
   readonly load: (id: string) => Promise<PageModule>;
   /** Called once, when every handler is in place. */
   readonly onAlive?: () => void;
@@ -66,7 +66,7 @@ function Shell({ state, initial, load }: SiteProps) {
       </a>
       <Header path={current.path} />
       <main id="main" tabIndex={-1} ref={main}>
-        <PageBody current={current} />
+        <PageBody {...current} />
       </main>
       <Footer />
     </SiteContextProvider>

@@ -2,16 +2,14 @@ import { startTransition, useEffect, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { matchPath } from '../routes/match-path.ts';
 import type { PageModule } from '../routes/page-module.ts';
-import type { SiteState, StatusCode } from '../routes/site-state.ts';
+import type { SiteState } from '../routes/site-state.ts';
 import { siteName } from '../site.ts';
 
 /** What is shown now. */
 export type CurrentPage = {
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Absent when a status is shown instead. */
-  readonly page: PageModule | undefined;
-  readonly status: StatusCode | undefined;
+  readonly page: PageModule;
 };
 
 /**
@@ -20,7 +18,7 @@ export type CurrentPage = {
  */
 export function useCurrentPage(
   state: SiteState,
-  initial: PageModule | undefined,
+  initial: PageModule,
   load: (id: string) => Promise<PageModule>,
 ): CurrentPage {
   const path = usePathname({ ssrPath: state.path });
@@ -28,7 +26,6 @@ export function useCurrentPage(
     path: state.path,
     params: state.params,
     page: initial,
-    status: typeof state.page === 'number' ? state.page : undefined,
   });
 
   useEffect(() => {
@@ -43,7 +40,7 @@ export function useCurrentPage(
       (page) => {
         if (!wanted) return;
         document.title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
-        const next = { path, params: match.params, page, status: undefined };
+        const next = { path, params: match.params, page };
         startTransition(() => setCurrent(next));
       },
       // The script did not arrive; the server can still send the whole page.

@@ -1,7 +1,11 @@
-import type { StatusCode } from '../routes/site-state.ts';
+import type { PageProps } from '../routes/page-module.ts';
 import { SiteLink } from './site-link.tsx';
 
-const messages: Readonly<Record<StatusCode, { title: string; text: string }>> = {
+// Shaped like a page, so that the browser loads it like one: only visitors who need it do.
+export const path = '';
+export const title = 'This did not work';
+
+const messages = {
   404: {
     title: 'This page does not exist',
     text: 'The address may be mistyped, or the page has moved.',
@@ -18,21 +22,20 @@ const messages: Readonly<Record<StatusCode, { title: string; text: string }>> = 
     title: 'We can’t check your session right now',
     text: 'You are not signed out. We can’t reach our own records; try again in a moment.',
   },
-};
+} as const;
 
-type StatusMessageProps = { readonly status: StatusCode; readonly path: string };
-
-/** What a visitor reads in place of a page: a sentence and a way back. */
-export function StatusMessage({ status, path }: StatusMessageProps) {
-  const { title, text } = messages[status];
+/** What a visitor reads in place of a page: a sentence and a way back. `params` names status and path. */
+export function Page({ params }: PageProps) {
+  const status = params['status'] ?? '500';
+  const { title: heading, text } = isKnown(status) ? messages[status] : messages[500];
   return (
     <section className="status">
       <p className="status-code">{status}</p>
-      <h1 className="title">{title}</h1>
+      <h1 className="title">{heading}</h1>
       <p className="lead">{text}</p>
       <p className="actions">
-        {status >= 500 ? (
-          <a className="portico-button portico-button--primary" href={path}>
+        {status.startsWith('5') ? (
+          <a className="portico-button portico-button--primary" href={params['path']}>
             Try again
           </a>
         ) : null}
@@ -42,4 +45,8 @@ export function StatusMessage({ status, path }: StatusMessageProps) {
       </p>
     </section>
   );
+}
+
+function isKnown(status: string): status is `${keyof typeof messages}` {
+  return Object.hasOwn(messages, status);
 }

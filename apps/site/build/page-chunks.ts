@@ -1,0 +1,30 @@
+type ModuleInfo = { readonly importedIds: readonly string[] };
+type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
+
+const react = /\/node_modules\/(react|react-dom|scheduler)\//;
+const own =
+  /\/(apps\/site|packages\/react)\/src\/|\/node_modules\/wouter\/|\/protocol\/src\/api\.ts$|vite\/preload-helper/;
+
+/**
+ * Puts what every living page needs at once into two files: React, which rarely changes, and the rest.
+ * Left alone, each piece that a lazy dialog needs too becomes a file of its own, and a dozen small files
+ * compress far worse than one.
+ */
+export function pageChunks(entry: string) {
+  let needed: ReadonlySet<string> | undefined;
+  return (id: string, context: ChunkingContext): string | null => {
+    needed ??= staticImports(entry, context);
+    if (!needed.has(id)) return null;
+    // Of other packages only what is really used stays, and that is known later than this is asked.
+    return react.test(id) ? 'react' : own.test(id) ? 'hydrate' : null;
+  };
+}
+
+function staticImports(entry: string, context: ChunkingContext): ReadonlySet<string> {
+  const found = new Set([entry]);
+  // A set hands out what is added to it while it is walked.
+  for (const id of found) {
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  }
+  return found;
+}
