@@ -1,4 +1,4 @@
-// npm run bench [first-load] [requests] [verifications]: all parts unless some are named.
+// npm run bench -- [first-load] [requests] [peers] [stored-sessions] [verifications]: all unless some are named.
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { measureFirstLoads } from './first-load/measure-first-loads.ts';
@@ -6,15 +6,19 @@ import { afterIntent } from './first-load/modes/after-intent.ts';
 import { anonymous } from './first-load/modes/anonymous.ts';
 import { bareReact } from './first-load/modes/bare-react.ts';
 import { signedIn } from './first-load/modes/signed-in.ts';
+import { installPeers } from './peers/install-peers.ts';
+import { measurePeers } from './peers/measure-peers.ts';
 import { measureRequests } from './requests/measure-requests.ts';
 import { bareHono } from './requests/targets/bare-hono.ts';
 import { landingPage } from './requests/targets/landing-page.ts';
 import { sessionAsStranger } from './requests/targets/session-as-stranger.ts';
 import { sessionSignedIn } from './requests/targets/session-signed-in.ts';
 import { buildBareReact } from './servers/build-bare-react.ts';
-import { buildSite, startSite } from './servers/site.ts';
+import { startNextAuth } from './servers/next-auth.ts';
+import { buildSite, startSessionServer, startSite } from './servers/site.ts';
 import { type Server, startServer } from './servers/start-server.ts';
 import { signIn } from './sign-in.ts';
+import { measureStoredSessions } from './stored-sessions/measure-stored-sessions.ts';
 import { type Rows, table } from './table.ts';
 import { measureVerifications } from './verifications/measure-verifications.ts';
 
@@ -60,12 +64,33 @@ async function requests(): Promise<Rows> {
   return measureRequests(targets, { rounds: 5, seconds: 2 });
 }
 
-try {
-  if (named.length === 0 || named.includes('first-load') || named.includes('requests')) {
-    await buildSite();
+async function peers(): Promise<Rows> {
+  try {
+    await installPeers();
+  } catch (cause) {
+    // Without a registry the rest of the benchmark is worth having; who asked for this part wants to know.
+    if (named.length > 0) throw cause;
+    return [{ session: 'not measured: bench/peers could not be installed' }];
   }
+  const servers = {
+    next: await started(startNextAuth('next')),
+    site: await started(startSite()),
+    nextAuthAlone: await started(startNextAuth('handler')),
+    porticoAlone: await started(startSessionServer()),
+  };
+  return measurePeers(servers, { rounds: 5, seconds: 2 });
+}
+
+function storedSessions(): Promise<Rows> {
+  return measureStoredSessions([10_000, 1_000_000], started, { rounds: 5, seconds: 2 });
+}
+
+try {
+  if (named.length === 0 || named.some((name) => name !== 'verifications')) await buildSite();
   await part('verifications', () => measureVerifications(5));
   await part('requests', requests);
+  await part('peers', peers);
+  await part('stored-sessions', storedSessions);
   await part('first-load', firstLoad);
 } finally {
   await Promise.all(servers.map((server) => server.stop()));

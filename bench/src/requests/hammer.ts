@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -13,15 +16,44 @@ const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
  */
 export async function hammer(
   url: string,
-  options: { readonly seconds: number; readonly cookie: string },
+  options: {
+    readonly seconds: number;
+    /** A `Cookie` header for all requests, or several to take turns. */
+    readonly cookie: string | readonly string[];
+  },
 ): Promise<Hammered> {
+  const { seconds, cookie } = options;
+  const headers = { 'accept-encoding': 'gzip, deflate, br' };
+  if (typeof cookie === 'string') {
+    return load(url, seconds, flags(cookie === '' ? headers : { ...headers, cookie }));
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'portico-hammer-'));
+  try {
+    const file = join(folder, 'requests.har');
+    await writeFile(file, archive(url, cookie));
+    return await load(url, seconds, [...flags(headers), '--har', file]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function flags(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => ['--headers', `${name}=${value}`]);
+}
+
+/** Requests that differ in their cookie, as an HTTP archive (HAR 1.2). */
+function archive(url: string, cookies: readonly string[]): string {
+  const entries = cookies.map((value) => ({
+    request: { method: 'GET', url, headers: [{ name: 'cookie', value }] },
+  }));
+  return JSON.stringify({ log: { version: '1.2', entries } });
+}
+
+async function load(url: string, seconds: number, more: readonly string[]): Promise<Hammered> {
   // biome-ignore format: flag and value side by side
   const args = [
     autocannon, '--json', '--no-progress', '--connections', '16',
-    '--duration', String(options.seconds),
-    '--headers', 'accept-encoding=gzip, deflate, br',
-    ...(options.cookie === '' ? [] : ['--headers', `cookie=${options.cookie}`]),
-    url,
+    '--duration', String(seconds), ...more, url,
   ];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const result: {

@@ -5,6 +5,6 @@ export type Target = {
   readonly name: string;
   readonly server: Server;
   readonly path: string;
-  /** A `Cookie` header, or nothing. */
-  readonly cookie: string;
+  /** A `Cookie` header, or nothing, or several headers to take turns. */
+  readonly cookie: string | readonly string[];
 };

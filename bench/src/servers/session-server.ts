@@ -1,0 +1,18 @@
+// @portico/server and nothing else on Node: what a site adds to it is not measured.
+import { serve } from '@hono/node-server';
+import { createAuth, siwe } from '@portico/server';
+
+const { AUTH_URL = '', AUTH_SECRET, DATABASE_URL = '', BASE_RPC_URL = '', PORT } = process.env;
+const auth = await createAuth({
+  url: AUTH_URL,
+  secret: AUTH_SECRET,
+  database: DATABASE_URL,
+  providers: [siwe()],
+  rpc: [BASE_RPC_URL],
+});
+serve(
+  { fetch: (request) => auth.handler(request), port: Number(PORT), hostname: 'localhost' },
+  () => {
+    console.log(`Portico alone is ready at ${AUTH_URL}`);
+  },
+);
