@@ -5,6 +5,7 @@ import type { PageOptions } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { CookieNames } from './session/cookie-names.ts';
 import type { SessionLifetime } from './session/lifetime.ts';
+import type { Verifier } from './signature/create-verifier.ts';
 import type { Store } from './store/store.ts';
 
 /** Everything that routes and providers share. Made once by createAuth; nothing in it is global. */
@@ -18,6 +19,8 @@ export type AuthContext = {
   readonly store: Store;
   readonly providers: ReadonlyMap<string, AuthProvider>;
   readonly lifetime: SessionLifetime;
+  /** Tells whose signature it is. */
+  readonly verifier: Verifier;
   readonly pages: PageOptions;
   readonly log: Log;
   /** Whether one more line from a browser may be logged this minute. */

@@ -1,8 +1,8 @@
 import { isAddressRange } from './guard/client-ip.ts';
 import type { AuthOptions, OptionProblem } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
-import { missingMethods } from './store/missing-methods.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
+import { missingMethods } from './store/missing-methods.ts';
 
 /** Every problem of the options, in plain words; empty when there is none. */
 export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
@@ -12,6 +12,7 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
     ...checkDatabase(options),
     ...checkProviders(options.providers),
     ...checkRpc(options.rpc),
+    ...checkQuorum(options),
     ...checkSession(options.session),
     ...checkAbuse(options),
   ];
@@ -132,6 +133,14 @@ function checkRpc(value: unknown): OptionProblem[] {
   return urls.length > 0 && good
     ? []
     : [{ option: 'rpc', message: 'Give one or more http(s) addresses of Base nodes.' }];
+}
+
+function checkQuorum({ rpc, rpcQuorum }: AuthOptions): OptionProblem[] {
+  if (rpcQuorum === undefined || rpcQuorum === 1) return [];
+  const enough = Array.isArray(rpc) && new Set(rpc).size >= 2;
+  return rpcQuorum === 2 && enough
+    ? []
+    : [{ option: 'rpcQuorum', message: 'Use 1, or 2 together with two or more rpc addresses.' }];
 }
 
 function checkSession(value: AuthOptions['session']): OptionProblem[] {

@@ -14,6 +14,7 @@ import { cookieNames } from './session/cookie-names.ts';
 import { findSession } from './session/find-session.ts';
 import { defaultLifetime } from './session/lifetime.ts';
 import { createSessions, type Sessions } from './session/sessions.ts';
+import { createVerifier } from './signature/create-verifier.ts';
 import { openStore } from './store/open-store.ts';
 import { startSweeping } from './store/sweep.ts';
 
@@ -61,6 +62,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const secure = protocol === 'https:';
   const now = options.now ?? Date.now;
   const { secret } = options;
+  const log = options.log ?? createLog();
   const context: AuthContext = {
     origin,
     secure,
@@ -74,8 +76,15 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       typeof options.database === 'string' ? await openStore(options.database) : options.database,
     providers: new Map(options.providers.map((provider) => [provider.id, provider])),
     lifetime: { ...defaultLifetime, ...options.session },
+    verifier: createVerifier({
+      rpc: options.rpc,
+      quorum: options.rpcQuorum ?? 1,
+      fetch,
+      now,
+      log,
+    }),
     pages: options.pages ?? {},
-    log: options.log ?? createLog(),
+    log,
     mayLogClient: createBudget(60, now),
     clientIp: createClientIp(options.trustedProxies ?? []),
     signInsPerMinute: options.signInsPerMinute ?? 60,

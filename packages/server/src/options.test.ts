@@ -15,6 +15,8 @@ const good: AuthOptions = {
 
 test('good options have no problem', () => {
   expect(checkOptions(good)).toEqual([]);
+  const rpc = ['https://a.example', 'https://b.example'];
+  expect(checkOptions({ ...good, rpc, rpcQuorum: 2 })).toEqual([]);
 });
 
 test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
@@ -32,6 +34,8 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['providers', { providers: [siwe(), siwe()] }],
   ['rpc', { rpc: [] }],
   ['rpc', { rpc: ['mainnet.base.org'] }],
+  ['rpcQuorum', { rpcQuorum: 2 }],
+  ['rpcQuorum', { rpcQuorum: 2, rpc: ['https://a.example', 'https://a.example'] }],
   ['session', { session: { idle: 1 } }],
   ['session', { session: { absolute: Number.NaN } }],
   ['trustedProxies', { trustedProxies: ['proxy.internal'] }],

@@ -29,6 +29,11 @@ export type AuthOptions = {
   readonly providers: readonly AuthProvider[];
   /** JSON-RPC endpoints of Base, most preferred first. */
   readonly rpc: readonly string[];
+  /**
+   * How many of them must agree before a contract account signs in. Default 1: a node that lies can then
+   * make any address look like a contract that said yes. Plain keys never depend on a node.
+   */
+  readonly rpcQuorum?: 1 | 2;
   readonly session?: Partial<SessionLifetime>;
   readonly pages?: PageOptions;
   /**

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@portico/protocol';
 import type { AuthContext } from '../auth-context.ts';
 import type { Body } from '../http/read-body.ts';
+import type { AccountKind } from '../signature/account-kind.ts';
 
 /** What a provider knows after a successful proof: who it is, and what the session shows of them. */
 export type Identity = {
@@ -8,6 +9,8 @@ export type Identity = {
   readonly account: string;
   readonly address?: `0x${string}`;
   readonly chainId?: number;
+  /** How a wallet's account proved itself. */
+  readonly kind?: AccountKind;
   readonly name?: string;
   readonly email?: string;
   readonly image?: string;

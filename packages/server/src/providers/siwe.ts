@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  type Address,
   base,
   checkSiweMessage,
   checksumAddress,
@@ -11,10 +10,8 @@ import {
   SiweMessageError,
 } from '@portico/protocol';
 import type { AuthContext } from '../auth-context.ts';
-import { AuthError } from '../auth-error.ts';
+import { dependsOnChain } from '../signature/account-kind.ts';
 import { hashMessage } from '../signature/message-hash.ts';
-import { parseSignature } from '../signature/parse-signature.ts';
-import { recoverAddress } from '../signature/recover-address.ts';
 import type { CredentialsProvider, Identity, SignInRequest } from './provider.ts';
 
 /** Options of siwe(). */
@@ -27,14 +24,14 @@ export type SiweOptions = {
   readonly statement?: string;
 };
 
-/** A nonce lives ten minutes: long enough for a dialog that stays open, too short to be worth stealing. */
-const nonceSeconds = 600;
+/** A key signs at once: its nonce lives long enough for a dialog that stays open, and no longer. */
+const keyNonceSeconds = 600;
+
+/** The owners of a contract account sign one after the other, or in a transaction. */
+const contractNonceSeconds = 24 * 3600;
 
 /** Failed tries that one nonce allows. */
 const maximumAttempts = 5;
-
-/** Below lie zero, the precompiles and other addresses that no key or contract of a person has. */
-const firstOrdinaryAddress = 0x10000n;
 
 /** Sign-in with Ethereum (ERC-4361) for accounts on Base. */
 export function siwe(options: SiweOptions = {}): CredentialsProvider {
@@ -66,20 +63,28 @@ async function verifySignIn({
 
   const nonce = {
     hash: createHash('sha256').update(message.nonce).digest('hex'),
-    expiresAt: issuedAt.getTime() + nonceSeconds * 1000,
+    expiresAt: issuedAt.getTime() + contractNonceSeconds * 1000,
   };
   const known = await context.store.findNonce(nonce.hash);
   if (known && known.used_at !== null) return 'NONCE_USED';
   if (known && known.attempts >= maximumAttempts) return 'NONCE_ATTEMPTS';
 
-  const code = refusal ?? checkSignature(message.address, text, body['signature']);
-  if (code === undefined) {
-    const address = checksumAddress(message.address);
-    const account = `eip155:${message.chainId}:${address}`;
-    return { account, address, chainId: message.chainId, name: address, nonce };
+  const signature = body['signature'];
+  const hash = hashMessage(text);
+  const { chainId } = message;
+  const proof =
+    refusal === undefined
+      ? await context.verifier.verify({ address: message.address, chainId, hash, signature })
+      : ({ ok: false, code: refusal } as const);
+  if (!proof.ok) {
+    await context.store.countAttempt(nonce.hash, nonce.expiresAt);
+    return proof.code;
   }
-  await context.store.countAttempt(nonce.hash, nonce.expiresAt);
-  return code;
+  const { kind } = proof;
+  if (!dependsOnChain(kind) && isOlder(context, issuedAt, keyNonceSeconds)) return 'NONCE_EXPIRED';
+  const address = checksumAddress(message.address);
+  const account = `eip155:${chainId}:${address}`;
+  return { account, address, chainId, kind, name: address, nonce };
 }
 
 function checkMessage(
@@ -87,30 +92,22 @@ function checkMessage(
   message: SiweMessage,
   issuedAt: Date | undefined,
 ): ErrorCode | undefined {
-  const now = context.now();
   const url = new URL(context.origin);
   const refusal = checkSiweMessage(message, {
     domain: url.host,
     scheme: url.protocol.slice(0, -1),
     origin: context.origin,
     chainIds: [base.id],
-    now: new Date(now),
+    now: new Date(context.now()),
     ...(issuedAt && { nonceIssuedAt: issuedAt }),
   });
   if (refusal !== undefined) return refusal;
   if (issuedAt === undefined) return 'NONCE_MISMATCH';
-  return now - issuedAt.getTime() > nonceSeconds * 1000 ? 'NONCE_EXPIRED' : undefined;
+  return isOlder(context, issuedAt, contractNonceSeconds) ? 'NONCE_EXPIRED' : undefined;
 }
 
-function checkSignature(address: Address, text: string, value: unknown): ErrorCode | undefined {
-  if (BigInt(address) < firstOrdinaryAddress) return 'ADDRESS_RESERVED';
-  try {
-    const recovered = recoverAddress(hashMessage(text), parseSignature(value));
-    return recovered === address.toLowerCase() ? undefined : 'SIG_INVALID';
-  } catch (cause) {
-    if (cause instanceof AuthError) return cause.code;
-    throw cause;
-  }
+function isOlder(context: AuthContext, issuedAt: Date, seconds: number): boolean {
+  return context.now() - issuedAt.getTime() > seconds * 1000;
 }
 
 /**

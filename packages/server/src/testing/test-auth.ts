@@ -1,6 +1,7 @@
 import { type Auth, createAuth } from '../create-auth.ts';
 import type { AuthOptions } from '../options.ts';
 import { siwe } from '../providers/siwe.ts';
+import { answerWith, encodeVerdict, startTestNode } from './test-node.ts';
 
 /** A clock that stands still until it is moved. */
 export type TestClock = { now: number };
@@ -11,6 +12,9 @@ export type TestLog = {
   fields: Readonly<Record<string, unknown>>;
   message: string;
 }[];
+
+/** A node of a chain on which nobody deployed anything yet. One for all; it ends with the process. */
+const emptyChain = startTestNode(answerWith(encodeVerdict()));
 
 /** A real session server on an in-memory database, with a clock to move and a log to read. */
 export async function createTestAuth(
@@ -26,7 +30,7 @@ export async function createTestAuth(
     secret: 'a secret for tests, long enough to be taken',
     database: ':memory:',
     providers: [siwe()],
-    rpc: ['http://127.0.0.1:8545'],
+    rpc: [(await emptyChain).url],
     now: () => clock.now,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     ...options,

@@ -2,16 +2,19 @@
 import { createServer } from 'node:http';
 import { createAuth } from '../../create-auth.ts';
 import { siwe } from '../../providers/siwe.ts';
+import { answerWith, encodeVerdict, startTestNode } from '../test-node.ts';
 
 const [, , database = ':memory:', options = '{}'] = process.argv;
 
+// Of a chain on which nobody deployed anything.
+const node = await startTestNode(answerWith(encodeVerdict()));
 const silent = () => undefined;
 const auth = await createAuth({
   url: 'https://example.com',
   secret: 'a secret for tests, long enough to be taken',
   database,
   providers: [siwe()],
-  rpc: ['http://127.0.0.1:8545'],
+  rpc: [node.url],
   log: { info: silent, warn: silent, error: silent },
   ...JSON.parse(options),
 });

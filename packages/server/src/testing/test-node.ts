@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server on loopback in the place of a node. */
+export type TestNode = {
+  readonly url: string;
+  /** How many requests came. */
+  readonly requests: () => number;
+  close(): Promise<void>;
+};
+
+/** Starts a node that answers as `listener` does. It does not keep the process alive. */
+export async function startTestNode(listener: RequestListener): Promise<TestNode> {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    listener(request, response);
+  });
+  server.listen(0, '127.0.0.1').unref();
+  await once(server, 'listening');
+  // listen() with a port makes it so.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests: () => requests,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** What Verdict.sol answers, as a node gives it back. */
+export function encodeVerdict({
+  verdict = 0,
+  chainId = 8453,
+  code = '',
+}: {
+  verdict?: number;
+  chainId?: number;
+  /** Hex without 0x. */
+  code?: string;
+} = {}): string {
+  const words = [verdict, chainId, code.length / 2].map((value) => value.toString(16));
+  const head = code.slice(0, 64).padEnd(64, '0');
+  return `0x${words.map((word) => word.padStart(64, '0')).join('')}${head}${'1'.padStart(64, '0')}`;
+}
+
+/** Answers every call with this result, as JSON-RPC has it. */
+export function answerWith(result: unknown): RequestListener {
+  return (_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
+  };
+}
