@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { AuthError } from '../auth-error.ts';
 import { endSessions } from './kysely/end-sessions.ts';
 import { createFindSession, sessionColumns } from './kysely/find-session.ts';
+import { forget } from './kysely/forget.ts';
 import { signIn } from './kysely/sign-in.ts';
 import { sweep } from './kysely/sweep.ts';
 import { migrate } from './migrate.ts';
@@ -113,18 +114,7 @@ function methods(database: Kysely<Schema>): Omit<Store, 'close'> {
       return rows as readonly AuditRow[];
     },
 
-    forget: (account) =>
-      database.transaction().execute(async (transaction) => {
-        const sessions = await transaction
-          .deleteFrom('session')
-          .where('account', '=', account)
-          .executeTakeFirst();
-        const trail = await transaction
-          .deleteFrom('audit')
-          .where('account', '=', account)
-          .executeTakeFirst();
-        return Number(sessions.numDeletedRows + trail.numDeletedRows);
-      }),
+    forget: (account) => forget(database, account),
     sweep: (limits) => sweep(database, limits),
     async ping() {
       // A table, so that a database without ours, or one that cannot be read, is not called well.

@@ -1,52 +1,44 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { aSession } from '../testing/a-session.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createKyselyStore } from './kysely-store.ts';
+import { openSqlite } from './node-sqlite.ts';
 import { openStore } from './open-store.ts';
 import { testStore } from './store.conformance.ts';
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+const temporaryFile = () => join(temporaryFolder(), 'portico.sqlite');
+
+testStore('SQLite in memory', () => openStore(':memory:'));
+testStore('SQLite in a file', () => openStore(`file:${temporaryFile()}`));
+
+/** A store on a new file, and the database below it. */
+async function openFile() {
+  const open = await openSqlite(temporaryFile());
+  const store = await createKyselyStore(open);
+  onTestFinished(() => store.close());
+  return { open, store };
 }
-
-const session = {
-  token_hash: 'hash',
-  id: 'id',
-  account: 'eip155:8453:0xA',
-  provider: 'siwe',
-  address: null,
-  chain_id: null,
-  name: null,
-  email: null,
-  image: null,
-  user_agent: null,
-  created_at: 1,
-  last_seen_at: 1,
-  expires_at: 2,
-} as const;
-
-testStore('SQLite', () => openStore(':memory:'));
 
 test('a file is made with its folder, and keeps sessions over a restart', async () => {
   const url = `file:${join(temporaryFolder(), 'a', 'b', 'portico.sqlite')}`;
   const before = await openStore(url);
-  await before.signIn({ session, ip: null });
+  await before.signIn({ session: aSession(), ip: null });
   await before.close();
   const after = await openStore(url);
   onTestFinished(() => after.close());
-  expect({ ...(await after.findSession('hash')) }).toEqual(session);
+  expect({ ...(await after.findSession('hash')) }).toEqual(aSession());
 });
 
 test('several instances may open one new file at once and then share it', async () => {
-  const url = `file:${join(temporaryFolder(), 'portico.sqlite')}`;
+  const url = `file:${temporaryFile()}`;
   const stores = await Promise.all([openStore(url), openStore(url), openStore(url)]);
   onTestFinished(async () => {
     for (const store of stores) await store.close();
   });
-  await stores[0]?.signIn({ session, ip: null });
+  await stores[0]?.signIn({ session: aSession(), ip: null });
   expect(await stores[2]?.findSession('hash')).toBeDefined();
   const ending = { at: 2, event: 'sign-out', actor: 'visitor', ip: null } as const;
   await stores[1]?.endSessions({ tokenHash: 'hash' }, ending);
@@ -54,16 +46,71 @@ test('several instances may open one new file at once and then share it', async 
 });
 
 test('a power loss undoes no commit: the journal is WAL and every commit is flushed', async () => {
-  const path = join(temporaryFolder(), 'portico.sqlite');
-  const store = await openStore(`file:${path}`);
+  const { open } = await openFile();
+  const { rows: mode } = await sql`PRAGMA journal_mode`.execute(open.database);
+  expect(mode.map((row) => ({ ...Object(row) }))).toEqual([{ journal_mode: 'wal' }]);
+  const { rows: flush } = await sql`PRAGMA synchronous`.execute(open.database);
+  expect(flush.map((row) => ({ ...Object(row) }))).toEqual([{ synchronous: 2 }]);
+});
+
+test('nobody sees a session before it is committed, nor one that is rolled back', async () => {
+  const { open, store } = await openFile();
+  const rolledBack = open.database.transaction().execute(async (transaction) => {
+    await transaction.insertInto('session').values(aSession()).execute();
+    expect(await store.findSession('hash')).toBeUndefined();
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  expect(await store.findSession('hash')).toBeUndefined();
+});
+
+test('writes wait for the transaction of another caller and are not part of it', async () => {
+  const { open, store } = await openFile();
+  let counted: Promise<number> | undefined;
+  const rolledBack = open.database.transaction().execute(async (transaction) => {
+    await transaction.insertInto('session').values(aSession()).execute();
+    counted = store.countHit('key', 1);
+    await transaction
+      .insertInto('session')
+      .values(aSession({ token_hash: 'b', id: 'b' }))
+      .execute();
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  expect(await counted).toBe(1);
+  expect(await store.countHit('key', 1)).toBe(2);
+});
+
+test('a write that waits too long for its turn fails, and the next one works', async () => {
+  const { open, store } = await openFile();
+  let finish: (() => void) | undefined;
+  const long = open.database.transaction().execute(async (transaction) => {
+    await transaction.insertInto('session').values(aSession()).execute();
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  });
+  const unavailable = expect.objectContaining({ code: 'STORE_UNAVAILABLE' });
+  await expect(store.countHit('key', 1)).rejects.toEqual(unavailable);
+  finish?.();
+  await long;
+  expect(await store.countHit('key', 1)).toBe(1);
+});
+
+test('ends thousands of sessions of one account at once', async () => {
+  const store = await openStore(':memory:');
   onTestFinished(() => store.close());
-  const database = new DatabaseSync(path);
-  expect({ ...database.prepare('PRAGMA journal_mode').get() }).toEqual({ journal_mode: 'wal' });
-  database.close();
+  const { account } = aSession();
+  for (let index = 0; index < 4000; index++) {
+    const name = String(index);
+    await store.signIn({ session: aSession({ token_hash: name, id: name }), ip: null });
+  }
+  const ending = { at: 2, event: 'sign-out', actor: 'visitor', ip: null } as const;
+  expect(await store.endSessions({ account }, ending)).toBe(4000);
 });
 
 test('refuses a database that a newer version made', async () => {
-  const path = join(temporaryFolder(), 'portico.sqlite');
+  const path = temporaryFile();
   await (await openStore(`file:${path}`)).close();
   const database = new DatabaseSync(path);
   database.exec("INSERT INTO kysely_migration VALUES ('9999_future', '2030-01-01T00:00:00.000Z')");

@@ -216,6 +216,15 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(await store.auditTrail({ account: other, limit: 10 })).toHaveLength(1);
     });
 
+    test('forgets the links mailed to an account', async () => {
+      const token = { hash: 'token', email: 'alice@example.com', expires_at: now + 10 };
+      await store.createEmailToken(token);
+      await store.createEmailToken({ ...token, hash: 'other', email: 'bob@example.com' });
+      expect(await store.forget('email:alice@example.com')).toBe(1);
+      expect(await store.spendEmailToken('token', now)).toBeUndefined();
+      expect(await store.spendEmailToken('other', now)).toBe('bob@example.com');
+    });
+
     test('a database that is gone rejects; it never answers "no such session"', async () => {
       const gone = await open();
       await gone.close();

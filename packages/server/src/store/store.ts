@@ -63,7 +63,7 @@ export type Store = {
   /** The trail of an account, or of all, newest first. */
   auditTrail(filter: { account?: string; limit: number }): Promise<readonly AuditRow[]>;
 
-  /** Deletes everything known about an account: sessions and trail. How many rows went. */
+  /** Deletes everything known about an account: sessions, trail and mailed links. How many rows went. */
   forget(account: string): Promise<number>;
   /** Deletes at most `limit` expired rows of each kind; how many went. */
   sweep(limits: SweepLimits): Promise<number>;
