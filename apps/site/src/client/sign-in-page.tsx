@@ -1,16 +1,34 @@
-import { ConnectButton, PorticoProvider, useSession } from '@portico/react';
+import { ConnectButton, PorticoProvider, useSession, useWallet } from '@portico/react';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { SignInButton } from '../shell/sign-in-button.tsx';
 import { siteName, siteStatement } from '../site.ts';
 
 /** Goes on to where the visitor wanted to be, as soon as there is a session. */
 function SignIn({ next }: { readonly next: string }) {
   const { status } = useSession();
+  const { status: wallet } = useWallet();
   useEffect(() => {
-    // assign, not replace, would leave the sign-in page behind the back button.
+    // A new try begins. `?error=` of the last one would come back as the callback URL, and clients with
+    // next-auth's contract read an error in that as the answer to this one.
+    if (wallet === 'connected') history.replaceState(null, '', withoutError(location.href));
+  }, [wallet]);
+  useEffect(() => {
+    // replace: the back button leads to where the visitor came from, and not to this page again.
     if (status === 'authenticated') location.replace(next);
   }, [status, next]);
-  return <ConnectButton />;
+  return (
+    <>
+      <SignInButton />
+      <ConnectButton />
+    </>
+  );
+}
+
+function withoutError(address: string): URL {
+  const url = new URL(address);
+  url.searchParams.delete('error');
+  return url;
 }
 
 const place = document.querySelector<HTMLElement>('[data-portico-sign-in]');

@@ -1,6 +1,7 @@
 import { ConnectButton } from '@portico/react';
 import type { PageProps } from '../routes/page-module.ts';
 import { CodeCard } from '../shell/code-card.tsx';
+import { SignInButton } from '../shell/sign-in-button.tsx';
 import { SiteLink } from '../shell/site-link.tsx';
 import { VisitorSteps } from '../shell/visitor-steps.tsx';
 import { siteName } from '../site.ts';
@@ -20,6 +21,7 @@ export function Page({ session }: PageProps) {
           </p>
           <div className="actions">
             <ConnectButton />
+            <SignInButton />
             {session ? (
               <SiteLink className="portico-button" href="/account">
                 Your account
