@@ -3,7 +3,7 @@ import type { UnwrappedSignature } from './unwrap-signature.ts';
 import { verdictBytecode } from './verdict-bytecode.ts';
 
 /** The transaction object of an `eth_call`; every value is 0x-prefixed hex. */
-export type EthCall = { readonly from: string; readonly gas: string; readonly data: string };
+export type EthCall = { readonly from: string; readonly gas: string; readonly data: `0x${string}` };
 
 /** Nobody's: contracts that say yes to a caller of zero, as some tools leave it, do not know this one. */
 const from = '0x5e55104e5e55104e5e55104e5e55104e5e55104e';

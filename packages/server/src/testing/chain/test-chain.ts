@@ -8,6 +8,7 @@ import {
   type Hex,
   http,
   publicActions,
+  type SignedAuthorizationList,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
   walletActions,
@@ -43,7 +44,11 @@ export type TestChain = {
   /** Deploys a contract and waits until it is there. */
   deploy(artifact: Artifact, args?: readonly unknown[]): Promise<Address>;
   /** Sends a transaction and waits for it. Rejects when it reverts. */
-  send(transaction: { to: Address; data: Hex }): Promise<void>;
+  send(transaction: {
+    to: Address;
+    data: Hex;
+    authorizationList?: SignedAuthorizationList;
+  }): Promise<void>;
   stop(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-import { type Address, encodeAbiParameters, type Hex } from 'viem';
+import { type Address, type Hex, serializeErc6492Signature } from 'viem';
 
 /** A wallet as a site sees it: an account, and what it hands over when it is asked to sign a hash. */
 export type TestWallet = {
@@ -16,15 +16,10 @@ export function prepareErc6492(
   return {
     address: wallet.address,
     sign: async (hash, chainId) =>
-      wrapErc6492(prepareTo, prepareData, await wallet.sign(hash, chainId)),
+      serializeErc6492Signature({
+        address: prepareTo,
+        data: prepareData,
+        signature: await wallet.sign(hash, chainId),
+      }),
   };
-}
-
-/** The wrapper of ERC-6492: what to call so that the account exists, and its signature. */
-function wrapErc6492(prepareTo: Address, prepareData: Hex, signature: Hex): Hex {
-  const body = encodeAbiParameters(
-    [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
-    [prepareTo, prepareData, signature],
-  );
-  return `${body}${'6492'.repeat(16)}`;
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+
+test('three failures in a row let a node rest for ten seconds, then one try decides', () => {
+  let now = 0;
+  const breaker = createCircuitBreaker(() => now);
+  breaker.failed();
+  breaker.failed();
+  breaker.succeeded();
+  breaker.failed();
+  breaker.failed();
+  expect(breaker.mayTry()).toBe(true);
+  breaker.failed();
+  expect(breaker.mayTry()).toBe(false);
+  expect(breaker.retryAt()).toBe(10_000);
+  now = 9_999;
+  expect(breaker.mayTry()).toBe(false);
+  now = 10_000;
+  expect(breaker.mayTry()).toBe(true);
+  // The one try is under way.
+  expect(breaker.mayTry()).toBe(false);
+  breaker.failed();
+  now = 19_999;
+  expect(breaker.mayTry()).toBe(false);
+  now = 20_000;
+  expect(breaker.mayTry()).toBe(true);
+  breaker.succeeded();
+  expect(breaker.mayTry()).toBe(true);
+  expect(breaker.retryAt()).toBeLessThanOrEqual(now);
+});
+
+test('a try that ended without an outcome does not close the node for good', () => {
+  let now = 0;
+  const breaker = createCircuitBreaker(() => now);
+  for (let count = 0; count < 3; count++) breaker.failed();
+  now = 10_000;
+  expect(breaker.mayTry()).toBe(true);
+  now = 20_000;
+  expect(breaker.mayTry()).toBe(true);
+});

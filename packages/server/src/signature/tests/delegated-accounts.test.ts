@@ -1,0 +1,134 @@
+import * as abis from '@metamask/delegation-abis';
+import * as bytecodes from '@metamask/delegation-abis/bytecode';
+import { type Address, hashMessage, isHex, serializeErc8010Signature, zeroAddress } from 'viem';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { compile } from '../../testing/chain/compile.ts';
+import { delegate } from '../../testing/chain/delegate.ts';
+import { createPasskey, type Passkey } from '../../testing/chain/passkey.ts';
+import { createSmartWalletSigner, encodeInitialize } from '../../testing/chain/smart-wallet.ts';
+import { multicall3, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
+import { createTestVerifier, type TestVerifier } from '../../testing/chain/test-verifier.ts';
+import { onlyTheRightSigner, verifyAll } from '../../testing/chain/verify-all.ts';
+
+const hash = hashMessage('example.com wants you to sign in');
+const createKey = () => privateKeyToAccount(generatePrivateKey());
+
+let chain: TestChain;
+let verify: TestVerifier;
+/** Code to delegate to, with owners of its own beside the root key. */
+let walletCode: Address;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  verify = createTestVerifier([chain.rpcUrl]);
+  const { SmartWallet } = compile('testing/SmartWallet.sol');
+  if (SmartWallet === undefined) throw new Error('The wallet has another name');
+  walletCode = await chain.deploy(SmartWallet);
+  return chain.stop;
+});
+
+/** A key whose account runs the wallet's code with a passkey as its owner. */
+async function createDelegated(passkey: Passkey): Promise<PrivateKeyAccount> {
+  const root = createKey();
+  await delegate(chain, root, walletCode, encodeInitialize([passkey]));
+  return root;
+}
+
+const signByRoot = (root: PrivateKeyAccount) => ({
+  address: root.address,
+  sign: (value: `0x${string}`) => root.sign({ hash: value }),
+});
+
+describe('an account that delegates to a wallet’s code (EIP-7702)', () => {
+  test('its root key signs in without any request', async () => {
+    const root = await createDelegated(createPasskey());
+    const wrong = { ...signByRoot(createKey()), address: root.address };
+    const other = signByRoot(await createDelegated(createPasskey()));
+    expect(await verifyAll(verify, { right: signByRoot(root), wrong, other })).toEqual(
+      onlyTheRightSigner('eoa'),
+    );
+  });
+
+  test('an owner that the code knows signs in, asked by ERC-1271', async () => {
+    const [passkey, another] = [createPasskey(), createPasskey()];
+    const { address } = await createDelegated(passkey);
+    const right = createSmartWalletSigner(address, passkey, 0);
+    const wrong = createSmartWalletSigner(address, createPasskey(), 0);
+    const other = createSmartWalletSigner((await createDelegated(another)).address, another, 0);
+    expect(await verifyAll(verify, { right, wrong, other })).toEqual(onlyTheRightSigner('7702'));
+  });
+
+  test('when the delegation ends, the code’s owners are out and the root key is not', async () => {
+    const passkey = createPasskey();
+    const root = await createDelegated(passkey);
+    const { address } = root;
+    const signature = await createSmartWalletSigner(address, passkey, 0).sign(hash);
+    expect(await verify({ address, hash, signature })).toBe('7702 after 1 request');
+    await delegate(chain, root, zeroAddress);
+    expect(await verify({ address, hash, signature })).toBe('SIG_INVALID after 1 request');
+    const byRoot = await root.sign({ hash });
+    expect(await verify({ address, hash, signature: byRoot })).toBe('eoa after 0 requests');
+  });
+
+  test('code that knows no ERC-1271 changes nothing for the root key', async () => {
+    const root = createKey();
+    const { address } = root;
+    await delegate(chain, root, multicall3);
+    const signature = await root.sign({ hash });
+    expect(await verify({ address, hash, signature })).toBe('eoa after 0 requests');
+    const stolen = await createKey().sign({ hash });
+    expect(await verify({ address, hash, signature: stolen })).toBe('SIG_INVALID after 1 request');
+  });
+
+  test('MetaMask’s delegate: the root key signs in, nobody else does', async () => {
+    const bytecode = bytecodes.EIP7702StatelessDeleGator;
+    if (!isHex(bytecode)) throw new Error('The bytecode is not hex');
+    const implementation = await chain.deploy({ abi: abis.EIP7702StatelessDeleGator, bytecode }, [
+      multicall3,
+      zeroAddress,
+    ]);
+    const [root, another] = [createKey(), createKey()];
+    await delegate(chain, root, implementation);
+    await delegate(chain, another, implementation);
+    const right = signByRoot(root);
+    const wrong = { ...signByRoot(createKey()), address: root.address };
+    expect(await verifyAll(verify, { right, wrong, other: signByRoot(another) })).toEqual(
+      onlyTheRightSigner('eoa'),
+    );
+  });
+});
+
+describe('in the wrapper of ERC-8010', () => {
+  const wrap = async (root: PrivateKeyAccount, signature: `0x${string}`) =>
+    serializeErc8010Signature({
+      authorization: await root.signAuthorization({ chainId: 8453, nonce: 0, address: walletCode }),
+      signature,
+    });
+
+  test('a key’s signature needs no request', async () => {
+    const create = (root: PrivateKeyAccount, address = root.address) => ({
+      address,
+      sign: async (value: `0x${string}`) => wrap(root, await root.sign({ hash: value })),
+    });
+    const root = createKey();
+    expect(
+      await verifyAll(verify, {
+        right: create(root),
+        wrong: create(createKey(), root.address),
+        other: create(createKey()),
+      }),
+    ).toEqual(onlyTheRightSigner('eoa-8010'));
+  });
+
+  test('an owner that the code knows signs in once the delegation is on the chain', async () => {
+    const passkey = createPasskey();
+    const root = await createDelegated(passkey);
+    const { address } = root;
+    const signer = createSmartWalletSigner(address, passkey, 0);
+    const signature = await wrap(root, await signer.sign(hash));
+    expect(await verify({ address, hash, signature })).toBe('7702 after 1 request');
+    await delegate(chain, root, zeroAddress);
+    expect(await verify({ address, hash, signature })).toBe('SIG_INVALID after 1 request');
+  });
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { type Hex, serializeErc6492Signature, serializeErc8010Signature } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { describe, expect, test } from 'vitest';
+import { unwrapSignature } from './unwrap-signature.ts';
+
+const bytes = (hex: string) => Buffer.from(hex.replace('0x', ''), 'hex');
+const toHex = (value: Uint8Array): Hex => `0x${Buffer.from(value).toString('hex')}`;
+const hex = (maxLength: number) => fc.uint8Array({ maxLength }).map(toHex);
+const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(toHex);
+
+test('takes off what wallets put around a signature (ERC-6492)', () => {
+  fc.assert(
+    fc.property(address, hex(200), hex(200), (to, data, signature) => {
+      const wrapped = serializeErc6492Signature({ address: to, data, signature });
+      expect(unwrapSignature(bytes(wrapped))).toEqual({
+        wrapper: 'erc6492',
+        inner: bytes(signature),
+        prepare: { to: bytes(to), data: bytes(data) },
+      });
+    }),
+  );
+});
+
+const authorization = await privateKeyToAccount(`0x${'a1'.repeat(32)}`).signAuthorization({
+  chainId: 8453,
+  nonce: 7,
+  address: `0x${'de'.repeat(20)}`,
+});
+
+test('takes off what wallets put around a signature (ERC-8010)', () => {
+  fc.assert(
+    fc.property(address, hex(200), hex(200), (to, data, signature) => {
+      const wrapped = serializeErc8010Signature({ authorization, address: to, data, signature });
+      const prepare = { to: bytes(to), data: bytes(data) };
+      expect(unwrapSignature(bytes(wrapped))).toEqual({
+        wrapper: 'erc8010',
+        inner: bytes(signature),
+        ...(data !== '0x' && { prepare }),
+      });
+    }),
+  );
+});
+
+test('leaves everything else as it is, and never throws', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (signature) => {
+      expect(unwrapSignature(signature)).toEqual({
+        wrapper: 'none',
+        inner: Buffer.from(signature),
+      });
+    }),
+  );
+});
+
+describe.each(['6492', '8010'])('behind the suffix of ERC-%s', (number) => {
+  const suffix = bytes(number.repeat(16));
+
+  test('junk is malformed, and never throws', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (junk) => {
+        expect(unwrapSignature(Buffer.concat([junk, suffix]))).toBeUndefined();
+      }),
+    );
+  });
+
+  test('a wrapper is malformed when a byte is missing, added, or set where zeros belong', () => {
+    const data = '0x0102';
+    const signature = '0x030405';
+    const to: Hex = `0x${'f1'.repeat(20)}`;
+    const wrapped =
+      number === '6492'
+        ? serializeErc6492Signature({ address: to, data, signature })
+        : serializeErc8010Signature({ authorization, address: to, data, signature });
+    const whole = bytes(wrapped);
+    expect(unwrapSignature(whole)?.inner).toEqual(bytes(signature));
+    const body = whole.subarray(0, -32);
+    for (const broken of [body.subarray(0, -1), body.subarray(0, -32), body.subarray(32)]) {
+      expect(unwrapSignature(Buffer.concat([broken, suffix]))).toBeUndefined();
+    }
+    for (const added of [1, 31, 32, 64]) {
+      const longer = Buffer.concat([body, Buffer.alloc(added), suffix]);
+      expect(unwrapSignature(longer)).toBeUndefined();
+    }
+    // In front of an ERC-8010 wrapper stands the signature, of any length.
+    if (number === '8010') return;
+    // Offsets, lengths and padding: a set bit anywhere there moves or dirties something.
+    for (const at of [0, 11, 32, 62, 64, 94, 96, 126, 130, 159, 160, 190, 195, 223]) {
+      const changed = Buffer.from(whole);
+      changed[at] = (changed[at] ?? 0) | 0x40;
+      expect(unwrapSignature(changed)).toBeUndefined();
+    }
+  });
+});
+
+test('lengths that reach beyond the end, or overflow, are malformed', () => {
+  const word = (value: bigint) => value.toString(16).padStart(64, '0');
+  const huge = 2n ** 256n - 1n;
+  for (const length of [65n, 2n ** 32n, 2n ** 53n, 2n ** 255n, huge, huge - 31n]) {
+    const body = `${word(1n)}${word(96n)}${word(160n)}${word(length)}${word(0n)}${word(0n)}`;
+    expect(unwrapSignature(bytes(`${body}${'6492'.repeat(16)}`))).toBeUndefined();
+    expect(unwrapSignature(bytes(`${body}${word(length)}${'8010'.repeat(16)}`))).toBeUndefined();
+  }
+});
