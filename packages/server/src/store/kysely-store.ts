@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { AuthError } from '../auth-error.ts';
+import { auditTrail } from './kysely/audit-trail.ts';
 import { endSessions } from './kysely/end-sessions.ts';
 import { createFindSession, sessionColumns } from './kysely/find-session.ts';
 import { forget } from './kysely/forget.ts';
@@ -9,7 +10,7 @@ import { sweep } from './kysely/sweep.ts';
 import { migrate } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Schema } from './schema.ts';
-import type { AuditRow, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /**
  * A store on any database that Kysely speaks to, which it brings up to date first. Takes the database over:
@@ -102,17 +103,8 @@ function methods(database: Kysely<Schema>): Omit<Store, 'close'> {
         .values({ id: randomUUID(), ...entry })
         .execute();
     },
-    async auditTrail({ account, limit }) {
-      const rows = await database
-        .selectFrom('audit')
-        .select(auditColumns)
-        .$if(account !== undefined, (query) => query.where('account', '=', account ?? null))
-        .orderBy('at', 'desc')
-        .limit(limit)
-        .execute();
-      // Only this file writes the columns, and only with these values.
-      return rows as readonly AuditRow[];
-    },
+    auditTrail: ({ account, limit }) =>
+      auditTrail(database, { ...(account !== undefined && { accounts: [account] }), limit }),
 
     forget: (account) => forget(database, account),
     sweep: (limits) => sweep(database, limits),
@@ -122,18 +114,6 @@ function methods(database: Kysely<Schema>): Omit<Store, 'close'> {
     },
   };
 }
-
-const auditColumns = [
-  'id',
-  'at',
-  'event',
-  'account',
-  'provider',
-  'code',
-  'session_id',
-  'actor',
-  'ip',
-] as const satisfies readonly (keyof AuditRow)[];
 
 /** Every database error becomes one that says "cannot tell right now": a failure is never an answer. */
 function guard<Methods extends Record<string, (...values: never[]) => Promise<unknown>>>(

@@ -1,0 +1,33 @@
+import { chains, checksumAddress } from '@portico/protocol';
+import { UsageError } from './cli-error.ts';
+
+const addressPattern = /^0x[0-9a-f]{40}$/i;
+const accountPattern = /^eip155:(\d{1,15}):(0x[0-9a-f]{40})$/i;
+
+/**
+ * The accounts that a word means: an address (in any case) stands for that address on every chain that
+ * Portico knows; CAIP-10 (`eip155:8453:0x…`) for one. Accounts of other providers are as the trail shows
+ * them, `<provider>:<user id>`.
+ * @throws UsageError
+ */
+export function accountsOf(word: string): readonly string[] {
+  if (addressPattern.test(word)) {
+    return chains.map(({ id }) => `eip155:${id}:${spelled(word)}`);
+  }
+  const [, chainId, address] = accountPattern.exec(word) ?? [];
+  if (chainId !== undefined && address !== undefined) {
+    return [`eip155:${Number(chainId)}:${spelled(address)}`];
+  }
+  if (/^eip155:/i.test(word) || !/^[A-Za-z0-9_-]+:./.test(word)) {
+    throw new UsageError(
+      `"${word}" is not an account. Give an address (0x and 40 hex digits), a CAIP-10 account ` +
+        '(eip155:8453:0x…), or <provider>:<user id>.',
+    );
+  }
+  return [word];
+}
+
+/** Copied from somewhere, an address may even begin with 0X. */
+function spelled(address: string): string {
+  return checksumAddress(`0x${address.slice(2)}`);
+}

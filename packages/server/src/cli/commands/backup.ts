@@ -1,0 +1,33 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { backupSqlite } from '../../store/sqlite-backup.ts';
+import { Problem } from '../cli-error.ts';
+import type { Command } from '../command.ts';
+import { databaseFile, databaseUrl, requireFile } from '../operator-database.ts';
+
+/** Copies the SQLite database while the site runs. */
+export const backup: Command = {
+  name: 'backup',
+  parameters: '<file>',
+  arity: [1, 1],
+  summary: 'copy the SQLite database to a file, while the site runs',
+  details:
+    'The copy is of one moment, checked, and readable by its owner only: it holds addresses of people. It\n' +
+    'holds no token, so nobody can sign in with it. Copying the database with cp may lose what is written.',
+  options: { force: { type: 'boolean', help: 'replace the file if there is one' } },
+  async run({ io, words, has }) {
+    const [target = ''] = words;
+    const file = databaseFile(io, 'Use pg_dump --schema=portico.');
+    requireFile(databaseUrl(io));
+    if (resolve(target) === resolve(file)) throw new Problem(`${target} is the database itself.`);
+    if (existsSync(target) && !has('force')) {
+      throw new Problem(`${target} is there already. Choose another name, or add --force.`);
+    }
+    await backupSqlite(file, target);
+    const { size } = statSync(target);
+    return {
+      json: { file: resolve(target), bytes: size },
+      text: `Copied the database to ${target} (${size} bytes).`,
+    };
+  },
+};

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { isPostgresUrl, sqlitePath } from '../../store/database-url.ts';
+import { migrate as runMigrations } from '../../store/migrate.ts';
+import { migrationPlan } from '../../store/migration-plan.ts';
+import { type MigrationState, migrationStatus } from '../../store/migration-status.ts';
+import type { OpenDatabase } from '../../store/open-database.ts';
+import { UsageError } from '../cli-error.ts';
+import type { Command, Outcome } from '../command.ts';
+import { databaseUrl, withDatabase } from '../operator-database.ts';
+import { table } from '../table.ts';
+
+/** Brings the database up to date, or says what that would do. */
+export const migrate: Command = {
+  name: 'migrate',
+  parameters: '',
+  arity: [0, 0],
+  summary: 'bring the database to this version’s schema; the site does it, too, when it starts',
+  details:
+    'Migrations go forward only. Make a backup first. Several may run at once: one migrates, the others wait.',
+  options: {
+    status: { type: 'boolean', help: 'list the migrations and when they were applied' },
+    'dry-run': { type: 'boolean', help: 'print the SQL that would run, and change nothing' },
+  },
+  async run({ io, has }) {
+    if (has('status') && has('dry-run')) {
+      throw new UsageError('portico migrate: choose --status or --dry-run.');
+    }
+    const url = databaseUrl(io);
+    if (has('status')) return withUnchanged(url, showStatus);
+    if (has('dry-run')) return withUnchanged(url, showPlan);
+    return withDatabase(url, async (open) => {
+      const applied = await runMigrations(open);
+      return {
+        json: { applied },
+        text:
+          applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`,
+      };
+    });
+  },
+};
+
+/** A file that is not there stays away: an empty database stands in for it. */
+function withUnchanged(
+  url: string,
+  task: (open: OpenDatabase) => Promise<Outcome>,
+): Promise<Outcome> {
+  const there = isPostgresUrl(url) || existsSync(sqlitePath(url));
+  return withDatabase(there ? url : ':memory:', task);
+}
+
+async function showStatus(open: OpenDatabase): Promise<Outcome> {
+  const migrations = await migrationStatus(open);
+  return {
+    json: { migrations },
+    text: table(
+      ['MIGRATION', 'APPLIED'],
+      migrations.map((migration) => [migration.name, state(migration)]),
+    ),
+    code: migrations.every(({ known }) => known) ? 0 : 1,
+  };
+}
+
+function state({ appliedAt, known }: MigrationState): string {
+  if (appliedAt === null) return 'not yet';
+  return known ? appliedAt : `${appliedAt} by a newer version of Portico`;
+}
+
+async function showPlan(open: OpenDatabase): Promise<Outcome> {
+  const plan = await migrationPlan(open);
+  const text = plan.map(({ name, sql }) =>
+    [`-- ${name}`, ...sql.map((line) => `${line};`)].join('\n'),
+  );
+  return {
+    json: { pending: plan },
+    text: plan.length === 0 ? 'The database is up to date: nothing would run.' : text.join('\n\n'),
+  };
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { migrate, missingMigrations } from '../../store/migrate.ts';
+import { openSqlite } from '../../store/node-sqlite.ts';
+import type { OpenDatabase } from '../../store/open-database.ts';
+import {
+  type PreparedBackup,
+  prepareBackup,
+  previewRestore,
+  requireSoundFile,
+  restoreSqlite,
+} from '../../store/sqlite-restore.ts';
+import { Problem } from '../cli-error.ts';
+import type { Call, Command, Outcome } from '../command.ts';
+import { confirm } from '../confirm.ts';
+import { databaseFile } from '../operator-database.ts';
+
+/** Brings a backup back, while the site runs or not. */
+export const restore: Command = {
+  name: 'restore',
+  parameters: '<file>',
+  arity: [1, 1],
+  summary: 'bring the sessions and the audit trail of a backup back, while the site runs or not',
+  details:
+    'All at once: who is signed in afterwards is who was in the backup, and no instance needs a restart.\n' +
+    'Sessions that ended since open the site again, unless --end-sessions is given. Used nonces and spent\n' +
+    'links stay used, the trail keeps what came later. What was forgotten since is known again.',
+  options: {
+    'end-sessions': { type: 'boolean', help: 'bring back no session: everybody signs in again' },
+    yes: { type: 'boolean', help: 'do not ask' },
+  },
+  async run(call) {
+    const [backup = ''] = call.words;
+    const file = databaseFile(call.io, 'Use pg_restore or psql with what pg_dump wrote.');
+    if (!existsSync(backup)) throw new Problem(`There is no file ${backup}.`);
+    if (resolve(backup) === resolve(file)) throw new Problem(`${backup} is the database itself.`);
+    const isNew = !existsSync(file);
+    if (!isNew) requireUsable(file);
+    const prepared = await prepareBackup(backup, file);
+    try {
+      const live = await openSqlite(file);
+      try {
+        if (isNew) await migrate(live);
+        return await restoreInto(live, prepared, call, isNew);
+      } finally {
+        await live.close();
+      }
+    } finally {
+      prepared.discard();
+    }
+  },
+};
+
+async function restoreInto(
+  live: OpenDatabase,
+  prepared: PreparedBackup,
+  call: Call,
+  isNew: boolean,
+): Promise<Outcome> {
+  const missing = await missingMigrations(live);
+  if (missing.length > 0) {
+    throw new Problem(`The database lacks ${missing.join(', ')}. Run: portico migrate`);
+  }
+  const keep = !call.has('end-sessions');
+  const { sessions, revived, lost } = await previewRestore(live, prepared, call.io.now());
+  const changes = keep
+    ? `${sessions} sessions come back, ${revived} of which ended since the backup; ${lost} that began since end.`
+    : 'Every session ends.';
+  if (!isNew) await confirm(call, `${changes} Go on?`);
+  await restoreSqlite(live, prepared, keep);
+  return {
+    json: { sessions: keep ? sessions : 0, revived: keep ? revived : 0, lost },
+    text: `Restored. ${changes}`,
+  };
+}
+
+/** A damaged file cannot be written to, and a running site must not keep one that was replaced below it. */
+function requireUsable(file: string): void {
+  try {
+    requireSoundFile(file, file);
+  } catch (cause) {
+    throw new Problem(
+      `The database at ${file} cannot be used. Stop the site, move ${file}, ${file}-wal and ${file}-shm ` +
+        'away, and restore again.',
+      { cause },
+    );
+  }
+}

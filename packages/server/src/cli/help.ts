@@ -1,0 +1,50 @@
+import type { Command, CommandOption } from './command.ts';
+
+const environment = `Environment:
+  DATABASE_URL   file:./data/portico.sqlite (the default) or postgres://user:password@host/database
+  "portico check" reads AUTH_URL, AUTH_SECRET, AUTH_SECRET_PREVIOUS and BASE_RPC_URL, too.
+
+Exit codes: 0 done, 1 a problem, 2 wrong use.`;
+
+/** The list of commands. */
+export function overview(commands: readonly Command[]): string {
+  const lines = commands.map((command) => [synopsis(command), command.summary] as const);
+  return [
+    'Usage: portico <command>',
+    '',
+    columns(lines),
+    '',
+    'Every command has --help, and --json for programs.',
+    '',
+    environment,
+  ].join('\n');
+}
+
+/** Everything about one command. */
+export function commandHelp(
+  command: Command,
+  common: Readonly<Record<string, CommandOption>>,
+): string {
+  const options = Object.entries({ ...command.options, ...common });
+  return [
+    `Usage: portico ${synopsis(command)} [options]`,
+    '',
+    command.summary,
+    ...(command.details ? ['', command.details] : []),
+    '',
+    columns(
+      options.map(([name, { value, help }]) => [`--${name}${value ? ` ${value}` : ''}`, help]),
+    ),
+    '',
+    environment,
+  ].join('\n');
+}
+
+function synopsis({ name, parameters }: Command): string {
+  return parameters === '' ? name : `${name} ${parameters}`;
+}
+
+function columns(lines: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...lines.map(([left]) => left.length));
+  return lines.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n');
+}
