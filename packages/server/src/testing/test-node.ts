@@ -55,3 +55,10 @@ export function answerWith(result: unknown): RequestListener {
     response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
   };
 }
+
+/** Answers with this status and body. */
+export function answerPlainly(status: number, body: string, headers = {}): RequestListener {
+  return (_, response) => {
+    response.writeHead(status, headers).end(body);
+  };
+}

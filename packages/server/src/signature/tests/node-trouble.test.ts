@@ -1,0 +1,127 @@
+import { inspect } from 'node:util';
+import { hashMessage, hexToBytes } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { AuthError } from '../../auth-error.ts';
+import { badNodes } from '../../testing/bad-nodes.ts';
+import {
+  answerPlainly,
+  answerWith,
+  encodeVerdict,
+  startTestNode,
+} from '../../testing/test-node.ts';
+import { createVerifier, type SignatureClaim } from '../create-verifier.ts';
+
+const hash = hexToBytes(hashMessage('Sign in'));
+const contract: SignatureClaim = {
+  address: '0xC0ffee254729296a45a3885639AC7E10F9d54979',
+  chainId: 8453,
+  hash,
+  signature: '0x1234',
+};
+const key = privateKeyToAccount(`0x${'a1'.repeat(32)}`);
+const plainKey: SignatureClaim = {
+  ...contract,
+  address: key.address,
+  signature: await key.signMessage({ message: 'Sign in' }),
+};
+
+const yes = answerWith(encodeVerdict({ verdict: 1, code: 'fe' }));
+
+async function startNode(listener: Parameters<typeof startTestNode>[0]) {
+  const node = await startTestNode(listener);
+  onTestFinished(() => node.close());
+  return node;
+}
+
+/** A verifier that does not wait as long as a real one. */
+const create = (...rpc: string[]) =>
+  createVerifier({ rpc, fetch, now: Date.now, limits: { perNode: 300, overall: 5000 } });
+
+const unavailable = expect.objectContaining({ code: 'CHAIN_UNAVAILABLE', retryAfter: 5 });
+
+describe.each(badNodes)('a node that %s', (_, listener) => {
+  test('decides nothing: unavailable, never invalid', async () => {
+    const node = await startNode(listener);
+    const outcome = await create(node.url)
+      .verify(contract)
+      .catch((cause: unknown) => cause);
+    expect(outcome).toBeInstanceOf(AuthError);
+    expect(outcome).toEqual(unavailable);
+    expect(node.requests()).toBe(1);
+  });
+
+  test('is passed over for the next one', async () => {
+    const node = await startNode(listener);
+    const good = await startNode(yes);
+    const verification = await create(node.url, good.url).verify(contract);
+    expect(verification).toEqual({ ok: true, kind: 'contract', block: 1 });
+    expect([node.requests(), good.requests()]).toEqual([1, 1]);
+  });
+
+  test('does not concern a plain key', async () => {
+    const node = await startNode(listener);
+    expect(await create(node.url).verify(plainKey)).toEqual({ ok: true, kind: 'eoa' });
+    expect(node.requests()).toBe(0);
+  });
+});
+
+test('a node that is not there decides nothing', async () => {
+  const gone = await startTestNode(yes);
+  await gone.close();
+  await expect(create(gone.url).verify(contract)).rejects.toEqual(unavailable);
+  expect(await create(gone.url).verify(plainKey)).toEqual({ ok: true, kind: 'eoa' });
+  const good = await startNode(yes);
+  expect(await create(gone.url, good.url).verify(contract)).toMatchObject({ ok: true });
+});
+
+test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
+  const target = await startNode(yes);
+  const node = await startNode(answerPlainly(status, '', { location: target.url }));
+  await expect(create(node.url).verify(contract)).rejects.toEqual(unavailable);
+  expect(target.requests()).toBe(0);
+});
+
+test('an address that an account names for the answer (EIP-3668) is not asked', async () => {
+  const target = await startNode(yes);
+  const urls = Buffer.from(target.url).toString('hex').padEnd(128, '0');
+  const error = { code: 3, message: 'execution reverted', data: `0x556f1830${urls}` };
+  const node = await startNode(
+    answerPlainly(200, JSON.stringify({ jsonrpc: '2.0', id: 1, error })),
+  );
+  await expect(create(node.url).verify(contract)).rejects.toEqual(unavailable);
+  expect(target.requests()).toBe(0);
+});
+
+test('an outage is not remembered as a refusal', async () => {
+  let works = false;
+  const good = answerWith(encodeVerdict({ verdict: 1, code: 'fe' }));
+  const bad = answerPlainly(500, '');
+  const node = await startNode((...call) => (works ? good : bad)(...call));
+  const verifier = create(node.url);
+  await expect(verifier.verify(contract)).rejects.toEqual(unavailable);
+  works = true;
+  expect(await verifier.verify(contract)).toMatchObject({ ok: true });
+});
+
+test('a node with a name and password in its address is asked with them, and no error tells them', async () => {
+  let authorization: string | undefined;
+  const node = await startNode((request, response) => {
+    authorization = request.headers.authorization;
+    response.writeHead(500).end();
+  });
+  const { host } = new URL(node.url);
+  const lines: unknown[] = [];
+  const verifier = createVerifier({
+    rpc: [`http://portico:s3cret%21@${host}/v1/key-in-path`],
+    fetch,
+    now: Date.now,
+    log: { warn: (fields) => lines.push(fields) },
+  });
+  const error = await verifier.verify(contract).catch((cause: unknown) => cause);
+  expect(authorization).toBe(`Basic ${Buffer.from('portico:s3cret!').toString('base64')}`);
+  expect(lines).toMatchObject([{ node: host }]);
+  const told = inspect([error, lines], { depth: 20 });
+  expect(told).toContain('HTTP status 500');
+  expect(told).not.toMatch(/s3cret|key-in-path/);
+});
