@@ -28,6 +28,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       '@portico/react/styles.css': path('../../packages/react/src/styles/index.css'),
     },
   },
+  // There is no index.html to start from, and a dependency that is found late reloads the page.
+  optimizeDeps: { entries: ['src/{client,pages,dev-wallet}/*.{ts,tsx}', '!**/*.test.*'] },
   ssr: {
     noExternal: [/^@portico\//],
     resolve: { conditions: ['source', ...defaultServerConditions] },
