@@ -4,7 +4,7 @@ import { chromiumExecutable } from './src/browser.ts';
 const { executablePath, env } = await chromiumExecutable();
 
 export default defineConfig({
-  testDir: 'tests',
+  testMatch: ['tests/**/*.spec.ts', 'next-auth/specs/**/*.spec.ts'],
   outputDir: 'test-results/files',
   fullyParallel: true,
   workers: 2,

@@ -1,0 +1,185 @@
+// What must hold on the server for next-auth's own client not to break, row by row.
+import type { Page } from '@playwright/test';
+import { goodPassword, otherBasePath } from '../src/host.ts';
+import { describeRequest } from '../src/recorded-request.ts';
+import { callSignIn, signInWithPassword } from '../src/sign-in.ts';
+import { expect, openPage, statusOf, test } from '../src/test.ts';
+
+test('a stranger’s session is {}, and the client has nothing to complain about', async ({
+  page,
+  host,
+}) => {
+  await openPage(page);
+  await expect(statusOf(page)).toHaveText('unauthenticated');
+  expect(host.requests.map(describeRequest)).toEqual(['GET session']);
+  const answer = await page.request.get('/api/auth/session');
+  expect([answer.status(), await answer.text()]).toEqual([200, '{}']);
+});
+
+test.describe('every url of an answer is absolute and of this site', () => {
+  const posts: Record<string, (page: Page) => Promise<{ url: string | null }>> = {
+    'a good sign-in': (page) => post(page, 'callback/password', { password: goodPassword }),
+    'wrong credentials': (page) => post(page, 'callback/password', { password: 'wrong' }),
+    'a sign-in with a bad token': (page) => post(page, 'callback/password', { csrfToken: 'bad' }),
+    'a message that is none': (page) => post(page, 'callback/credentials', { message: 'none' }),
+    'the way to a provider’s form': (page) => post(page, 'signin/password', {}),
+    'the way to an unknown provider': (page) => post(page, 'signin/nobody', {}),
+    'a sign-out without a session': (page) => post(page, 'signout', {}),
+    'a sign-out with a bad token': (page) => post(page, 'signout', { csrfToken: 'bad' }),
+    'a relative callback URL': (page) => post(page, 'signout', { callbackUrl: '/there' }),
+    'a callback URL of another site': (page) =>
+      post(page, 'signout', { callbackUrl: 'https://evil.example/' }),
+  };
+  for (const [name, send] of Object.entries(posts)) {
+    test(name, async ({ page, host, expected }) => {
+      expected.push(/status of 40\d/);
+      await openPage(page);
+      const { url } = await send(page);
+      // What the client does with it; throws for a relative one.
+      expect(new URL(url ?? 'none').origin).toBe(host.origin);
+    });
+  }
+
+  test('the ways to sign in', async ({ page, host }) => {
+    await openPage(page);
+    const providers = await page.evaluate(() => nextAuth.getProviders());
+    for (const { id, signinUrl, callbackUrl } of Object.values(providers ?? {})) {
+      expect(signinUrl).toBe(`${host.origin}/api/auth/signin/${id}`);
+      expect(callbackUrl).toBe(`${host.origin}/api/auth/callback/${id}`);
+    }
+  });
+});
+
+test('error comes from the url alone, ok and status from HTTP, and they agree', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/status of 40[13]/);
+  await openPage(page);
+  expect(await callSignIn(page, 'password', { password: 'wrong' })).toEqual({
+    error: 'CredentialsSignin',
+    status: 401,
+    ok: false,
+    url: null,
+  });
+  expect(await callSignIn(page, 'password', { password: goodPassword })).toMatchObject({
+    error: null,
+    status: 200,
+    ok: true,
+  });
+});
+
+test('there is always a way to sign in', async ({ page }) => {
+  await openPage(page);
+  const providers = await page.evaluate(() => nextAuth.getProviders());
+  expect(Object.keys(providers ?? {})).toEqual(['credentials', 'password']);
+  expect(providers?.password).toMatchObject({ name: 'a password', type: 'credentials' });
+});
+
+test('posts are taken as the client writes them, with fields that nobody asked for', async ({
+  page,
+  host,
+}) => {
+  await openPage(page);
+  const result = await callSignIn(page, 'password', {
+    password: goodPassword,
+    remember: true,
+    empty: '',
+    callbackUrl: '/there',
+  });
+  expect(result.ok).toBe(true);
+  const posted = host.requests.find(({ method }) => method === 'POST');
+  expect([...new URLSearchParams(posted?.body).keys()]).toEqual([
+    'password',
+    'remember',
+    'empty',
+    'callbackUrl',
+    'redirect',
+    'csrfToken',
+    'json',
+  ]);
+  expect(posted?.headers.get('content-type')).toContain('application/x-www-form-urlencoded');
+});
+
+test('reads say that they are JSON, have no body, and are answered all the same', async ({
+  page,
+  host,
+}) => {
+  await openPage(page);
+  await page.evaluate(() => Promise.all([nextAuth.getCsrfToken(), nextAuth.getProviders()]));
+  const reads = host.requests.filter(({ method }) => method === 'GET');
+  expect(reads.map(({ path }) => path).toSorted()).toEqual(['csrf', 'providers', 'session']);
+  for (const { headers, body, status } of reads) {
+    expect([headers.get('content-type'), body, status]).toEqual(['application/json', '', 200]);
+  }
+});
+
+test('the token that the client fetches first is good for the post that follows', async ({
+  page,
+}) => {
+  await openPage(page);
+  for (let round = 0; round < 3; round++) {
+    const { ok } = await callSignIn(page, 'password', { password: goodPassword });
+    expect(ok).toBe(true);
+    await expect(statusOf(page)).toHaveText('authenticated');
+    expect(await page.evaluate(() => updateSession())).toMatchObject({ user: { name: 'Eve' } });
+    await page.evaluate(() => nextAuth.signOut({ redirect: false }));
+    await expect(statusOf(page)).toHaveText('unauthenticated');
+  }
+});
+
+test.describe('whatever basePath says', () => {
+  test('the client works where the site has put the API besides', async ({ page, host }) => {
+    await openPage(page, `?basePath=${otherBasePath}`);
+    const { ok, url } = await callSignIn(page, 'password', { password: goodPassword });
+    expect([ok, url]).toEqual([true, `${host.origin}/?basePath=${otherBasePath}`]);
+    await expect(statusOf(page)).toHaveText('authenticated');
+  });
+
+  test('a required session is asked for at /api/auth', async ({ page, host }) => {
+    await page.goto(`/?basePath=${otherBasePath}&required=redirect`);
+    await page.waitForURL('**/api/auth/signin?**');
+    expect(new URL(page.url()).searchParams.get('error')).toBe('SessionRequired');
+    await expect(page.getByText('Please sign in to access this page.')).toBeVisible();
+    expect(host.requests.at(-1)?.status).toBe(200);
+  });
+
+  test('a failure is reported to /api/auth/_log', async ({ page, host, expected }) => {
+    expected.push(/Failed to load resource|CLIENT_FETCH_ERROR/);
+    await page.route(`**${otherBasePath}/session`, (route) => route.abort());
+    await openPage(page, `?basePath=${otherBasePath}`);
+    await expect.poll(() => host.requests.map(describeRequest)).toContain('POST _log');
+  });
+});
+
+test('cookies are out of reach of scripts, and the client needs none of them', async ({
+  page,
+  context,
+}) => {
+  await signInWithPassword(page);
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual([
+    'next-auth.csrf-token',
+    'next-auth.session-token',
+  ]);
+  for (const { httpOnly, sameSite, path } of cookies) {
+    expect([httpOnly, sameSite, path]).toEqual([true, 'Lax', '/']);
+  }
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});
+
+/** A post as the client makes it, from the page itself, with a good token unless another is given. */
+async function post(page: Page, path: string, fields: Record<string, string>) {
+  const answer: { url: string | null } = await page.evaluate(
+    async ([to, given]) => {
+      const csrfToken = (await nextAuth.getCsrfToken()) ?? '';
+      const response = await fetch(`/api/auth/${to}`, {
+        method: 'POST',
+        body: new URLSearchParams({ csrfToken, json: 'true', ...given }),
+      });
+      return response.json();
+    },
+    [path, fields] as const,
+  );
+  return answer;
+}

@@ -1,0 +1,226 @@
+// SessionProvider and useSession of next-auth's own client: when they ask, and what they make of the answer.
+import type { Page } from '@playwright/test';
+import { goodPassword } from '../src/host.ts';
+import { describeRequest } from '../src/recorded-request.ts';
+import { callSignIn, signInWithPassword } from '../src/sign-in.ts';
+import { expect, openPage, statusOf, test } from '../src/test.ts';
+
+const given = encodeURIComponent(
+  JSON.stringify({ user: { name: 'Known' }, expires: '2100-01-01T00:00:00.000Z' }),
+);
+
+for (const [name, query, status, asked] of [
+  ['no session property', '', 'unauthenticated', 1],
+  ['session null', '?session=null', 'unauthenticated', 0],
+  ['a session', `?session=${given}`, 'authenticated', 0],
+  ['no session property and two consumers', '?consumers=2', 'unauthenticated', 1],
+] as const) {
+  test(`with ${name} the page asks ${asked} times when it opens`, async ({ page, host }) => {
+    await openPage(page, query);
+    await expect(statusOf(page)).toHaveText(status);
+    expect(host.requests.map(describeRequest)).toEqual(Array(asked).fill('GET session'));
+  });
+}
+
+test('a page that opens with a session goes from loading to authenticated', async ({ page }) => {
+  await signInWithPassword(page);
+  await openPage(page);
+  await expect(page.getByRole('status', { name: 'consumer 1 user' })).toHaveText('Eve');
+  expect(await page.evaluate(() => seenStatuses)).toEqual(['loading', 'authenticated']);
+});
+
+test.describe('a required session', () => {
+  test('sends strangers to the sign-in page and brings them back', async ({ page, host }) => {
+    const start = `${host.origin}/?required=redirect`;
+    await page.goto(start);
+    await page.waitForURL('**/api/auth/signin?**');
+    const query = new URL(page.url()).searchParams;
+    expect([query.get('error'), query.get('callbackUrl')]).toEqual(['SessionRequired', start]);
+    await page.getByLabel('Password').fill(goodPassword);
+    await page.getByRole('button', { name: 'Sign in with a password' }).click();
+    await page.waitForURL(start);
+    await expect(statusOf(page)).toHaveText('authenticated');
+  });
+
+  test('leaves strangers to the page when it says so', async ({ page, host }) => {
+    await page.goto('/?required=callback');
+    await expect.poll(() => page.evaluate(() => unauthenticatedCalls)).toBeGreaterThan(0);
+    await expect(statusOf(page)).toHaveText('loading');
+    expect(page.url()).toBe(`${host.origin}/?required=callback`);
+  });
+
+  test('is there for who has one', async ({ page, host }) => {
+    await signInWithPassword(page);
+    await page.goto('/?required=redirect');
+    await expect(statusOf(page)).toHaveText('authenticated');
+    expect(page.url()).toBe(`${host.origin}/?required=redirect`);
+  });
+});
+
+test.describe('asking again', () => {
+  test('a page that comes back into view learns that its session was ended', async ({
+    page,
+    host,
+  }) => {
+    await signInWithPassword(page);
+    await host.auth.sessions.endAll('password:7');
+    await becomeVisible(page);
+    await expect(statusOf(page)).toHaveText('unauthenticated');
+  });
+
+  test('a stranger’s page that comes back into view asks nothing', async ({ page, host }) => {
+    await openPage(page);
+    await becomeVisible(page);
+    await becomeVisible(page);
+    expect(host.requests).toHaveLength(1);
+  });
+
+  test('the interval asks as long as there is a session', async ({ page, host }) => {
+    await signInWithPassword(page);
+    await page.clock.install();
+    await openPage(page, '?refetchInterval=60');
+    for (let minute = 1; minute <= 2; minute++) {
+      const answered = page.waitForResponse('**/api/auth/session');
+      await page.clock.runFor('01:00');
+      await answered;
+      await expect(statusOf(page)).toHaveText('authenticated');
+    }
+    await host.auth.sessions.endAll('password:7');
+    await page.clock.runFor('01:00');
+    await expect(statusOf(page)).toHaveText('unauthenticated');
+    const asked = host.requests.length;
+    await page.clock.runFor('10:00');
+    expect(await page.evaluate(() => nextAuth.getSession())).toBeNull();
+    expect(host.requests.length).toBe(asked + 1);
+  });
+});
+
+test.describe('several tabs', () => {
+  test('follow a sign-out', async ({ page, context }) => {
+    await signInWithPassword(page);
+    const others = [await context.newPage(), await context.newPage()];
+    for (const other of others) {
+      await openPage(other);
+      await expect(statusOf(other)).toHaveText('authenticated');
+    }
+    await page.evaluate(() => nextAuth.signOut({ redirect: false }));
+    for (const tab of [page, ...others]) {
+      await expect(statusOf(tab)).toHaveText('unauthenticated');
+    }
+  });
+
+  test('follow a sign-in as soon as any tab asks for the session', async ({ page, context }) => {
+    await openPage(page);
+    const other = await context.newPage();
+    await openPage(other);
+    await callSignIn(page, 'password', { password: goodPassword });
+    await expect(statusOf(page)).toHaveText('authenticated');
+    // The client tells nobody of signIn itself; getSession does.
+    await page.evaluate(() => nextAuth.getSession());
+    await expect(statusOf(other)).toHaveText('authenticated');
+  });
+
+  test('are told by the storage signal, and by none when it is not wanted', async ({ page }) => {
+    await openPage(page, '?session=null');
+    const signal = () => page.evaluate(() => localStorage.getItem('nextauth.message'));
+    await page.evaluate(() => nextAuth.getSession({ broadcast: false }));
+    expect(await signal()).toBeNull();
+    await page.evaluate(() => nextAuth.getSession());
+    expect(JSON.parse((await signal()) ?? '')).toMatchObject({
+      event: 'session',
+      data: { trigger: 'getSession' },
+    });
+  });
+});
+
+test.describe('trouble', () => {
+  test('a request that fails is reported, and the report is logged', async ({
+    page,
+    host,
+    expected,
+  }) => {
+    expected.push(/Failed to load resource|CLIENT_FETCH_ERROR/);
+    await page.route('**/api/auth/session', (route) => route.abort());
+    await openPage(page);
+    await expect.poll(() => host.requests.map(describeRequest)).toEqual(['POST _log']);
+    const [beacon] = host.requests;
+    expect(beacon?.status).toBe(200);
+    expect(beacon?.headers.get('content-type')).toBe(
+      'application/x-www-form-urlencoded;charset=UTF-8',
+    );
+    expect(Object.fromEntries(new URLSearchParams(beacon?.body))).toMatchObject({
+      level: 'error',
+      code: 'CLIENT_FETCH_ERROR',
+      url: '/api/auth/session',
+      message: 'Failed to fetch',
+    });
+    expect(host.logged).toContainEqual({
+      level: 'error',
+      fields: { client: true, code: 'CLIENT_FETCH_ERROR', text: 'Failed to fetch' },
+      message: 'reported by a browser',
+    });
+  });
+
+  test('503 of the session costs nobody their session', async ({ page, host, expected }) => {
+    expected.push(/status of 503|CLIENT_FETCH_ERROR/);
+    await signInWithPassword(page);
+    host.breakStore();
+    await openPage(page);
+    // next-auth's client cannot tell "nobody knows" from "nobody"; the browser keeps its cookie.
+    await expect(statusOf(page)).toHaveText('unauthenticated');
+    expect(host.requests.some(({ status }) => status === 503)).toBe(true);
+    host.repairStore();
+    await openPage(page);
+    await expect(statusOf(page)).toHaveText('authenticated');
+  });
+});
+
+test.describe('headers', () => {
+  test('reads from the page have no Origin, posts have this site’s', async ({ page, host }) => {
+    await signInWithPassword(page);
+    for (const { method, headers } of host.requests) {
+      expect(headers.get('origin')).toBe(method === 'POST' ? host.origin : null);
+      expect(headers.get('sec-fetch-site')).toBe('same-origin');
+    }
+  });
+
+  test('forms of the pages are taken with the Origin that browsers give them', async ({
+    page,
+    host,
+  }) => {
+    await page.goto('/api/auth/signin?callbackUrl=/there');
+    await page.getByLabel('Password').fill(goodPassword);
+    await page.getByRole('button', { name: 'Sign in with a password' }).click();
+    await page.waitForURL(`${host.origin}/there`);
+    const posted = host.requests.find(({ method }) => method === 'POST');
+    expect([posted?.status, posted?.headers.get('origin')]).toEqual([302, host.origin]);
+    expect(posted?.headers.get('sec-fetch-mode')).toBe('navigate');
+  });
+
+  test('a server that calls for a visitor, without Origin and Sec-Fetch headers, is taken', async ({
+    page,
+    host,
+    context,
+  }) => {
+    await openPage(page);
+    await page.evaluate(() => nextAuth.getCsrfToken());
+    const cookie = (await context.cookies())
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const csrf = await fetch(`${host.origin}/api/auth/csrf`, { headers: { cookie } });
+    const { csrfToken }: { csrfToken: string } = await csrf.json();
+    const answer = await fetch(`${host.origin}/api/auth/callback/password`, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams({ csrfToken, password: goodPassword, json: 'true' }),
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+/** What a browser does to a tab that its user returns to. */
+async function becomeVisible(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createAdaptorServer } from '@hono/node-server';
+import { type Auth, type AuthOptions, createAuth, credentials, siwe } from '@portico/server';
+import { Hono } from 'hono';
+import { pageScript } from './page-script.ts';
+import type { RecordedRequest } from './recorded-request.ts';
+
+/** A site that uses next-auth's client and, under `/api/auth`, our server. */
+export type Host = {
+  /** `http://localhost:<port>` */
+  readonly origin: string;
+  readonly auth: Auth;
+  /** What reached the session API so far, in order of the answers. */
+  readonly requests: readonly RecordedRequest[];
+  /** What the session server logged so far. */
+  readonly logged: readonly LogLine[];
+  /** Takes the sessions out of the database's reach, so that nobody can tell who is signed in. */
+  breakStore(): void;
+  repairStore(): void;
+  stop(): Promise<void>;
+};
+
+export type LogLine = {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly message: string;
+};
+
+/** The password that the provider `password` takes from everybody. */
+export const goodPassword = 'open sesame';
+
+/** Somewhere else than `/api/auth`, for `basePath`. */
+export const otherBasePath = '/elsewhere/auth';
+
+/** Starts the site on a free port, with a database of its own. */
+export async function startHost(
+  options: Partial<Pick<AuthOptions, 'providers' | 'rpc'>> = {},
+): Promise<Host> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-next-auth-'));
+  const file = join(folder, 'portico.sqlite');
+  const requests: RecordedRequest[] = [];
+  const logged: LogLine[] = [];
+
+  let auth: Auth | undefined;
+  const app = new Hono();
+  const answer = async (request: Request, prefix: string): Promise<Response> => {
+    if (auth === undefined) return new Response('Not yet', { status: 503 });
+    const body = await request.clone().text();
+    const { pathname, search, origin } = new URL(request.url);
+    const path = `${pathname.slice(prefix.length + 1)}${search}`;
+    const own = new Request(`${origin}/api/auth/${path}`, {
+      method: request.method,
+      headers: request.headers,
+      ...(body !== '' && { body }),
+    });
+    const response = await auth.handler(own, { ip: '127.0.0.1' });
+    const { method, headers } = request;
+    requests.push({ method, path, headers, body, status: response.status });
+    return response;
+  };
+  app.all('/api/auth/*', (c) => answer(c.req.raw, '/api/auth'));
+  app.all(`${otherBasePath}/*`, (c) => answer(c.req.raw, otherBasePath));
+  app.get('/page.js', async (c) => {
+    c.header('content-type', 'text/javascript; charset=utf-8');
+    return c.body(await pageScript());
+  });
+  app.get('/favicon.ico', (c) => c.body(null, 204));
+  app.get('*', (c) => {
+    c.header('content-security-policy', "default-src 'self'");
+    return c.html(
+      '<!doctype html><html lang="en"><title>A site</title><div id="root"></div><script src="/page.js"></script>',
+    );
+  });
+
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', () => resolve()));
+  const { port } = server.address() as AddressInfo; // Not a pipe: it listens on a port.
+  const origin = `http://localhost:${port}`;
+  const write = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
+    logged.push({ level, fields, message });
+  };
+  const running = await createAuth({
+    url: origin,
+    secret: 'the end-to-end tests keep no secret at all',
+    database: `file:${file}`,
+    providers: options.providers ?? [walletProvider(), passwordProvider()],
+    // A plain key needs no chain, so there is none unless a test brings it.
+    rpc: options.rpc ?? ['http://127.0.0.1:9'],
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+  });
+  auth = running;
+
+  const change = (sql: string) => {
+    const database = new DatabaseSync(file);
+    database.exec(`PRAGMA busy_timeout = 5000; ${sql}`);
+    database.close();
+  };
+  return {
+    origin,
+    auth: running,
+    requests,
+    logged,
+    breakStore: () => change('alter table session rename to session_out_of_reach'),
+    repairStore: () => change('alter table session_out_of_reach rename to session'),
+    async stop() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      });
+      await running.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Named as RainbowKit's adapter for next-auth posts to it. */
+export const walletProvider = () => siwe({ id: 'credentials', statement: 'Sign in to a site.' });
+
+export const passwordProvider = () =>
+  credentials({
+    id: 'password',
+    name: 'a password',
+    fields: [{ name: 'password', label: 'Password', type: 'password' }],
+    authorize: (fields) =>
+      fields.password === goodPassword ? { id: '7', name: 'Eve', email: 'eve@example.com' } : null,
+  });

@@ -1,0 +1,56 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { watchContext } from '../../src/watch-context.ts';
+import { type Host, startHost } from './host.ts';
+
+export { expect };
+
+type Fixtures = {
+  /** The site, with an empty database, for this test alone. */
+  host: Host;
+  /** Console lines and the like that this test provokes on purpose. */
+  expected: RegExp[];
+  /** What must be empty at the end: what the pages complained about. */
+  problems: string[];
+};
+
+/** Playwright's test with a site that uses next-auth's client, and no tolerance for noise. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+  expected: async ({}, use) => {
+    await use([]);
+  },
+
+  problems: async ({ expected }, use) => {
+    const problems: string[] = [];
+    await use(problems);
+    const unexpected = problems.filter((text) => !expected.some((known) => known.test(text)));
+    expect(unexpected, 'what the pages complained about').toEqual([]);
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  host: async ({}, use) => {
+    const host = await startHost();
+    await use(host);
+    await host.stop();
+  },
+
+  baseURL: async ({ host }, use) => {
+    await use(host.origin);
+  },
+
+  context: async ({ context, host, problems }, use) => {
+    await watchContext(context, host.origin, problems);
+    await use(context);
+  },
+});
+
+/** The status that a consumer of `useSession` shows. */
+export function statusOf(page: Page, consumer = 1) {
+  return page.getByRole('status', { name: `consumer ${consumer} status` });
+}
+
+/** Opens the page and waits until the client knows whether there is a session. */
+export async function openPage(page: Page, query = ''): Promise<void> {
+  await page.goto(`/${query}`);
+  await expect(statusOf(page)).not.toHaveText('loading');
+}
