@@ -11,8 +11,9 @@ import { authUrl } from './http/urls.ts';
 import { createLog } from './observe/log.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { cookieNames } from './session/cookie-names.ts';
-import { findSession } from './session/find-session.ts';
+import { findSession, type Sureness } from './session/find-session.ts';
 import { defaultLifetime } from './session/lifetime.ts';
+import { createRecheck } from './session/recheck.ts';
 import { createSessions, type Sessions } from './session/sessions.ts';
 import { createVerifier } from './signature/create-verifier.ts';
 import { openStore } from './store/open-store.ts';
@@ -23,16 +24,17 @@ export type Auth = {
   /** Answers everything under /api/auth. Never rejects and never answers 500. */
   handler(request: Request, info?: RequestInfo): Promise<Response>;
   /**
-   * The session of a request, or null.
-   * @throws AuthError STORE_UNAVAILABLE when the database cannot tell
+   * The session of a request, or null. A contract account is asked again every 15 minutes of use whether it
+   * still accepts the signature; `{ maxAge: 0, strict: true }` asks now, as before a sensitive action.
+   * @throws AuthError STORE_UNAVAILABLE when the database cannot tell; CHAIN_UNAVAILABLE when strict
    */
-  session(request: Request): Promise<Session | null>;
+  session(request: Request, sureness?: Sureness): Promise<Session | null>;
   /**
    * The session of a request; throws the redirect to the sign-in page as a Response when there is none,
    * so a guard is one line.
-   * @throws Response 302, AuthError STORE_UNAVAILABLE
+   * @throws Response 302, AuthError as session() does
    */
-  requireSession(request: Request): Promise<Session>;
+  requireSession(request: Request, sureness?: Sureness): Promise<Session>;
   readonly sessions: Sessions;
   /** Resolves when the database answers; rejects with AuthError STORE_UNAVAILABLE. For health checks. */
   ping(): Promise<void>;
@@ -63,6 +65,15 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const now = options.now ?? Date.now;
   const { secret } = options;
   const log = options.log ?? createLog();
+  const store =
+    typeof options.database === 'string' ? await openStore(options.database) : options.database;
+  const verifier = createVerifier({
+    rpc: options.rpc,
+    quorum: options.rpcQuorum ?? 1,
+    fetch,
+    now,
+    log,
+  });
   const context: AuthContext = {
     origin,
     secure,
@@ -72,17 +83,11 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       now,
       random: randomBytes,
     }),
-    store:
-      typeof options.database === 'string' ? await openStore(options.database) : options.database,
+    store,
     providers: new Map(options.providers.map((provider) => [provider.id, provider])),
     lifetime: { ...defaultLifetime, ...options.session },
-    verifier: createVerifier({
-      rpc: options.rpc,
-      quorum: options.rpcQuorum ?? 1,
-      fetch,
-      now,
-      log,
-    }),
+    verifier,
+    recheck: createRecheck({ store, verifier, now, log }),
     pages: options.pages ?? {},
     log,
     mayLogClient: createBudget(60, now),
@@ -93,13 +98,13 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   };
   const stopSweeping = startSweeping(context);
 
-  const session = async (request: Request) =>
-    (await findSession(context, request))?.session ?? null;
+  const session = async (request: Request, sureness?: Sureness) =>
+    (await findSession(context, request, sureness))?.session ?? null;
   return {
     handler: (request, info) => handle(context, request, info),
     session,
-    async requireSession(request) {
-      const found = await session(request);
+    async requireSession(request, sureness) {
+      const found = await session(request, sureness);
       if (found) return found;
       const { pathname, search } = new URL(request.url);
       throw redirect(

@@ -20,6 +20,7 @@ export type {
 } from './providers/provider.ts';
 export type { SiweOptions } from './providers/siwe.ts';
 export { siwe } from './providers/siwe.ts';
+export type { Sureness } from './session/find-session.ts';
 export type { SessionLifetime } from './session/lifetime.ts';
 export type { ListedSession, Sessions } from './session/sessions.ts';
 export type { Store } from './store/store.ts';

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@portico/protocol';
 import type { AuthContext } from '../auth-context.ts';
 import type { Body } from '../http/read-body.ts';
 import type { AccountKind } from '../signature/account-kind.ts';
+import type { Proof } from '../store/store.ts';
 
 /** What a provider knows after a successful proof: who it is, and what the session shows of them. */
 export type Identity = {
@@ -14,6 +15,8 @@ export type Identity = {
   readonly name?: string;
   readonly email?: string;
   readonly image?: string;
+  /** What to ask a contract account again later: the hash that was signed and the signature, in hex. */
+  readonly proof?: Proof;
   /** A nonce that the sign-in uses up, together with creating the session. */
   readonly nonce?: { readonly hash: string; readonly expiresAt: number };
 };

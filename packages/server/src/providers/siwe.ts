@@ -81,10 +81,14 @@ async function verifySignIn({
     return proof.code;
   }
   const { kind } = proof;
-  if (!dependsOnChain(kind) && isOlder(context, issuedAt, keyNonceSeconds)) return 'NONCE_EXPIRED';
+  const isKey = !dependsOnChain(kind);
+  if (isKey && isOlder(context, issuedAt, keyNonceSeconds)) return 'NONCE_EXPIRED';
   const address = checksumAddress(message.address);
   const account = `eip155:${chainId}:${address}`;
-  return { account, address, chainId, kind, name: address, nonce };
+  const identity = { account, address, chainId, kind, name: address, nonce };
+  if (isKey) return identity;
+  const signed = { hash: `0x${Buffer.from(hash).toString('hex')}`, signature: String(signature) };
+  return { ...identity, proof: signed };
 }
 
 function checkMessage(

@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
 import { readPost } from '../guard/read-post.ts';
 import { failure, json, redirect } from '../http/answers.ts';
-import { findSession } from '../session/find-session.ts';
+import { findSession, type Sureness } from '../session/find-session.ts';
 import { endedSessionCookie } from '../session/session-cookie.ts';
 import { createSessions } from '../session/sessions.ts';
 import type { Ending, SessionRow } from '../store/store.ts';
@@ -32,7 +32,8 @@ export const sessions: Route = {
     if (parameter !== 'end' && parameter !== 'end-others') return failure('NOT_FOUND');
     const { body, wantsJson, callbackUrl, browserKey } = await readPost(call);
     if (browserKey === undefined) throw new AuthError('CSRF_MISMATCH');
-    const row = await requireRow(context, request);
+    // Who owns the account now decides about its sessions.
+    const row = await requireRow(context, request, { maxAge: 0 });
     const { ended, cookies } =
       parameter === 'end' ? await endOne(call, row, body['id']) : await endOthers(call, row);
     const answer: EndSessionsAnswer = { ended };
@@ -61,8 +62,12 @@ const ending = ({ context, ip }: Call): Ending => ({
   ip: ip ?? null,
 });
 
-async function requireRow(context: AuthContext, request: Request): Promise<SessionRow> {
-  const found = await findSession(context, request);
+async function requireRow(
+  context: AuthContext,
+  request: Request,
+  sureness?: Sureness,
+): Promise<SessionRow> {
+  const found = await findSession(context, request, sureness);
   if (found === null) throw new AuthError('SESSION_REQUIRED');
   return found.row;
 }

@@ -50,6 +50,19 @@ function methods(database: Kysely<Schema>): Omit<Store, 'close'> {
         .where('last_seen_at', '<', lastSeenAt)
         .execute();
     },
+    findProof: (tokenHash) =>
+      database
+        .selectFrom('proof')
+        .select(['hash', 'signature'])
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst(),
+    async noteCheck(tokenHash, at) {
+      await database
+        .updateTable('session')
+        .set({ checked_at: at })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    },
     endSessions: (selector, ending) => endSessions(database, selector, ending),
     sessionsOf: (account) =>
       database

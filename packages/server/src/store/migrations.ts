@@ -86,4 +86,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '0002_contract_accounts': {
+    async up(database: Kysely<never>) {
+      await database.schema.alterTable('session').addColumn('checked_at', 'bigint').execute();
+      await database.schema
+        .createTable('proof')
+        .addColumn('token_hash', 'text', (column) =>
+          column.primaryKey().references('session.token_hash').onDelete('cascade'),
+        )
+        .addColumn('hash', 'text', (column) => column.notNull())
+        .addColumn('signature', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
 };

@@ -5,6 +5,8 @@ const methods: Readonly<Record<keyof Store, true>> = {
   signIn: true,
   findSession: true,
   touchSession: true,
+  findProof: true,
+  noteCheck: true,
   endSessions: true,
   sessionsOf: true,
   findNonce: true,

@@ -8,6 +8,7 @@ export type Schema = {
   email_token: EmailTokenTable;
   hit: HitTable;
   audit: AuditTable;
+  proof: ProofTable;
 };
 
 /** One row per live session. Ending a session deletes its row: what is not here is not signed in. */
@@ -29,6 +30,20 @@ export type SessionTable = {
   last_seen_at: number;
   /** The absolute limit; the idle limit follows from last_seen_at. */
   expires_at: number;
+  /** When the chain last confirmed a contract account's signature. Null where nothing can change on it. */
+  checked_at: number | null;
+};
+
+/**
+ * What a contract account signed in with, to ask it again: its owners may have changed. Apart from the session,
+ * because signatures are long and sessions are read all the time. Goes with its session.
+ */
+export type ProofTable = {
+  token_hash: string;
+  /** What was signed: 32 bytes in hex with 0x. */
+  hash: string;
+  /** As it was posted: hex with 0x. */
+  signature: string;
 };
 
 /** Nonces that failed or were used. One that was only issued has no row. */

@@ -1,20 +1,32 @@
-import type { AuditTable, EmailTokenTable, NonceTable, SessionTable } from './schema.ts';
+import type {
+  AuditTable,
+  EmailTokenTable,
+  NonceTable,
+  ProofTable,
+  SessionTable,
+} from './schema.ts';
 
 /** A session as it is stored. */
 export type SessionRow = Readonly<SessionTable>;
 export type NonceRow = Readonly<NonceTable>;
+export type Proof = Readonly<Omit<ProofTable, 'token_hash'>>;
 export type EmailTokenRow = Readonly<EmailTokenTable>;
 
 /** What happened, who did it and from where. Times are milliseconds since the epoch. */
 export type AuditRow = Readonly<AuditTable> & {
   readonly event: 'sign-in' | 'sign-in-refused' | 'sign-out' | 'session-ended';
-  /** `sign-in` where a new sign-in of the same browser ended the old session. */
-  readonly actor: 'visitor' | 'operator' | 'sign-in';
+  /**
+   * `sign-in` where a new sign-in of the same browser ended the old session, `chain` where a contract account
+   * no longer accepts the signature that opened it.
+   */
+  readonly actor: 'visitor' | 'operator' | 'sign-in' | 'chain';
 };
 
 /** What one successful sign-in writes, all or nothing. */
 export type SignIn = {
   readonly session: SessionRow;
+  /** What to ask a contract account again later; it lives and ends with the session. */
+  readonly proof?: Proof;
   /** The nonce to use up. */
   readonly nonce?: { readonly hash: string; readonly expiresAt: number };
   /** The session this browser held before; it ends with the new one's beginning. */
@@ -43,6 +55,10 @@ export type Store = {
   findSession(tokenHash: string): Promise<SessionRow | undefined>;
   /** Notes the last use. Never brings back a session that ended meanwhile. */
   touchSession(tokenHash: string, lastSeenAt: number): Promise<void>;
+  /** The proof of a live session, if it has one. */
+  findProof(tokenHash: string): Promise<Proof | undefined>;
+  /** Notes when a session's proof was checked. Never brings back a session that ended meanwhile. */
+  noteCheck(tokenHash: string, at: number): Promise<void>;
   /** Ends sessions and writes the audit trail in one go; how many ended. */
   endSessions(selector: SessionSelector, ending: Ending): Promise<number>;
   /** The sessions of an account, newest first. */

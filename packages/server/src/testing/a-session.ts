@@ -16,6 +16,7 @@ export function aSession(changes: Partial<SessionRow> = {}): SessionRow {
     created_at: 1,
     last_seen_at: 1,
     expires_at: 2,
+    checked_at: null,
     ...changes,
   };
 }

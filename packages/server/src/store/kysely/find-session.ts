@@ -19,6 +19,7 @@ export const sessionColumns = [
   'created_at',
   'last_seen_at',
   'expires_at',
+  'checked_at',
 ] as const satisfies readonly (keyof SessionRow)[];
 
 /** Looks a session up by the hash of its token. Nearly every request does, so the query is compiled once. */

@@ -12,7 +12,7 @@ class NonceUsed extends Error {
 /** The first statement writes, so that SQLite takes the write lock at once and waits for it politely. */
 export async function signIn(
   database: Kysely<Schema>,
-  { session, nonce, replaces, ip }: SignIn,
+  { session, proof, nonce, replaces, ip }: SignIn,
 ): Promise<'ok' | 'nonce-used'> {
   const at = session.created_at;
   try {
@@ -37,6 +37,11 @@ export async function signIn(
         await endSessionsIn(transaction, { tokenHash: replaces }, ending);
       }
       await transaction.insertInto('session').values(session).execute();
+      if (proof === undefined) return;
+      await transaction
+        .insertInto('proof')
+        .values({ token_hash: session.token_hash, ...proof })
+        .execute();
     });
     return 'ok';
   } catch (cause) {
