@@ -9,6 +9,8 @@ export type MailServer = {
   readonly links: readonly string[];
   /** Accepts no more mail from now on. */
   refuse(): void;
+  /** Accepts mail again. */
+  accept(): void;
   stop(): Promise<void>;
 };
 
@@ -36,6 +38,9 @@ export async function startMailServer(): Promise<MailServer> {
     links,
     refuse() {
       refusal = Object.assign(new Error('Out of order'), { responseCode: 451 });
+    },
+    accept() {
+      refusal = undefined;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,0 +1,27 @@
+/**
+ * Where we answer otherwise than next-auth 4.24.15, on purpose. Decisions 0005 to 0007 say more; a row of
+ * the table that names none of these must agree.
+ */
+export const differences = {
+  'reads set no cookie':
+    'GET session neither gives, renews nor takes away a cookie, so that a late answer changes nothing.',
+  'only the sign-in page remembers where to go':
+    'A callback URL that a post names is used and not kept in a cookie.',
+  'refusals have truthful statuses':
+    'A refused CSRF token is 403 and an unknown provider 400, not 200, so that `ok` is not a lie; its url says error=MissingCSRF.',
+  'cannot tell is 503':
+    'What nobody can know now is neither a refusal nor an answer: 503 with Retry-After.',
+  'the code is in the address':
+    'The error address carries the exact code of the catalogue besides.',
+  'callback URLs are ignored, not fatal':
+    'A callback URL that is damaged or of another site counts as none, from the body, the query or the cookie.',
+  'no request gets a 500': 'What is malformed or not supported is the fault of the request.',
+  'HEAD and OPTIONS are answered': 'HEAD as GET without the body, OPTIONS with what is allowed.',
+  'links are opened before they are used':
+    'GET of a mailed link shows a button, because mail scanners open links; the post signs in.',
+  'one answer for links that do not work':
+    'A link without a token is as invalid as one with a wrong token.',
+  'other sites cannot post': 'Origin and Sec-Fetch-Site are checked beside the token.',
+} as const;
+
+export type Difference = keyof typeof differences;

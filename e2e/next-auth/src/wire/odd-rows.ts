@@ -1,0 +1,58 @@
+import { goodPassword } from '../host.ts';
+import type { Row, Rows } from './row.ts';
+
+const refusedMethod = (method: string, path: string): Row => ({
+  ask: ({ send }) => send(method, path),
+  nextAuth: { status: 400 },
+});
+
+export const oddRows: Rows = {
+  'POST _log': {
+    ask: ({ send }) =>
+      send('POST', '_log', {
+        body: new URLSearchParams({ level: 'error', code: 'CLIENT_FETCH_ERROR', message: 'x' }),
+      }),
+    nextAuth: { status: 200, body: '' },
+  },
+  'POST _log of nothing': {
+    ask: ({ send }) => send('POST', '_log'),
+    nextAuth: { status: 200, body: '' },
+  },
+  'GET _log': refusedMethod('GET', '_log'),
+  'PUT session': refusedMethod('PUT', 'session'),
+  'DELETE session': refusedMethod('DELETE', 'session'),
+  'POST csrf': refusedMethod('POST', 'csrf'),
+  'POST providers': refusedMethod('POST', 'providers'),
+  'GET an action that nobody knows': refusedMethod('GET', 'nothing'),
+  'POST an action that nobody knows': refusedMethod('POST', 'nothing'),
+  'HEAD session': {
+    ...refusedMethod('HEAD', 'session'),
+    ours: { status: 200, because: 'HEAD and OPTIONS are answered' },
+  },
+  'OPTIONS session': {
+    ...refusedMethod('OPTIONS', 'session'),
+    ours: { status: 204, because: 'HEAD and OPTIONS are answered' },
+  },
+  'POST of JSON that is none': {
+    ask: ({ send }) =>
+      send('POST', 'callback/password', {
+        body: '{',
+        headers: { 'content-type': 'application/json' },
+      }),
+    nextAuth: { status: 400 },
+  },
+  'POST of a multipart form, which counts as no body': {
+    ask: async ({ visitor, send }) => {
+      const body = new FormData();
+      body.set('csrfToken', await visitor.csrfToken());
+      body.set('password', goodPassword);
+      return send('POST', 'callback/password', { body });
+    },
+    nextAuth: { status: 302, to: '/api/auth/signin?csrf=true' },
+    ours: {
+      status: 302,
+      to: '/api/auth/signin?csrf=true&error=MissingCSRF',
+      because: 'refusals have truthful statuses',
+    },
+  },
+};
