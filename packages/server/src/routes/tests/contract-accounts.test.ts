@@ -246,10 +246,18 @@ describe('a session of a contract account', () => {
     await safe.swapOwner(owner, successor.address);
     const another = createTestBrowser(auth);
     await post(await signWith(safe.signedBy([successor]), another), another);
+    clock.now += 10_000;
     const { response } = await browser.post('sessions/end-others');
     expect(response.status).toBe(401);
     expect(await another.session()).toMatchObject({ address: safe.address });
   });
+});
+
+test('ending sessions again and again asks the chain once in ten seconds', async () => {
+  await post(await signWith(await createDeployedSafe()));
+  clock.now += 10_000;
+  for (let count = 0; count < 5; count++) await browser.post('sessions/end-others');
+  expect(node.requests()).toBe(2);
 });
 
 test('a session of a key never asks the chain', async () => {
