@@ -4,13 +4,14 @@ import { signOut } from '../session/browser-session-client.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { Avatar } from './avatar.tsx';
+import { CompactDialog } from './compact-dialog.tsx';
 import { CopyAddress } from './copy-address.tsx';
-import { Dialog } from './dialog.tsx';
+import { displayName } from './display-name.ts';
 import { usePortico } from './portico-context.ts';
-import { shortAddress } from './short-address.ts';
+import { sessionName } from './session-name.ts';
 
 /**
- * Who is here: the wallet's account and the session, which need not be the same. Leaving the wallet and
+ * Who is here: the session and the wallet's account, which need not be the same. Leaving the wallet and
  * ending the session are two choices.
  */
 export function AccountDialog(): ReactNode {
@@ -21,41 +22,42 @@ export function AccountDialog(): ReactNode {
   const close = () => view.show('closed');
 
   const connected = wallet.status === 'connected' ? wallet.address : undefined;
-  const name = connected ?? session?.address ?? session?.user.name ?? session?.user.email ?? '';
-  const mismatch = connected !== undefined && session && session.address !== connected;
-  const needsSignIn = connected !== undefined && session?.address !== connected;
+  const signedIn = sessionName(session);
+  const name = signedIn ?? connected ?? '';
+  const isOther = connected !== undefined && signedIn !== undefined && signedIn !== connected;
 
   const leave = async () => {
     setLeaving('under-way');
     const result = await signOut({ redirect: false });
-    if (result?.ok === false) {
-      setLeaving('failed');
-      return;
-    }
-    setLeaving(undefined);
-    if (connected === undefined) close();
+    setLeaving(result?.ok === false ? 'failed' : undefined);
+    if (result?.ok !== false && connected === undefined) close();
+  };
+  const disconnect = () => {
+    void wallet.disconnect();
+    if (signedIn === undefined) close();
   };
 
   return (
-    <Dialog title={en.accountTitle} step="account" onClose={close}>
+    <CompactDialog title={en.accountTitle} step="account" onClose={close}>
       <div className="portico-waiting">
         <Avatar address={name} size={72} />
-        <p className="portico-address portico-strong" title={name}>
-          {name.startsWith('0x') ? shortAddress(name) : name}
-        </p>
-        <p className="portico-text portico-muted portico-small">
-          {connected
-            ? en.connectedWith(wallet.wallet?.name ?? '')
-            : session
+        <div>
+          <p className="portico-address portico-strong" title={name}>
+            {displayName(name)}
+          </p>
+          <p className="portico-muted portico-small">
+            {connected === undefined
               ? en.noWalletConnected
-              : ''}
-        </p>
-        {mismatch ? (
+              : signedIn === undefined
+                ? en.connectedWith(wallet.wallet?.name ?? '')
+                : isOther
+                  ? ''
+                  : en.signedInWith(wallet.wallet?.name ?? '')}
+          </p>
+        </div>
+        {isOther ? (
           <p className="portico-notice portico-notice--warning" role="status">
-            {en.mismatch(
-              shortAddress(session.address ?? session.user.name ?? ''),
-              shortAddress(connected),
-            )}
+            {en.mismatch(displayName(signedIn), displayName(connected))}
           </p>
         ) : null}
         {leaving === 'failed' ? (
@@ -64,40 +66,39 @@ export function AccountDialog(): ReactNode {
           </p>
         ) : null}
         <div className="portico-actions">
-          {needsSignIn ? (
+          {connected === undefined || signedIn === connected ? null : (
             <button
               type="button"
               className="portico-button portico-button--primary portico-button--wide"
               onClick={() => view.show('connect')}
             >
-              {mismatch ? en.signInAs(shortAddress(connected)) : en.signIn}
+              {isOther ? en.signInAs(displayName(connected)) : en.signIn}
             </button>
-          ) : null}
+          )}
           {name.startsWith('0x') ? <CopyAddress address={name} /> : null}
-          {connected ? (
+          {connected === undefined ? null : (
             <button
               type="button"
               className="portico-button portico-button--wide"
-              onClick={() => {
-                void wallet.disconnect();
-                if (!session) close();
-              }}
+              onClick={disconnect}
             >
               {en.disconnect}
             </button>
-          ) : null}
-          {session ? (
+          )}
+          {signedIn === undefined ? null : (
             <button
               type="button"
               className="portico-button portico-button--danger portico-button--wide"
               aria-disabled={leaving === 'under-way'}
-              onClick={() => void leave()}
+              onClick={() => {
+                if (leaving !== 'under-way') void leave();
+              }}
             >
               {leaving === 'under-way' ? en.signingOut : en.signOut}
             </button>
-          ) : null}
+          )}
         </div>
       </div>
-    </Dialog>
+    </CompactDialog>
   );
 }

@@ -1,14 +1,18 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { en } from '../locales/en.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import type { InstalledWallet } from '../wallet/wallet-snapshot.ts';
+import { AboutStep } from './about-step.tsx';
+import { CompactDialog } from './compact-dialog.tsx';
 import { ConnectingStep } from './connecting-step.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, stepFocus } from './dialog.tsx';
+import { NoWallet } from './no-wallet.tsx';
 import { usePortico } from './portico-context.ts';
 import { SignInStep } from './sign-in-step.tsx';
 import { useWalletEngine } from './use-wallet-engine.ts';
-import { WalletListStep } from './wallet-list-step.tsx';
+import { useWalletSearch } from './use-wallet-search.ts';
+import { WalletList } from './wallet-list.tsx';
 
 /** From a list of wallets to a session: pick, connect, sign. */
 export function ConnectDialog(): ReactNode {
@@ -17,6 +21,9 @@ export function ConnectDialog(): ReactNode {
   const wallet = useWallet();
   const { data: session } = useSession();
   const [picked, setPicked] = useState<InstalledWallet>();
+  const search = useWalletSearch(wallet.installed, engine !== undefined);
+  const listId = useId();
+  const stepId = useId();
 
   const close = useCallback(() => view.show('closed'), [view]);
   const connected = wallet.status === 'connected' && wallet.address !== undefined;
@@ -25,24 +32,10 @@ export function ConnectDialog(): ReactNode {
     if (done) close();
   }, [done, close]);
 
-  const pick = (choice: InstalledWallet) => {
-    setPicked(choice);
-    void engine?.connect(choice.id);
-  };
-  const toList = () => {
-    setPicked(undefined);
-    if (wallet.status === 'connecting') engine?.cancel();
-  };
-  // Putting the dialog away is no answer to the wallet, but nobody waits for it any more.
-  const dismiss = () => {
-    toList();
-    close();
-  };
-
   if (failed) {
     return (
-      <Dialog title={en.connectTitle} step="failed" onClose={close}>
-        <p className="portico-text" role="alert">
+      <CompactDialog title={en.connectTitle} step="load-failed" onClose={close}>
+        <p className="portico-text portico-centred" role="alert">
           {en.loadFailed}
         </p>
         <button
@@ -52,46 +45,96 @@ export function ConnectDialog(): ReactNode {
         >
           {en.tryAgain}
         </button>
-      </Dialog>
+      </CompactDialog>
     );
   }
   if (connected && engine) {
+    const leave = () => {
+      close();
+      void engine.disconnect();
+    };
     return (
-      <Dialog title={en.verifyTitle} step="sign-in" onClose={close}>
-        <SignInStep
-          engine={engine}
-          onDone={close}
-          onCancel={() => {
-            close();
-            void engine.disconnect();
-          }}
-        />
-      </Dialog>
+      // A key: the list before it is another dialog, which gives the focus back before this takes it.
+      <CompactDialog key="sign-in" title={en.verifyTitle} step="sign-in" onClose={close}>
+        <SignInStep engine={engine} onDone={close} onCancel={leave} />
+      </CompactDialog>
     );
   }
+
+  const pick = (choice: InstalledWallet) => {
+    setPicked(choice);
+    void engine?.connect(choice.id);
+  };
+  const stopWaiting = () => {
+    if (wallet.status === 'connecting' || wallet.failure) engine?.cancel();
+  };
+  // Putting the dialog away is no answer to the wallet, but nobody waits for it any more.
+  const dismiss = () => {
+    stopWaiting();
+    close();
+  };
   const failure = picked ? wallet.failure : undefined;
-  if (wallet.status === 'connecting' || failure) {
-    const name = (wallet.wallet ?? picked)?.name ?? '';
-    return (
-      <Dialog
-        title={failure ? en.failedTitle(name) : en.openingTitle(name)}
-        step={failure ? 'connect-failed' : 'connecting'}
-        onClose={dismiss}
-        onBack={toList}
-      >
-        <ConnectingStep
-          wallet={wallet.wallet ?? picked}
-          failure={failure}
-          onRetry={() => {
-            if (picked) pick(picked);
-          }}
-        />
-      </Dialog>
-    );
-  }
+  const opening = wallet.status === 'connecting' || failure !== undefined;
+  const subject = wallet.wallet ?? picked;
+  const name = subject?.name ?? '';
+
   return (
-    <Dialog title={en.connectTitle} step="list" onClose={close}>
-      <WalletListStep installed={wallet.installed} loaded={engine !== undefined} onPick={pick} />
+    <Dialog
+      titleId={opening ? stepId : listId}
+      step={opening ? (failure ?? 'opening') : 'list'}
+      className={`portico-dialog--wide portico-dialog--${opening ? 'stepping' : search}`}
+      onClose={dismiss}
+      onBack={opening ? stopWaiting : undefined}
+    >
+      <div className="portico-pane portico-pane--list">
+        <h2
+          id={listId}
+          {...(opening || picked ? {} : stepFocus)}
+          tabIndex={-1}
+          className="portico-title portico-dialog-title"
+        >
+          {en.connectTitle}
+        </h2>
+        {search === 'found' ? (
+          <WalletList
+            installed={wallet.installed}
+            picked={picked}
+            opening={opening}
+            onPick={pick}
+          />
+        ) : search === 'none' ? (
+          <NoWallet />
+        ) : (
+          <p className="portico-text portico-muted portico-small portico-later" role="status">
+            {en.lookingForWallets}
+          </p>
+        )}
+      </div>
+      <div className="portico-pane portico-pane--step">
+        <div className="portico-step" key={opening ? 'opening' : 'about'}>
+          {opening ? (
+            <>
+              <h2
+                id={stepId}
+                {...stepFocus}
+                tabIndex={-1}
+                className="portico-title portico-dialog-title"
+              >
+                {failure ? en.failedTitle(name) : en.openingTitle(name)}
+              </h2>
+              <ConnectingStep
+                wallet={subject}
+                failure={failure}
+                onRetry={() => {
+                  if (picked) pick(picked);
+                }}
+              />
+            </>
+          ) : (
+            <AboutStep />
+          )}
+        </div>
+      </div>
     </Dialog>
   );
 }

@@ -15,20 +15,22 @@ export function ConnectingStep({
   readonly onRetry: () => void;
 }): ReactNode {
   return (
-    <div className="portico-waiting">
+    <div className="portico-waiting portico-waiting--middle">
       <WalletPicture wallet={wallet} size={72} state={failure ? 'failed' : 'waiting'} />
       {failure ? (
         <>
-          <p className="portico-text portico-strong" role="alert">
+          <p className="portico-text" role="alert">
             {errorMessage(failure)}
           </p>
-          <button
-            type="button"
-            className="portico-button portico-button--primary portico-button--wide"
-            onClick={onRetry}
-          >
-            {en.tryAgain}
-          </button>
+          <div className="portico-actions">
+            <button
+              type="button"
+              className="portico-button portico-button--primary portico-button--wide"
+              onClick={onRetry}
+            >
+              {en.tryAgain}
+            </button>
+          </div>
         </>
       ) : (
         <p className="portico-text portico-muted" role="status">

@@ -5,6 +5,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { enButton } from '../locales/en-button.ts';
 import { loadDialogs } from './load-dialogs.ts';
 import { usePortico } from './portico-context.ts';
 
@@ -13,16 +14,29 @@ export function DialogHost(): ReactNode {
   const { view } = usePortico();
   const shown = useSyncExternalStore(view.subscribe, view.getSnapshot, () => 'closed' as const);
   const [Dialogs, setDialogs] = useState<ComponentType>();
-  const wanted = shown !== 'closed' && Dialogs === undefined;
+  const [failed, setFailed] = useState(false);
+  const open = shown !== 'closed';
+  const wanted = open && Dialogs === undefined;
 
   useEffect(() => {
     if (!wanted) return;
+    setFailed(false);
     loadDialogs().then(
       (component) => setDialogs(() => component),
-      // Offline, or a new version was deployed. Closing lets the next press try again.
-      () => view.show('closed'),
+      () => {
+        // Offline, or a new version was deployed. The next press tries again.
+        setFailed(true);
+        view.show('closed');
+      },
     );
   }, [wanted, view]);
 
-  return Dialogs && shown !== 'closed' ? <Dialogs /> : null;
+  if (failed) {
+    return (
+      <p className="portico-toast" role="alert">
+        {enButton.loadFailed}
+      </p>
+    );
+  }
+  return Dialogs && open ? <Dialogs /> : null;
 }

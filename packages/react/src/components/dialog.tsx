@@ -1,42 +1,53 @@
-import {
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { en } from '../locales/en.ts';
+import { lockScrolling } from './lock-scrolling.ts';
 
 export type DialogProps = {
-  readonly title: string;
-  /** Names what the dialog shows now; when it changes the title gets the focus and is read aloud. */
+  /** The id of the heading that names the dialog. */
+  readonly titleId: string;
+  /** Names what the dialog shows now; when it changes, the element marked by `stepFocus` gets the focus. */
   readonly step: string;
+  /** Classes beside `portico-dialog`. */
+  readonly className?: string;
   readonly onClose: () => void;
   readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
 };
 
+/** Marks where the focus goes when a step begins, so that the step is read aloud from there. */
+export const stepFocus = { 'data-portico-focus': '' } as const;
+
 /**
  * The platform's modal `<dialog>`: focus stays inside, Escape and the backdrop close it, and the focus
  * goes back to what opened it. A sheet from the bottom on phones.
  */
-export function Dialog({ title, step, onClose, onBack, children }: DialogProps): ReactNode {
-  const titleId = useId();
+export function Dialog({
+  titleId,
+  step,
+  className = '',
+  onClose,
+  onBack,
+  children,
+}: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const pressedOutside = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
+    const unlock = lockScrolling();
     element?.showModal();
-    // Before the element is taken away, because only close() gives the focus back.
-    return () => element?.close();
+    return () => {
+      // Before the element is taken away, because only close() gives the focus back.
+      element?.close();
+      unlock();
+    };
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    dialog.current
+      ?.querySelector<HTMLElement>('[data-portico-focus]')
+      ?.focus({ preventScroll: true });
   }, [step]);
 
   // A drag that begins inside and ends on the backdrop, selecting text for example, closes nothing.
@@ -48,45 +59,40 @@ export function Dialog({ title, step, onClose, onBack, children }: DialogProps):
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does on the keyboard what the backdrop does here
     <dialog
       ref={dialog}
-      className="portico-dialog"
+      className={`portico-dialog ${className}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      // Browsers close a dialog without asking when Escape is pressed twice in a row.
+      onClose={() => {
+        if (dialog.current?.open === false) onClose();
       }}
       onPointerDown={onPointerDown}
       onClick={(event) => {
         if (pressedOutside.current && event.target === dialog.current) onClose();
       }}
     >
-      <div className="portico-dialog-panel">
-        <div className="portico-dialog-bar">
-          {onBack ? (
-            <button
-              type="button"
-              className="portico-icon-button portico-icon-button--back"
-              aria-label={en.back}
-              onClick={onBack}
-            >
-              <Icon path="M15 5l-7 7 7 7" />
-            </button>
-          ) : null}
-          <h2 id={titleId} ref={heading} tabIndex={-1} className="portico-title">
-            {title}
-          </h2>
-          <button
-            type="button"
-            className="portico-icon-button portico-icon-button--close"
-            aria-label={en.close}
-            onClick={onClose}
-          >
-            <Icon path="M6 6l12 12M18 6L6 18" />
-          </button>
-        </div>
-        <div className="portico-step" key={step}>
-          {children}
-        </div>
-      </div>
+      <div className="portico-dialog-panel">{children}</div>
+      {onBack ? (
+        <button
+          type="button"
+          className="portico-icon-button portico-icon-button--back"
+          aria-label={en.back}
+          onClick={onBack}
+        >
+          <Icon path="M15 5l-7 7 7 7" />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="portico-icon-button portico-icon-button--close"
+        aria-label={en.close}
+        onClick={onClose}
+      >
+        <Icon path="M6 6l12 12M18 6L6 18" />
+      </button>
     </dialog>
   );
 }

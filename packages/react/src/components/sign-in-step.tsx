@@ -2,12 +2,13 @@ import { base, errorMessage } from '@portico/protocol';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { en } from '../locales/en.ts';
 import { browserSessionApi, signIn } from '../session/browser-session-client.ts';
+import { useSessionStore } from '../session/session-provider.tsx';
 import { requestCsrfToken } from '../session/session-requests.ts';
 import { createSignInMachine, type SignInSnapshot } from '../sign-in/sign-in-machine.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
+import { displayName } from './display-name.ts';
 import { usePortico } from './portico-context.ts';
-import { shortAddress } from './short-address.ts';
 import { WalletPicture } from './wallet-picture.tsx';
 
 /** The id of the provider on the server. */
@@ -24,6 +25,7 @@ export function SignInStep({
   readonly onCancel: () => void;
 }): ReactNode {
   const { statement } = usePortico();
+  const session = useSessionStore();
   const { wallet, address, chainId } = useWallet();
   const [machine] = useState(() =>
     createSignInMachine({
@@ -43,6 +45,10 @@ export function SignInStep({
         const result = await signIn(provider, { ...proof, redirect: false });
         return result ?? { error: 'Callback', status: 400, ok: false, url: null };
       },
+      async isSignedIn(account) {
+        await session.invalidate();
+        return session.getSnapshot().data?.address === account;
+      },
       now: Date.now,
       wait: (milliseconds) =>
         new Promise((resolve) => {
@@ -55,7 +61,12 @@ export function SignInStep({
 
   useEffect(() => {
     void machine.prepare();
-    return machine.stop;
+    // The message stays ready for as long as the dialog is open, so that a tap opens the wallet at once.
+    const timer = setInterval(() => void machine.prepare(), 30_000);
+    return () => {
+      clearInterval(timer);
+      machine.stop();
+    };
   }, [machine]);
   useEffect(() => {
     if (status === 'done') onDone();
@@ -70,7 +81,7 @@ export function SignInStep({
         size={72}
         {...(status === 'idle' ? (failure ? { state: 'failed' } : {}) : { state: 'waiting' })}
       />
-      {address ? <p className="portico-address portico-muted">{shortAddress(address)}</p> : null}
+      {address ? <p className="portico-address portico-muted">{displayName(address)}</p> : null}
       <p className="portico-text portico-muted">{en.verifyText}</p>
       {chainId === undefined || chainId === base.id || status !== 'idle' ? null : (
         <p className="portico-text portico-small">{en.switchFirst}</p>

@@ -1,28 +1,31 @@
+import { enButton } from './en-button.ts';
+
 /** Every sentence that the interface says, except failures, which are in the protocol's catalogue. */
 export const en = {
-  connectWallet: 'Connect wallet',
-  connecting: 'Connecting…',
-  signedIn: 'signed in',
-  notSignedIn: 'not signed in',
+  ...enButton,
   close: 'Close',
   back: 'Back',
   tryAgain: 'Try again',
   cancel: 'Cancel',
 
   connectTitle: 'Connect a wallet',
-  connectText: 'Pick a wallet. It shares your address and nothing else.',
-  installedWallets: 'Wallets in this browser',
+  installedWallets: 'Installed',
+  getAWallet: 'Get a wallet',
   lookingForWallets: 'Looking for wallets…',
-  loadFailed: 'This part of the site could not be loaded. Check your connection and try again.',
+
+  aboutTitle: 'What is a wallet?',
+  aboutAccount: 'Your account, kept by you',
+  aboutAccountText:
+    'A wallet holds the keys to your account on Base. No site has them, not even this one.',
+  aboutSignIn: 'Your way to sign in',
+  aboutSignInText: 'No password: you sign one message. It costs nothing and moves nothing.',
   noWalletTitle: 'No wallet found',
-  noWalletText:
-    'A wallet holds your account and signs for you. Install one, then come back to this page and reload it.',
-  getWallet: (name: string) => `Get ${name}`,
+  noWalletText: 'This browser has no wallet yet. Get one of these, then reload this page.',
   newTab: '(opens in a new tab)',
   reload: 'Reload this page',
 
   openingTitle: (wallet: string) => `Opening ${wallet}`,
-  openingText: 'Confirm the connection in your wallet.',
+  openingText: 'Confirm the connection in your wallet. It shares your address and nothing else.',
   failedTitle: (wallet: string) => `${wallet} did not connect`,
 
   verifyTitle: 'Verify your account',
@@ -33,7 +36,7 @@ export const en = {
   waitingForSignature: 'Waiting for signature...',
   verifying: 'Verifying signature...',
   walletWaiting: 'Your wallet is waiting. Open it to sign.',
-  switchFirst: 'Your wallet will ask you to switch to Base first.',
+  switchFirst: 'Your wallet is on another network. It will ask you to switch to Base first.',
 
   accountTitle: 'Your account',
   copyAddress: 'Copy address',
@@ -44,7 +47,8 @@ export const en = {
   signingOut: 'Signing out…',
   signOutFailed: 'You are still signed in: the site could not be reached. Try again.',
   disconnect: 'Disconnect wallet',
-  connectedWith: (wallet: string) => `Connected with ${wallet}`,
+  signedInWith: (wallet: string) => `Signed in with ${wallet}`,
+  connectedWith: (wallet: string) => `Connected with ${wallet}, not signed in`,
   noWalletConnected: 'No wallet is connected. You stay signed in all the same.',
   mismatch: (session: string, wallet: string) =>
     `You are signed in as ${session}, and your wallet is on ${wallet}.`,

@@ -128,7 +128,8 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
   function retry(error: SessionRequestError): void {
     // A failed update leaves the session as it was known; so does any other failure.
     if (snapshot.data) show(known(snapshot.data));
-    if (failures === 0) environment.report('CLIENT_FETCH_ERROR', error.message);
+    // The second failure in a row: a page that is being left fails once, and so does a train in a tunnel.
+    if (failures === 1) environment.report('CLIENT_FETCH_ERROR', error.message);
     const backOff = Math.min(firstRetry * 2 ** failures, longestRetry);
     failures += 1;
     // Half to one and a half times: tabs that failed together should not come back together.

@@ -38,6 +38,8 @@ export type SignInSurroundings = {
   /** @throws WalletError */
   readonly signMessage: (text: string) => Promise<string>;
   readonly verify: (proof: { message: string; signature: string }) => Promise<SignInResult>;
+  /** Whether the server holds a session of this account for this browser. */
+  readonly isSignedIn: (address: Address) => Promise<boolean>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -46,7 +48,10 @@ export type SignInSurroundings = {
 export type SignInMachine = {
   readonly getSnapshot: () => SignInSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Fetches the nonce ahead of the click, so that the click itself can open the wallet. */
+  /**
+   * Fetches the nonce ahead of the click, so that the click itself can open the wallet; again once it
+   * is old. To be called now and then while the dialog is open.
+   */
   readonly prepare: () => Promise<void>;
   /** Signs and verifies. Each call is a whole try, whatever ended the one before. */
   readonly sign: () => Promise<void>;
@@ -61,6 +66,12 @@ const nonceLife = 5 * 60_000;
 const verifyPatience = 8 * 60_000;
 
 type Nonce = { readonly token: string; readonly fetchedAt: number; readonly clockAhead: number };
+
+type SignedMessage = {
+  readonly address: Address;
+  readonly message: string;
+  readonly signature: string;
+};
 
 export function createSignInMachine(surroundings: SignInSurroundings): SignInMachine {
   const { now, wait } = surroundings;
@@ -93,9 +104,13 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
     const mine = attempt;
     try {
       await preparing;
-      if (mine === attempt && snapshot.status === 'idle') show({ status: 'idle' });
+      // Only that the message is ready changes: what the last try ended with stays to be read.
+      if (mine === attempt && snapshot.status === 'idle') show(snapshot);
     } catch {
-      if (mine === attempt) fail('SIGN_IN_PREPARE', 'CLIENT_FETCH_ERROR');
+      // A nonce that is merely old is fetched again by the click, which then says what went wrong.
+      if (mine === attempt && nonce === undefined && snapshot.failure === undefined) {
+        fail('SIGN_IN_PREPARE', 'CLIENT_FETCH_ERROR');
+      }
     }
   }
 
@@ -117,7 +132,7 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
   }
 
   /** The signed message, or undefined when this try is over; then the snapshot says why. */
-  async function signedMessage(mine: number) {
+  async function signedMessage(mine: number): Promise<SignedMessage | undefined> {
     try {
       const account = surroundings.account();
       if (account === undefined) {
@@ -129,7 +144,7 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
       if (mine !== attempt || nonce === undefined) return undefined;
       const message = messageFor(account.address, nonce);
       const signature = await surroundings.signMessage(message);
-      return mine === attempt ? { message, signature } : undefined;
+      return mine === attempt ? { address: account.address, message, signature } : undefined;
     } catch (error) {
       if (mine !== attempt) return undefined;
       const code = walletErrorCode(error);
@@ -140,17 +155,20 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
   }
 
   /** Posts until the server can tell. Nobody signs twice because of an outage. */
-  async function verify(mine: number, proof: { message: string; signature: string }) {
+  async function verify(mine: number, { address, ...proof }: SignedMessage): Promise<void> {
     const deadline = now() + verifyPatience;
+    let answersLost = false;
     for (let tries = 0; ; tries += 1) {
       const result = await surroundings.verify(proof);
       if (mine !== attempt) return;
       const code = isErrorCode(result.code) ? result.code : undefined;
-      if (result.ok) {
+      // When an answer was lost the server may have said yes, and refuses the same message from then on.
+      if (result.ok || (answersLost && (await surroundings.isSignedIn(address)))) {
         nonce = undefined;
-        show({ status: 'done' });
+        if (mine === attempt) show({ status: 'done' });
         return;
       }
+      answersLost ||= result.status === 0;
       const cannotTell = result.status === 0 || result.status === 429 || result.status >= 500;
       if (!cannotTell || now() > deadline) {
         // The server may have spent this nonce; the next try signs another one.

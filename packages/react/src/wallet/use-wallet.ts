@@ -1,9 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { usePortico } from '../components/portico-context.ts';
 import type { WalletSnapshot } from './wallet-snapshot.ts';
 
 /** The visitor's wallet, and the component renders again when it changes. */
 export type UseWalletResult = WalletSnapshot & {
+  /**
+   * Asks one of the installed wallets for its accounts. Resolves with whether it is connected; why not
+   * is in `failure`. `useConnectDialog` leads a visitor through the same.
+   */
+  readonly connect: (walletId: string) => Promise<boolean>;
   /** Leaves the wallet. The session, if there is one, goes on. */
   readonly disconnect: () => Promise<void>;
 };
@@ -16,5 +21,12 @@ export function useWallet(): UseWalletResult {
     wallet.getSnapshot,
     wallet.getServerSnapshot,
   );
-  return { ...snapshot, disconnect: async () => (await wallet.load()).disconnect() };
+  return useMemo(
+    () => ({
+      ...snapshot,
+      connect: async (walletId) => (await wallet.load()).connect(walletId),
+      disconnect: async () => (await wallet.load()).disconnect(),
+    }),
+    [snapshot, wallet],
+  );
 }

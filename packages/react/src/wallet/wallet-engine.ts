@@ -4,9 +4,11 @@ import {
   type Connector,
   connect as connectWallet,
   disconnect as disconnectWallet,
+  injected,
   reconnect as reconnectWallets,
 } from '@wagmi/core';
 import type { Hex } from 'viem';
+import { describeWallet, listWallets } from './list-wallets.ts';
 import { createWalletConfig, recentWalletKey, type WalletStorage } from './wallet-config.ts';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
 import {
@@ -15,7 +17,7 @@ import {
   switchWalletChain,
   type WalletRequester,
 } from './wallet-requests.ts';
-import type { InstalledWallet, WalletSnapshot } from './wallet-snapshot.ts';
+import type { WalletSnapshot } from './wallet-snapshot.ts';
 
 export type WalletEngineOptions = {
   readonly storage: WalletStorage;
@@ -66,11 +68,17 @@ export function createWalletEngine({ storage, wait }: WalletEngineOptions): Wall
     const [address] = connection?.accounts ?? [];
     const installed = listWallets(config.connectors);
     if (attempt) {
-      return { status: attempt.kind, wallet: describe(attempt.connector), installed };
+      return { status: attempt.kind, wallet: describeWallet(attempt.connector), installed };
     }
     if (connection && address) {
       const { connector, chainId } = connection;
-      return { status: 'connected', address, chainId, wallet: describe(connector), installed };
+      return {
+        status: 'connected',
+        address,
+        chainId,
+        wallet: describeWallet(connector),
+        installed,
+      };
     }
     return { status: 'disconnected', installed, ...(failure === undefined ? {} : { failure }) };
   }
@@ -158,6 +166,25 @@ export function createWalletEngine({ storage, wait }: WalletEngineOptions): Wall
     return intent;
   }
 
+  /** Opens the wallet. It is opened once: wagmi would ask for permissions first, then for accounts. */
+  async function open(mine: number, connector: Connector): Promise<void> {
+    if (connector.type === injected.type) {
+      const provider: unknown = await connector.getProvider();
+      if (!isWalletRequester(provider)) throw new WalletError('WALLET_NOT_FOUND');
+      await provider.request({ method: 'eth_requestAccounts' });
+      // Answered too late: nobody waits for this wallet any more, so it is not connected at all.
+      if (mine !== intent) return;
+      // The quiet try of the page load may have got there first.
+      if (!config.state.connections.has(connector.uid)) {
+        const allowed = { connector, isReconnecting: true };
+        await connectWallet(config, allowed);
+      }
+    } else {
+      await connectWallet(config, { connector });
+    }
+    await arrive(mine, connector);
+  }
+
   async function connect(walletId: string): Promise<boolean> {
     const connector = find(walletId);
     if (!connector) {
@@ -172,8 +199,7 @@ export function createWalletEngine({ storage, wait }: WalletEngineOptions): Wall
     }
     const mine = begin({ connector, kind: 'connecting' });
     try {
-      const work = connectWallet(config, { connector }).then(() => arrive(mine, connector));
-      await within(work, patience.connect);
+      await within(open(mine, connector), patience.connect);
     } catch (error) {
       if (mine === intent) {
         const code = walletErrorCode(error);
@@ -254,20 +280,4 @@ export function createWalletEngine({ storage, wait }: WalletEngineOptions): Wall
         return signPersonalMessage(wallet, address, text);
       }),
   };
-}
-
-function describe({ id, name, icon }: Connector): InstalledWallet {
-  // Only pictures that the wallet brought along: an address would tell its host who visits.
-  const own = icon?.startsWith('data:image/');
-  return own && icon !== undefined ? { id, name, icon } : { id, name };
-}
-
-/** Announced wallets, each once; the bare `window.ethereum` only when nobody announced himself. */
-function listWallets(connectors: readonly Connector[]): readonly InstalledWallet[] {
-  const wallets = new Map<string, InstalledWallet>();
-  for (const connector of connectors) {
-    if (!wallets.has(connector.id)) wallets.set(connector.id, describe(connector));
-  }
-  if (wallets.size > 1) wallets.delete('injected');
-  return [...wallets.values()];
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { en } from '../locales/en.ts';
+
+/** For newcomers: what a wallet is. Beside the list on wide windows, below it where none was found. */
+export function AboutStep(): ReactNode {
+  return (
+    <div className="portico-about">
+      <h2 className="portico-title">{en.aboutTitle}</h2>
+      <ul className="portico-points">
+        <Point
+          icon="M4 8h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6.5A1.5 1.5 0 0 1 5.5 5H17M15.5 14h.01"
+          title={en.aboutAccount}
+          text={en.aboutAccountText}
+        />
+        <Point
+          icon="M4 19.5h16M5 15.5l1-4L16 3.5l3.5 3.5L9.5 14.5z"
+          title={en.aboutSignIn}
+          text={en.aboutSignInText}
+        />
+      </ul>
+    </div>
+  );
+}
+
+function Point({
+  icon,
+  title,
+  text,
+}: {
+  readonly icon: string;
+  readonly title: string;
+  readonly text: string;
+}): ReactNode {
+  return (
+    <li className="portico-point">
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d={icon} />
+      </svg>
+      <div>
+        <p className="portico-strong">{title}</p>
+        <p className="portico-muted portico-small">{text}</p>
+      </div>
+    </li>
+  );
+}

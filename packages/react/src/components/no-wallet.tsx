@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { en } from '../locales/en.ts';
+import { downloads } from './downloads.tsx';
+
+/** No wallet in this browser: says so, and where to get one. */
+export function NoWallet(): ReactNode {
+  return (
+    <div className="portico-no-wallet">
+      <div role="status">
+        <p className="portico-strong">{en.noWalletTitle}</p>
+        <p className="portico-muted portico-small">{en.noWalletText}</p>
+      </div>
+      <ul className="portico-wallets" aria-label={en.getAWallet}>
+        {downloads.map(({ name, url, drawing }) => (
+          <li key={name}>
+            <a className="portico-wallet" href={url} target="_blank" rel="noreferrer noopener">
+              <svg
+                className="portico-wallet-drawing"
+                viewBox="0 0 28 28"
+                width="28"
+                height="28"
+                aria-hidden="true"
+              >
+                {drawing}
+              </svg>
+              <span className="portico-wallet-name">
+                {name} <span className="portico-hidden-text">{en.newTab}</span>
+              </span>
+              <svg
+                className="portico-wallet-away"
+                viewBox="0 0 16 16"
+                width="16"
+                height="16"
+                aria-hidden="true"
+              >
+                <path d="M6 3h7v7M13 3L4 12" />
+              </svg>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="portico-button portico-button--wide"
+        onClick={() => location.reload()}
+      >
+        {en.reload}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Connector } from '@wagmi/core';
+import type { InstalledWallet } from './wallet-snapshot.ts';
+
+/** A connector as the interface shows it. */
+export function describeWallet({ id, name, icon }: Connector): InstalledWallet {
+  // Only pictures that the wallet brought along: an address would tell its host who visits.
+  const own = icon?.startsWith('data:image/');
+  return own && icon !== undefined ? { id, name, icon } : { id, name };
+}
+
+/** Announced wallets, each once; the bare `window.ethereum` only when nobody announced himself. */
+export function listWallets(connectors: readonly Connector[]): readonly InstalledWallet[] {
+  const wallets = new Map<string, InstalledWallet>();
+  for (const connector of connectors) {
+    if (!wallets.has(connector.id)) wallets.set(connector.id, describeWallet(connector));
+  }
+  if (wallets.size > 1) wallets.delete('injected');
+  return [...wallets.values()];
+}

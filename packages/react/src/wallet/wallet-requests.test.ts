@@ -1,0 +1,103 @@
+import { base } from '@portico/protocol';
+import { describe, expect, it } from 'vitest';
+import { createTestWallet } from '../testing/create-test-wallet.ts';
+import { walletErrorCode } from './wallet-error.ts';
+import { signPersonalMessage, switchWalletChain } from './wallet-requests.ts';
+
+const privateKey = `0x${'1'.repeat(64)}` as const;
+const wait = () => Promise.resolve();
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(() => 'no error', walletErrorCode);
+}
+
+describe('switching to Base', () => {
+  it('switches a wallet that knows it', async () => {
+    const wallet = createTestWallet({ privateKey, chainId: 1 });
+    await switchWalletChain(wallet.provider, base, wait);
+    expect(await wallet.provider.request({ method: 'eth_chainId' })).toBe('0x2105');
+    expect(wallet.calls.map(({ method }) => method)).not.toContain('wallet_addEthereumChain');
+  });
+
+  it.each([
+    { code: 4902, message: 'Unrecognized chain ID.' },
+    // As MetaMask on phones wraps it.
+    {
+      code: -32603,
+      message: 'Internal JSON-RPC error.',
+      data: { originalError: { code: 4902, message: 'Unrecognized chain ID.' } },
+    },
+  ])('adds Base where the wallet does not know it: %j', async (error) => {
+    const wallet = createTestWallet({ privateKey, chainId: 1 });
+    wallet.script('wallet_switchEthereumChain', { error });
+    await switchWalletChain(wallet.provider, base, wait);
+    const added = wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain');
+    expect(added?.params).toEqual([
+      {
+        chainId: '0x2105',
+        chainName: 'Base',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: ['https://mainnet.base.org'],
+        blockExplorerUrls: ['https://basescan.org'],
+      },
+    ]);
+    expect(await wallet.provider.request({ method: 'eth_chainId' })).toBe('0x2105');
+  });
+
+  it('switches after adding where the wallet adds without moving', async () => {
+    const wallet = createTestWallet({ privateKey, chainId: 1 });
+    wallet.script('wallet_switchEthereumChain', { error: { code: 4902, message: 'Unknown.' } });
+    wallet.script('wallet_addEthereumChain', { result: null });
+    await switchWalletChain(wallet.provider, base, wait);
+    expect(await wallet.provider.request({ method: 'eth_chainId' })).toBe('0x2105');
+  });
+
+  it('does not believe a wallet that says yes and stays', async () => {
+    const wallet = createTestWallet({ privateKey, chainId: 1 });
+    wallet.script('wallet_switchEthereumChain', { result: null });
+    expect(await codeOf(switchWalletChain(wallet.provider, base, wait))).toBe('CHAIN_UNSUPPORTED');
+  });
+
+  it('tells a refusal to add from a failure', async () => {
+    const wallet = createTestWallet({ privateKey, chainId: 1, knownChainIds: [1] });
+    wallet.script('wallet_addEthereumChain', { error: { code: 4001, message: 'No.' } });
+    expect(await codeOf(switchWalletChain(wallet.provider, base, wait))).toBe('WALLET_REJECTED');
+    wallet.script('wallet_addEthereumChain', { error: { code: -32603, message: 'Broken.' } });
+    expect(await codeOf(switchWalletChain(wallet.provider, base, wait))).toBe('WALLET_FAILED');
+  });
+});
+
+describe('signing', () => {
+  it('refuses an answer that is no signature', async () => {
+    const wallet = createTestWallet({ privateKey });
+    wallet.script('personal_sign', { result: null });
+    const signing = signPersonalMessage(wallet.provider, wallet.address, 'hello');
+    expect(await codeOf(signing)).toBe('WALLET_FAILED');
+  });
+});
+
+describe('the meaning of a wallet’s error', () => {
+  it.each([
+    [{ code: 4001 }, 'WALLET_REJECTED'],
+    [{ code: 5000, message: 'User rejected.' }, 'WALLET_REJECTED'],
+    [new Error('Request failed', { cause: { code: 4001 } }), 'WALLET_REJECTED'],
+    [{ code: 'ACTION_REJECTED' }, 'WALLET_REJECTED'],
+    [{ code: -1, message: 'Transaction was rejected' }, 'WALLET_REJECTED'],
+    [{ code: -32002 }, 'WALLET_PENDING'],
+    [{ code: -32603, data: { originalError: { code: 4001 } } }, 'WALLET_REJECTED'],
+    [{ code: 4900 }, 'WALLET_DISCONNECTED'],
+    [{ code: -32601 }, 'WALLET_UNSUPPORTED'],
+    [{ code: 4200 }, 'WALLET_UNSUPPORTED'],
+    [{ code: -32603, message: 'Internal error' }, 'WALLET_FAILED'],
+    ['a string', 'WALLET_FAILED'],
+    [undefined, 'WALLET_FAILED'],
+  ])('%j', (error, code) => {
+    expect(walletErrorCode(error)).toBe(code);
+  });
+
+  it('survives an error that wraps itself', () => {
+    const error = new Error('loop');
+    error.cause = error;
+    expect(walletErrorCode(error)).toBe('WALLET_FAILED');
+  });
+});
