@@ -233,7 +233,10 @@ describe('on another network', () => {
 describe('when the server refuses', () => {
   it('says why, and keeps saying so while the next message is prepared', async () => {
     world.answers.push(refused(401, 'SIG_INVALID'));
+    // An older session of the same account does not turn a refusal into a yes.
+    world.signedIn = true;
     await machine.sign();
+    await machine.prepare();
     await machine.prepare();
     expect(machine.getSnapshot()).toEqual({
       status: 'idle',
