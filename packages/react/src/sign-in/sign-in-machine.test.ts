@@ -237,7 +237,6 @@ describe('when the server refuses', () => {
     world.signedIn = true;
     await machine.sign();
     await machine.prepare();
-    await machine.prepare();
     expect(machine.getSnapshot()).toEqual({
       status: 'idle',
       prepared: true,

@@ -97,7 +97,7 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
   }
 
   async function prepare(): Promise<void> {
-    if (fresh()) return;
+    if (preparing === undefined && fresh()) return;
     preparing ??= fetchNonce().finally(() => {
       preparing = undefined;
     });
