@@ -12,11 +12,18 @@ export type InstalledWallet = {
   readonly name: string;
   /** Lets the next requests of a method end like this; then the wallet answers properly again. */
   script(page: Page, method: string, ...replies: readonly TestWalletReply[]): Promise<void>;
+  /** The same, for the next time that a page asks to connect, whichever request it asks with. */
+  scriptConnect(page: Page, reply: TestWalletReply): Promise<void>;
   setAccounts(page: Page, addresses: readonly Address[]): Promise<void>;
   setChainId(page: Page, id: number): Promise<void>;
   /** What this page has asked the wallet so far. */
   calls(page: Page): Promise<readonly TestWalletRequest[]>;
+  /** How often this page has asked to connect, which a real wallet shows to its owner. */
+  connectRequests(page: Page): Promise<number>;
 };
+
+/** A site asks to connect with either; wallets show the same question. */
+const connectMethods = ['wallet_requestPermissions', 'eth_requestAccounts'];
 
 /**
  * Gives every page of a browser context, now and after each reload, a wallet that announces itself
@@ -33,16 +40,24 @@ export async function installTestWallet(
     content: `${await walletScript()}
 porticoInstallTestWallet(${JSON.stringify(inPage)});`,
   });
+  const script: InstalledWallet['script'] = (page, method, ...replies) =>
+    page.evaluate(
+      (given) => {
+        globalThis.porticoTestWallets.get(given.rdns)?.script(given.method, ...given.replies);
+      },
+      { rdns, method, replies },
+    );
+  const calls: InstalledWallet['calls'] = (page) =>
+    page.evaluate((wanted) => [...(globalThis.porticoTestWallets.get(wanted)?.calls ?? [])], rdns);
   return {
     account: privateKeyToAccount(privateKey),
     name,
-    script: (page, method, ...replies) =>
-      page.evaluate(
-        (given) => {
-          globalThis.porticoTestWallets.get(given.rdns)?.script(given.method, ...given.replies);
-        },
-        { rdns, method, replies },
-      ),
+    script,
+    scriptConnect: async (page, reply) => {
+      for (const method of connectMethods) {
+        await script(page, method, reply);
+      }
+    },
     setAccounts: (page, addresses) =>
       page.evaluate(
         (given) => globalThis.porticoTestWallets.get(given.rdns)?.setAccounts(given.addresses),
@@ -56,10 +71,8 @@ porticoInstallTestWallet(${JSON.stringify(inPage)});`,
           id,
         },
       ),
-    calls: (page) =>
-      page.evaluate(
-        (wanted) => [...(globalThis.porticoTestWallets.get(wanted)?.calls ?? [])],
-        rdns,
-      ),
+    calls,
+    connectRequests: async (page) =>
+      (await calls(page)).filter(({ method }) => connectMethods.includes(method)).length,
   };
 }

@@ -26,12 +26,12 @@ const dialogs: Readonly<Record<string, (page: Page, wallet: InstalledWallet) => 
     await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();
   },
   'a wallet that is waiting': async (page, wallet) => {
-    await wallet.script(page, 'eth_requestAccounts', { hang: true });
+    await wallet.scriptConnect(page, { hang: true });
     await pickWallet(page, wallet.name);
     await expect(openDialog(page)).toBeVisible();
   },
   'a wallet that failed': async (page, wallet) => {
-    await wallet.script(page, 'eth_requestAccounts', { error: { code: -32603, message: 'x' } });
+    await wallet.scriptConnect(page, { error: { code: -32603, message: 'x' } });
     await pickWallet(page, wallet.name);
     await expect(openDialog(page).getByRole('button', { name: /try again|retry/i })).toBeVisible();
   },
