@@ -3,6 +3,8 @@ import { expect, test } from '../src/test.ts';
 
 /** Accents that a site may choose: the corners, and colours where black and white are close. */
 const accents = ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#0372fc', '#767676'];
+// Around the luminance where black and white are equally good, in saturated hues.
+accents.push('#0371fb', '#0373fd', '#f00000', '#ee0022', '#a64dff', '#008a00', '#0087a8');
 accents.push('#e6007a', '#f6851b', '#8247e5', '#777700', '#008080', '#c0392b', '#707f8f');
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -9,7 +9,7 @@ const sessionAlone = `export { useSession, SessionProvider } from '@portico/reac
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 
 /** The sources whose chunk is the connection engine; the rest of it follows from their imports. */
-const engine = /packages\/react\/src\/wallet\/engine\.ts$/;
+const engine = /packages\/react\/src\/wallet\/wallet-engine\.ts$/;
 
 /** The budgets for what a browser has to fetch, measured on the built site. */
 export const sizes: Step = {

@@ -94,6 +94,8 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
     const fetchedAt = now();
     // Clocks of visitors are wrong by minutes; the message carries the server's time.
     nonce = { token: csrfToken, fetchedAt, clockAhead: (serverTime ?? fetchedAt) - fetchedAt };
+    // Only that the message is ready changes: what the last try ended with stays to be read.
+    show(snapshot);
   }
 
   async function prepare(): Promise<void> {
@@ -104,8 +106,6 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
     const mine = attempt;
     try {
       await preparing;
-      // Only that the message is ready changes: what the last try ended with stays to be read.
-      if (mine === attempt && snapshot.status === 'idle') show(snapshot);
     } catch {
       // A nonce that is merely old is fetched again by the click, which then says what went wrong.
       if (mine === attempt && nonce === undefined && snapshot.failure === undefined) {

@@ -5,7 +5,7 @@ import type { Chain } from 'viem';
 const [explorer] = base.blockExplorers;
 
 /** Base as viem describes chains. Written from our own table: viem's holds every chain there is. */
-export const baseChain = {
+const baseChain = {
   id: base.id,
   name: base.name,
   nativeCurrency: base.nativeCurrency,

@@ -30,7 +30,7 @@ test('a field named like a property of every object is just a field', async () =
   const form = await readBody(
     post('__proto__=x&constructor=y', 'application/x-www-form-urlencoded'),
   );
-  expect(form['__proto__']).toBe('x');
+  expect(Object.entries(form)).toContainEqual(['__proto__', 'x']);
   expect(form['constructor']).toBe('y');
   const json = await readBody(post('{"__proto__":{"admin":true}}', 'application/json'));
   expect(json['admin']).toBeUndefined();
