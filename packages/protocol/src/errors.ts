@@ -155,6 +155,24 @@ export const errorCatalogue = {
   WALLET_UNSUPPORTED: { message: 'Your wallet does not support this request.' },
   WALLET_DISCONNECTED: { message: 'Your wallet is disconnected. Connect it again.' },
   WALLET_FAILED: { message: 'Your wallet reported an error. Try again.' },
+  POPUP_BLOCKED: {
+    message:
+      'Your browser blocked the wallet’s window. Allow pop-ups for this site, then try again.',
+  },
+  RELAY_UNREACHABLE: {
+    message:
+      'The network that reaches phone wallets is out of reach. Check your connection and try again.',
+  },
+  PROPOSAL_EXPIRED: { message: 'Nobody answered in time, so the code has expired. Get a new one.' },
+  SETTLEMENT_FAILED: {
+    message: 'Your wallet agreed, but the connection was not completed. Try again.',
+  },
+  WALLET_NOT_CONFIGURED: {
+    message: 'This site is not set up for this wallet yet. Pick another one.',
+  },
+  WALLET_LOAD_FAILED: {
+    message: 'This wallet’s code could not be loaded. Check your connection and try again.',
+  },
   CHAIN_UNKNOWN: { message: 'Your wallet does not know Base yet.' },
   CHAIN_UNSUPPORTED: { message: 'Your wallet is on another network. Switch to Base to continue.' },
 

@@ -23,6 +23,15 @@ export { SessionProvider } from './session/session-provider.tsx';
 export type { SessionSnapshot } from './session/session-store.ts';
 export type { UseSessionOptions, UseSessionResult } from './session/use-session.ts';
 export { useSession } from './session/use-session.ts';
+export type { ConnectorContext, LoadConnector } from './wallet/catalogue/load-connector.ts';
+export type {
+  WalletDescriptor,
+  WalletDownloads,
+  WalletInstruction,
+  WalletInstructions,
+  WalletPairing,
+  WalletSurroundings,
+} from './wallet/catalogue/wallet-descriptor.ts';
 export type { UseWalletResult } from './wallet/use-wallet.ts';
 export { useWallet } from './wallet/use-wallet.ts';
 export type { InstalledWallet, WalletSnapshot, WalletStatus } from './wallet/wallet-snapshot.ts';

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { en } from '../locales/en.ts';
-import { downloads } from './downloads.tsx';
+import { popularWallets } from '../wallet/catalogue/popular-wallets.ts';
+import { WalletPicture } from './wallet-picture.tsx';
+
+const obtainable = popularWallets
+  .flatMap(({ downloadUrls, ...wallet }) =>
+    downloadUrls?.mobile ? [{ ...wallet, url: downloadUrls.mobile }] : [],
+  )
+  .slice(0, 3);
 
 /** No wallet in this browser: says so, and where to get one. */
 export function NoWallet(): ReactNode {
@@ -11,18 +18,10 @@ export function NoWallet(): ReactNode {
         <p className="portico-muted portico-small">{en.noWalletText}</p>
       </div>
       <ul className="portico-wallets" aria-label={en.getAWallet}>
-        {downloads.map(({ name, url, drawing }) => (
-          <li key={name}>
+        {obtainable.map(({ id, name, icon, url }) => (
+          <li key={id}>
             <a className="portico-wallet" href={url} target="_blank" rel="noreferrer noopener">
-              <svg
-                className="portico-wallet-drawing"
-                viewBox="0 0 28 28"
-                width="28"
-                height="28"
-                aria-hidden="true"
-              >
-                {drawing}
-              </svg>
+              <WalletPicture wallet={{ id, name, icon }} size={28} />
               <span className="portico-wallet-name">
                 {name} <span className="portico-hidden-text">{en.newTab}</span>
               </span>

@@ -1,0 +1,83 @@
+import type { LoadConnector } from './load-connector.ts';
+
+/** Where a wallet is to be had. Every address is only ever a link: nothing of these hosts is loaded. */
+export type WalletDownloads = {
+  readonly ios?: string;
+  readonly android?: string;
+  /** A page that leads to the store of whichever phone opens it. Used in QR codes and as a fallback. */
+  readonly mobile?: string;
+  readonly chrome?: string;
+  readonly edge?: string;
+  readonly firefox?: string;
+  readonly opera?: string;
+  readonly safari?: string;
+  /** The wallet's page for browsers that none of the above is for. */
+  readonly browserExtension?: string;
+};
+
+/** One step on the way to a wallet that works. */
+export type WalletInstruction = {
+  readonly step: 'install' | 'create' | 'scan' | 'refresh';
+  readonly title: string;
+  readonly description: string;
+};
+
+export type WalletInstructions = {
+  readonly steps: readonly WalletInstruction[];
+  /** The wallet's own page about getting started. */
+  readonly learnMoreUrl?: string;
+};
+
+/** How a wallet on a phone takes a pairing URI (`wc:…`). */
+export type WalletPairing = {
+  /** What opens the wallet on this phone: a universal link, a native scheme or the URI itself. */
+  readonly appLink: (uri: string, platform: 'android' | 'ios') => string;
+  /** What the code says that a desktop shows to the phone. Default: the URI itself. */
+  readonly codeText?: (uri: string) => string;
+};
+
+/** A wallet as the connect dialog offers it. Its place in the list is its index. */
+export type WalletDescriptor = {
+  /** Unique and stable: it is remembered in visitors' browsers. */
+  readonly id: string;
+  readonly name: string;
+  /** For narrow places. Default: the name. */
+  readonly shortName?: string;
+  /** A `data:` URI or a path of the site, for an `<img>` only. */
+  readonly icon: string;
+  /** The wallet's colour, `#rgb` or `#rrggbb`. */
+  readonly iconAccent?: string;
+  readonly iconBackground: string;
+  /** The heading that it is listed under. Default: Popular. */
+  readonly group?: string;
+  /** Names under which its extension announces itself (EIP-6963); such a wallet is listed as installed. */
+  readonly rdns?: readonly string[];
+  /** Whether a bare `window.ethereum`, which announced nothing, is this wallet. */
+  readonly recognises?: (provider: object) => boolean;
+  /** Whether it makes no sense to offer it here. */
+  readonly hidden?: (surroundings: WalletSurroundings) => boolean;
+  readonly downloadUrls?: WalletDownloads;
+  readonly instructions?: {
+    readonly phone?: WalletInstructions;
+    readonly extension?: WalletInstructions;
+  };
+  /** How to connect where no extension is installed. Without one it has to be installed first. */
+  readonly connector?: LoadConnector;
+  /** For wallets whose connector reports a pairing URI. */
+  readonly pairing?: WalletPairing;
+  /** Opens this site inside the wallet's own browser on a phone, where no pairing is possible. */
+  readonly browseLink?: (siteUrl: string) => string;
+};
+
+/** What a wallet may want to know about where the page is shown. */
+export type WalletSurroundings = {
+  readonly platform: 'desktop' | 'android' | 'ios';
+  /** Which extension store applies; `other` for browsers without one that we know. */
+  readonly browser: 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari' | 'brave' | 'other';
+  /** Whether the page is shown inside another one, as Safe shows apps. */
+  readonly framed: boolean;
+  /** A bare `window.ethereum`, if there is one. */
+  readonly ethereum: object | undefined;
+  /** Whether any other wallet of the list is installed here. */
+  readonly otherInstalled: boolean;
+};

@@ -1,0 +1,29 @@
+import { drawIcon } from '../draw-icon.ts';
+import { extensionInstructions, phoneInstructions } from '../instructions.ts';
+import type { WalletDescriptor } from '../wallet-descriptor.ts';
+
+export const coinbase: WalletDescriptor = {
+  id: 'coinbase',
+  name: 'Coinbase Wallet',
+  shortName: 'Coinbase',
+  icon: drawIcon(
+    '#2c5ff6',
+    '<circle cx="14" cy="14" r="9" fill="#fff"/><rect x="10.9" y="10.9" width="6.2" height="6.2" rx="1.3" fill="#2c5ff6"/>',
+  ),
+  iconAccent: '#2c5ff6',
+  iconBackground: '#2c5ff6',
+  rdns: ['com.coinbase.wallet', 'app.base.account'],
+  recognises: (provider) => Reflect.get(provider, 'isCoinbaseWallet') === true,
+  downloadUrls: {
+    ios: 'https://apps.apple.com/app/id1278383455',
+    android: 'https://play.google.com/store/apps/details?id=org.toshi',
+    mobile: 'https://www.coinbase.com/wallet/downloads',
+    chrome:
+      'https://chromewebstore.google.com/detail/coinbase-wallet-extension/hnfanknocfeofbddgcijnmhnfnkdnaad',
+    browserExtension: 'https://www.coinbase.com/wallet/downloads',
+  },
+  instructions: {
+    phone: phoneInstructions('Coinbase Wallet', 'https://www.coinbase.com/wallet'),
+    extension: extensionInstructions('Coinbase Wallet', 'https://www.coinbase.com/wallet'),
+  },
+};
