@@ -30,8 +30,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   },
   // There is no index.html to start from, and a dependency that is found late reloads the page.
   optimizeDeps: { entries: ['src/{client,pages,dev-wallet}/*.{ts,tsx}', '!**/*.test.*'] },
+  // React chooses its slow development build when NODE_ENV is not "production", and that variable is the
+  // operator's word about this site. The built server therefore carries React's production build inside.
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   ssr: {
-    noExternal: [/^@portico\//],
+    noExternal: isSsrBuild ? [/^@portico\//, /^react(-dom)?(\/|$)/, 'wouter'] : [/^@portico\//],
     resolve: { conditions: ['source', ...defaultServerConditions] },
   },
   build: {
