@@ -1,4 +1,5 @@
 // Everything that must hold before a change is merged, apart from the tests. Shows every problem.
+import { installedCommand } from './steps/installed-command.ts';
 import { licences } from './steps/licences.ts';
 import { lockFile } from './steps/lock-file.ts';
 import { packages } from './steps/packages.ts';
@@ -15,6 +16,7 @@ const steps: readonly Step[] = [
   lockFile,
   licences,
   packages,
+  installedCommand,
   sizes,
 ];
 

@@ -104,6 +104,8 @@ export async function restoreSqlite(
       await sql`delete from main.session`.execute(database);
       if (keepSessions) {
         await sql`insert into main.session select * from backup.session`.execute(database);
+        // Without theirs, sessions of contract accounts would end when the chain is asked next.
+        await sql`insert into main.proof select * from backup.proof`.execute(database);
       }
       await sql`insert or ignore into main.nonce select * from backup.nonce`.execute(database);
       await sql`insert or ignore into main.audit select * from backup.audit`.execute(database);

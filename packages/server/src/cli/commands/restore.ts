@@ -64,7 +64,7 @@ async function restoreInto(
   const keep = !call.has('end-sessions');
   const { sessions, revived, lost } = await previewRestore(live, prepared, call.io.now());
   const changes = keep
-    ? `${sessions} sessions come back, ${revived} of which ended since the backup; ${lost} that began since end.`
+    ? `Sessions: ${sessions} come back (${revived} of them had ended since), ${lost} that began since end.`
     : 'Every session ends.';
   if (!isNew) await confirm(call, `${changes} Go on?`);
   await restoreSqlite(live, prepared, keep);

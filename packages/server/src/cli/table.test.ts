@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { moment, table } from './table.ts';
+
+test('columns are as wide as they need, and lines end with their last word', () => {
+  expect(
+    table(
+      ['A', 'LONGER', 'C'],
+      [
+        ['wide cell', 'x', ''],
+        ['y', 'z', 'end'],
+      ],
+    ),
+  ).toBe('A          LONGER  C\nwide cell  x\ny          z       end');
+});
+
+test('what visitors wrote does not steer the terminal', () => {
+  const cell = 'a\u001b[2Jb\r\nc\u202ed';
+  expect(table(['A'], [[cell]])).toBe('A\na�[2Jb��c�d');
+});
+
+test('a moment is in UTC, to the second', () => {
+  expect(moment(Date.parse('2026-03-01T12:00:00.999Z'))).toBe('2026-03-01 12:00:00 UTC');
+});

@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { operate } from '../../testing/operate.ts';
+import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import { alice, bob, signIn } from '../../testing/sign-message.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTestAuth } from '../../testing/test-auth.ts';
+import { createTestBrowser } from '../../testing/test-browser.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  return () => postgres.close();
+});
+
+const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
+
+/** What `sessions list --json` and `audit --json` print. */
+type Listed = { id: string; account: string; createdAt: string; userAgent: string | null };
+type Told = { event: string; actor: string; account: string | null; code: string | null };
+
+describe.each([
+  { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },
+  { name: 'PostgreSQL', create: () => postgres.createDatabase() },
+])('an operator of a site that runs on $name', ({ create }) => {
+  /** A running site: Alice is signed in with two browsers, Bob with one. */
+  async function site() {
+    const DATABASE_URL = await create();
+    const { auth, clock } = await createTestAuth({ database: DATABASE_URL });
+    onTestFinished(() => auth.close());
+    const [laptop, phone, bobs] = [0, 1, 2].map(() => createTestBrowser(auth));
+    if (!laptop || !phone || !bobs) throw new Error('There are three browsers');
+    await signIn(laptop, clock.now);
+    clock.now += 1000;
+    await signIn(phone, clock.now);
+    clock.now += 1000;
+    await signIn(bobs, clock.now, bob);
+    const portico = (words: readonly string[], answer?: string) =>
+      operate(
+        words,
+        { DATABASE_URL },
+        { now: () => clock.now, ...(answer !== undefined && { answer }) },
+      );
+    const sessions = async (...words: string[]): Promise<Listed[]> =>
+      JSON.parse((await portico(['sessions', 'list', '--json', ...words])).stdout).sessions;
+    const trail = async (...words: string[]): Promise<Told[]> =>
+      JSON.parse((await portico(['audit', '--json', ...words])).stdout).trail;
+    return { auth, clock, laptop, phone, bobs, portico, sessions, trail };
+  }
+
+  test('sees the sessions of everybody and of one address, newest first', async () => {
+    const { clock, portico, sessions } = await site();
+    expect((await sessions()).map(({ account }) => account)).toEqual(
+      [bob, alice, alice].map(accountOf),
+    );
+    // However the address is written, and as a CAIP-10 account.
+    for (const word of [alice.address, alice.address.toLowerCase(), accountOf(alice)]) {
+      expect((await sessions(word)).map(({ account }) => account)).toEqual(
+        [alice, alice].map(accountOf),
+      );
+    }
+    expect(await sessions(`eip155:1:${alice.address}`)).toEqual([]);
+    expect(await sessions('--limit', '1')).toHaveLength(1);
+
+    const { stdout } = await portico(['sessions', 'list']);
+    const [heading, first] = stdout.split('\n');
+    expect(heading).toMatch(/^ID +ACCOUNT +SIGNED IN +LAST SEEN/);
+    expect(first).toContain(accountOf(bob));
+    expect(first).toContain('2026-03-01 12:00:02 UTC');
+    clock.now += 31 * 86_400_000;
+    expect((await portico(['sessions', 'list'])).stdout).toBe('There are no sessions.\n');
+  });
+
+  test('sees no token, nor its hash', async () => {
+    const { laptop, portico } = await site();
+    const token = laptop.cookies.get('__Host-next-auth.session-token') ?? '';
+    for (const words of [['sessions', 'list'], ['audit']]) {
+      for (const options of [[], ['--json']]) {
+        const { stdout } = await portico([...words, ...options]);
+        expect(token).toHaveLength(43);
+        expect(stdout).not.toContain(token);
+        expect(stdout).not.toMatch(/[0-9a-f]{64}|hash/i);
+      }
+    }
+  });
+
+  test('ends the sessions of an address: its browsers are signed out, others are not', async () => {
+    const { laptop, phone, bobs, portico, trail } = await site();
+    const { code, stdout } = await portico(['sessions', 'end', alice.address]);
+    expect([code, stdout]).toEqual([0, 'Ended 2 sessions.\n']);
+    expect([await laptop.session(), await phone.session()]).toEqual([{}, {}]);
+    expect(await bobs.session()).toMatchObject({ address: bob.address });
+    expect((await trail(alice.address)).slice(0, 2)).toMatchObject([
+      { event: 'session-ended', actor: 'operator' },
+      { event: 'session-ended', actor: 'operator' },
+    ]);
+    const again = await portico(['sessions', 'end', alice.address, '--json']);
+    expect([again.code, JSON.parse(again.stdout)]).toEqual([0, { ended: 0 }]);
+  });
+
+  test('ends one session by its id, of its own account alone', async () => {
+    const { laptop, phone, portico, sessions } = await site();
+    const [newest] = await sessions(alice.address);
+    const id = newest?.id ?? '';
+    const wrong = await portico(['sessions', 'end', bob.address, '--id', id]);
+    expect([wrong.code, wrong.stdout]).toEqual([1, '']);
+    expect(wrong.stderr).toContain(`has no session ${id}`);
+    const right = await portico(['sessions', 'end', alice.address, '--id', id]);
+    expect([right.code, right.stdout]).toEqual([0, 'Ended 1 session.\n']);
+    expect(await phone.session()).toEqual({});
+    expect(await laptop.session()).toMatchObject({ address: alice.address });
+  });
+
+  test('signs everybody out only after a yes', async () => {
+    const { laptop, bobs, portico } = await site();
+    const alone = await portico(['sessions', 'end', '--all']);
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--yes')]);
+    const no = await portico(['sessions', 'end', '--all'], '');
+    expect([no.code, no.asked]).toEqual([1, ['This signs everybody out. Go on? [y/N] ']]);
+    expect(await laptop.session()).toHaveProperty('address');
+    const yes = await portico(['sessions', 'end', '--all'], 'y');
+    expect([yes.code, yes.stdout]).toEqual([0, 'Ended 3 sessions.\n']);
+    expect([await laptop.session(), await bobs.session()]).toEqual([{}, {}]);
+    const json = await portico(['sessions', 'end', '--all', '--yes', '--json']);
+    expect([json.code, JSON.parse(json.stdout), json.asked]).toEqual([0, { ended: 0 }, []]);
+  });
+
+  test('forgets an address: its sessions end, its trail is gone, that of others stays', async () => {
+    const { laptop, bobs, portico, sessions, trail } = await site();
+    const no = await portico(['forget', alice.address], 'n');
+    expect([no.code, no.stderr]).toEqual([1, 'Nothing was changed.\n']);
+    expect((await portico(['forget', alice.address])).code).toBe(2);
+    expect(await sessions(alice.address)).toHaveLength(2);
+
+    const { code, stdout } = await portico(['forget', alice.address, '--yes', '--json']);
+    expect([code, JSON.parse(stdout)]).toEqual([0, { deleted: 4 }]);
+    expect(await laptop.session()).toEqual({});
+    expect([await sessions(alice.address), await trail(alice.address)]).toEqual([[], []]);
+    expect(await bobs.session()).toMatchObject({ address: bob.address });
+    expect(await trail()).toHaveLength(1);
+    const again = await portico(['forget', alice.address, '--yes']);
+    expect([again.code, again.stdout]).toEqual([0, 'Nothing was known.\n']);
+  });
+
+  test('reads what happened, newest first, refusals without a claimed account', async () => {
+    const { auth, clock, laptop, portico, trail } = await site();
+    clock.now += 1000;
+    await createTestBrowser(auth).post('callback/siwe', { message: 'x' });
+    clock.now += 1000;
+    await laptop.post('signout');
+    expect(
+      (await trail()).map(({ event, actor, account, code }) => [event, actor, account, code]),
+    ).toEqual([
+      ['sign-out', 'visitor', accountOf(alice), null],
+      ['sign-in-refused', 'visitor', null, 'SIWE_HEADER'],
+      ['sign-in', 'visitor', accountOf(bob), null],
+      ['sign-in', 'visitor', accountOf(alice), null],
+      ['sign-in', 'visitor', accountOf(alice), null],
+    ]);
+    expect(await trail('--limit', '2')).toHaveLength(2);
+    const { stdout } = await portico(['audit']);
+    expect(stdout).toMatch(
+      /^AT +EVENT +BY +ACCOUNT +FROM +SESSION OR CODE\n2026-03-01 12:00:04 UTC/,
+    );
+    expect((await portico(['audit', `0x${'0'.repeat(40)}`])).stdout).toBe('The trail is empty.\n');
+  });
+
+  test('names accounts of other providers as the trail shows them', async () => {
+    const { sessions } = await site();
+    expect(await sessions('email:eve@example.org')).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startInstance } from '../../testing/instance/start-instance.ts';
+import { operate } from '../../testing/operate.ts';
+import { runPortico } from '../../testing/run-portico.ts';
+import { alice, signIn } from '../../testing/sign-message.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTestAuth } from '../../testing/test-auth.ts';
+import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
+
+/** A site's database file, made by a site that has stopped. */
+async function stoppedSite() {
+  const folder = temporaryFolder();
+  const path = join(folder, 'portico.sqlite');
+  const { auth, clock } = await createTestAuth({ database: `file:${path}` });
+  await signIn(createTestBrowser(auth), clock.now);
+  await auth.close();
+  return { folder, path, environment: { DATABASE_URL: `file:${path}` } };
+}
+
+test('copies while a server writes: every copy is sound and has all that was acknowledged before', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'portico.sqlite');
+  const instance = await startInstance(`file:${path}`, { signInsPerMinute: 1_000_000 });
+  onTestFinished(() => instance.kill());
+
+  const signedIn: TestBrowser[] = [];
+  let writing = true;
+  const traffic = Array.from({ length: 4 }, async () => {
+    while (writing) {
+      const browser = createTestBrowser(instance);
+      const { response } = await signIn(browser, Date.now());
+      if (response.status !== 200) throw new Error(`Sign-in answered ${response.status}`);
+      signedIn.push(browser);
+    }
+  });
+  await expect.poll(() => signedIn.length).toBeGreaterThan(3);
+  for (let copy = 0; copy < 3; copy++) {
+    const acknowledged = [...signedIn];
+    const target = join(folder, `copy-${copy}.sqlite`);
+    const run = await runPortico(['backup', target], { DATABASE_URL: `file:${path}` });
+    expect(run).toMatchObject({ code: 0, stderr: '' });
+    // Nothing beside it is needed to read it.
+    expect(readdirSync(folder).filter((name) => name.startsWith(`copy-${copy}`))).toHaveLength(1);
+
+    const { auth } = await createTestAuth({ database: `file:${target}`, now: Date.now });
+    for (const browser of acknowledged) {
+      const visitor = createTestBrowser(auth, { copyOf: browser });
+      expect(await visitor.session()).toMatchObject({ address: alice.address });
+    }
+    await auth.close();
+  }
+  writing = false;
+  await Promise.all(traffic);
+}, 60_000);
+
+test('the copy is for its owner’s eyes, and says where it is', async () => {
+  const { folder, path, environment } = await stoppedSite();
+  chmodSync(path, 0o644);
+  const target = join(folder, 'backups/monday.sqlite');
+  const { code, stdout } = await operate(['backup', target, '--json'], environment);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual({ file: target, bytes: statSync(target).size });
+  expect(statSync(target).mode & 0o777).toBe(0o600);
+});
+
+test('a file that is there is replaced only by force', async () => {
+  const { folder, environment } = await stoppedSite();
+  const target = join(folder, 'copy.sqlite');
+  writeFileSync(target, 'something else');
+  const refused = await operate(['backup', target], environment);
+  expect([refused.code, refused.stdout]).toEqual([1, '']);
+  expect(refused.stderr).toContain('--force');
+  expect(readFileSync(target, 'utf8')).toBe('something else');
+  const forced = await operate(['backup', target, '--force'], environment);
+  expect(forced.code).toBe(0);
+  expect(forced.stdout).toMatch(/^Copied the database to .* \(\d+ bytes\)\.\n$/);
+  expect(readFileSync(target).subarray(0, 15).toString()).toBe('SQLite format 3');
+});
+
+test('the database is not copied onto itself', async () => {
+  const { path, environment } = await stoppedSite();
+  const { code, stderr } = await operate(['backup', path, '--force'], environment);
+  expect([code, stderr]).toEqual([1, `${path} is the database itself.\n`]);
+});
+
+test('a damaged database is not called a backup: the target stays as it was', async () => {
+  const { folder, path, environment } = await stoppedSite();
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, 4096, 12_288);
+  writeFileSync(path, bytes);
+  const target = join(folder, 'copy.sqlite');
+  const { code, stdout, stderr } = await operate(['backup', target], environment);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/damaged|malformed/);
+  expect(existsSync(target)).toBe(false);
+  expect(readdirSync(folder)).not.toContain('copy.sqlite.partial');
+});
+
+test('PostgreSQL has programs of its own for this', async () => {
+  const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' };
+  const backup = await operate(['backup', 'copy'], environment);
+  expect([backup.code, backup.stderr]).toEqual([1, expect.stringContaining('pg_dump')]);
+  const restore = await operate(['restore', 'copy'], environment);
+  expect([restore.code, restore.stderr]).toEqual([1, expect.stringContaining('pg_restore')]);
+});

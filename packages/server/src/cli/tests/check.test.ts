@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { openStore } from '../../store/open-store.ts';
+import { runPortico } from '../../testing/run-portico.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+
+const good = {
+  AUTH_URL: 'https://example.com',
+  AUTH_SECRET: 'an-old-secret-that-is-long-enough-1',
+  AUTH_SECRET_PREVIOUS: 'an-older-secret-that-is-long-enough',
+  BASE_RPC_URL: 'https://base.example/v2/KEY123,https://other.example/?apikey=KEY456',
+};
+
+test('a good configuration is in order, and printed without its secrets', async () => {
+  const folder = temporaryFolder();
+  const { code, stdout } = await runPortico(['check'], good, folder);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Everything is in order.');
+  expect(stdout).toContain('https://base.example/***');
+  expect(stdout).toContain('set, 35 characters');
+  expect(stdout).not.toMatch(/KEY|secret-that/);
+});
+
+test('every problem is said at once', async () => {
+  const environment = {
+    AUTH_URL: 'http://example.com/path',
+    AUTH_SECRET: 'short',
+    DATABASE_URL: 'mysql://root:hunter2@localhost',
+    BASE_RPC_URL: 'base.example',
+  };
+  const { code, stdout } = await runPortico(['check', '--json'], environment);
+  expect(code).toBe(1);
+  const { ok, problems } = JSON.parse(stdout);
+  expect(ok).toBe(false);
+  expect(new Set(problems.map(({ variable }: { variable: string }) => variable))).toEqual(
+    new Set(['AUTH_URL', 'AUTH_SECRET', 'DATABASE_URL', 'BASE_RPC_URL']),
+  );
+  expect(stdout).not.toMatch(/hunter2|short"/);
+});
+
+test('nothing set is told apart from something wrong', async () => {
+  const { code, stdout } = await runPortico(['check'], {}, temporaryFolder());
+  expect(code).toBe(1);
+  expect(stdout).toContain('AUTH_URL: Give the public origin');
+  expect(stdout).toContain('AUTH_SECRET: No secret is set');
+  expect(stdout).not.toContain('\nDATABASE_URL:');
+});
+
+test('cookies must not travel openly, but for a trial on this machine', async () => {
+  const folder = temporaryFolder();
+  const open = await runPortico(['check'], { ...good, AUTH_URL: 'http://example.com' }, folder);
+  expect(open.code).toBe(1);
+  const local = await runPortico(['check'], { ...good, AUTH_URL: 'http://localhost:3000' }, folder);
+  expect(local.code).toBe(0);
+});
+
+test('a database of a newer version, or one that cannot be reached, is found', async () => {
+  const path = join(temporaryFolder(), 'portico.sqlite');
+  await (await openStore(`file:${path}`)).close();
+  const database = new DatabaseSync(path);
+  database.exec("INSERT INTO kysely_migration VALUES ('9999_future', '2030-01-01T00:00:00.000Z')");
+  database.close();
+  const newer = await runPortico(['check'], { ...good, DATABASE_URL: `file:${path}` });
+  expect(newer.code).toBe(1);
+  expect(newer.stdout).toContain('DATABASE_URL: The database was made by a newer version');
+  const url = 'postgres://portico:hunter2@127.0.0.1:1/x?application_name=me';
+  const away = await runPortico(['check'], { ...good, DATABASE_URL: url });
+  expect(away.code).toBe(1);
+  expect(away.stdout).toContain('postgres://portico:***@127.0.0.1:1/x?application_name=***');
+  expect(away.stdout).toContain('ECONNREFUSED');
+});

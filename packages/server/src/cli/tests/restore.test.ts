@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../store/open-store.ts';
+import { aSession } from '../../testing/a-session.ts';
+import { operate } from '../../testing/operate.ts';
+import { alice, bob, signIn } from '../../testing/sign-message.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTestAuth } from '../../testing/test-auth.ts';
+import { createTestBrowser } from '../../testing/test-browser.ts';
+
+/** A running site with Alice signed in, and a backup from then. */
+async function site() {
+  const folder = temporaryFolder();
+  const path = join(folder, 'portico.sqlite');
+  const copy = join(folder, 'copy.sqlite');
+  const { auth, clock } = await createTestAuth({ database: `file:${path}` });
+  onTestFinished(() => auth.close());
+  const alices = createTestBrowser(auth);
+  await signIn(alices, clock.now);
+  const portico = (words: readonly string[], answer?: string) =>
+    operate(
+      words,
+      { DATABASE_URL: `file:${path}` },
+      { now: () => clock.now, ...(answer !== undefined && { answer }) },
+    );
+  await portico(['backup', copy]);
+  return { folder, path, copy, auth, clock, alices, portico };
+}
+
+/** Alice signs out after the backup, and Bob signs in. */
+async function siteThatWentOn() {
+  const running = await site();
+  const { auth, alices, clock } = running;
+  const copyOfAlices = createTestBrowser(auth, { copyOf: alices });
+  await alices.post('signout');
+  const bobs = createTestBrowser(auth);
+  await signIn(bobs, clock.now, bob);
+  return { ...running, copyOfAlices, bobs };
+}
+
+test('who is signed in afterwards is who was in the backup, without a restart', async () => {
+  const { copy, copyOfAlices, bobs, portico } = await siteThatWentOn();
+  const { code, stdout } = await portico(['restore', copy, '--yes', '--json']);
+  expect([code, JSON.parse(stdout)]).toEqual([0, { sessions: 1, revived: 1, lost: 1 }]);
+  expect(await copyOfAlices.session()).toMatchObject({ address: alice.address });
+  expect(await bobs.session()).toEqual({});
+});
+
+test('what it would change is said before, and nothing happens without a yes', async () => {
+  const { copy, copyOfAlices, bobs, portico } = await siteThatWentOn();
+  const { code, stderr, asked } = await portico(['restore', copy], 'n');
+  expect([code, stderr]).toEqual([1, 'Nothing was changed.\n']);
+  expect(asked).toEqual([
+    'Sessions: 1 come back (1 of them had ended since), 1 that began since end. Go on? [y/N] ',
+  ]);
+  expect((await portico(['restore', copy])).code).toBe(2);
+  expect(await copyOfAlices.session()).toEqual({});
+  expect(await bobs.session()).toMatchObject({ address: bob.address });
+});
+
+test('with --end-sessions nobody is signed in', async () => {
+  const { copy, copyOfAlices, bobs, portico } = await siteThatWentOn();
+  const { code, stdout } = await portico(['restore', copy, '--end-sessions'], 'yes');
+  expect([code, stdout]).toEqual([0, 'Restored. Every session ends.\n']);
+  expect([await copyOfAlices.session(), await bobs.session()]).toEqual([{}, {}]);
+});
+
+test('a nonce that was used since stays used, and the trail loses nothing', async () => {
+  const { auth, copy, clock, portico } = await site();
+  const browser = createTestBrowser(auth);
+  const { answer } = await signIn(browser, clock.now, bob);
+  expect(answer.code).toBeUndefined();
+  const nonces = async () => {
+    const database = new DatabaseSync(join(copy, '../portico.sqlite'));
+    const { count } = database.prepare('SELECT count(*) AS count FROM nonce').get() ?? {};
+    database.close();
+    return count;
+  };
+  const before = await nonces();
+  expect((await portico(['restore', copy, '--yes'])).code).toBe(0);
+  expect(await nonces()).toBe(before);
+  const { trail } = JSON.parse((await portico(['audit', '--json'])).stdout);
+  expect(trail.map(({ event }: { event: string }) => event)).toEqual(['sign-in', 'sign-in']);
+});
+
+test('sessions of contract accounts come back with what to ask the chain', async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'portico.sqlite');
+  const copy = join(folder, 'copy.sqlite');
+  const store = await openStore(`file:${path}`);
+  onTestFinished(() => store.close());
+  const session = aSession({ checked_at: 1 });
+  const proof = { hash: '0x01', signature: '0x02' };
+  await store.signIn({ session, proof, ip: null });
+  const environment = { DATABASE_URL: `file:${path}` };
+  await operate(['backup', copy], environment);
+  const ending = { at: 1, event: 'sign-out', actor: 'visitor', ip: null } as const;
+  await store.endSessions({ tokenHash: session.token_hash }, ending);
+  expect(await store.findProof(session.token_hash)).toBeUndefined();
+  await operate(['restore', copy, '--yes'], environment);
+  expect({ ...(await store.findProof(session.token_hash)) }).toEqual(proof);
+});
+
+test('makes a database that is not there', async () => {
+  const { copy, alices } = await site();
+  const path = join(temporaryFolder(), 'data/portico.sqlite');
+  const { code, stdout } = await operate(
+    ['restore', copy],
+    { DATABASE_URL: `file:${path}` },
+    { now: () => Date.parse('2026-03-01T12:00:00Z') },
+  );
+  expect([code, stdout]).toEqual([0, expect.stringContaining('Restored. Sessions: 1 come back')]);
+  const { auth } = await createTestAuth({ database: `file:${path}` });
+  onTestFinished(() => auth.close());
+  const visitor = createTestBrowser(auth, { copyOf: alices });
+  expect(await visitor.session()).toMatchObject({ address: alice.address });
+});
+
+test('refuses what is not a backup of this version or an older one, and touches nothing', async () => {
+  const { folder, copy, alices, portico } = await site();
+  const text = join(folder, 'text');
+  writeFileSync(text, 'This is no database at all. '.repeat(100));
+  const other = join(folder, 'other.sqlite');
+  const foreign = new DatabaseSync(other);
+  foreign.exec('CREATE TABLE session (a)');
+  foreign.close();
+  const damaged = join(folder, 'damaged.sqlite');
+  writeFileSync(damaged, readFileSync(copy).fill(0xff, 4096, 12_288));
+  const newer = join(folder, 'newer.sqlite');
+  writeFileSync(newer, readFileSync(copy));
+  const future = new DatabaseSync(newer);
+  future.exec("INSERT INTO kysely_migration VALUES ('9999_future', '2030-01-01')");
+  future.close();
+  for (const [file, reason] of [
+    [join(folder, 'missing'), 'There is no file'],
+    [text, 'is not a sound SQLite database'],
+    [other, 'is not a backup of Portico'],
+    [damaged, 'is not a sound SQLite database'],
+    [newer, 'newer version of Portico'],
+    [join(folder, 'portico.sqlite'), 'is the database itself'],
+  ] as const) {
+    const { code, stdout, stderr } = await portico(['restore', file, '--yes']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(reason);
+  }
+  expect(await alices.session()).toMatchObject({ address: alice.address });
+  expect(readdirSync(folder).filter((name) => name.startsWith('.portico-restore'))).toEqual([]);
+});
+
+test('a damaged database is not written to: it says what to move away', async () => {
+  const { copy } = await site();
+  const path = join(temporaryFolder(), 'portico.sqlite');
+  writeFileSync(path, 'This was a database once. '.repeat(100));
+  const before = readFileSync(path);
+  const { code, stderr } = await operate(['restore', copy, '--yes'], {
+    DATABASE_URL: `file:${path}`,
+  });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`move ${path}, ${path}-wal`)]);
+  expect(readFileSync(path)).toEqual(before);
+  expect(existsSync(`${path}-wal`)).toBe(false);
+});

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { operate } from '../../testing/operate.ts';
+import { runPortico } from '../../testing/run-portico.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { commands } from '../commands.ts';
+
+test('--help lists every command', async () => {
+  const { code, stdout, stderr } = await runPortico(['--help']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  for (const { name } of commands) expect(stdout).toContain(`\n  ${name}`);
+});
+
+/** Nothing may ask for this database. */
+const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' };
+
+test.each(commands.map(({ name }) => name))('portico %s has help of its own', async (name) => {
+  const { code, stdout } = await operate([...name.split(' '), '--help'], nowhere);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(new RegExp(`^Usage: portico ${name}`));
+  expect(stdout).toContain('--json');
+});
+
+test('help for a family of commands names its members alone', async () => {
+  const { code, stdout } = await operate(['sessions', '--help'], nowhere);
+  expect(code).toBe(0);
+  expect(stdout).toContain('sessions end');
+  expect(stdout).not.toContain('backup');
+});
+
+test.each([
+  { words: [] },
+  { words: ['sessions'] },
+  { words: ['frobnicate'] },
+  { words: ['frobnicate', '--help'] },
+  { words: ['migrate', 'now'] },
+  { words: ['migrate', '--force'] },
+  { words: ['migrate', '--status', '--dry-run'] },
+  { words: ['forget'] },
+  { words: ['backup'] },
+  { words: ['backup', 'a', 'b'] },
+  { words: ['sessions', 'list', 'vitalik.eth'] },
+  { words: ['sessions', 'list', '0x123'] },
+  { words: ['sessions', 'list', 'eip155:8453:0x123'] },
+  { words: ['sessions', 'list', '--limit', '0'] },
+  { words: ['sessions', 'list', '--limit', 'many'] },
+  { words: ['sessions', 'end'] },
+  { words: ['sessions', 'end', '--all', `0x${'a'.repeat(40)}`] },
+  { words: ['sessions', 'end', '--all', '--id', 'x'] },
+])('wrong use exits with 2 and says how on standard error: $words', async ({ words }) => {
+  const { code, stdout, stderr } = await operate(words, nowhere);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/portico|--|0x/);
+  expect(stderr).not.toContain('ECONNREFUSED');
+});
+
+test('the process exits with 2 on wrong use', async () => {
+  const { code, stdout, stderr } = await runPortico(['migrate', '--force']);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain("Unknown option '--force'");
+});
+
+test.each([
+  { words: ['sessions', 'list'] },
+  { words: ['sessions', 'end', `0x${'a'.repeat(40)}`] },
+  { words: ['forget', `0x${'a'.repeat(40)}`, '--yes'] },
+  { words: ['audit'] },
+  { words: ['backup', 'copy'] },
+])('a wrong folder is not a site without sessions: $words', async ({ words }) => {
+  const folder = temporaryFolder();
+  const { code, stdout, stderr } = await runPortico(words, {}, folder);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain('There is no database at ./data/portico.sqlite');
+  expect(existsSync(`${folder}/data`)).toBe(false);
+});
+
+test('a database that cannot be named, or be reached, is a problem', async () => {
+  const wrong = await runPortico(['audit'], { DATABASE_URL: 'mysql://localhost/x' });
+  expect(wrong).toMatchObject({ code: 1, stdout: '' });
+  expect(wrong.stderr).toContain('DATABASE_URL');
+  const memory = await runPortico(['audit'], { DATABASE_URL: ':memory:' });
+  expect(memory).toMatchObject({ code: 1, stdout: '' });
+  const away = await runPortico(['audit'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' });
+  expect(away).toMatchObject({ code: 1, stdout: '' });
+  expect(away.stderr).toContain('ECONNREFUSED');
+  expect(away.stderr).not.toContain('hunter2');
+});
