@@ -22,5 +22,7 @@ export default defineConfig({
     // A test that hangs is a failure, not a wait.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Machines that run tests are slow and busy; what arrives is seen at once all the same.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

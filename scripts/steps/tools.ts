@@ -16,7 +16,7 @@ export const style: Step = {
 export const types: Step = {
   name: 'types',
   async run(report) {
-    const projects = [...workspaces(), 'scripts'].filter((folder) =>
+    const projects = [...workspaces(), 'packages/react/tests', 'scripts'].filter((folder) =>
       existsSync(`${root}${folder}/tsconfig.json`),
     );
     report(projects.join(', '));

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RememberedTransaction } from './remembered-transaction.ts';
+import { parseTransactionMemory, transactionsOf, withTransactions } from './transaction-memory.ts';
+
+const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+
+function transaction(index: number, status: RememberedTransaction['status']) {
+  const hash = `0x${index.toString(16).padStart(64, '0')}` as const;
+  return { hash, description: `Number ${index}`, status };
+}
+
+describe('what is remembered', () => {
+  it('is every pending transaction, and ten others', () => {
+    const all = Array.from({ length: 40 }, (_, index) =>
+      transaction(index, index % 2 === 0 ? 'pending' : 'confirmed'),
+    );
+    const memory = withTransactions({}, account, 8453, all);
+    const kept = transactionsOf(memory, account, 8453);
+    expect(kept.filter(({ status }) => status === 'pending')).toHaveLength(20);
+    expect(kept.filter(({ status }) => status === 'confirmed').map(({ hash }) => hash)).toEqual(
+      all
+        .filter(({ status }) => status === 'confirmed')
+        .slice(0, 10)
+        .map(({ hash }) => hash),
+    );
+  });
+
+  it('is apart for each account and each chain', () => {
+    let memory = withTransactions({}, account, 8453, [transaction(1, 'pending')]);
+    memory = withTransactions(memory, account, 10, [transaction(2, 'pending')]);
+    memory = withTransactions(memory, other, 8453, [transaction(3, 'pending')]);
+    memory = withTransactions(memory, account, 10, []);
+    expect(transactionsOf(memory, account, 8453)).toEqual([transaction(1, 'pending')]);
+    expect(transactionsOf(memory, account, 10)).toEqual([]);
+    expect(transactionsOf(memory, other, 8453)).toEqual([transaction(3, 'pending')]);
+  });
+
+  it('survives being stored', () => {
+    const memory = withTransactions({}, account, 8453, [
+      {
+        ...transaction(1, 'failed'),
+        reason: 'cancelled',
+        confirmations: 3,
+        origin: { from: other, nonce: 7, content: transaction(2, 'pending').hash },
+      },
+    ]);
+    expect(parseTransactionMemory(JSON.stringify(memory))).toEqual(memory);
+  });
+
+  it('finds an account however it was spelled', () => {
+    const stored = { [account.toLowerCase()]: { 8453: [transaction(1, 'pending')] } };
+    const memory = parseTransactionMemory(JSON.stringify(stored));
+    expect(transactionsOf(memory, account, 8453)).toEqual([transaction(1, 'pending')]);
+  });
+
+  it('leaves out what makes no sense and keeps the rest', () => {
+    const stored = {
+      [account]: {
+        8453: [
+          transaction(1, 'pending'),
+          { hash: '0x1' },
+          null,
+          { ...transaction(2, 'pending'), status: 'lost' },
+        ],
+        constructor: [transaction(3, 'pending')],
+      },
+      nobody: { 8453: [transaction(4, 'pending')] },
+    };
+    expect(parseTransactionMemory(JSON.stringify(stored))).toEqual({
+      [account]: { 8453: [transaction(1, 'pending')] },
+    });
+  });
+
+  it('never throws, whatever was stored', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(parseTransactionMemory(text)).toBeTypeOf('object');
+      }),
+    );
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(parseTransactionMemory(text)).toBeTypeOf('object');
+      }),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.array(fc.anything())), (chains) => {
+        const text = JSON.stringify({ [account]: chains }, (_, value) =>
+          typeof value === 'bigint' ? String(value) : value,
+        );
+        expect(parseTransactionMemory(text)).toBeTypeOf('object');
+      }),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { type Address, checksumAddress } from '@portico/protocol';
+import { isConfirmations, isTransactionHash } from './check-new-transaction.ts';
+import type { RememberedTransaction, TransactionOrigin } from './remembered-transaction.ts';
+
+/** `{ [account]: { [chainId]: transactions, newest first } }`, as it is stored. */
+export type TransactionMemory = Readonly<
+  Record<string, Readonly<Record<string, readonly RememberedTransaction[]>>>
+>;
+
+/** So many that are confirmed or failed stay, beside every pending one. */
+const keptSettled = 10;
+
+/** The transactions of an account on a chain, newest first. */
+export function transactionsOf(
+  memory: TransactionMemory,
+  account: Address,
+  chainId: number,
+): readonly RememberedTransaction[] {
+  return memory[account]?.[chainId] ?? [];
+}
+
+/** The same memory with other transactions for an account on a chain. */
+export function withTransactions(
+  memory: TransactionMemory,
+  account: Address,
+  chainId: number,
+  transactions: readonly RememberedTransaction[],
+): TransactionMemory {
+  const { [account]: chains = {}, ...others } = memory;
+  const { [chainId]: _, ...otherChains } = chains;
+  const kept = prune(transactions);
+  const next = kept.length === 0 ? otherChains : { ...otherChains, [chainId]: kept };
+  return Object.keys(next).length === 0 ? others : { ...others, [account]: next };
+}
+
+function prune(transactions: readonly RememberedTransaction[]): readonly RememberedTransaction[] {
+  let settled = 0;
+  return transactions.filter(({ status }) => {
+    if (status === 'pending') return true;
+    settled += 1;
+    return settled <= keptSettled;
+  });
+}
+
+/** Reads what was stored, by any version and anybody. What makes no sense is left out, never thrown. */
+export function parseTransactionMemory(text: string | null): TransactionMemory {
+  let memory: TransactionMemory = {};
+  for (const [account, chains] of entries(parsed(text))) {
+    const address = addressOf(account);
+    if (address === undefined) continue;
+    for (const [chainId, stored] of entries(chains)) {
+      if (!/^[1-9]\d{0,14}$/.test(chainId) || !Array.isArray(stored)) continue;
+      const transactions = stored.flatMap((one) => transactionOf(one) ?? []);
+      memory = withTransactions(memory, address, Number(chainId), transactions);
+    }
+  }
+  return memory;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function entries(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function addressOf(text: string): Address | undefined {
+  try {
+    return checksumAddress(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const statuses = ['pending', 'confirmed', 'failed'] as const;
+const reasons = ['reverted', 'cancelled', 'replaced'] as const;
+
+function transactionOf(value: unknown): RememberedTransaction | undefined {
+  const { hash, description, status, confirmations, reason, origin } = Object.fromEntries(
+    entries(value),
+  );
+  const known = statuses.find((one) => one === status);
+  if (!isTransactionHash(hash) || typeof description !== 'string' || known === undefined)
+    return undefined;
+  const why = reasons.find((one) => one === reason);
+  const source = originOf(origin);
+  return {
+    hash,
+    description,
+    status: known,
+    ...(isConfirmations(confirmations) ? { confirmations } : {}),
+    ...(why === undefined ? {} : { reason: why }),
+    ...(source === undefined ? {} : { origin: source }),
+  };
+}
+
+function originOf(value: unknown): TransactionOrigin | undefined {
+  const { from, nonce, content } = Object.fromEntries(entries(value));
+  const address = typeof from === 'string' ? addressOf(from) : undefined;
+  if (address === undefined || !Number.isSafeInteger(nonce) || !isTransactionHash(content))
+    return undefined;
+  return { from: address, nonce: Number(nonce), content };
+}

@@ -1,0 +1,301 @@
+import { type Address, checksumAddress } from '@portico/protocol';
+import { createClient, type Hex, http } from 'viem';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChainNode } from '../src/transactions/chain-node.ts';
+import { createTransactionStore } from '../src/transactions/transaction-store.ts';
+import { createHandBrowser, type HandTab } from './hand-page.ts';
+import { type Anvil, startAnvil } from './start-anvil.ts';
+
+// A real node that mines when it is told to. Time is moved by hand; the node is waited for.
+
+const chainId = 8453;
+const nowhere = '0x000000000000000000000000000000000000bEEF';
+
+let anvil: Anvil;
+let node: ChainNode;
+let account: Address;
+
+beforeAll(async () => {
+  anvil = await startAnvil();
+  const client = createClient({ transport: http(anvil.rpcUrl, { retryCount: 0 }) });
+  // Typed by viem for the methods it knows; the machine asks by plain names.
+  node = ({ method, params }) =>
+    client.request<{ Parameters: readonly unknown[]; ReturnType: unknown }>({
+      method: method as never,
+      params: params as never,
+    });
+  const accounts = await node({ method: 'eth_accounts', params: [] });
+  account = checksumAddress(Array.isArray(accounts) ? accounts[0] : '');
+});
+afterAll(() => anvil.stop());
+
+type Fields = { nonce?: number; value?: number; to?: Address; gasPrice?: number; data?: Hex };
+
+const hex = (value: number): Hex => `0x${value.toString(16)}`;
+
+async function send({ nonce, value = 1, to = nowhere, gasPrice = 2e9, data }: Fields = {}) {
+  const hash = await node({
+    method: 'eth_sendTransaction',
+    params: [
+      {
+        from: account,
+        to,
+        value: hex(value),
+        gas: hex(200_000),
+        gasPrice: hex(gasPrice),
+        ...(data ? { data } : {}),
+        ...(nonce === undefined ? {} : { nonce: hex(nonce) }),
+      },
+    ],
+  });
+  return String(hash) as Hex;
+}
+
+const mine = (blocks = 1) => node({ method: 'anvil_mine', params: [hex(blocks)] });
+const nextNonce = async () =>
+  Number(await node({ method: 'eth_getTransactionCount', params: [account, 'latest'] }));
+
+let browser: ReturnType<typeof createHandBrowser>;
+let stops: (() => void)[];
+
+beforeEach(() => {
+  browser = createHandBrowser();
+  stops = [];
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+});
+
+/** A tab that follows the account's transactions. */
+function openTab(ask: ChainNode = node) {
+  const tab = browser.openTab();
+  const store = createTransactionStore(tab.environment);
+  const changes = vi.fn();
+  stops.push(store.subscribe(changes), store.follow(account, chainId, ask));
+  return { tab, store, changes, list: () => store.getSnapshot(account, chainId) };
+}
+
+/** Until the store has looked and waits for the next time. */
+const waiting = (tab: HandTab) =>
+  vi.waitFor(
+    () => {
+      if (tab.waits().length !== 1) throw new Error('The store does not wait');
+    },
+    { timeout: 15_000 },
+  );
+
+async function look(tab: HandTab): Promise<void> {
+  await waiting(tab);
+  tab.runOut();
+}
+
+const only = { description: 'Send one wei' };
+
+describe('a transaction', () => {
+  it('is pending until its receipt is there, then confirmed', async () => {
+    const { tab, store, list, changes } = openTab();
+    const hash = await send();
+    store.add(account, chainId, { hash, ...only });
+    expect(list()).toEqual([{ hash, ...only, status: 'pending' }]);
+    await waiting(tab);
+    expect(list()).toMatchObject([{ status: 'pending' }]);
+    await mine();
+    tab.runOut();
+    await expect.poll(list).toMatchObject([{ hash, status: 'confirmed' }]);
+    expect(changes).toHaveBeenCalled();
+    expect(tab.waits()).toEqual([]);
+  });
+
+  it('waits for as many blocks as the site asked for', async () => {
+    const { tab, store, list } = openTab();
+    const hash = await send();
+    store.add(account, chainId, { hash, ...only, confirmations: 3 });
+    await waiting(tab);
+    await mine(2);
+    tab.runOut();
+    await waiting(tab);
+    expect(list()).toMatchObject([{ status: 'pending', confirmations: 3 }]);
+    await mine();
+    tab.runOut();
+    await expect.poll(list).toMatchObject([{ hash, status: 'confirmed' }]);
+  });
+
+  it('is failed when the chain undid its call', async () => {
+    const { tab, store, list } = openTab();
+    const reverting = '0x00000000000000000000000000000000000DEAD1';
+    await node({ method: 'anvil_setCode', params: [reverting, '0x60006000fd'] });
+    const hash = await send({ to: reverting });
+    store.add(account, chainId, { hash, ...only });
+    await waiting(tab);
+    await mine();
+    tab.runOut();
+    await expect.poll(list).toMatchObject([{ hash, status: 'failed', reason: 'reverted' }]);
+  });
+
+  it('stays pending while the node has never heard of it', async () => {
+    const { tab, store, list } = openTab();
+    store.add(account, chainId, { hash: `0x${'77'.repeat(32)}`, ...only });
+    await look(tab);
+    await waiting(tab);
+    expect(list()).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it('stays pending through trouble with the node, which is asked less and less', async () => {
+    let down = true;
+    const { tab, store, list } = openTab((request) =>
+      down ? Promise.reject(new Error('503')) : node(request),
+    );
+    const hash = await send();
+    await mine();
+    store.add(account, chainId, { hash, ...only });
+    const waits: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      await waiting(tab);
+      waits.push(...tab.waits());
+      tab.runOut();
+    }
+    expect(waits).toEqual([8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+    await waiting(tab);
+    expect(list()).toMatchObject([{ status: 'pending' }]);
+    down = false;
+    tab.runOut();
+    await expect.poll(list).toMatchObject([{ hash, status: 'confirmed' }]);
+  });
+});
+
+describe('a transaction whose place another took', () => {
+  it('goes on under the hash of the copy that was sped up', async () => {
+    const { tab, store, list } = openTab();
+    const nonce = await nextNonce();
+    const slow = await send({ nonce, data: '0x1234' });
+    store.add(account, chainId, { hash: slow, ...only });
+    await expect.poll(list).toMatchObject([{ origin: { nonce } }]);
+    const fast = await send({ nonce, data: '0x1234', gasPrice: 9e9 });
+    await mine();
+    await look(tab);
+    await expect.poll(list).toMatchObject([{ hash: fast, status: 'confirmed', ...only }]);
+  });
+
+  it('is failed when it was cancelled in the wallet', async () => {
+    const { tab, store, list } = openTab();
+    const nonce = await nextNonce();
+    store.add(account, chainId, { hash: await send({ nonce }), ...only });
+    await expect.poll(list).toMatchObject([{ origin: { nonce } }]);
+    const hash = await send({ nonce, to: account, value: 0, gasPrice: 9e9 });
+    await mine();
+    await look(tab);
+    await expect.poll(list).toMatchObject([{ hash, status: 'failed', reason: 'cancelled' }]);
+  });
+
+  it('is failed when something else was sent instead, also many blocks ago', async () => {
+    const { tab, store, list } = openTab();
+    const nonce = await nextNonce();
+    store.add(account, chainId, { hash: await send({ nonce }), ...only });
+    await expect.poll(list).toMatchObject([{ origin: { nonce } }]);
+    const hash = await send({ nonce, value: 5, gasPrice: 9e9 });
+    await mine(300);
+    await send();
+    await mine(40);
+    await look(tab);
+    await expect.poll(list).toMatchObject([{ hash, status: 'failed', reason: 'replaced' }]);
+  });
+
+  it('counts as replaced when the node keeps no old states to find out by what', async () => {
+    const forgetful: ChainNode = (request) =>
+      request.method === 'eth_getTransactionCount' && request.params[1] !== 'latest'
+        ? Promise.reject(new Error('missing trie node'))
+        : node(request);
+    const { tab, store, list } = openTab(forgetful);
+    const nonce = await nextNonce();
+    const hash = await send({ nonce });
+    store.add(account, chainId, { hash, ...only });
+    await expect.poll(list).toMatchObject([{ origin: { nonce } }]);
+    await send({ nonce, value: 5, gasPrice: 9e9 });
+    await mine();
+    for (let tries = 0; tries < 4; tries += 1) await look(tab);
+    await waiting(tab);
+    expect(list()).toMatchObject([{ status: 'pending' }]);
+    tab.runOut();
+    await expect.poll(list).toMatchObject([{ hash, status: 'failed', reason: 'replaced' }]);
+  });
+});
+
+describe('the memory', () => {
+  it('survives a reload and goes on following', async () => {
+    const before = openTab();
+    const hash = await send();
+    before.store.add(account, chainId, { hash, ...only });
+    await waiting(before.tab);
+    for (const stop of stops) stop();
+    await mine();
+    const after = openTab();
+    expect(after.list()).toMatchObject([{ hash, status: 'pending' }]);
+    await expect.poll(after.list).toMatchObject([{ hash, status: 'confirmed' }]);
+  });
+
+  it('is the same in every tab, and no tab undoes what another added', async () => {
+    const [first, second] = [openTab(), openTab()];
+    const hashes = [await send({ value: 11 }), await send({ value: 12 })] as const;
+    first.store.add(account, chainId, { hash: hashes[0], ...only });
+    expect(second.list()).toMatchObject([{ hash: hashes[0] }]);
+    second.store.add(account, chainId, { hash: hashes[1], ...only });
+    expect(first.list().map(({ hash }) => hash)).toEqual([hashes[1], hashes[0]]);
+    await mine();
+    await expect
+      .poll(() => {
+        second.tab.runOut();
+        return first.list().map(({ status }) => status);
+      })
+      .toEqual(['confirmed', 'confirmed']);
+    first.store.clear(account, chainId);
+    expect(second.list()).toEqual([]);
+  });
+
+  it('lets a hidden tab rest, which looks as soon as it is seen', async () => {
+    const { tab, store, list } = openTab();
+    tab.show(false);
+    const hash = await send();
+    await mine();
+    store.add(account, chainId, { hash, ...only });
+    expect(tab.waits()).toEqual([]);
+    tab.show(true);
+    await expect.poll(list).toMatchObject([{ status: 'confirmed' }]);
+  });
+
+  it('drops what is damaged, and goes on', () => {
+    browser = createHandBrowser({ 'portico.transactions': '{"0x', 'portico.version': '1' });
+    const { store, list } = openTab();
+    expect(list()).toEqual([]);
+    store.add(account, chainId, { hash: `0x${'12'.repeat(32)}`, ...only });
+    expect(list()).toHaveLength(1);
+  });
+
+  it('takes over what RainbowKit remembered', () => {
+    const hash = `0x${'13'.repeat(32)}`;
+    const kept = { [account]: { [chainId]: [{ hash, description: 'Mint', status: 'confirmed' }] } };
+    browser = createHandBrowser({ 'rk-transactions': JSON.stringify(kept) });
+    expect(openTab().list()).toEqual([{ hash, description: 'Mint', status: 'confirmed' }]);
+  });
+
+  it('lasts for the page when the browser is full', async () => {
+    const { tab, store, list } = openTab();
+    browser.fill();
+    const hash = await send();
+    store.add(account, chainId, { hash, ...only });
+    await waiting(tab);
+    await mine();
+    tab.runOut();
+    await expect.poll(list).toMatchObject([{ hash, status: 'confirmed' }]);
+  });
+
+  it('keeps the status of one that is added again, and says it anew', async () => {
+    const { tab, store, list } = openTab();
+    const hash = await send();
+    await mine();
+    store.add(account, chainId, { hash, ...only });
+    await expect.poll(list).toMatchObject([{ status: 'confirmed' }]);
+    store.add(account, chainId, { hash, description: 'Again' });
+    expect(list()).toMatchObject([{ hash, description: 'Again', status: 'confirmed' }]);
+    expect(tab.waits()).toEqual([]);
+  });
+});
