@@ -96,40 +96,6 @@ test.describe('signIn', () => {
     ).toBeVisible();
   });
 
-  for (const [name, answer] of Object.entries({
-    'the token is of nobody': { json: { csrfToken: '0'.repeat(64) } },
-    'there is no token to be had': { status: 503, json: {} },
-  })) {
-    test(`is not ok when ${name}`, async ({ page, expected, host }) => {
-      expected.push(/status of (?:403|503)|CLIENT_FETCH_ERROR/);
-      await openPage(page);
-      await page.route('**/api/auth/csrf', (route) => route.fulfill(answer));
-      expect(await callSignIn(page, 'password', { password: goodPassword })).toEqual({
-        error: 'MissingCSRF',
-        status: 403,
-        ok: false,
-        url: null,
-      });
-      expect(host.requests.at(-1)?.path).not.toBe('session');
-      await expect(statusOf(page)).toHaveText('unauthenticated');
-    });
-  }
-
-  test('is not ok, and says 503, while nobody can open a session', async ({
-    page,
-    expected,
-    host,
-  }) => {
-    expected.push(/status of 503/);
-    await openPage(page);
-    host.breakStore();
-    const refused = await callSignIn(page, 'password', { password: goodPassword });
-    expect(refused).toMatchObject({ ok: false, status: 503 });
-    host.repairStore();
-    const { ok } = await callSignIn(page, 'password', { password: goodPassword });
-    expect(ok).toBe(true);
-  });
-
   for (const provider of ['nobody', undefined]) {
     test(`with ${provider ?? 'no'} provider opens the sign-in page`, async ({ page, host }) => {
       await openPage(page);

@@ -75,4 +75,9 @@ export type SessionsAnswer = { readonly sessions: readonly OwnSession[] };
 export type EndSessionsAnswer = { readonly ended: number };
 
 /** Any failure that is not a redirect. */
-export type ErrorAnswer = { readonly code: ErrorCode; readonly message: string };
+export type ErrorAnswer = {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** Of a POST: absolute, with `?error=`. next-auth's client throws where a refused sign-in has none. */
+  readonly url?: string;
+};

@@ -3,6 +3,7 @@ import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
 import { answer, failure, statusOf } from './http/answers.ts';
 import { splitUrl } from './http/split-url.ts';
+import { authUrl } from './http/urls.ts';
 import { failurePage } from './pages/error-page.ts';
 import type { Route, RouteHandler } from './routes/route.ts';
 import { routes } from './routes/table.ts';
@@ -74,8 +75,12 @@ function explain(context: AuthContext, request: Request, cause: unknown): Respon
   if (request.headers.get('accept')?.includes('text/html')) {
     return failurePage(context, request, { status, message: errorMessage(code), retryAfter });
   }
+  // Whoever posts by script follows `url`: next-auth's client throws without one.
+  const url =
+    request.method === 'POST' ? authUrl(context.origin, 'error', { error: code, code }) : undefined;
   return failure(
     code,
     retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } },
+    url,
   );
 }

@@ -70,11 +70,11 @@ test('createAuth reports every problem at once', async () => {
 test('a store of your own must have every method', async () => {
   const store = await openStore(':memory:');
   expect(checkOptions({ ...good, database: store })).toEqual([]);
-  const { spendEmailToken: _, countHit: __, ...incomplete } = store;
+  const { findEmailToken: _, countHit: __, ...incomplete } = store;
   // What plain JavaScript may pass; TypeScript would refuse it.
   const [problem] = checkOptions({ ...good, database: incomplete as typeof store });
   expect(problem?.code).toBe('MISSING_ADAPTER_METHODS_ERROR');
-  expect(problem?.message).toContain('spendEmailToken, countHit');
+  expect(problem?.message).toContain('findEmailToken, countHit');
   await store.close();
 });
 

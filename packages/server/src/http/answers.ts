@@ -34,9 +34,10 @@ export function statusOf(code: ErrorCode): number {
   return 'status' in entry ? entry.status : 503;
 }
 
-/** A refusal as JSON: the code and its sentence. */
-export function failure(code: ErrorCode, options: AnswerOptions = {}): Response {
-  const body: ErrorAnswer = { code, message: errorCatalogue[code].message };
+/** A refusal as JSON: the code and its sentence, and where a person may read it when there is a page. */
+export function failure(code: ErrorCode, options: AnswerOptions = {}, url?: string): Response {
+  const { message } = errorCatalogue[code];
+  const body: ErrorAnswer = url === undefined ? { code, message } : { url, code, message };
   return json(body, { status: statusOf(code), ...options });
 }
 

@@ -1,3 +1,4 @@
+import { type ErrorCode, errorMessage } from '@portico/protocol';
 import type { AuthContext } from '../auth-context.ts';
 import { authUrl } from '../http/urls.ts';
 import { type Html, html } from './html.ts';
@@ -47,11 +48,17 @@ const unknown: Explanation = {
   retry: true,
 };
 
-/** The page for an `?error=` value. Nothing of the value itself is shown. */
-export function errorPage(context: AuthContext, request: Request, name: string): Response {
+/** The page for an `?error=` value. Nothing of the value itself is shown; a code has its own sentence. */
+export function errorPage(
+  context: AuthContext,
+  request: Request,
+  name: string,
+  code?: ErrorCode,
+): Response {
   const key = name.toLowerCase();
   const found = Object.hasOwn(explanations, key) ? explanations[key] : undefined;
-  return explain(context, request, found ?? unknown);
+  if (found !== undefined || code === undefined) return explain(context, request, found ?? unknown);
+  return explain(context, request, { ...unknown, text: [errorMessage(code)] });
 }
 
 /** The page for a failure of a page or form request, with the sentence of the catalogue. */

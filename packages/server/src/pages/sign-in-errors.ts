@@ -1,3 +1,5 @@
+import { errorMessage, isErrorCode } from '@portico/protocol';
+
 /** `?error=` values that the sign-in page explains, word for word as next-auth's pages do. */
 export const signInErrors: Readonly<Record<string, string>> = {
   Signin: 'Try signing in with a different account.',
@@ -14,8 +16,12 @@ export const signInErrors: Readonly<Record<string, string>> = {
   MissingCSRF: 'This form is out of date. Please try again.',
 };
 
-/** The sentence for any `?error=` value; nothing of the value itself is shown. */
-export function signInErrorMessage(error: string | null): string | undefined {
+/**
+ * The sentence for any `?error=` value, and what a `?code=` of the catalogue adds to it; nothing of the values
+ * themselves is shown.
+ */
+export function signInErrorMessage(error: string | null, code: string | null): string | undefined {
   if (error === null) return undefined;
-  return Object.hasOwn(signInErrors, error) ? signInErrors[error] : 'Unable to sign in.';
+  const sentence = Object.hasOwn(signInErrors, error) ? signInErrors[error] : 'Unable to sign in.';
+  return isErrorCode(code) ? `${sentence} ${errorMessage(code)}` : sentence;
 }

@@ -12,13 +12,15 @@ export type SignInPageOptions = {
   readonly csrfToken: string;
   readonly callbackUrl: string;
   readonly error: string | null;
+  /** Of the query, as `error`: unchecked. */
+  readonly code: string | null;
   readonly session: Session | null;
   readonly cookies: readonly string[];
 };
 
 /** The page that guarded pages send strangers to. */
 export function signInPage(context: AuthContext, options: SignInPageOptions): Response {
-  const message = signInErrorMessage(options.error);
+  const message = signInErrorMessage(options.error, options.code);
   const providers = [...context.providers.values()];
   const path = options.callbackUrl.slice(context.origin.length) || '/';
   const main = html`<h1>Sign in to ${siteNameOf(context)}</h1>

@@ -19,6 +19,8 @@ export type Identity = {
   readonly proof?: Proof;
   /** A nonce that the sign-in uses up, together with creating the session. */
   readonly nonce?: { readonly hash: string; readonly expiresAt: number };
+  /** The hash of a mailed link that the sign-in uses up in the same way. */
+  readonly emailToken?: string;
 };
 
 /** What a provider may look at. */

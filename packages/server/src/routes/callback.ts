@@ -14,7 +14,7 @@ import type { Call, Route } from './route.ts';
 export const callback: Route = {
   GET(call) {
     const provider = call.context.providers.get(call.parameter ?? '');
-    if (provider === undefined) return failure('PROVIDER_UNKNOWN');
+    if (provider === undefined) throw new AuthError('PROVIDER_UNKNOWN');
     if (provider.type === 'email') return showLink(call, provider);
     return failure('METHOD_NOT_SUPPORTED', { status: 400, headers: { allow: 'POST, OPTIONS' } });
   },
@@ -22,7 +22,7 @@ export const callback: Route = {
   async POST(call) {
     const { context, request, parameter } = call;
     const provider = context.providers.get(parameter ?? '');
-    if (provider === undefined) return failure('PROVIDER_UNKNOWN');
+    if (provider === undefined) throw new AuthError('PROVIDER_UNKNOWN');
     if (provider.type === 'email') return spendLink(call, provider);
     const { body, wantsJson, callbackUrl, browserKey } = await readPost(call);
     if (browserKey === undefined) {

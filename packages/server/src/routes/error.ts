@@ -1,15 +1,23 @@
+import { errorMessage, isErrorCode } from '@portico/protocol';
 import { redirect } from '../http/answers.ts';
 import { authUrl } from '../http/urls.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { signInErrors } from '../pages/sign-in-errors.ts';
 import type { Route } from './route.ts';
 
-/** `GET error?error=X`: what the sign-in page can explain goes there, the rest has a page of its own. */
+/**
+ * `GET error?error=X`: what the sign-in page can explain goes there, the rest has a page of its own. A `code`
+ * of the catalogue goes along where its sentence tells more.
+ */
 export const error: Route = {
   GET({ context, request, query, parameter }) {
     const name = query.get('error') ?? parameter ?? '';
-    return Object.hasOwn(signInErrors, name)
-      ? redirect(authUrl(context.origin, 'signin', { error: name }))
-      : errorPage(context, request, name);
+    const given = query.get('code');
+    const code = isErrorCode(given) ? given : undefined;
+    if (!Object.hasOwn(signInErrors, name)) return errorPage(context, request, name, code);
+    const isSaid = code === undefined || errorMessage(code) === signInErrors[name];
+    return redirect(
+      authUrl(context.origin, 'signin', { error: name, code: isSaid ? undefined : code }),
+    );
   },
 };

@@ -29,6 +29,7 @@ export const signIn: Route = {
       csrfToken: token,
       callbackUrl,
       error: query.get('error'),
+      code: query.get('code'),
       session: found?.session ?? null,
       cookies,
     });

@@ -29,7 +29,7 @@ export async function attemptSignIn(
     // After the proof, so that nobody can use up the tries of somebody else's account.
     await enforceLimit(context, perMinute('account', context.signInsPerMinute), identity.account);
     const started = await startSession(context, call.request, provider, identity, call.ip);
-    if (started === 'nonce-used') return await refused(call, provider, 'NONCE_USED');
+    if (typeof started === 'string') return await refused(call, provider, tooLate[started]);
     context.log.info({ provider }, 'signed in');
     return started;
   } catch (cause) {
@@ -40,6 +40,8 @@ export async function attemptSignIn(
     return { code: error.code, retryAfter: error.retryAfter ?? 5 };
   }
 }
+
+const tooLate = { 'nonce-used': 'NONCE_USED', 'link-used': 'EMAIL_LINK_INVALID' } as const;
 
 async function limitNetwork({ context, ip }: Call): Promise<void> {
   if (ip === undefined) return;

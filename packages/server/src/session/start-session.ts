@@ -4,8 +4,9 @@ import { sessionCookie, sessionTokenHash } from './session-cookie.ts';
 import { createSessionToken, hashSessionToken } from './token.ts';
 
 /**
- * Opens a session: a new token, the browser's old session ended and the nonce used up in one transaction.
- * @returns the cookie, or 'nonce-used' when another request with the same nonce was faster
+ * Opens a session: a new token, the browser's old session ended and the nonce or link used up in one
+ * transaction.
+ * @returns the cookie, or 'nonce-used' or 'link-used' when another request with the same one was faster
  * @throws AuthError STORE_UNAVAILABLE, with nothing written
  */
 export async function startSession(
@@ -14,7 +15,7 @@ export async function startSession(
   provider: string,
   identity: Identity,
   ip: string | undefined,
-): Promise<{ cookie: string } | 'nonce-used'> {
+): Promise<{ cookie: string } | 'nonce-used' | 'link-used'> {
   const token = createSessionToken(context.random);
   const tokenHash = hashSessionToken(token);
   if (tokenHash === undefined) throw new TypeError('A new token must have the form of a token');
@@ -40,6 +41,7 @@ export async function startSession(
     },
     ...(identity.proof && { proof: identity.proof }),
     ...(identity.nonce && { nonce: identity.nonce }),
+    ...(identity.emailToken !== undefined && { emailToken: identity.emailToken }),
     ...(replaces !== undefined && { replaces }),
     ip: ip ?? null,
   });

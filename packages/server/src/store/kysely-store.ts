@@ -91,14 +91,12 @@ function methods(database: Kysely<Schema>): Omit<Store, 'close'> {
     async createEmailToken(token) {
       await database.insertInto('email_token').values(token).execute();
     },
-    async spendEmailToken(hash, now) {
-      const token = await database
-        .deleteFrom('email_token')
+    findEmailToken: (hash) =>
+      database
+        .selectFrom('email_token')
+        .select(['hash', 'email', 'expires_at'])
         .where('hash', '=', hash)
-        .returning(['email', 'expires_at'])
-        .executeTakeFirst();
-      return token !== undefined && now < token.expires_at ? token.email : undefined;
-    },
+        .executeTakeFirst(),
 
     async countHit(key, expiresAt) {
       const { count } = await database

@@ -12,7 +12,7 @@ const methods: Readonly<Record<keyof Store, true>> = {
   findNonce: true,
   countAttempt: true,
   createEmailToken: true,
-  spendEmailToken: true,
+  findEmailToken: true,
   countHit: true,
   writeAudit: true,
   auditTrail: true,

@@ -201,17 +201,32 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(await store.findNonce('live nonce')).toBeDefined();
     });
 
-    test('a mailed token works once, and not after its time', async () => {
+    test('a mailed token opens one session, however many race for it, and none after its time', async () => {
       const token = { hash: 'token', email: 'a@example.com', expires_at: now + 10 };
       await store.createEmailToken(token);
-      await store.createEmailToken({ ...token, hash: 'late' });
-      const uses = await Promise.all(
-        Array.from({ length: 10 }, () => store.spendEmailToken('token', now + 9)),
+      await store.createEmailToken({ ...token, hash: 'late', expires_at: now });
+      expect({ ...(await store.findEmailToken('token')) }).toEqual(token);
+      const use = (name: string, emailToken: string) =>
+        signIn(store, { session: row(name), emailToken });
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => use(String(index), 'token')),
       );
-      expect(uses.filter((email) => email === 'a@example.com')).toHaveLength(1);
-      expect(uses.filter((email) => email === undefined)).toHaveLength(9);
-      expect(await store.spendEmailToken('late', now + 10)).toBeUndefined();
-      expect(await store.spendEmailToken('never', now)).toBeUndefined();
+      expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === 'link-used')).toHaveLength(9);
+      expect(await store.findEmailToken('token')).toBeUndefined();
+      expect(await use('late', 'late')).toBe('link-used');
+      expect(await use('never', 'never')).toBe('link-used');
+      expect(await store.sessionsOf(account)).toHaveLength(1);
+    });
+
+    test('a sign-in that fails leaves the mailed token usable', async () => {
+      await store.createEmailToken({ hash: 'token', email: 'a@example.com', expires_at: now + 10 });
+      await signIn(store, { session: row('a') });
+      // The token of a session is the key of its row.
+      await expect(signIn(store, { session: row('a'), emailToken: 'token' })).rejects.toMatchObject(
+        { code: 'STORE_UNAVAILABLE' },
+      );
+      expect(await store.findEmailToken('token')).toBeDefined();
     });
 
     test('counts every hit of a key, in parallel too', async () => {
@@ -265,8 +280,8 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       await store.createEmailToken(token);
       await store.createEmailToken({ ...token, hash: 'other', email: 'bob@example.com' });
       expect(await store.forget('email:alice@example.com')).toBe(1);
-      expect(await store.spendEmailToken('token', now)).toBeUndefined();
-      expect(await store.spendEmailToken('other', now)).toBe('bob@example.com');
+      expect(await store.findEmailToken('token')).toBeUndefined();
+      expect(await store.findEmailToken('other')).toBeDefined();
     });
 
     test('a database that is gone rejects; it never answers "no such session"', async () => {

@@ -29,6 +29,8 @@ export type SignIn = {
   readonly proof?: Proof;
   /** The nonce to use up. */
   readonly nonce?: { readonly hash: string; readonly expiresAt: number };
+  /** The hash of the mailed link to use up, which must not have expired. */
+  readonly emailToken?: string;
   /** The session this browser held before; it ends with the new one's beginning. */
   readonly replaces?: string;
   /** The address of the peer, for the audit trail. */
@@ -50,8 +52,11 @@ export type Ending = Pick<AuditRow, 'at' | 'event' | 'actor' | 'ip'>;
  * database cannot answer, and never answer wrongly instead.
  */
 export type Store = {
-  /** Creates a session. 'nonce-used' when another sign-in was faster: then nothing was written. */
-  signIn(entry: SignIn): Promise<'ok' | 'nonce-used'>;
+  /**
+   * Creates a session and uses up what opens it. 'nonce-used' or 'link-used' when another sign-in was faster:
+   * then nothing was written.
+   */
+  signIn(entry: SignIn): Promise<'ok' | 'nonce-used' | 'link-used'>;
   findSession(tokenHash: string): Promise<SessionRow | undefined>;
   /** Notes the last use. Never brings back a session that ended meanwhile. */
   touchSession(tokenHash: string, lastSeenAt: number): Promise<void>;
@@ -69,8 +74,8 @@ export type Store = {
   countAttempt(hash: string, expiresAt: number): Promise<void>;
 
   createEmailToken(token: EmailTokenRow): Promise<void>;
-  /** Uses a token up; the address it was mailed to, or undefined when there is none that still lives. */
-  spendEmailToken(hash: string, now: number): Promise<string | undefined>;
+  /** A mailed token that was not used up, expired or not. */
+  findEmailToken(hash: string): Promise<EmailTokenRow | undefined>;
 
   /** Counts one more event of a window; how many there were, this one included. */
   countHit(key: string, expiresAt: number): Promise<number>;

@@ -42,10 +42,13 @@ async function prove(
   link: Link | undefined,
 ): Promise<Identity | ErrorCode> {
   if (link === undefined) return 'EMAIL_LINK_INVALID';
-  const mailedTo = await context.store.spendEmailToken(hashLink(provider, link), context.now());
+  const emailToken = hashLink(provider, link);
+  const mailed = await context.store.findEmailToken(emailToken);
   // The hash binds the address already; a store of the adopter's own is not taken at its word.
-  if (mailedTo !== link.email) return 'EMAIL_LINK_INVALID';
-  return { account: `${provider}:${mailedTo}`, email: mailedTo };
+  if (mailed?.email !== link.email || mailed.expires_at <= context.now()) {
+    return 'EMAIL_LINK_INVALID';
+  }
+  return { account: `${provider}:${link.email}`, email: link.email, emailToken };
 }
 
 /** The form was too old, or the browser keeps no cookies: the link is still good, so its page comes back. */

@@ -112,6 +112,30 @@ describe('the error page', () => {
     expect(await response.text()).toContain(sentence);
   });
 
+  test('tells what a code of the catalogue means, and nothing of what is none', async () => {
+    const known = await browser.fetch('error?error=ORIGIN_MISMATCH&code=ORIGIN_MISMATCH');
+    expect(await known.text()).toContain('The request came from another site and was refused.');
+    const made = await (await browser.fetch('error?error=x&code=<b>toString')).text();
+    expect(made).toContain('Nothing was changed.');
+    expect(made).not.toContain('toString');
+  });
+
+  test('a form that was refused is told why, beside the sentence of the contract', async () => {
+    const refused = await browser.fetch('error?error=CredentialsSignin&code=RATE_LIMITED');
+    const location = refused.headers.get('location') ?? '';
+    expect(location).toBe(
+      'https://example.com/api/auth/signin?error=CredentialsSignin&code=RATE_LIMITED',
+    );
+    expect(await text(location.replace('https://example.com/api/auth/', ''))).toContain(
+      'Sign in failed. Check the details you provided are correct. Too many tries. Wait a moment, then try again.',
+    );
+    // Where the code says the same, the chain is next-auth's to the letter.
+    const same = await browser.fetch('error?error=CredentialsSignin&code=CREDENTIALS_REFUSED');
+    expect(same.headers.get('location')).toBe(
+      'https://example.com/api/auth/signin?error=CredentialsSignin',
+    );
+  });
+
   test('what the sign-in page can explain goes there', async () => {
     const response = await browser.fetch('error?error=CredentialsSignin&provider=siwe');
     expect(response.status).toBe(302);

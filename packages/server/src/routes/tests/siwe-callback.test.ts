@@ -217,41 +217,6 @@ describe('refuses, each with its own code and without a session', () => {
   });
 });
 
-describe('who may post', () => {
-  test('a post without a good token is refused truthfully', async () => {
-    const signed = await signMessage(await browser.csrfToken(), clock.now);
-    for (const csrfToken of ['', 'undefined', '0'.repeat(64)]) {
-      const { response, answer } = await browser.post('callback/siwe', { ...signed, csrfToken });
-      expect([response.status, answer.code]).toEqual([403, 'CSRF_MISMATCH']);
-      expect(answer.url).toBe('https://example.com/api/auth/signin?csrf=true&error=MissingCSRF');
-    }
-    expect(await browser.session()).toEqual({});
-  });
-
-  test.each([
-    { origin: 'https://evil.example' },
-    { origin: 'null' },
-    { origin: 'http://example.com' },
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-  ])('another site’s page is refused: %j', async (headers) => {
-    const csrfToken = await browser.csrfToken();
-    const signed = await signMessage(csrfToken, clock.now);
-    const body = new URLSearchParams({ csrfToken, json: 'true', ...signed });
-    const response = await browser.fetch('callback/siwe', { method: 'POST', body, headers });
-    expect(response.status).toBe(403);
-    expect(await response.json()).toMatchObject({ code: 'ORIGIN_MISMATCH' });
-  });
-
-  test('a server that calls for a visitor sends neither header and is let through', async () => {
-    const csrfToken = await browser.csrfToken();
-    const signed = await signMessage(csrfToken, clock.now);
-    const body = new URLSearchParams({ csrfToken, json: 'true', ...signed });
-    const response = await browser.fetch('callback/siwe', { method: 'POST', body });
-    expect(response.status).toBe(200);
-  });
-});
-
 test('a database that fails is 503 with Retry-After, and the same signature works afterwards', async () => {
   const broken = await createTestAuth();
   const tab = createTestBrowser(broken.auth);

@@ -5,19 +5,28 @@ import type { SignIn } from '../store.ts';
 import { endSessionsIn } from './end-sessions.ts';
 
 /** Thrown inside a transaction to roll it back; never leaves this file. */
-class NonceUsed extends Error {
-  override readonly name = 'NonceUsed';
+class TooLate extends Error {
+  override readonly name = 'TooLate';
+  readonly outcome: 'nonce-used' | 'link-used';
+
+  constructor(outcome: 'nonce-used' | 'link-used') {
+    super(outcome);
+    this.outcome = outcome;
+  }
 }
 
 /** The first statement writes, so that SQLite takes the write lock at once and waits for it politely. */
 export async function signIn(
   database: Kysely<Schema>,
-  { session, proof, nonce, replaces, ip }: SignIn,
-): Promise<'ok' | 'nonce-used'> {
+  { session, proof, nonce, emailToken, replaces, ip }: SignIn,
+): Promise<'ok' | 'nonce-used' | 'link-used'> {
   const at = session.created_at;
   try {
     await database.transaction().execute(async (transaction) => {
-      if (nonce && !(await spendNonce(transaction, nonce, at))) throw new NonceUsed();
+      if (nonce && !(await spendNonce(transaction, nonce, at))) throw new TooLate('nonce-used');
+      if (emailToken !== undefined && !(await spendEmailToken(transaction, emailToken, at))) {
+        throw new TooLate('link-used');
+      }
       await transaction
         .insertInto('audit')
         .values({
@@ -45,7 +54,7 @@ export async function signIn(
     });
     return 'ok';
   } catch (cause) {
-    if (cause instanceof NonceUsed) return 'nonce-used';
+    if (cause instanceof TooLate) return cause.outcome;
     throw cause;
   }
 }
@@ -64,4 +73,18 @@ async function spendNonce(
     )
     .execute();
   return result?.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Deleting decides the race, as inserting does for a nonce. */
+async function spendEmailToken(
+  transaction: Transaction<Schema>,
+  hash: string,
+  at: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('email_token')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
