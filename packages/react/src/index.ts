@@ -34,4 +34,5 @@ export type {
 } from './wallet/catalogue/wallet-descriptor.ts';
 export type { UseWalletResult } from './wallet/use-wallet.ts';
 export { useWallet } from './wallet/use-wallet.ts';
+export type { ArrangeWallets } from './wallet/wallet-settings.ts';
 export type { InstalledWallet, WalletSnapshot, WalletStatus } from './wallet/wallet-snapshot.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { SessionProvider, type SessionProviderProps } from '../session/session-provider.tsx';
 import { browserWalletStore } from '../wallet/browser-wallet-store.ts';
+import type { ArrangeWallets } from '../wallet/wallet-settings.ts';
 import { DialogHost } from './dialog-host.tsx';
 import { createDialogViewStore } from './dialog-view.ts';
 import { PorticoContext } from './portico-context.ts';
@@ -8,8 +9,10 @@ import { PorticoContext } from './portico-context.ts';
 export type PorticoProviderProps = SessionProviderProps & {
   /** What visitors know the site by. */
   readonly appName: string;
-  /** The project id of WalletConnect; without one that wallet is not offered. */
-  readonly walletConnectProjectId?: string;
+  /** The project id of WalletConnect. Without one, picking a wallet that needs it says so. */
+  readonly walletConnectProjectId?: string | undefined;
+  /** Adds, re-orders or removes wallets. Called once, when somebody first wants to connect. */
+  readonly wallets?: ArrangeWallets;
   /** The sentence that visitors sign. Printable ASCII, one line. Default: "Sign in to {appName}." */
   readonly statement?: string;
 };
@@ -26,14 +29,15 @@ export type PorticoProviderProps = SessionProviderProps & {
 export function PorticoProvider({
   appName,
   statement = `Sign in to ${appName}.`,
-  walletConnectProjectId: _,
+  walletConnectProjectId,
+  wallets,
   children,
   ...session
 }: PorticoProviderProps): ReactNode {
   const [value] = useState(() => ({
     appName,
     statement,
-    wallet: browserWalletStore(),
+    wallet: browserWalletStore({ appName, walletConnectProjectId, wallets }),
     view: createDialogViewStore(),
   }));
   useEffect(() => {

@@ -1,3 +1,5 @@
+import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
+import type { WalletSettings } from './wallet-settings.ts';
 import { createWalletStore, type WalletStore } from './wallet-store.ts';
 
 let store: WalletStore | undefined;
@@ -8,16 +10,28 @@ const wait = (milliseconds: number) =>
   });
 
 /**
- * The wallet of this page: one, because wagmi listens to the page's wallets for good. On a server each
- * call gives a new one that never leaves `disconnected`, so nothing is shared between visitors.
+ * The wallet of this page: one, because wagmi listens to the page's wallets for good; the first settings
+ * count. On a server each call gives a new one that never leaves `disconnected`, so nothing is shared
+ * between visitors.
  */
-export function browserWalletStore(): WalletStore {
-  if (typeof window === 'undefined') return create();
-  store ??= create();
+export function browserWalletStore(settings: WalletSettings): WalletStore {
+  if (typeof window === 'undefined') return create(settings);
+  store ??= create(settings);
   return store;
 }
 
-function create(): WalletStore {
+function create({ appName, walletConnectProjectId, wallets }: WalletSettings): WalletStore {
+  let loading: Promise<readonly WalletDescriptor[]> | undefined;
+  const catalogue = () => {
+    loading ??= import('./catalogue/prepare-catalogue.ts').then(({ prepareCatalogue }) =>
+      prepareCatalogue(wallets, reportError),
+    );
+    // A failed fetch is tried again by the next intent.
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
   return createWalletStore({
     storage: {
       getItem: (key) => localStorage.getItem(key),
@@ -25,6 +39,10 @@ function create(): WalletStore {
       removeItem: (key) => localStorage.removeItem(key),
     },
     wait,
+    catalogue,
+    appName,
+    walletConnectProjectId,
+    report: reportError,
     loadEngine: async () => (await import('./wallet-engine.ts')).createWalletEngine,
   });
 }

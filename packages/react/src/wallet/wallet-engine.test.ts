@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestWallet, type TestWalletOptions } from '../testing/create-test-wallet.ts';
+import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
 import { createWalletEngine, type WalletEngine } from './wallet-engine.ts';
 
 // Real wagmi and real EIP-6963 events; only the page around them is a bare event target.
@@ -59,14 +60,24 @@ function methods(wallet: ReturnType<typeof announce>): readonly string[] {
 let patience: ReturnType<typeof createPatience>;
 let storage: ReturnType<typeof createStorage>;
 let engine: WalletEngine;
+let wallets: readonly WalletDescriptor[] = [];
+let reports: unknown[] = [];
 
 function start(entries?: Readonly<Record<string, string>>): void {
   patience = createPatience();
   storage = createStorage(entries);
-  engine = createWalletEngine({ storage, wait: patience.wait });
+  engine = createWalletEngine({
+    storage,
+    wait: patience.wait,
+    catalogue: async () => wallets,
+    appName: 'Example',
+    report: (error) => reports.push(error),
+  });
 }
 
 beforeEach(() => {
+  wallets = [];
+  reports = [];
   vi.stubGlobal('window', new EventTarget());
 });
 

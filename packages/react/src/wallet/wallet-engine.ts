@@ -1,32 +1,38 @@
-import { base, type ErrorCode } from '@portico/protocol';
-import {
-  type Config,
-  type Connector,
-  connect as connectWallet,
-  disconnect as disconnectWallet,
-  injected,
-  reconnect as reconnectWallets,
-} from '@wagmi/core';
-import type { Hex } from 'viem';
-import { describeWallet, listWallets } from './list-wallets.ts';
+import type { Address } from '@portico/protocol';
+import { type Config, type Connector, connect as connectWallet } from '@wagmi/core';
+import { platformOf } from './catalogue/surroundings.ts';
+import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
+import { type ConnectedWallet, createConnectedWallet } from './connected-wallet.ts';
+import { dropConnection } from './connections.ts';
+import { createConnectorShelf } from './connector-shelf.ts';
+import { findAnnounced, showDescriptor } from './find-announced.ts';
+import { findRemembered } from './find-remembered.ts';
+import { describeWallet } from './list-wallets.ts';
+import { openByPairing, openExtension, openInWindow } from './open-wallet.ts';
+import { createWithin, patience } from './patience.ts';
+import { type Attempt, readSnapshot, type WalletMemory } from './read-snapshot.ts';
+import { migrateStorage } from './recents/migrate-storage.ts';
+import { readRecents, rememberRecent } from './recents/recent-wallets.ts';
 import { createWalletConfig, recentWalletKey, type WalletStorage } from './wallet-config.ts';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
-import {
-  isWalletRequester,
-  signPersonalMessage,
-  switchWalletChain,
-  type WalletRequester,
-} from './wallet-requests.ts';
-import type { WalletSnapshot } from './wallet-snapshot.ts';
+import type { InstalledWallet, WalletSnapshot } from './wallet-snapshot.ts';
 
 export type WalletEngineOptions = {
   readonly storage: WalletStorage;
   /** Resolves after that many milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** The wallets on offer; asked for when one is picked that no extension provides. */
+  readonly catalogue: () => Promise<readonly WalletDescriptor[]>;
+  readonly appName: string;
+  readonly walletConnectProjectId?: string | undefined;
+  /** The system that the page runs on. Default: what the browser says. */
+  readonly platform?: 'desktop' | 'android' | 'ios';
+  /** Takes what only a developer can put right. */
+  readonly report: (error: unknown) => void;
 };
 
 /** The machine behind the wallet: disconnected → connecting → connected, and back. */
-export type WalletEngine = {
+export type WalletEngine = ConnectedWallet & {
   /** The same configuration that wagmi's own actions and hooks take. */
   readonly config: Config;
   readonly getSnapshot: () => WalletSnapshot;
@@ -39,111 +45,85 @@ export type WalletEngine = {
   readonly disconnect: () => Promise<void>;
   /** The quiet try on page load: no wallet but this one is touched, and none is opened. */
   readonly reconnect: (walletId: string) => Promise<void>;
-  /** @throws WalletError */
-  readonly switchToBase: () => Promise<void>;
-  /** EIP-191, by the connected account. @throws WalletError */
-  readonly signMessage: (text: string) => Promise<Hex>;
+  /** The account to show for as long as the wallet shares it, however it orders its accounts. */
+  readonly prefer: (address: Address | undefined) => void;
+  /** The wallets used last, newest first, at most three. */
+  readonly recents: () => readonly string[];
 };
 
-/** How long people may take, in milliseconds, before the interface says that nothing came back. */
-const patience = { connect: 60_000, reconnect: 5000, announce: 1000, drop: 2000, request: 120_000 };
-
-type Attempt = { readonly connector: Connector; readonly kind: 'connecting' | 'reconnecting' };
-
 /** Starts looking for wallets. To be made once per page, because wagmi listens for good. */
-export function createWalletEngine({ storage, wait }: WalletEngineOptions): WalletEngine {
+export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
+  const { storage, wait, catalogue, report, platform = platformOf(navigator) } = options;
   const config = createWalletConfig(storage);
+  const within = createWithin(wait);
   const listeners = new Set<() => void>();
-
+  const memory: WalletMemory = {
+    attempt: undefined,
+    choice: undefined,
+    failure: undefined,
+    preferred: undefined,
+  };
   /** Grows with every intent of the visitor; what an older one brings is dropped. */
   let intent = 0;
-  let attempt: Attempt | undefined;
-  /** The connector that the visitor chose; no other ever counts as connected. */
-  let chosen: string | undefined;
-  let failure: ErrorCode | undefined;
-  let snapshot = read();
-
-  function read(): WalletSnapshot {
-    const connection = chosen === undefined ? undefined : config.state.connections.get(chosen);
-    const [address] = connection?.accounts ?? [];
-    const installed = listWallets(config.connectors);
-    if (attempt) {
-      return { status: attempt.kind, wallet: describeWallet(attempt.connector), installed };
-    }
-    if (connection && address) {
-      const { connector, chainId } = connection;
-      return {
-        status: 'connected',
-        address,
-        chainId,
-        wallet: describeWallet(connector),
-        installed,
-      };
-    }
-    return { status: 'disconnected', installed, ...(failure === undefined ? {} : { failure }) };
-  }
+  const shelf = createConnectorShelf(config, (connector, pairingUri) => {
+    if (memory.attempt?.connector !== connector) return;
+    memory.attempt = { ...memory.attempt, pairingUri };
+    publish();
+  });
+  let snapshot = readSnapshot(config, memory);
 
   function publish(): void {
     // wagmi lets any wallet connect itself when it announces accounts, and moves to it. Here only the
     // wallet that the visitor chose may come back by itself, for example when it is unlocked.
-    for (const connector of config.connectors) {
-      if (connector.uid !== chosen) {
-        connector.emitter.off('connect', config._internal.events.connect);
-      }
+    for (const { uid, emitter } of [...config.connectors, ...shelf.all()]) {
+      if (uid !== memory.choice?.uid) emitter.off('connect', config._internal.events.connect);
     }
-    const next = read();
+    const next = readSnapshot(config, memory);
     if (JSON.stringify(next) === JSON.stringify(snapshot)) return;
     snapshot = next;
     for (const listener of listeners) listener();
   }
 
+  migrateStorage(storage);
   config.subscribe((state) => state, publish);
   // `config.connectors` has no subscription of its own in wagmi's public interface but this one.
   config._internal.connectors.subscribe(publish);
   publish();
 
-  function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-    const late = wait(milliseconds).then(() => {
-      throw new WalletError('WALLET_TIMEOUT');
-    });
-    return Promise.race([work, late]);
-  }
-
-  function find(walletId: string): Connector | undefined {
-    return config.connectors.find((connector) => connector.id === walletId);
-  }
-
-  /** Removes one connection, whatever its wallet answers. */
   async function drop(connector: Connector): Promise<void> {
-    const { change, disconnect } = config._internal.events;
-    try {
-      await within(disconnectWallet(config, { connector }), patience.drop);
-    } catch {
-      // The wallet is gone or broken. It is forgotten all the same: the visitor said so.
-      connector.emitter.off('change', change);
-      connector.emitter.off('disconnect', disconnect);
-      config.setState((state) => {
-        const connections = new Map(state.connections);
-        connections.delete(connector.uid);
-        const current = connections.keys().next().value ?? null;
-        return { ...state, connections, current, status: current ? 'connected' : 'disconnected' };
-      });
-    }
+    await dropConnection(config, connector, (work) => within(work, patience.drop));
     publish();
   }
 
   function dropOthers(): Promise<unknown> {
     const others = [...config.state.connections.values()].filter(
-      ({ connector }) => connector.uid !== chosen,
+      ({ connector }) => connector.uid !== memory.choice?.uid,
     );
     return Promise.all(others.map(({ connector }) => drop(connector)));
   }
 
+  /** Lets a connector that is waiting for a phone or a pop-up stop waiting. Extensions need no telling. */
+  function release(attempt: Attempt | undefined): void {
+    const connector = attempt?.connector;
+    if (connector && shelf.has(connector)) connector.disconnect().catch(() => undefined);
+  }
+
+  function begin(next: Attempt | undefined): number {
+    const before = memory.attempt;
+    intent += 1;
+    memory.attempt = next;
+    memory.failure = undefined;
+    publish();
+    release(before);
+    return intent;
+  }
+
   /** A wallet said yes. Whether that still counts depends on what the visitor did meanwhile. */
-  async function arrive(mine: number, connector: Connector): Promise<void> {
+  async function arrive(mine: number, connector: Connector, wallet: InstalledWallet) {
     if (mine !== intent) {
-      const wanted = connector.uid === chosen || connector === attempt?.connector;
-      if (!wanted) await drop(connector);
+      const wanted =
+        connector.uid === memory.choice?.uid || connector === memory.attempt?.connector;
+      if (!wanted && config.state.connections.has(connector.uid)) await drop(connector);
       return;
     }
     const [address] = config.state.connections.get(connector.uid)?.accounts ?? [];
@@ -151,91 +131,113 @@ export function createWalletEngine({ storage, wait }: WalletEngineOptions): Wall
       await drop(connector);
       throw new WalletError('WALLET_NO_ACCOUNT');
     }
-    chosen = connector.uid;
-    attempt = undefined;
-    failure = undefined;
+    memory.choice = { uid: connector.uid, wallet };
+    memory.attempt = undefined;
+    memory.failure = undefined;
+    rememberRecent(storage, wallet.id);
     publish();
     await dropOthers();
   }
 
-  function begin(next: Attempt | undefined): number {
-    intent += 1;
-    attempt = next;
-    failure = undefined;
-    publish();
-    return intent;
+  /** Fetches the connector of a wallet that no extension provides. */
+  async function reach(mine: number, descriptor: WalletDescriptor): Promise<Connector> {
+    if (!descriptor.connector) throw new WalletError('WALLET_NOT_FOUND');
+    const { appName, walletConnectProjectId } = options;
+    const context = { walletName: descriptor.name, appName, walletConnectProjectId, platform };
+    const connector = await within(shelf.take(descriptor.connector, context), patience.load);
+    if (mine === intent && memory.attempt) {
+      memory.attempt = { ...memory.attempt, connector };
+    }
+    return connector;
   }
 
-  /** Opens the wallet. It is opened once: wagmi would ask for permissions first, then for accounts. */
-  async function open(mine: number, connector: Connector): Promise<void> {
-    if (connector.type === injected.type) {
-      const provider: unknown = await connector.getProvider();
-      if (!isWalletRequester(provider)) throw new WalletError('WALLET_NOT_FOUND');
-      await provider.request({ method: 'eth_requestAccounts' });
-      // Answered too late: nobody waits for this wallet any more, so it is not connected at all.
-      if (mine !== intent) return;
-      // The quiet try of the page load may have got there first.
-      if (!config.state.connections.has(connector.uid)) {
-        const allowed = { connector, isReconnecting: true };
-        await connectWallet(config, allowed);
-      }
-    } else {
-      await connectWallet(config, { connector });
+  async function open(mine: number, walletId: string): Promise<void> {
+    let connector = findAnnounced(config.connectors, walletId);
+    if (connector) {
+      await openExtension({ config, connector, isWanted: () => mine === intent }, within);
+      return arrive(mine, connector, describeWallet(connector));
     }
-    await arrive(mine, connector);
+    const descriptor = (await catalogue()).find(({ id }) => id === walletId);
+    if (mine !== intent) return;
+    if (!descriptor) throw new WalletError('WALLET_NOT_FOUND');
+    const wallet = showDescriptor(descriptor);
+    memory.attempt = { kind: 'connecting', wallet };
+    publish();
+    connector = findAnnounced(config.connectors, walletId, descriptor);
+    if (connector) {
+      await openExtension({ config, connector, isWanted: () => mine === intent }, within);
+    } else {
+      connector = await reach(mine, descriptor);
+      if (mine !== intent) return;
+      const used = connector;
+      if (config.state.connections.has(used.uid)) await drop(used);
+      const pairingUri = () =>
+        memory.attempt?.connector === used ? memory.attempt.pairingUri : undefined;
+      await (descriptor.pairing
+        ? openByPairing({ config, connector: used, pairingUri, wait })
+        : openInWindow({ config, connector: used }, within));
+    }
+    await arrive(mine, connector, wallet);
   }
 
   async function connect(walletId: string): Promise<boolean> {
-    const connector = find(walletId);
-    if (!connector) {
-      begin(undefined);
-      failure = 'WALLET_NOT_FOUND';
-      publish();
-      return false;
+    const announced = findAnnounced(config.connectors, walletId);
+    if (announced && config.state.connections.has(announced.uid)) {
+      if (announced.uid === memory.choice?.uid) return true;
+      await drop(announced);
     }
-    if (config.state.connections.has(connector.uid)) {
-      if (connector.uid === chosen) return true;
-      await drop(connector);
-    }
-    const mine = begin({ connector, kind: 'connecting' });
+    const mine = begin({
+      kind: 'connecting',
+      connector: announced,
+      wallet: announced && describeWallet(announced),
+    });
     try {
-      await within(open(mine, connector), patience.connect);
+      await open(mine, walletId);
     } catch (error) {
       if (mine === intent) {
         const code = walletErrorCode(error);
-        attempt = undefined;
-        failure = code === 'WALLET_REJECTED' ? undefined : code;
+        const { attempt } = memory;
+        memory.attempt = undefined;
+        memory.failure = code === 'WALLET_REJECTED' ? undefined : code;
         publish();
+        release(attempt);
+        if (code === 'WALLET_NOT_CONFIGURED') {
+          report(error instanceof WalletError ? error.cause : error);
+        }
       }
     }
-    return connector.uid === chosen && config.state.connections.has(connector.uid);
+    return mine === intent && snapshot.status === 'connected';
   }
 
-  async function announced(walletId: string): Promise<Connector | undefined> {
-    // Extensions may announce themselves after the page asked.
-    for (let waited = 0; waited < patience.announce && !find(walletId); waited += 100) {
-      await wait(100);
-    }
-    return find(walletId);
-  }
-
-  async function reconnect(walletId: string): Promise<void> {
+  async function reconnect(connectorId: string): Promise<void> {
     const before = intent;
-    const connector = await announced(walletId);
-    if (!connector || before !== intent) return;
-    const mine = begin({ connector, kind: 'reconnecting' });
-    const work = reconnectWallets(config, { connectors: [connector] }).then(() =>
-      config.state.connections.has(connector.uid) ? arrive(mine, connector) : undefined,
-    );
+    const [recent] = readRecents(storage);
+    const found = await findRemembered({
+      config,
+      connectorId,
+      recent,
+      catalogue,
+      reach: (descriptor) => reach(before, descriptor),
+      wait,
+    }).catch(() => undefined);
+    if (!found || before !== intent) return;
+    const { connector, wallet } = found;
+    const mine = begin({ kind: 'reconnecting', wallet, connector });
+    const work = async () => {
+      if (!(await connector.isAuthorized()) || mine !== intent) return;
+      const allowed = { connector, isReconnecting: true };
+      await connectWallet(config, allowed);
+      await arrive(mine, connector, wallet);
+    };
     // Silent whatever the reason: the visitor has not asked for anything yet.
-    await within(work, patience.reconnect).catch(() => undefined);
+    await within(work(), patience.reconnect).catch(() => undefined);
     if (mine !== intent) return;
-    attempt = undefined;
+    memory.attempt = undefined;
     publish();
   }
 
   async function disconnect(): Promise<void> {
-    chosen = undefined;
+    memory.choice = undefined;
     begin(undefined);
     try {
       // wagmi remembers it still; on the next page load it would be asked for nothing.
@@ -246,14 +248,28 @@ export function createWalletEngine({ storage, wait }: WalletEngineOptions): Wall
     await dropOthers();
   }
 
-  async function withWallet<T>(use: (wallet: WalletRequester) => Promise<T>): Promise<T> {
-    const connection = chosen === undefined ? undefined : config.state.connections.get(chosen);
-    const provider: unknown = await connection?.connector.getProvider();
-    if (!isWalletRequester(provider)) throw new WalletError('WALLET_DISCONNECTED');
-    return within(use(provider), patience.request);
+  function prefer(address: Address | undefined): void {
+    memory.preferred = address;
+    publish();
   }
 
+  const connected = createConnectedWallet(
+    () => {
+      const connection = memory.choice && config.state.connections.get(memory.choice.uid);
+      const { address } = snapshot;
+      return connection && address ? { connector: connection.connector, address } : undefined;
+    },
+    within,
+    wait,
+  );
+
   return {
+    ...connected,
+    async chooseAccount() {
+      const address = await connected.chooseAccount();
+      prefer(address);
+      return address;
+    },
     config,
     getSnapshot: () => snapshot,
     subscribe(listener) {
@@ -264,20 +280,7 @@ export function createWalletEngine({ storage, wait }: WalletEngineOptions): Wall
     cancel: () => void begin(undefined),
     disconnect,
     reconnect,
-    switchToBase: () =>
-      withWallet(async (wallet) => {
-        await switchWalletChain(wallet, base, wait);
-        // Some wallets move without an event.
-        if (chosen !== undefined) {
-          const connection = config.state.connections.get(chosen);
-          connection?.connector.emitter.emit('change', { chainId: base.id });
-        }
-      }),
-    signMessage: (text) =>
-      withWallet((wallet) => {
-        const { address } = snapshot;
-        if (address === undefined) throw new WalletError('WALLET_DISCONNECTED');
-        return signPersonalMessage(wallet, address, text);
-      }),
+    prefer,
+    recents: () => readRecents(storage),
   };
 }

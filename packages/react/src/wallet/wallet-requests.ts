@@ -1,11 +1,14 @@
-import type { Address, Chain } from '@portico/protocol';
+import { type Address, type Chain, checksumAddress } from '@portico/protocol';
 import type { Hex } from 'viem';
 import { numberToHex, stringToHex } from 'viem/utils';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
 
+/** A list in all requests but those that say otherwise (EIP-1193). */
+type WalletParameters = readonly unknown[] | Readonly<Record<string, unknown>>;
+
 /** The request half of an EIP-1193 provider. */
 export type WalletRequester = {
-  readonly request: (request: { method: string; params?: readonly unknown[] }) => Promise<unknown>;
+  readonly request: (request: { method: string; params?: WalletParameters }) => Promise<unknown>;
 };
 
 /** Whether an unknown value, for example a connector's provider, takes requests. */
@@ -31,6 +34,50 @@ export async function signPersonalMessage(
   const signature = await ask(wallet, 'personal_sign', [stringToHex(text), address]);
   if (typeof signature === 'string' && signature.startsWith('0x')) return `0x${signature.slice(2)}`;
   throw new WalletError('WALLET_FAILED');
+}
+
+/**
+ * `eth_requestAccounts` (EIP-1102): opens the wallet unless the site may see accounts already.
+ *
+ * @returns EIP-55 spellings; an empty list when the wallet is locked or shares nothing.
+ * @throws WalletError
+ */
+export async function requestAccounts(wallet: WalletRequester): Promise<readonly Address[]> {
+  return addresses(await ask(wallet, 'eth_requestAccounts'));
+}
+
+/** `eth_accounts`: what the site may see, without opening the wallet. @throws WalletError */
+export async function readAccounts(wallet: WalletRequester): Promise<readonly Address[]> {
+  return addresses(await ask(wallet, 'eth_accounts'));
+}
+
+/**
+ * `wallet_requestPermissions` (EIP-2255): lets the visitor share other accounts than now.
+ *
+ * @throws WalletError; WALLET_UNSUPPORTED where accounts are only chosen in the wallet itself.
+ */
+export async function requestPermissions(wallet: WalletRequester): Promise<void> {
+  await ask(wallet, 'wallet_requestPermissions', [{ eth_accounts: {} }]);
+}
+
+/** A token as EIP-747 describes it. */
+export type WatchedAsset = {
+  readonly address: Address;
+  readonly symbol: string;
+  readonly decimals: number;
+  /** A picture of the token; the wallet fetches it, not this site. */
+  readonly image?: string;
+};
+
+/**
+ * `wallet_watchAsset` (EIP-747).
+ *
+ * @returns whether the wallet lists the token now.
+ * @throws WalletError
+ */
+export async function watchAsset(wallet: WalletRequester, asset: WatchedAsset): Promise<boolean> {
+  // The one request of these whose parameters are not a list.
+  return (await ask(wallet, 'wallet_watchAsset', { type: 'ERC20', options: asset })) === true;
 }
 
 /**
@@ -78,11 +125,21 @@ async function isOn(wallet: WalletRequester, chainId: number): Promise<boolean> 
 async function ask(
   wallet: WalletRequester,
   method: string,
-  params?: readonly unknown[],
+  params?: WalletParameters,
 ): Promise<unknown> {
   try {
     return await wallet.request(params === undefined ? { method } : { method, params });
   } catch (error) {
     throw new WalletError(walletErrorCode(error), { cause: error });
   }
+}
+
+/** Wallets answer anything; what is no list of addresses counts as a failure of the wallet. */
+function addresses(answer: unknown): readonly Address[] {
+  try {
+    if (Array.isArray(answer)) return answer.map((address) => checksumAddress(String(address)));
+  } catch (error) {
+    throw new WalletError('WALLET_FAILED', { cause: error });
+  }
+  throw new WalletError('WALLET_FAILED');
 }

@@ -1,3 +1,4 @@
+import type { Address } from '@portico/protocol';
 import type { WalletEngine, WalletEngineOptions } from './wallet-engine.ts';
 import type { WalletSnapshot } from './wallet-snapshot.ts';
 
@@ -16,6 +17,10 @@ export type WalletStore = {
   readonly subscribe: (listener: () => void) => () => void;
   /** Loads the engine, which starts looking for wallets. Rejects when its code cannot be fetched. */
   readonly load: () => Promise<WalletEngine>;
+  /** The wallets on offer. Rejects when their code cannot be fetched. */
+  readonly catalogue: WalletEngineOptions['catalogue'];
+  /** The account to show for as long as the wallet shares it: the session's. */
+  readonly prefer: (address: Address | undefined) => void;
   /** Reconnects the wallet used last, if there is one. Without one nothing is loaded. */
   readonly resume: () => Promise<void>;
 };
@@ -33,12 +38,14 @@ function recentWallet(storage: WalletEngineOptions['storage']): string | undefin
   }
 }
 
-export function createWalletStore({ loadEngine, storage, wait }: WalletStoreOptions): WalletStore {
+export function createWalletStore(options: WalletStoreOptions): WalletStore {
+  const { loadEngine, storage } = options;
   const listeners = new Set<() => void>();
   let engine: WalletEngine | undefined;
   let loading: Promise<WalletEngine> | undefined;
   let resuming = false;
   let resumed = false;
+  let preferred: Address | undefined;
   const reconnecting: WalletSnapshot = { ...nothing, status: 'reconnecting' };
 
   function publish(): void {
@@ -48,7 +55,8 @@ export function createWalletStore({ loadEngine, storage, wait }: WalletStoreOpti
   async function load(): Promise<WalletEngine> {
     try {
       const createEngine = await loadEngine();
-      engine = createEngine({ storage, wait });
+      engine = createEngine(options);
+      engine.prefer(preferred);
       engine.subscribe(publish);
       publish();
       return engine;
@@ -77,6 +85,11 @@ export function createWalletStore({ loadEngine, storage, wait }: WalletStoreOpti
       return () => listeners.delete(listener);
     },
     load: loadOnce,
+    catalogue: options.catalogue,
+    prefer(address) {
+      preferred = address;
+      engine?.prefer(address);
+    },
     async resume() {
       const id = recentWallet(storage);
       if (id === undefined || resumed) return;

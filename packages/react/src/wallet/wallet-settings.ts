@@ -1,0 +1,20 @@
+import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
+
+/** What the site decides about wallets. */
+export type WalletSettings = {
+  readonly appName: string;
+  /** The project id of WalletConnect. */
+  readonly walletConnectProjectId?: string | undefined;
+  /** Makes the site's list out of the usual one. Default: the usual one. */
+  readonly wallets?: ArrangeWallets | undefined;
+};
+
+/**
+ * Adds, re-orders or removes wallets. Called once, when the list is first needed.
+ *
+ * @example
+ * (popular) => [myWallet, ...popular.filter(({ id }) => id !== 'brave')]
+ */
+export type ArrangeWallets = (
+  popular: readonly WalletDescriptor[],
+) => readonly WalletDescriptor[] | Promise<readonly WalletDescriptor[]>;
