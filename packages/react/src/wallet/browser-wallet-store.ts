@@ -9,6 +9,9 @@ const wait = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
+// Servers have no `reportError`.
+const report = (error: unknown) => reportError(error);
+
 /**
  * The wallet of this page: one, because wagmi listens to the page's wallets for good; the first settings
  * count. On a server each call gives a new one that never leaves `disconnected`, so nothing is shared
@@ -24,7 +27,7 @@ function create({ appName, walletConnectProjectId, wallets }: WalletSettings): W
   let loading: Promise<readonly WalletDescriptor[]> | undefined;
   const catalogue = () => {
     loading ??= import('./catalogue/prepare-catalogue.ts').then(({ prepareCatalogue }) =>
-      prepareCatalogue(wallets, reportError),
+      prepareCatalogue(wallets, report),
     );
     // A failed fetch is tried again by the next intent.
     loading.catch(() => {
@@ -42,7 +45,7 @@ function create({ appName, walletConnectProjectId, wallets }: WalletSettings): W
     catalogue,
     appName,
     walletConnectProjectId,
-    report: reportError,
+    report,
     loadEngine: async () => (await import('./wallet-engine.ts')).createWalletEngine,
   });
 }
