@@ -167,6 +167,16 @@ export const errorCatalogue = {
   SETTLEMENT_FAILED: {
     message: 'Your wallet agreed, but the connection was not completed. Try again.',
   },
+  REQUEST_EXPIRED: {
+    message: 'Your wallet did not answer within five minutes, so the request is over. Try again.',
+  },
+  WALLET_UNAUTHORIZED: {
+    message: 'Your wallet does not let this site ask for that. Connect it again and allow it.',
+  },
+  WALLET_WITHOUT_CHAIN: { message: 'Your wallet cannot use Base. Pick another one.' },
+  SAFE_UNAVAILABLE: {
+    message: 'Could not load Safe information. Open this site from the list of apps in your Safe.',
+  },
   WALLET_NOT_CONFIGURED: {
     message: 'This site is not set up for this wallet yet. Pick another one.',
   },

@@ -6,6 +6,8 @@ export type ConnectorContext = {
   readonly walletName: string;
   readonly appName: string;
   readonly walletConnectProjectId: string | undefined;
+  /** Default: WalletConnect's own relay. */
+  readonly walletConnectRelayUrl?: string | undefined;
   readonly platform: 'desktop' | 'android' | 'ios';
 };
 

@@ -1,3 +1,4 @@
+import { loadCoinbase } from '../../connectors/load-coinbase.ts';
 import { drawIcon } from '../draw-icon.ts';
 import { extensionInstructions, phoneInstructions } from '../instructions.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
@@ -26,4 +27,5 @@ export const coinbase: WalletDescriptor = {
     phone: phoneInstructions('Coinbase Wallet', 'https://www.coinbase.com/wallet'),
     extension: extensionInstructions('Coinbase Wallet', 'https://www.coinbase.com/wallet'),
   },
+  connector: loadCoinbase,
 };

@@ -1,3 +1,4 @@
+import { loadWalletConnect } from '../../connectors/load-wallet-connect.ts';
 import { drawIcon } from '../draw-icon.ts';
 import { extensionInstructions, phoneInstructions } from '../instructions.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
@@ -26,6 +27,7 @@ export const metaMask: WalletDescriptor = {
     phone: phoneInstructions('MetaMask', 'https://metamask.io/faqs'),
     extension: extensionInstructions('MetaMask', 'https://metamask.io/faqs'),
   },
+  connector: loadWalletConnect,
   pairing: {
     appLink: (uri, platform) =>
       platform === 'android' ? uri : `metamask://wc?uri=${encodeURIComponent(uri)}`,

@@ -1,3 +1,4 @@
+import { loadWalletConnect } from '../../connectors/load-wallet-connect.ts';
 import { drawIcon } from '../draw-icon.ts';
 import { extensionInstructions, phoneInstructions } from '../instructions.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
@@ -28,6 +29,7 @@ export const rainbow: WalletDescriptor = {
     phone: phoneInstructions('Rainbow', 'https://learn.rainbow.me'),
     extension: extensionInstructions('Rainbow', 'https://learn.rainbow.me'),
   },
+  connector: loadWalletConnect,
   pairing: {
     // Android lets the visitor choose among the wallets that take the URI itself.
     appLink: (uri, platform) => (platform === 'android' ? uri : link('rainbow://wc', uri)),

@@ -1,3 +1,4 @@
+import { loadSafe } from '../../connectors/load-safe.ts';
 import { drawIcon } from '../draw-icon.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
 
@@ -12,4 +13,5 @@ export const safe: WalletDescriptor = {
   iconAccent: '#12ff80',
   iconBackground: '#fff',
   hidden: ({ framed }) => !framed,
+  connector: loadSafe,
 };

@@ -1,3 +1,4 @@
+import { loadWalletConnect } from '../../connectors/load-wallet-connect.ts';
 import { drawIcon } from '../draw-icon.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
 
@@ -10,5 +11,6 @@ export const walletConnect: WalletDescriptor = {
     '<path d="M8.2 11.3c3.2-3.1 8.4-3.1 11.6 0M5.5 13.9l4.3 4.2 4.2-4.1 4.2 4.1 4.3-4.2" fill="none" stroke="#fff" stroke-width="2.1" stroke-linecap="round" stroke-linejoin="round"/>',
   ),
   iconBackground: '#3b99fc',
+  connector: loadWalletConnect,
   pairing: { appLink: (uri) => uri },
 };

@@ -1,0 +1,62 @@
+import type { Mailboxes, RelayMessage, Subscriber } from './mailboxes.ts';
+
+/** What a client asks. All of it comes from the real client of WalletConnect, which the tests trust. */
+export type RelayRequest = {
+  readonly id: string | number;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+};
+
+/** Tags of the messages that the relay publishes for a client. */
+const tags = { propose: 1100, proposalAnswer: 1101, settle: 1102 };
+
+/**
+ * Does what one request asks and returns its result. `after` is to be called once the answer is sent:
+ * clients take messages of a topic only when they know that they are subscribed to it.
+ *
+ * @throws TypeError for a method that no relay has.
+ */
+export function answerRequest(
+  { method, params }: RelayRequest,
+  from: Subscriber,
+  { mailboxes, now }: { readonly mailboxes: Mailboxes; readonly now: () => number },
+): { readonly result: unknown; readonly after: () => void } {
+  const text = (name: string) => String(params[name]);
+  const list = (name: string) => (Array.isArray(params[name]) ? params[name].map(String) : []);
+  const ttl = Number(params.ttl);
+  const subscribe = (topics: readonly string[]) => () => {
+    for (const topic of topics) mailboxes.subscribe(from, topic);
+  };
+  const publish = (topic: string, message: string, tag: number) => {
+    const sent: RelayMessage = { topic, message, tag, publishedAt: now() };
+    mailboxes.publish(from.client, sent, ttl);
+  };
+  const nothing = () => undefined;
+
+  switch (method) {
+    case 'irn_publish':
+      publish(text('topic'), text('message'), Number(params.tag));
+      return { result: true, after: nothing };
+    case 'irn_subscribe':
+      return { result: `${text('topic')}-id`, after: subscribe([text('topic')]) };
+    case 'irn_batchSubscribe': {
+      const topics = list('topics');
+      return { result: topics.map((topic) => `${topic}-id`), after: subscribe(topics) };
+    }
+    case 'irn_unsubscribe':
+      mailboxes.unsubscribe(from, text('topic'));
+      return { result: true, after: nothing };
+    case 'irn_batchUnsubscribe':
+      for (const topic of list('topics')) mailboxes.unsubscribe(from, topic);
+      return { result: true, after: nothing };
+    case 'wc_proposeSession':
+      publish(text('pairingTopic'), text('sessionProposal'), tags.propose);
+      return { result: true, after: subscribe([text('pairingTopic')]) };
+    case 'wc_approveSession':
+      publish(text('pairingTopic'), text('sessionProposalResponse'), tags.proposalAnswer);
+      publish(text('sessionTopic'), text('sessionSettlementRequest'), tags.settle);
+      return { result: true, after: subscribe([text('sessionTopic')]) };
+    default:
+      throw new TypeError(`The relay has no method ${method}.`);
+  }
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { checkRelayToken } from './check-relay-token.ts';
+import { createMailboxes, type Subscriber } from './mailboxes.ts';
+import { answerRequest, type RelayRequest } from './relay-methods.ts';
+
+/** A relay of WalletConnect's protocol (irn) for one test, on this machine. */
+export type Relay = {
+  /** `ws://127.0.0.1:<port>` */
+  readonly url: string;
+  /** Every method that was asked for, in order. */
+  readonly asked: readonly string[];
+  /** Sockets that are open now. */
+  sockets(): number;
+  /** From now on requests are read and never answered, as by a relay that hangs. */
+  hang(): void;
+  /** Closes every socket and refuses new ones, until `comeBack`. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The one project that this relay serves. */
+export const relayProject = 'portico-e2e-project';
+
+/** Node's clients give a socket up that is not pinged for 35 s. */
+const pingEvery = 20_000;
+
+/** Starts a relay on a free port of the loopback interface. */
+export async function startRelay(): Promise<Relay> {
+  const asked: string[] = [];
+  const mailboxes = createMailboxes(Date.now);
+  const answerWith = { mailboxes, now: Date.now };
+  let hanging = false;
+  let server = await listen(0);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('No port.');
+  const { port } = address;
+  const url = `ws://127.0.0.1:${port}`;
+  const pings = setInterval(() => {
+    for (const socket of server.clients) socket.ping();
+  }, pingEvery);
+
+  async function listen(wanted: number): Promise<WebSocketServer> {
+    const made = new WebSocketServer({ host: '127.0.0.1', port: wanted });
+    made.on('connection', (socket, request) => {
+      const query = new URL(request.url ?? '/', 'ws://relay').searchParams;
+      const client = checkRelayToken(query.get('auth') ?? '', url, new Date());
+      if (client === undefined || query.get('projectId') !== relayProject) {
+        socket.close(3000, 'Unauthorized: invalid key');
+        return;
+      }
+      serve(socket, client);
+    });
+    await once(made, 'listening');
+    return made;
+  }
+
+  function serve(socket: WebSocket, client: string): void {
+    let sent = 0;
+    const send = (message: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
+    const subscriber: Subscriber = {
+      client,
+      deliver: (data) => {
+        sent += 1;
+        const id = `${Date.now()}${sent}`;
+        send({ id, method: 'irn_subscription', params: { id: `${data.topic}-id`, data } });
+      },
+    };
+    socket.on('message', (bytes) => {
+      const request: Partial<RelayRequest> = JSON.parse(String(bytes));
+      const { id, method, params } = request;
+      // Without a method it is the client's thanks for a message.
+      if (id === undefined || method === undefined || params === undefined) return;
+      asked.push(method);
+      if (hanging) return;
+      const { result, after } = answerRequest({ id, method, params }, subscriber, answerWith);
+      send({ id, result });
+      after();
+    });
+    socket.on('close', () => mailboxes.leave(subscriber));
+  }
+
+  async function close(): Promise<void> {
+    for (const socket of server.clients) socket.terminate();
+    if (server.address() === null) return;
+    const closed = once(server, 'close');
+    server.close();
+    await closed;
+  }
+
+  return {
+    url,
+    asked,
+    sockets: () => server.clients.size,
+    hang: () => {
+      hanging = true;
+    },
+    goAway: close,
+    comeBack: async () => {
+      server = await listen(port);
+    },
+    stop: async () => {
+      clearInterval(pings);
+      await close();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { expect, test } from '@playwright/test';
+import { SignClient } from '@walletconnect/sign-client';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { WebSocket } from 'ws';
+import { startPhoneWallet } from '../src/phone-wallet.ts';
+import { relayProject, startRelay } from '../src/relay/relay.ts';
+
+// The relay that the other tests trust: the real software of both sides finds nothing wrong with it.
+
+const proposal = {
+  optionalNamespaces: {
+    eip155: { chains: ['eip155:8453'], methods: ['personal_sign'], events: ['accountsChanged'] },
+  },
+};
+
+test('a real client and a real wallet settle a session and sign through the relay', async () => {
+  const relay = await startRelay();
+  const phone = await startPhoneWallet(relay.url, privateKeyToAccount(generatePrivateKey()));
+  const client = await SignClient.init({
+    projectId: relayProject,
+    relayUrl: relay.url,
+    logger: 'silent',
+    telemetryEnabled: false,
+  });
+  const { uri = '', approval } = await client.connect(proposal);
+  await phone.pair(uri);
+  const { topic, namespaces } = await approval();
+  expect(namespaces.eip155?.accounts).toEqual([`eip155:8453:${phone.account.address}`]);
+  const params = ['0x6869', phone.account.address];
+  const request = { method: 'personal_sign', params };
+  const signature = await client.request({ topic, chainId: 'eip155:8453', request });
+  expect(signature).toBe(await phone.account.signMessage({ message: 'hi' }));
+  await phone.stop();
+  await client.core.relayer.transportClose();
+  await relay.stop();
+});
+
+test('who cannot prove his key is not let in', async () => {
+  const relay = await startRelay();
+  const socket = new WebSocket(`${relay.url}/?projectId=${relayProject}&auth=a.b.c`);
+  const [code, reason] = await once(socket, 'close');
+  expect([code, String(reason)]).toEqual([3000, 'Unauthorized: invalid key']);
+  await relay.stop();
+});
+
+test('what is said while somebody is away waits for him', async () => {
+  const relay = await startRelay();
+  const client = await SignClient.init({
+    projectId: relayProject,
+    relayUrl: relay.url,
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: randomBytes(4).toString('hex'),
+  });
+  // Proposed before the wallet exists at all.
+  const { uri = '', approval } = await client.connect(proposal);
+  await client.core.relayer.transportClose();
+  const phone = await startPhoneWallet(relay.url, privateKeyToAccount(generatePrivateKey()));
+  await phone.pair(uri);
+  await expect.poll(() => relay.asked).toContain('wc_approveSession');
+  await client.core.relayer.transportOpen();
+  const { namespaces } = await approval();
+  expect(namespaces.eip155?.accounts).toEqual([`eip155:8453:${phone.account.address}`]);
+  await phone.stop();
+  await client.core.relayer.transportClose();
+  await relay.stop();
+});

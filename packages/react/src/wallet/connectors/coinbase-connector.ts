@@ -1,0 +1,41 @@
+import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk';
+import { base } from '@portico/protocol';
+import type { CreateConnectorFn } from '@wagmi/core';
+import { overseePopup } from './oversee-popup.ts';
+import { providerConnector } from './provider-connector.ts';
+
+type CoinbaseProvider = ReturnType<ReturnType<typeof createCoinbaseWalletSDK>['getProvider']>;
+
+/**
+ * Coinbase Wallet by its own package: a pop-up window with a passkey, on any device. The extension
+ * announces itself and does not come here. "Smart wallet only", because the package's other way, a code
+ * of its own to scan, injects markup and styles that a strict content policy refuses.
+ */
+export function coinbaseConnector({ appName }: { readonly appName: string }): CreateConnectorFn {
+  let provider: CoinbaseProvider;
+  let giveUp = new AbortController();
+  return providerConnector({
+    id: 'coinbase',
+    name: 'Coinbase Wallet',
+    async open() {
+      provider = createCoinbaseWalletSDK({
+        appName,
+        appChainIds: [base.id],
+        preference: { options: 'smartWalletOnly', telemetry: false },
+      }).getProvider();
+      return {
+        request: ({ method, params = [] }) =>
+          overseePopup(window, giveUp.signal, () => provider.request({ method, params })),
+        // The package knows the events by their names only; what it passes on is read by us.
+        on: (event, listener) => provider.on(event as 'accountsChanged', listener),
+        removeListener: (event, listener) =>
+          provider.removeListener(event as 'accountsChanged', listener),
+      };
+    },
+    async close() {
+      giveUp.abort();
+      giveUp = new AbortController();
+      await provider.disconnect();
+    },
+  });
+}

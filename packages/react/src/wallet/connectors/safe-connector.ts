@@ -1,0 +1,34 @@
+import { SafeAppProvider } from '@safe-global/safe-apps-provider';
+import SafeAppsSdk from '@safe-global/safe-apps-sdk';
+import type { CreateConnectorFn } from '@wagmi/core';
+import { within } from '../within.ts';
+import { providerConnector } from './provider-connector.ts';
+
+/** Safe answers within milliseconds; another page that shows this one in a frame never does. */
+const answerTime = 1000;
+
+/** Only this page is believed to be Safe: any page can put this one in a frame and claim to be it. */
+const allowedDomains = [/^https:\/\/app\.safe\.global$/];
+
+/** Safe, where it shows this site inside itself. @throws WalletError SAFE_UNAVAILABLE from `connect`. */
+export function safeConnector(): CreateConnectorFn {
+  return providerConnector({
+    id: 'safe',
+    name: 'Safe',
+    async open() {
+      const sdk = new SafeAppsSdk({ allowedDomains });
+      const info = await within(sdk.safe.getInfo(), answerTime, 'SAFE_UNAVAILABLE');
+      const provider = new SafeAppProvider(info, sdk);
+      return {
+        request: async ({ method, params = [] }): Promise<unknown> =>
+          // Accounts are never asked for: the page is inside the one account.
+          provider.request({
+            method: method === 'eth_requestAccounts' ? 'eth_accounts' : method,
+            params: [...params],
+          }),
+        on: (event, listener) => provider.on(event, listener),
+        removeListener: (event, listener) => provider.removeListener(event, listener),
+      };
+    },
+  });
+}

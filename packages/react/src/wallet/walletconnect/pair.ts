@@ -1,0 +1,82 @@
+import type { CaipError } from '@portico/protocol';
+import { WalletError } from '../wallet-error.ts';
+import { within } from '../within.ts';
+import type { WalletConnectClient } from './open-sign-client.ts';
+import { toSessionError } from './session-error.ts';
+import { findGap, proposedNamespaces } from './session-terms.ts';
+
+/** A settled session, as the client keeps it. */
+export type WalletConnectSession = ReturnType<WalletConnectClient['session']['get']>;
+
+/** How long the relay may take to accept a proposal. People look at an empty square meanwhile. */
+const proposalTime = 15_000;
+
+/** How long a proposal can be answered: the protocol's five minutes, and a second for the way. */
+const answerTime = 301_000;
+
+/**
+ * Proposes a session, shows its URI, and waits for a wallet to accept.
+ *
+ * @param signal Gives up at once. A wallet that accepts afterwards is told that nobody is there.
+ * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, SETTLEMENT_FAILED, WALLET_REJECTED, or what
+ * the wallet did not grant.
+ */
+export async function pair(
+  client: WalletConnectClient,
+  chainId: number,
+  onUri: (uri: string) => void,
+  signal: AbortSignal,
+): Promise<WalletConnectSession> {
+  const proposed = client.connect({ optionalNamespaces: proposedNamespaces(chainId) });
+  const settled = proposed.then(({ approval }) => approval());
+  try {
+    const { uri } = await within(untilAborted(proposed, signal), proposalTime, 'RELAY_UNREACHABLE');
+    if (uri === undefined) throw new WalletError('WALLET_FAILED');
+    onUri(uri);
+    const session = await within(untilAborted(settled, signal), answerTime, 'PROPOSAL_EXPIRED');
+    checkTerms(session, chainId);
+    return session;
+  } catch (error) {
+    const why = toSessionError(error);
+    // Whatever happened here, and whenever the wallet accepts: no session stays open on the phone that
+    // nobody holds at this end.
+    settled
+      .then(({ topic }) => client.disconnect({ topic, reason: reasonFor(why) }))
+      .catch(() => undefined);
+    throw why;
+  }
+}
+
+/** @throws WalletError with the number of the protocol in its cause, or SETTLEMENT_FAILED. */
+function checkTerms({ namespaces }: WalletConnectSession, chainId: number): void {
+  let gap: CaipError | undefined;
+  try {
+    gap = findGap(namespaces, chainId);
+  } catch (cause) {
+    throw new WalletError('SETTLEMENT_FAILED', { cause });
+  }
+  if (gap) throw toSessionError({ code: gap.protocolCode, message: gap.message });
+}
+
+/** What the wallet is told. */
+function reasonFor({ code, cause }: WalletError): { code: number; message: string } {
+  if (code === 'SETTLEMENT_FAILED') return { code: 7000, message: 'Session settlement failed.' };
+  const number: unknown = isObject(cause) ? Reflect.get(cause, 'code') : undefined;
+  const missing = typeof number === 'number' && number >= 5100 && number <= 5104;
+  return missing
+    ? { code: number, message: String(Reflect.get(Object(cause), 'message')) }
+    : { code: 6000, message: 'User disconnected.' };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new WalletError('WALLET_REJECTED'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { findGap, proposedNamespaces, readChainId, readSessionTerms } from './session-terms.ts';
+
+const lower = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
+const checked = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const granted = {
+  eip155: {
+    accounts: [`eip155:8453:${lower}`, `eip155:8453:${other}`, `eip155:10:${other}`],
+    methods: ['personal_sign'],
+    events: ['accountsChanged'],
+  },
+};
+
+describe('what a wallet granted', () => {
+  it('is read per chain, with checksummed addresses, each once', () => {
+    const twice = { ...granted, 'eip155:8453': granted.eip155 };
+    const twiceOnBase = {
+      ...twice,
+      'eip155:8453': { ...granted.eip155, accounts: granted.eip155.accounts.slice(0, 2) },
+    };
+    const terms = readSessionTerms(twiceOnBase);
+    expect(terms.chainIds).toEqual([8453, 10]);
+    expect(terms.accountsOn(8453)).toEqual([checked, other]);
+    expect(terms.accountsOn(10)).toEqual([other]);
+    expect(terms.accountsOn(1)).toEqual([]);
+    expect([terms.allows('personal_sign'), terms.allows('eth_sign')]).toEqual([true, false]);
+  });
+
+  it('of other namespaces does not count', () => {
+    const solana = { accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P'] };
+    const terms = readSessionTerms({
+      ...granted,
+      solana: { ...solana, methods: ['signMessage'], events: [] },
+    });
+    expect(terms.chainIds).toEqual([8453, 10]);
+    expect(terms.allows('signMessage')).toBe(false);
+  });
+
+  it('is refused when it is malformed', () => {
+    expect(() => readSessionTerms({ eip155: { ...granted.eip155, methods: 'all' } })).toThrow(
+      expect.objectContaining({ code: 'NAMESPACES_INVALID' }),
+    );
+  });
+});
+
+describe('what signing in needs', () => {
+  it('is part of what is asked for', () => {
+    const answer = { ...proposedNamespaces(8453).eip155, accounts: [`eip155:8453:${lower}`] };
+    expect(findGap({ eip155: answer }, 8453)).toBeUndefined();
+  });
+
+  it.each([
+    [5104, 'no namespace', {}],
+    [5100, 'another chain', { accounts: [`eip155:1:${other}`] }],
+    [5101, 'no signatures', { methods: ['eth_sendTransaction'] }],
+  ])('is missing with the number %d when there is %s', (number, _, change) => {
+    const given = number === 5104 ? {} : { eip155: { ...granted.eip155, ...change } };
+    expect(findGap(given, 8453)).toMatchObject({ protocolCode: number });
+  });
+});
+
+describe('a chain in an event', () => {
+  it.each([[8453], ['8453'], ['0x2105'], ['eip155:8453']])('is read from %j', (value) => {
+    expect(readChainId(value)).toBe(8453);
+  });
+
+  it.each([[0], [-1], [1.5], ['Base'], [''], ['solana:1'], ['eip155:x y'], [null], [{}]])(
+    'is nothing in %j',
+    (value) => {
+      expect(readChainId(value)).toBeUndefined();
+    },
+  );
+});
