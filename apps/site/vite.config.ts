@@ -24,6 +24,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     alias: {
       // React has had this hook since 18; the shim would be carried along for nothing.
       'use-sync-external-store/shim/index.js': 'react',
+      // Safe's provider asks for this with require() and would get it, and all of viem, a second time.
+      '@safe-global/safe-apps-sdk': path(
+        '../../node_modules/@safe-global/safe-apps-sdk/dist/esm/index.js',
+      ),
       // A stylesheet that imports another does not see the `source` condition.
       '@portico/react/styles.css': path('../../packages/react/src/styles/index.css'),
     },
