@@ -138,6 +138,16 @@ export const errorCatalogue = {
     message: 'We can’t reach Base right now. Your signature is kept; we’ll try again.',
   },
 
+  // Reading from the chain
+  NODE_UNAVAILABLE: {
+    message: 'We can’t reach the network right now. Try again in a moment.',
+  },
+  RPC_INVALID: { status: 400, message: 'The request is not JSON-RPC 2.0.' },
+  RPC_METHOD_REFUSED: {
+    message:
+      'This site does not pass that method on to its node. Its operator can allow it in RPC_METHODS.',
+  },
+
   // What the sign-in dialog says, word for word from the specification
   SIGN_IN_PREPARE: { message: 'Error preparing message, please retry!' },
   SIGN_IN_SIGN: { message: 'Error signing message, please retry!' },

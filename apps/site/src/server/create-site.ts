@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { isLoopback } from './environment.ts';
 import { type HealthChecks, live, ready } from './health.ts';
 import { createPageHandler, type PageOptions } from './page-handler.ts';
+import type { SiteRpc } from './rpc/site-rpc.ts';
 import { changeScheme } from './scheme-route.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -12,6 +13,8 @@ export type SiteOptions = PageOptions & {
   readonly files: readonly StaticFiles[];
   readonly production: boolean;
   readonly health: HealthChecks;
+  /** The way to the nodes, by path; left out, pages cannot ask one. */
+  readonly rpc?: SiteRpc | undefined;
 };
 
 /** What @hono/node-server hands over beside the request; absent in tests. */
@@ -29,6 +32,9 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
   };
   app.all(authBasePath, authHandler);
   app.all(`${authBasePath}/*`, authHandler);
+  for (const [path, handler] of Object.entries(options.rpc ?? {})) {
+    app.all(path, (c) => handler(c.req.raw, c.env?.incoming?.socket.remoteAddress));
+  }
   app.get('/health/live', live);
   app.get('/health/ready', () => ready(options.health));
   app.post('/preferences/scheme', (c) => changeScheme(c.req.raw, origin));

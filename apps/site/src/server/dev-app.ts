@@ -4,6 +4,7 @@ import { developmentAssets } from './assets.ts';
 import { createSite } from './create-site.ts';
 import type { Settings } from './environment.ts';
 import { renderSite } from './render.tsx';
+import { createSiteRpc } from './rpc/site-rpc.ts';
 
 /**
  * The site over Vite's sources. Loaded through Vite by its address, so that a change of any file it uses
@@ -20,6 +21,7 @@ export function createDevApp(auth: Auth, settings: Settings, origin: string) {
     pages: createPageTable(import.meta.glob('../pages/*.tsx', { eager: true })),
     files: [],
     health: { store: () => auth.ping(), stopping: () => false },
+    rpc: createSiteRpc(settings, origin, (host, why) => console.warn(host, why)),
     render: renderSite,
     log: (error) => console.error(error),
   });

@@ -29,6 +29,8 @@ describe('readEnvironment', () => {
       database: 'file:./data/portico.sqlite',
       rpc: ['https://mainnet.base.org'],
       walletConnectProjectId: undefined,
+      trustedProxies: [],
+      siteRpc: { methods: [], callsPerMinute: 600, ethereum: [] },
     });
   });
 
@@ -42,6 +44,10 @@ describe('readEnvironment', () => {
         DATABASE_URL: ':memory:',
         BASE_RPC_URL: 'https://a.example, https://b.example/key',
         WALLETCONNECT_PROJECT_ID: 'abc',
+        TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+        RPC_METHODS: 'eth_getLogs, eth_estimateGas',
+        RPC_CALLS_PER_MINUTE: '100',
+        ETHEREUM_RPC_URL: 'https://c.example',
       }),
     ).toEqual({
       production: true,
@@ -52,7 +58,28 @@ describe('readEnvironment', () => {
       database: ':memory:',
       rpc: ['https://a.example', 'https://b.example/key'],
       walletConnectProjectId: 'abc',
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      siteRpc: {
+        methods: ['eth_getLogs', 'eth_estimateGas'],
+        callsPerMinute: 100,
+        ethereum: ['https://c.example'],
+      },
     });
+  });
+
+  it('lets the operator do without a way to the nodes', () => {
+    expect(settings({ SITE_RPC: 'off' }).siteRpc).toBeUndefined();
+  });
+
+  it.each([
+    { TRUSTED_PROXIES: 'my-proxy' },
+    { SITE_RPC: 'no' },
+    { RPC_METHODS: 'eth getLogs' },
+    { RPC_CALLS_PER_MINUTE: '0' },
+    { ETHEREUM_RPC_URL: 'c.example' },
+  ])('names what is wrong with %j', (environment) => {
+    const [name = ''] = Object.keys(environment);
+    expect(problems(environment)).toEqual([expect.stringContaining(name)]);
   });
 
   it('knows no public address before a free port is taken', () => {

@@ -1,4 +1,5 @@
 import { base } from '@portico/protocol';
+import { isAddressRange } from '@portico/server';
 
 /** What the operator decided, checked. */
 export type Settings = {
@@ -15,6 +16,20 @@ export type Settings = {
   readonly database: string;
   readonly rpc: readonly string[];
   readonly walletConnectProjectId: string | undefined;
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** The way from the page to the nodes; undefined when the operator turned it off. */
+  readonly siteRpc: SiteRpcSettings | undefined;
+};
+
+/** What `/api/rpc` may be asked. */
+export type SiteRpcSettings = {
+  /** Allowed beside what the shell needs. */
+  readonly methods: readonly string[];
+  /** For each visitor. */
+  readonly callsPerMinute: number;
+  /** Nodes of Ethereum, where ENS names live; none, no such names. */
+  readonly ethereum: readonly string[];
 };
 
 /** Settings, or everything that is wrong with the environment in sentences. */
@@ -53,14 +68,33 @@ export function readEnvironment(
   if (!isDatabase(database))
     problems.push('DATABASE_URL must be like file:./data/portico.sqlite or postgres://….');
 
-  const rpc =
-    value('BASE_RPC_URL')
+  const list = (name: string) =>
+    value(name)
       ?.split(',')
-      .map((item) => item.trim()) ?? base.rpcUrls;
-  for (const item of rpc) {
-    if (!isHttp(URL.parse(item)))
-      problems.push('BASE_RPC_URL must be one or more http(s) addresses with commas between them.');
-  }
+      .map((item) => item.trim());
+  const nodes = (name: string) => {
+    const addresses = list(name);
+    if (addresses?.some((address) => !isHttp(URL.parse(address))))
+      problems.push(`${name} must be one or more http(s) addresses with commas between them.`);
+    return addresses;
+  };
+  const rpc = nodes('BASE_RPC_URL') ?? base.rpcUrls;
+
+  const trustedProxies = list('TRUSTED_PROXIES') ?? [];
+  if (!trustedProxies.every(isAddressRange))
+    problems.push(
+      'TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, with commas between.',
+    );
+
+  const siteRpc = value('SITE_RPC') ?? 'on';
+  if (!['on', 'off'].includes(siteRpc)) problems.push('SITE_RPC must be on or off.');
+  const methods = list('RPC_METHODS') ?? [];
+  if (!methods.every((method) => /^\w{1,64}$/.test(method)))
+    problems.push('RPC_METHODS must be names like eth_getLogs with commas between them.');
+  const callsPerMinute = Number(value('RPC_CALLS_PER_MINUTE') ?? 600);
+  if (!Number.isSafeInteger(callsPerMinute) || callsPerMinute < 1)
+    problems.push('RPC_CALLS_PER_MINUTE must be a whole number above 0.');
+  const ethereum = nodes('ETHEREUM_RPC_URL') ?? [];
 
   if (problems.length > 0) return { ok: false, problems: [...new Set(problems)] };
   return {
@@ -75,6 +109,8 @@ export function readEnvironment(
       database,
       rpc,
       walletConnectProjectId: value('WALLETCONNECT_PROJECT_ID'),
+      trustedProxies,
+      siteRpc: siteRpc === 'on' ? { methods, callsPerMinute, ethereum } : undefined,
     },
   };
 }

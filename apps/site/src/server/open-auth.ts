@@ -16,6 +16,7 @@ export function openAuth(
     database: settings.database,
     providers: [siwe({ statement: siteStatement })],
     rpc: settings.rpc,
+    trustedProxies: settings.trustedProxies,
     log,
     pages: {
       siteName,

@@ -10,6 +10,7 @@ import { readEnvironment } from './environment.ts';
 import { type Listening, listen } from './listen.ts';
 import { openAuth } from './open-auth.ts';
 import { renderSite } from './render.tsx';
+import { createSiteRpc } from './rpc/site-rpc.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';
 import { createStaticFiles } from './static-files.ts';
 
@@ -65,6 +66,9 @@ export async function start(
       pages,
       files,
       health: { store: () => auth.ping(), stopping: () => stopping },
+      rpc: createSiteRpc(settings, origin, (host, why) =>
+        log.warn({ host, why }, 'A node of /api/rpc could not be asked'),
+      ),
       render: renderSite,
       log: (error, what) => log.error({ err: error }, what),
     });

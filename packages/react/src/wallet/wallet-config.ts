@@ -1,6 +1,7 @@
 import { base } from '@portico/protocol';
-import { type Config, createConfig, createStorage, http, injected } from '@wagmi/core';
+import { type Config, createConfig, createStorage, injected } from '@wagmi/core';
 import type { Chain } from 'viem';
+import { nodeTransport } from './node-transport.ts';
 
 const [explorer] = base.blockExplorers;
 
@@ -36,7 +37,9 @@ export function createWalletConfig(storage: WalletStorage): Config {
   return createConfig({
     chains: [baseChain],
     // Same origin; the browser never talks to a node of somebody else.
-    transports: { [base.id]: http('/api/rpc') },
+    transports: { [base.id]: nodeTransport(['/api/rpc']) },
+    pollingInterval: 4000,
+    batch: { multicall: { batchSize: 1024 } },
     connectors: 'ethereum' in window ? [injected()] : [],
     multiInjectedProviderDiscovery: true,
     storage: createStorage({

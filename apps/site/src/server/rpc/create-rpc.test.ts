@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRpc, type RpcOptions } from './create-rpc.ts';
+
+const origin = 'https://example.com';
+const key = 'https://node.example/v2/a-very-secret-key';
+
+type Call = { readonly id: unknown; readonly method: string; readonly params: readonly unknown[] };
+
+/** Answers calls as nodes do, single and in batches; `answer` is asked for each call. */
+function node(answer: (call: Call, url: string) => object) {
+  const asked: { readonly url: string; readonly calls: readonly Call[] }[] = [];
+  const fetch: RpcOptions['fetch'] = async (url, init) => {
+    const body: Call | Call[] = JSON.parse(String(init.body));
+    const calls = Array.isArray(body) ? body : [body];
+    asked.push({ url, calls });
+    const answers = calls.map((call) => ({ jsonrpc: '2.0', id: call.id, ...answer(call, url) }));
+    return Response.json(Array.isArray(body) ? answers : answers[0]);
+  };
+  return { fetch, asked };
+}
+
+function rpc(options: Partial<RpcOptions> = {}) {
+  const reported: string[] = [];
+  const clock = { time: 0 };
+  const handler = createRpc({
+    origin,
+    nodes: [key],
+    callsPerMinute: 1000,
+    fetch: node(() => ({ result: '0x1' })).fetch,
+    now: () => clock.time,
+    report: (host, why) => reported.push(`${host}: ${String(why)}`),
+    ...options,
+  });
+  const post = async (
+    body: unknown,
+    headers: Readonly<Record<string, string>> = { origin },
+    visitor = 'somebody',
+  ) => {
+    const answer = await handler(
+      new Request(`${origin}/api/rpc`, {
+        method: 'POST',
+        headers,
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+      visitor,
+    );
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) };
+  };
+  return { handler, post, reported, clock };
+}
+
+const call = (method: string, params: readonly unknown[] = [], id: unknown = 7) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+});
+
+describe('a call through the site', () => {
+  it('reaches the operator’s node and comes back under its own id', async () => {
+    const { fetch, asked } = node(() => ({ result: '0x2105' }));
+    const answer = await rpc({ fetch }).post(call('eth_chainId'));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { jsonrpc: '2.0', id: 7, result: '0x2105' },
+    });
+    expect(asked).toMatchObject([{ url: key, calls: [{ method: 'eth_chainId', params: [] }] }]);
+  });
+
+  it('may come in a batch, which is answered in its order, refusals included', async () => {
+    const { fetch, asked } = node(({ method }) => ({ result: method }));
+    const { body } = await rpc({ fetch }).post([
+      call('eth_blockNumber', [], 'a'),
+      call('eth_sendRawTransaction', ['0x'], 'b'),
+      call('eth_call', [{}, 'latest'], 3),
+      'nonsense',
+    ]);
+    expect(body).toMatchObject([
+      { id: 'a', result: 'eth_blockNumber' },
+      { id: 'b', error: { code: -32601, data: { code: 'RPC_METHOD_REFUSED' } } },
+      { id: 3, result: 'eth_call' },
+      { id: null, error: { code: -32600 } },
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    'eth_sendRawTransaction',
+    'eth_accounts',
+    'eth_getLogs',
+    'debug_traceCall',
+    'anvil_setBalance',
+    'eth_chainid',
+    'constructor',
+  ])('is refused when it is %s, unless the operator adds it', async (method) => {
+    const { fetch, asked } = node(() => ({ result: 1 }));
+    expect((await rpc({ fetch }).post(call(method))).body).toMatchObject({
+      error: { code: -32601 },
+    });
+    expect(asked).toEqual([]);
+    const open = rpc({ fetch, methods: [method] });
+    expect((await open.post(call(method))).body).toMatchObject({ result: 1 });
+  });
+
+  it('is answered to pages of this site alone', async () => {
+    const { post } = rpc();
+    for (const headers of [{}, { origin: 'https://evil.example' }]) {
+      const { status, body } = await post(call('eth_chainId'), headers);
+      expect(status).toBe(403);
+      expect(body.error.data.code).toBe('ORIGIN_MISMATCH');
+    }
+  });
+
+  it('must be posted', async () => {
+    const answer = await rpc().handler(new Request(`${origin}/api/rpc`), 'somebody');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('POST');
+  });
+});
+
+describe('malformed requests', () => {
+  it.each([
+    ['no JSON', '{"jsonrpc"', 400, -32700],
+    ['nothing', '', 400, -32700],
+    ['an empty batch', [], 400, -32600],
+    ['too long a batch', Array.from({ length: 101 }, () => call('eth_chainId')), 413, -32600],
+    ['too many bytes', call('eth_call', ['x'.repeat(70_000)]), 413, -32600],
+    ['another version', { ...call('eth_chainId'), jsonrpc: '1.0' }, 200, -32600],
+    ['no id', { jsonrpc: '2.0', method: 'eth_chainId' }, 200, -32600],
+    ['named parameters', { ...call('eth_chainId'), params: { block: 1 } }, 200, -32602],
+  ])('%s', async (_, body, status, code) => {
+    const answer = await rpc().post(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.error.code).toBe(code);
+  });
+
+  it('whatever they are, get an answer in JSON and never a 500', async () => {
+    const { post } = rpc({ callsPerMinute: 1_000_000 });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (body) => {
+        const { status } = await post(body);
+        expect([200, 400, 413]).toContain(status);
+      }),
+    );
+  });
+});
+
+describe('nodes', () => {
+  const backup = 'https://backup.example';
+
+  it.each([
+    ['cannot be reached', () => Promise.reject(new Error('connect ECONNREFUSED'))],
+    ['is overloaded', () => Promise.resolve(new Response('', { status: 503 }))],
+    ['answers in HTML', () => Promise.resolve(new Response('<h1>Hello</h1>'))],
+    ['answers nothing', () => Promise.resolve(Response.json(null))],
+    [
+      'limits calls',
+      () =>
+        Promise.resolve(Response.json({ id: 0, error: { code: -32005, message: 'Slow down' } })),
+    ],
+  ])('that fail give way to the next: one that %s', async (_, fail) => {
+    const good = node(() => ({ result: '0x1' }));
+    const { post, reported } = rpc({
+      nodes: [key, backup],
+      fetch: (url, init) => (url === key ? fail() : good.fetch(url, init)),
+    });
+    expect((await post(call('eth_blockNumber'))).body).toMatchObject({ result: '0x1' });
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatch(/^node\.example: /);
+    expect(reported.join()).not.toContain('secret');
+  });
+
+  it('that all fail are said to be unavailable, call by call', async () => {
+    const { post } = rpc({ fetch: () => Promise.reject(new Error(key)) });
+    const { status, text, body } = await post([call('eth_blockNumber'), call('eth_chainId')]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject([
+      { error: { code: -32603, data: { code: 'NODE_UNAVAILABLE' } } },
+      { error: { code: -32603 } },
+    ]);
+    expect(text).not.toContain('secret');
+  });
+
+  it('may refuse a call, and what a contract said about it is passed on', async () => {
+    const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' };
+    const { post } = rpc({ fetch: node(() => ({ error })).fetch });
+    expect((await post(call('eth_call'))).body).toMatchObject({ error });
+  });
+
+  it('that repeat their own address in an error do not tell the visitor', async () => {
+    const error = { code: -32000, message: 'not at /v2/a-very-secret-key', data: '0x' };
+    const { post } = rpc({ fetch: node(() => ({ error })).fetch });
+    const { text, body } = await post(call('eth_call'));
+    expect(body.error.code).toBe(-32000);
+    expect(text).not.toContain('secret');
+  });
+
+  it('are sent their credentials as a header and not in the address', async () => {
+    const seen: RequestInit[] = [];
+    const good = node(() => ({ result: 1 }));
+    const { post } = rpc({
+      nodes: ['https://user:pass@node.example/'],
+      fetch: (url, init) => {
+        seen.push(init);
+        return good.fetch(url, init);
+      },
+    });
+    await post(call('eth_blockNumber'));
+    expect(good.asked[0]?.url).toBe('https://node.example/');
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: `Basic ${Buffer.from('user:pass').toString('base64')}`,
+    });
+  });
+
+  it('get at most twenty calls at once', async () => {
+    const { fetch, asked } = node(({ params: [count] }) => ({ result: count }));
+    const many = Array.from({ length: 45 }, (_, index) => call('eth_getBalance', [index], index));
+    const { body } = await rpc({ fetch }).post(many);
+    expect(body.map(({ result }: { result: unknown }) => result)).toEqual(many.map(({ id }) => id));
+    expect(asked.map(({ calls }) => calls.length).toSorted()).toEqual([20, 20, 5].toSorted());
+  });
+});
+
+describe('answers that no later block can change', () => {
+  const head = 1000;
+  const old = '0x10';
+  const young = `0x${(head - 63).toString(16)}`;
+
+  function counting() {
+    const { fetch, asked } = node(({ method, params }) => {
+      if (method === 'eth_blockNumber') return { result: `0x${head.toString(16)}` };
+      if (params[0] === 'unknown') return { result: null };
+      return { result: { blockNumber: params[0] } };
+    });
+    return { ...rpc({ fetch }), count: () => asked.length };
+  }
+
+  it.each([
+    ['eth_chainId', []],
+    ['eth_getTransactionReceipt', [old]],
+    ['eth_getTransactionByHash', [old]],
+    ['eth_getBlockByNumber', [old, true]],
+    ['eth_call', [{ to: '0x1' }, old]],
+    ['eth_getBalance', ['0x1', old]],
+    ['eth_getTransactionCount', ['0x1', old]],
+  ])('are asked for once: %s %j', async (method, params) => {
+    const { post, count } = counting();
+    await post(call('eth_blockNumber'));
+    const first = await post(call(method, params, 'first'));
+    const second = await post(call(method, params, 'second'));
+    expect(count()).toBe(2);
+    expect(second.body).toEqual({ ...first.body, id: 'second' });
+  });
+
+  it.each([
+    ['eth_blockNumber', []],
+    ['eth_getTransactionReceipt', ['unknown']],
+    ['eth_getTransactionReceipt', [young]],
+    ['eth_getBlockByNumber', ['latest', true]],
+    ['eth_getBlockByNumber', [young, true]],
+    ['eth_call', [{ to: '0x1' }, 'latest']],
+    ['eth_getBalance', ['0x1']],
+    ['eth_getBalance', ['0x1', young]],
+  ])('and others each time: %s %j', async (method, params) => {
+    const { post, count } = counting();
+    await post(call('eth_blockNumber'));
+    await post(call(method, params));
+    await post(call(method, params));
+    expect(count()).toBe(3);
+  });
+});
+
+describe('the number of calls', () => {
+  it('is limited for each visitor and minute, and a batch counts each of its calls', async () => {
+    const { post, clock } = rpc({ callsPerMinute: 10 });
+    const batch = Array.from({ length: 9 }, () => call('eth_blockNumber'));
+    expect((await post(batch)).status).toBe(200);
+    clock.time = 20_000;
+    const refused = await post(batch);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect(refused.body.error).toMatchObject({ code: -32005, data: { code: 'RATE_LIMITED' } });
+    expect((await post(batch, { origin }, 'somebody else')).status).toBe(200);
+    clock.time = 60_000;
+    expect((await post(batch)).status).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+import { type ErrorCode, errorCatalogue } from '@portico/protocol';
+import { createNodeAsker, type Fetch } from './ask-nodes.ts';
+import { createCallBudget } from './call-budget.ts';
+import { createImmutableAnswers } from './immutable-answers.ts';
+import { type RpcEntry, type RpcOutcome, readEntry, rpcAnswer, rpcFailure } from './json-rpc.ts';
+import { shellMethods } from './shell-methods.ts';
+
+export type RpcOptions = {
+  /** Only pages of this origin are answered. */
+  readonly origin: string;
+  /** The operator's nodes, most preferred first. Their addresses stay here. */
+  readonly nodes: readonly string[];
+  /** Allowed beside those that the shell needs. */
+  readonly methods?: readonly string[];
+  /** So many calls a visitor may make in a minute; a batch counts each of its calls. */
+  readonly callsPerMinute: number;
+  readonly fetch: Fetch;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly report: (host: string, why: unknown) => void;
+};
+
+/** Answers `POST /api/rpc`. `visitor` is what one visitor's requests have in common. */
+export type RpcHandler = (request: Request, visitor: string) => Promise<Response>;
+
+const maximumBytes = 64 * 1024;
+const maximumBatch = 100;
+/** Providers refuse longer batches. */
+const nodeBatch = 20;
+
+/**
+ * The way from the browser to the operator's nodes, so that the page talks to no host but its own and
+ * never sees a key. JSON-RPC 2.0, single calls and batches.
+ */
+export function createRpc(options: RpcOptions): RpcHandler {
+  const allowed = new Set([...shellMethods, ...(options.methods ?? [])]);
+  const budget = createCallBudget(options.callsPerMinute, options.now);
+  const immutable = createImmutableAnswers();
+  const askNodes = createNodeAsker(options.nodes, options);
+
+  async function answerAll(entries: readonly RpcEntry[]): Promise<readonly object[]> {
+    const outcomes = new Map<RpcEntry, RpcOutcome>();
+    const open: Extract<RpcEntry, { call: unknown }>[] = [];
+    for (const entry of entries) {
+      if ('refused' in entry) outcomes.set(entry, entry.refused);
+      else {
+        const known = immutable.find(entry.call);
+        if (known) outcomes.set(entry, known);
+        else open.push(entry);
+      }
+    }
+    const parts = Array.from({ length: Math.ceil(open.length / nodeBatch) }, (_, index) =>
+      open.slice(index * nodeBatch, (index + 1) * nodeBatch),
+    );
+    await Promise.all(
+      parts.map(async (part) => {
+        const answers = await askNodes(part.map(({ call }) => call));
+        part.forEach((entry, index) => {
+          const outcome = answers[index] ?? rpcFailure('internal', 'NODE_UNAVAILABLE');
+          outcomes.set(entry, outcome);
+          if ('result' in outcome) immutable.learn(entry.call, outcome.result);
+        });
+      }),
+    );
+    return entries.map((entry) =>
+      rpcAnswer(
+        'call' in entry ? entry.call.id : entry.id,
+        outcomes.get(entry) ?? rpcFailure('internal', 'NODE_UNAVAILABLE'),
+      ),
+    );
+  }
+
+  return async (request, visitor) => {
+    if (request.method !== 'POST')
+      return refuse('invalid', 'METHOD_NOT_SUPPORTED', { allow: 'POST' });
+    if (request.headers.get('origin') !== options.origin)
+      return refuse('invalid', 'ORIGIN_MISMATCH');
+    const text = await readText(request);
+    if (text === undefined) return refuse('invalid', 'BODY_TOO_LARGE');
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      return refuse('parse', 'RPC_INVALID');
+    }
+    const given: readonly unknown[] = Array.isArray(body) ? body : [body];
+    if (given.length === 0) return refuse('invalid', 'RPC_INVALID');
+    if (given.length > maximumBatch) return refuse('invalid', 'BODY_TOO_LARGE');
+    const wait = budget.take(visitor, given.length);
+    if (wait !== undefined) return refuse('limit', 'RATE_LIMITED', { 'retry-after': String(wait) });
+
+    const answers = await answerAll(
+      given.map((one) => readEntry(one, (name) => allowed.has(name))),
+    );
+    return send(Array.isArray(body) ? answers : answers[0], 200);
+  };
+}
+
+function refuse(
+  kind: Parameters<typeof rpcFailure>[0],
+  code: ErrorCode,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const entry = errorCatalogue[code];
+  const status = 'status' in entry ? entry.status : 400;
+  return send(rpcAnswer(null, rpcFailure(kind, code)), status, headers);
+}
+
+function send(body: unknown, status: number, headers: Readonly<Record<string, string>> = {}) {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+}
+
+/** Undefined when there is too much of it. A body that breaks off is no JSON, and is told so. */
+async function readText(request: Request): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.length;
+      if (length > maximumBytes) return undefined;
+      chunks.push(chunk);
+    }
+  } catch {
+    return '';
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,36 @@
+import { createClientIp, networkOf } from '@portico/server';
+import type { Settings } from '../environment.ts';
+import { createRpc } from './create-rpc.ts';
+
+/** Handlers by path. `peer` is the address that the connection comes from. */
+export type SiteRpc = Readonly<
+  Record<string, (request: Request, peer: string | undefined) => Promise<Response>>
+>;
+
+/** `/api/rpc` for Base and, where the operator has a node of Ethereum, `/api/rpc/1` for names. */
+export function createSiteRpc(
+  { siteRpc, rpc, trustedProxies }: Pick<Settings, 'siteRpc' | 'rpc' | 'trustedProxies'>,
+  origin: string,
+  report: (host: string, why: unknown) => void,
+): SiteRpc | undefined {
+  if (!siteRpc) return undefined;
+  const clientIp = createClientIp(trustedProxies);
+  const mount = (nodes: readonly string[], methods: readonly string[]) => {
+    const { callsPerMinute } = siteRpc;
+    const handler = createRpc({
+      origin,
+      nodes,
+      methods,
+      callsPerMinute,
+      fetch,
+      now: Date.now,
+      report,
+    });
+    return (request: Request, peer: string | undefined) =>
+      handler(request, networkOf(clientIp(request.headers, peer) ?? ''));
+  };
+  return {
+    '/api/rpc': mount(rpc, siteRpc.methods),
+    ...(siteRpc.ethereum.length > 0 ? { '/api/rpc/1': mount(siteRpc.ethereum, []) } : {}),
+  };
+}

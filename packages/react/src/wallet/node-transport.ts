@@ -1,0 +1,19 @@
+import { fallback, http } from '@wagmi/core';
+import type { Transport } from 'viem';
+
+/** The site's own way to a node takes a hundred calls at once; a page never has so many. */
+const batchSize = 50;
+
+/**
+ * How a page asks nodes: ten seconds for an answer, three more tries 150, 300 and 600 milliseconds
+ * apart, then the next address. Calls of the same moment travel together.
+ *
+ * @param urls Paths of this site or addresses of nodes, most preferred first.
+ */
+export function nodeTransport(urls: readonly string[]): Transport {
+  const transports = urls.map((url) =>
+    http(url, { retryCount: 3, retryDelay: 150, timeout: 10_000, batch: { batchSize } }),
+  );
+  const [only] = transports;
+  return transports.length === 1 && only ? only : fallback(transports, { retryCount: 0 });
+}
