@@ -11,9 +11,11 @@ const batchSize = 50;
  * @param urls Paths of this site or addresses of nodes, most preferred first.
  */
 export function nodeTransport(urls: readonly string[]): Transport {
+  const tries = { retryCount: 3, retryDelay: 150 };
   const transports = urls.map((url) =>
-    http(url, { retryCount: 3, retryDelay: 150, timeout: 10_000, batch: { batchSize } }),
+    http(url, { ...tries, timeout: 10_000, batch: { batchSize } }),
   );
   const [only] = transports;
-  return transports.length === 1 && only ? only : fallback(transports, { retryCount: 0 });
+  // Of several, viem tries each once and then all of them again.
+  return transports.length === 1 && only ? only : fallback(transports, tries);
 }
