@@ -12,10 +12,13 @@ const batchSize = 50;
  */
 export function nodeTransport(urls: readonly string[]): Transport {
   const tries = { retryCount: 3, retryDelay: 150 };
-  const transports = urls.map((url) =>
-    http(url, { ...tries, timeout: 10_000, batch: { batchSize } }),
+  const [only, ...others] = urls;
+  const one = (url: string | undefined, retries: Partial<typeof tries>) =>
+    http(url, { ...tries, ...retries, timeout: 10_000, batch: { batchSize } });
+  if (others.length === 0) return one(only, {});
+  // Each is asked once, and then all of them again.
+  return fallback(
+    urls.map((url) => one(url, { retryCount: 0 })),
+    tries,
   );
-  const [only] = transports;
-  // Of several, viem tries each once and then all of them again.
-  return transports.length === 1 && only ? only : fallback(transports, tries);
 }
