@@ -4,7 +4,7 @@ import { numberToHex, stringToHex } from 'viem/utils';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
 
 /** A list in all requests but those that say otherwise (EIP-1193). */
-type WalletParameters = readonly unknown[] | Readonly<Record<string, unknown>>;
+export type WalletParameters = readonly unknown[] | Readonly<Record<string, unknown>>;
 
 /** The request half of an EIP-1193 provider. */
 export type WalletRequester = {

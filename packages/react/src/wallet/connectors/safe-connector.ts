@@ -24,7 +24,7 @@ export function safeConnector(): CreateConnectorFn {
           // Accounts are never asked for: the page is inside the one account.
           provider.request({
             method: method === 'eth_requestAccounts' ? 'eth_accounts' : method,
-            params: [...params],
+            params: Array.isArray(params) ? [...params] : [params],
           }),
         on: (event, listener) => provider.on(event, listener),
         removeListener: (event, listener) => provider.removeListener(event, listener),

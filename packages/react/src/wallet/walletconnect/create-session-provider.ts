@@ -2,6 +2,7 @@ import type { Address } from '@portico/protocol';
 import { numberToHex } from 'viem/utils';
 import type { EventedProvider } from '../connectors/provider-connector.ts';
 import { WalletError } from '../wallet-error.ts';
+import type { WalletParameters } from '../wallet-requests.ts';
 import { within } from '../within.ts';
 import { appLinkOf } from './open-app.ts';
 import type { WalletConnectClient } from './open-sign-client.ts';
@@ -117,7 +118,7 @@ export function createSessionProvider(options: SessionProviderOptions): SessionP
     client.disconnect({ topic, reason: userDisconnected }).catch(() => undefined);
   }
 
-  async function send(method: string, params: readonly unknown[]): Promise<unknown> {
+  async function send(method: string, params: WalletParameters): Promise<unknown> {
     const { topic, peer } = open();
     const sent = Promise.withResolvers<void>();
     const onSent = (event: { topic: string; request: { method: string } }) => {
@@ -149,8 +150,8 @@ export function createSessionProvider(options: SessionProviderOptions): SessionP
     return session;
   }
 
-  async function switchChain(params: readonly unknown[]): Promise<null> {
-    const [wanted] = params;
+  async function switchChain(params: WalletParameters): Promise<null> {
+    const wanted: unknown = Array.isArray(params) ? params[0] : params;
     const next = readChainId(
       typeof wanted === 'object' && wanted !== null ? Reflect.get(wanted, 'chainId') : undefined,
     );
