@@ -39,3 +39,5 @@ export { maxSiweMessageLength } from './siwe/require-message-text.ts';
 export type { SiweMessage } from './siwe/siwe-message.ts';
 export type { SiweMessageErrorCode, SiweMessageField } from './siwe/siwe-message-error.ts';
 export { SiweMessageError } from './siwe/siwe-message-error.ts';
+export type { WalletConnectSettings } from './wallet-connect.ts';
+export { walletConnectRelayUrl } from './wallet-connect.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portico/protocol';
+import type { ErrorCode, WalletConnectSettings } from '@portico/protocol';
 import type { Log } from './observe/log.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { SessionLifetime } from './session/lifetime.ts';
@@ -12,6 +12,8 @@ export type PageOptions = {
   readonly stylesheets?: readonly string[];
   /** Paths of module scripts for the sign-in page; they mount the wallet button there. */
   readonly scripts?: readonly string[];
+  /** Lets the sign-in page reach phone wallets: its scripts find this there, its policy allows the relay. */
+  readonly walletConnect?: WalletConnectSettings;
 };
 
 /** What createAuth takes. */

@@ -37,7 +37,13 @@ if (place) {
   const wanted = URL.parse(place.dataset.callbackUrl ?? '/', location.origin);
   const next = wanted?.origin === location.origin ? wanted.href : location.origin;
   createRoot(place).render(
-    <PorticoProvider session={null} appName={siteName} statement={siteStatement}>
+    <PorticoProvider
+      session={null}
+      appName={siteName}
+      statement={siteStatement}
+      walletConnectProjectId={place.dataset.walletConnectProjectId}
+      walletConnectRelayUrl={place.dataset.walletConnectRelayUrl}
+    >
       <SignIn next={next} />
     </PorticoProvider>,
   );

@@ -1,4 +1,4 @@
-import type { Session } from '@portico/protocol';
+import type { Session, WalletConnectSettings } from '@portico/protocol';
 import type { Route } from './match-path.ts';
 
 /** A refusal that has a page of its own. */
@@ -19,7 +19,7 @@ export type SiteState = {
   /** Absent while it is not known: then the browser has to ask. */
   readonly session?: Session | null;
   readonly scheme?: Scheme;
-  readonly walletConnectProjectId?: string;
+  readonly walletConnect?: WalletConnectSettings;
   /** The module that brings the page to life, and everything it imports, page included. */
   readonly hydrate: string;
   readonly chunks: readonly string[];

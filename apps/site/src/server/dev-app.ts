@@ -17,7 +17,7 @@ export function createDevApp(auth: Auth, settings: Settings, origin: string) {
     origin,
     assets: developmentAssets,
     production: false,
-    walletConnectProjectId: settings.walletConnectProjectId,
+    walletConnect: settings.walletConnect,
     pages: createPageTable(import.meta.glob('../pages/*.tsx', { eager: true })),
     files: [],
     health: { store: () => auth.ping(), stopping: () => false },

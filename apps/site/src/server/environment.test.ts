@@ -28,7 +28,7 @@ describe('readEnvironment', () => {
       secret: undefined,
       database: 'file:./data/portico.sqlite',
       rpc: ['https://mainnet.base.org'],
-      walletConnectProjectId: undefined,
+      walletConnect: undefined,
       trustedProxies: [],
       siteRpc: { methods: [], callsPerMinute: 600, ethereum: [] },
     });
@@ -44,6 +44,7 @@ describe('readEnvironment', () => {
         DATABASE_URL: ':memory:',
         BASE_RPC_URL: 'https://a.example, https://b.example/key',
         WALLETCONNECT_PROJECT_ID: 'abc',
+        WALLETCONNECT_RELAY_URL: 'wss://relay.example.com/',
         TRUSTED_PROXIES: '10.0.0.0/8, ::1',
         RPC_METHODS: 'eth_getLogs, eth_estimateGas',
         RPC_CALLS_PER_MINUTE: '100',
@@ -57,7 +58,7 @@ describe('readEnvironment', () => {
       secret: 's'.repeat(32),
       database: ':memory:',
       rpc: ['https://a.example', 'https://b.example/key'],
-      walletConnectProjectId: 'abc',
+      walletConnect: { projectId: 'abc', relayUrl: 'wss://relay.example.com' },
       trustedProxies: ['10.0.0.0/8', '::1'],
       siteRpc: {
         methods: ['eth_getLogs', 'eth_estimateGas'],
@@ -67,12 +68,22 @@ describe('readEnvironment', () => {
     });
   });
 
+  it('reaches phone wallets through WalletConnect’s own relay, and only with a project id', () => {
+    expect(settings({ WALLETCONNECT_PROJECT_ID: 'abc' }).walletConnect?.relayUrl).toBe(
+      'wss://relay.walletconnect.org',
+    );
+    const relay = { WALLETCONNECT_RELAY_URL: 'wss://relay.example.com' };
+    expect(settings(relay).walletConnect).toBeUndefined();
+  });
+
   it('lets the operator do without a way to the nodes', () => {
     expect(settings({ SITE_RPC: 'off' }).siteRpc).toBeUndefined();
   });
 
   it.each([
     { TRUSTED_PROXIES: 'my-proxy' },
+    { WALLETCONNECT_RELAY_URL: 'https://relay.example.com' },
+    { WALLETCONNECT_RELAY_URL: "wss://relay.example.com/;script-src-'*'" },
     { SITE_RPC: 'no' },
     { RPC_METHODS: 'eth getLogs' },
     { RPC_CALLS_PER_MINUTE: '0' },

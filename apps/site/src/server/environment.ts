@@ -1,4 +1,4 @@
-import { base } from '@portico/protocol';
+import { base, type WalletConnectSettings, walletConnectRelayUrl } from '@portico/protocol';
 import { isAddressRange } from '@portico/server';
 
 /** What the operator decided, checked. */
@@ -15,7 +15,8 @@ export type Settings = {
   /** `file:…`, `postgres://…` or `:memory:`. */
   readonly database: string;
   readonly rpc: readonly string[];
-  readonly walletConnectProjectId: string | undefined;
+  /** Undefined: wallets on phones are not to be reached. */
+  readonly walletConnect: WalletConnectSettings | undefined;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   /** The way from the page to the nodes; undefined when the operator turned it off. */
@@ -96,6 +97,11 @@ export function readEnvironment(
     problems.push('RPC_CALLS_PER_MINUTE must be a whole number above 0.');
   const ethereum = nodes('ETHEREUM_RPC_URL') ?? [];
 
+  const projectId = value('WALLETCONNECT_PROJECT_ID');
+  const relay = URL.parse(value('WALLETCONNECT_RELAY_URL') ?? walletConnectRelayUrl);
+  if (!relay || !/^wss?:$/.test(relay.protocol) || /[;,\s]/.test(relay.href))
+    problems.push('WALLETCONNECT_RELAY_URL must be a ws(s) address, like wss://relay.example.com.');
+
   if (problems.length > 0) return { ok: false, problems: [...new Set(problems)] };
   return {
     ok: true,
@@ -108,7 +114,8 @@ export function readEnvironment(
       secret,
       database,
       rpc,
-      walletConnectProjectId: value('WALLETCONNECT_PROJECT_ID'),
+      walletConnect:
+        projectId && relay ? { projectId, relayUrl: relay.href.replace(/\/$/, '') } : undefined,
       trustedProxies,
       siteRpc: siteRpc === 'on' ? { methods, callsPerMinute, ethereum } : undefined,
     },

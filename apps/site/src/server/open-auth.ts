@@ -20,6 +20,7 @@ export function openAuth(
     log,
     pages: {
       siteName,
+      ...(settings.walletConnect ? { walletConnect: settings.walletConnect } : {}),
       stylesheets: assets.stylesheets,
       scripts: [...preamble, ...(devWallet ? [devWallet] : []), signInPage],
     },

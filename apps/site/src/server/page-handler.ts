@@ -1,4 +1,4 @@
-import type { Session } from '@portico/protocol';
+import type { Session, WalletConnectSettings } from '@portico/protocol';
 import type { RouteMatch } from '../routes/match-path.ts';
 import type { PageModule } from '../routes/page-module.ts';
 import type { PageTable } from '../routes/page-table.ts';
@@ -16,7 +16,7 @@ export type PageOptions = {
   readonly pages: PageTable;
   readonly assets: Assets;
   readonly origin: string;
-  readonly walletConnectProjectId?: string | undefined;
+  readonly walletConnect?: WalletConnectSettings | undefined;
   /** React's part: state and page in, HTML of the root element out. */
   render(state: SiteState, page: PageModule | undefined): string;
   log(error: unknown, what: string): void;
@@ -95,7 +95,7 @@ export function createPageHandler(options: PageOptions) {
     const id = 'code' in content ? content.code : content.found.id;
     const path = new URL(request.url).pathname;
     const scheme = readScheme(request.headers.get('cookie'));
-    const project = options.walletConnectProjectId;
+    const { walletConnect } = options;
     const state: SiteState = {
       page: id,
       params: found?.params ?? { status: String(id), path },
@@ -103,7 +103,7 @@ export function createPageHandler(options: PageOptions) {
       routes: pages.publicRoutes,
       ...(session === undefined ? {} : { session }),
       ...(scheme ? { scheme } : {}),
-      ...(project ? { walletConnectProjectId: project } : {}),
+      ...(walletConnect ? { walletConnect } : {}),
       hydrate: options.assets.hydrate,
       chunks: options.assets.chunksOf(String(id)),
     };

@@ -11,6 +11,13 @@ describe('securityHeaders', () => {
     expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/);
   });
 
+  it('allow the relay of phone wallets only where the site uses one', () => {
+    const of = (relayUrl?: string) =>
+      securityHeaders({ origin: 'https://example.com', relayUrl })['content-security-policy'];
+    expect(of()).toContain("connect-src 'self';");
+    expect(of('wss://relay.example.com')).toContain("connect-src 'self' wss://relay.example.com;");
+  });
+
   it('insist on https only where the site has it', () => {
     const of = (origin: string) => securityHeaders({ origin })['strict-transport-security'];
     expect(of('https://example.com')).toBe('max-age=31536000');

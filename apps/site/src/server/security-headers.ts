@@ -4,6 +4,8 @@ import type { RequestListener } from 'node:http';
 export type SecurityOptions = {
   /** The public origin. */
   readonly origin: string;
+  /** The relay that wallets on phones are reached by; without one it is not allowed either. */
+  readonly relayUrl?: string | undefined;
   /** Vite's development client adds style elements and opens a web socket. */
   readonly development?: boolean;
 };
@@ -12,9 +14,9 @@ export type SecurityOptions = {
  * The headers that every answer carries. An answer that sets one of them itself (the pages under
  * /api/auth bring their own policy) keeps its own.
  */
-export function securityHeaders({ origin, development = false }: SecurityOptions) {
+export function securityHeaders({ origin, relayUrl, development = false }: SecurityOptions) {
   const headers: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy(development),
+    'content-security-policy': contentSecurityPolicy(development, relayUrl),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': permissionsPolicy,
@@ -63,14 +65,14 @@ const permissionsPolicy = [
  * No `unsafe-*` and no nonce: pages hold no inline script and no inline style. Neither React nor wagmi
  * asks for a Trusted Types policy on the paths used here, so none may be made.
  */
-function contentSecurityPolicy(development: boolean): string {
+function contentSecurityPolicy(development: boolean, relayUrl: string | undefined): string {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `connect-src 'self'${relayUrl ? ` ${relayUrl}` : ''}${development ? ' ws:' : ''}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

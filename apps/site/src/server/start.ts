@@ -62,7 +62,7 @@ export async function start(
       origin,
       assets,
       production,
-      walletConnectProjectId: settings.walletConnectProjectId,
+      walletConnect: settings.walletConnect,
       pages,
       files,
       health: { store: () => auth.ping(), stopping: () => stopping },
@@ -73,9 +73,12 @@ export async function start(
       log: (error, what) => log.error({ err: error }, what),
     });
     const respond = getRequestListener(site.fetch);
-    listener = withHeaders(securityHeaders({ origin }), (request, answer) => {
-      void respond(request, answer);
-    });
+    listener = withHeaders(
+      securityHeaders({ origin, relayUrl: settings.walletConnect?.relayUrl }),
+      (request, answer) => {
+        void respond(request, answer);
+      },
+    );
     return {
       ok: true,
       origin,

@@ -26,9 +26,8 @@ export function Site({ state, initial, load, onAlive }: SiteProps) {
       session={state.session}
       appName={siteName}
       statement={siteStatement}
-      {...(state.walletConnectProjectId
-        ? { walletConnectProjectId: state.walletConnectProjectId }
-        : {})}
+      walletConnectProjectId={state.walletConnect?.projectId}
+      walletConnectRelayUrl={state.walletConnect?.relayUrl}
     >
       <Shell state={state} initial={initial} load={load} />
     </PorticoProvider>

@@ -11,6 +11,8 @@ export type PorticoProviderProps = SessionProviderProps & {
   readonly appName: string;
   /** The project id of WalletConnect. Without one, picking a wallet that needs it says so. */
   readonly walletConnectProjectId?: string | undefined;
+  /** A relay of WalletConnect's protocol, `wss://…`. Default: WalletConnect's own. */
+  readonly walletConnectRelayUrl?: string | undefined;
   /** Adds, re-orders or removes wallets. Called once, when somebody first wants to connect. */
   readonly wallets?: ArrangeWallets;
   /** The sentence that visitors sign. Printable ASCII, one line. Default: "Sign in to {appName}." */
@@ -30,6 +32,7 @@ export function PorticoProvider({
   appName,
   statement = `Sign in to ${appName}.`,
   walletConnectProjectId,
+  walletConnectRelayUrl,
   wallets,
   children,
   ...session
@@ -37,7 +40,7 @@ export function PorticoProvider({
   const [value] = useState(() => ({
     appName,
     statement,
-    wallet: browserWalletStore({ appName, walletConnectProjectId, wallets }),
+    wallet: browserWalletStore({ appName, walletConnectProjectId, walletConnectRelayUrl, wallets }),
     view: createDialogViewStore(),
   }));
   useEffect(() => {

@@ -23,7 +23,7 @@ export function browserWalletStore(settings: WalletSettings): WalletStore {
   return store;
 }
 
-function create({ appName, walletConnectProjectId, wallets }: WalletSettings): WalletStore {
+function create({ wallets, ...settings }: WalletSettings): WalletStore {
   let loading: Promise<readonly WalletDescriptor[]> | undefined;
   const catalogue = () => {
     loading ??= import('./catalogue/prepare-catalogue.ts').then(({ prepareCatalogue }) =>
@@ -43,8 +43,7 @@ function create({ appName, walletConnectProjectId, wallets }: WalletSettings): W
     },
     wait,
     catalogue,
-    appName,
-    walletConnectProjectId,
+    ...settings,
     report,
     loadEngine: async () => (await import('./wallet-engine.ts')).createWalletEngine,
   });

@@ -25,6 +25,7 @@ export type WalletEngineOptions = {
   readonly catalogue: () => Promise<readonly WalletDescriptor[]>;
   readonly appName: string;
   readonly walletConnectProjectId?: string | undefined;
+  readonly walletConnectRelayUrl?: string | undefined;
   /** The system that the page runs on. Default: what the browser says. */
   readonly platform?: 'desktop' | 'android' | 'ios';
   /** Takes what only a developer can put right. */
@@ -142,8 +143,9 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   /** Fetches the connector of a wallet that no extension provides. */
   async function reach(mine: number, descriptor: WalletDescriptor): Promise<Connector> {
     if (!descriptor.connector) throw new WalletError('WALLET_NOT_FOUND');
-    const { appName, walletConnectProjectId } = options;
-    const context = { walletName: descriptor.name, appName, walletConnectProjectId, platform };
+    const { appName, walletConnectProjectId, walletConnectRelayUrl } = options;
+    const walletConnect = { walletConnectProjectId, walletConnectRelayUrl };
+    const context = { walletName: descriptor.name, appName, platform, ...walletConnect };
     const connector = await within(shelf.take(descriptor.connector, context), patience.load);
     if (mine === intent && memory.attempt) {
       memory.attempt = { ...memory.attempt, connector };

@@ -5,6 +5,8 @@ export type WalletSettings = {
   readonly appName: string;
   /** The project id of WalletConnect. */
   readonly walletConnectProjectId?: string | undefined;
+  /** The relay of WalletConnect. Default: its maker's. */
+  readonly walletConnectRelayUrl?: string | undefined;
   /** Makes the site's list out of the usual one. Default: the usual one. */
   readonly wallets?: ArrangeWallets | undefined;
 };

@@ -17,22 +17,22 @@ export type PageContent = {
 };
 
 /** Without a nonce and without `unsafe-*`: everything comes from this origin, as files. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
+const contentSecurityPolicy = (connectTo: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${connectTo}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
 
 const securityHeaders = {
-  'content-security-policy': contentSecurityPolicy,
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'x-frame-options': 'DENY',
@@ -69,7 +69,13 @@ ${content.main}
   return answer(document.markup, 'text/html; charset=utf-8', {
     ...(content.status !== undefined && { status: content.status }),
     ...(content.cookies && { cookies: content.cookies }),
-    headers: { ...securityHeaders, ...content.headers },
+    headers: {
+      'content-security-policy': contentSecurityPolicy(
+        content.scripts && pages.walletConnect ? ` ${pages.walletConnect.relayUrl}` : '',
+      ),
+      ...securityHeaders,
+      ...content.headers,
+    },
   });
 }
 

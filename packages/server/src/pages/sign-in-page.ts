@@ -43,11 +43,12 @@ function signedIn(session: Session, path: string): Html {
 
 /** Where the site's script mounts the wallet button; without script it says why there is none. */
 function walletPlace(context: AuthContext, path: string): Html {
-  const mountable = (context.pages.scripts ?? []).length > 0;
+  const { scripts = [], walletConnect } = context.pages;
+  const mountable = scripts.length > 0;
   return html`<p>Connect your wallet and sign one message. It costs nothing and moves nothing.</p>
 ${
   mountable
-    ? html`<div class="portico-auth-wallet" data-portico-sign-in data-callback-url="${path}"></div>
+    ? html`<div class="portico-auth-wallet" data-portico-sign-in data-callback-url="${path}"${walletConnect && html` data-wallet-connect-project-id="${walletConnect.projectId}" data-wallet-connect-relay-url="${walletConnect.relayUrl}"`}></div>
 <noscript><p class="portico-auth-notice">Signing in with a wallet needs JavaScript, because your wallet talks to this page. Turn it on and reload.</p></noscript>`
     : html`<p class="portico-auth-wallet"><a class="portico-auth-action" href="${path}">Go to the site to connect</a></p>`
 }`;

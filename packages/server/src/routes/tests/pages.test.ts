@@ -39,6 +39,23 @@ describe('the sign-in page', () => {
     expect(page).toContain('<link rel="stylesheet" href="/site.css">');
   });
 
+  test('lets its script reach phone wallets where the site is set up for them, and nowhere else', async () => {
+    const relayUrl = 'wss://relay.example.com';
+    const { auth: other } = await createTestAuth({
+      pages: { scripts: ['/sign-in.js'], walletConnect: { projectId: 'a"b', relayUrl } },
+    });
+    const { fetch } = createTestBrowser(other);
+    const signIn = await fetch('signin');
+    expect(await signIn.text()).toContain(
+      `data-wallet-connect-project-id="a&quot;b" data-wallet-connect-relay-url="${relayUrl}"`,
+    );
+    const policy = 'content-security-policy';
+    expect(signIn.headers.get(policy)).toContain(`connect-src 'self' ${relayUrl};`);
+    expect((await fetch('signout')).headers.get(policy)).toContain("connect-src 'self';");
+    expect((await browser.fetch('signin')).headers.get(policy)).toContain("connect-src 'self';");
+    await other.close();
+  });
+
   test('has a form for each provider with fields, everything escaped', async () => {
     const page = await text('signin');
     expect(page).toContain('action="/api/auth/callback/password"');
