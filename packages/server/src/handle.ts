@@ -20,15 +20,21 @@ export async function handle(
   request: Request,
   info: RequestInfo = {},
 ): Promise<Response> {
+  const response = await route(context, request, info);
+  // A refusal has a body, too, which HEAD leaves out.
+  return request.method === 'HEAD' ? new Response(null, response) : response;
+}
+
+async function route(context: AuthContext, request: Request, info: RequestInfo): Promise<Response> {
   try {
     const { path, search } = splitUrl(request.url);
     if (!path.startsWith(`${authBasePath}/`)) return failure('MISSING_NEXTAUTH_API_ROUTE_ERROR');
     const [name = '', parameter, ...rest] = path.slice(authBasePath.length + 1).split('/');
-    const route = rest.length === 0 ? routes.get(name) : undefined;
-    if (route === undefined) return failure('NOT_FOUND', { status: 400 });
-    const handler = pick(route, request.method);
-    if (handler === undefined) return refuseMethod(route, request.method);
-    const response = await handler({
+    const found = rest.length === 0 ? routes.get(name) : undefined;
+    if (found === undefined) return failure('NOT_FOUND', { status: 400 });
+    const handler = pick(found, request.method);
+    if (handler === undefined) return refuseMethod(found, request.method);
+    return await handler({
       context,
       request,
       get query() {
@@ -37,7 +43,6 @@ export async function handle(
       parameter: parameter === undefined ? undefined : decode(parameter),
       ip: context.clientIp(request.headers, info.ip),
     });
-    return request.method === 'HEAD' ? new Response(null, response) : response;
   } catch (cause) {
     return explain(context, request, cause);
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkOptions } from './check-options.ts';
 import { createAuth } from './create-auth.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
+import { email } from './providers/email.ts';
 import { siwe } from './providers/siwe.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -65,6 +66,18 @@ test('createAuth reports every problem at once', async () => {
   expect(
     error instanceof AuthOptionsError && error.problems.map((problem) => problem.option),
   ).toEqual(['url', 'secret', 'database', 'providers', 'rpc']);
+});
+
+test('EMAIL_REQUIRES_ADAPTER_ERROR: mailed links need a database to be kept in', () => {
+  const mail = email({ server: 'smtp://localhost:1025', from: 'noreply@example.com' });
+  const without = { ...good, database: '' };
+  const [problem, ...others] = checkOptions({ ...without, providers: [siwe(), mail] });
+  expect([problem?.option, problem?.code, others]).toEqual([
+    'database',
+    'EMAIL_REQUIRES_ADAPTER_ERROR',
+    [],
+  ]);
+  expect(checkOptions(without).map(({ code }) => code)).toEqual([undefined]);
 });
 
 test('a store of your own must have every method', async () => {

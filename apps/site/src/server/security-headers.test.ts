@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type RequestListener, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { listen } from './listen.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';
@@ -26,23 +26,61 @@ describe('securityHeaders', () => {
 });
 
 describe('withHeaders', () => {
-  it('covers every answer and gives way to what an answer brings itself', async () => {
+  const answers: Readonly<Record<string, RequestListener>> = {
+    'names them at the end': (_, answer) => {
+      answer
+        .writeHead(200, { 'Referrer-Policy': 'same-origin', 'set-cookie': ['a=1', 'b=2'] })
+        .end();
+    },
+    'has words for its status': (_, answer) => {
+      answer.writeHead(200, 'Fine', {
+        'Referrer-Policy': 'same-origin',
+        'set-cookie': ['a=1', 'b=2'],
+      });
+      answer.end();
+    },
+    'names them in a list': (_, answer) => {
+      const list = ['Referrer-Policy', 'same-origin', 'set-cookie', 'a=1', 'set-cookie', 'b=2'];
+      answer.writeHead(200, list).end();
+    },
+    'sets them before': (_, answer) => {
+      answer.setHeader('Referrer-Policy', 'same-origin');
+      answer.setHeader('set-cookie', ['a=1', 'b=2']);
+      answer.end();
+    },
+  };
+
+  it.each(Object.keys(answers))(
+    'covers an answer that %s, and gives way to what it brings itself',
+    async (name) => {
+      const listener = answers[name] ?? (() => undefined);
+      const own = { 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' };
+      const listening = await listen(withHeaders(own, listener), ['127.0.0.1'], 0);
+      const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+        request({ port: listening.port, host: '127.0.0.1' }, (answer) => {
+          answer.resume();
+          resolve(answer.headers);
+        })
+          .on('error', reject)
+          .end();
+      });
+      await listening.close(0);
+      expect(headers).toMatchObject({
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'set-cookie': ['a=1', 'b=2'],
+      });
+    },
+  );
+
+  it('covers what Node itself answers to an answer without a word', async () => {
     const listening = await listen(
-      withHeaders({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' }, (_, answer) => {
-        answer.writeHead(200, { 'Referrer-Policy': 'same-origin' }).end();
-      }),
+      withHeaders({ 'x-frame-options': 'DENY' }, (_, answer) => void answer.end()),
       ['127.0.0.1'],
       0,
     );
-    const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
-      request({ port: listening.port, host: '127.0.0.1' }, (answer) => {
-        answer.resume();
-        resolve(answer.headers);
-      })
-        .on('error', reject)
-        .end();
-    });
+    const answer = await fetch(`http://127.0.0.1:${listening.port}/`);
     await listening.close(0);
-    expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' });
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
   });
 });

@@ -1,3 +1,4 @@
+import { isOwnOrigin } from '../guard/origin.ts';
 import { answer } from '../http/answers.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Route } from './route.ts';
@@ -15,7 +16,9 @@ export const log: Route = {
     const code = body?.['code'];
     const known = typeof level === 'string' && Object.hasOwn(levels, level);
     const wellFormed = known && typeof code === 'string' && /^[A-Z][A-Z_]{2,63}$/.test(code);
-    if (wellFormed && context.mayLogClient()) {
+    // A beacon of our own pages says where it comes from; one of another site says so, too.
+    const own = isOwnOrigin(request.headers, context.origin);
+    if (wellFormed && own && context.mayLogClient()) {
       const message = typeof body?.['message'] === 'string' ? body['message'] : '';
       const fields = {
         client: true,

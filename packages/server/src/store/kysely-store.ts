@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AuthError } from '../auth-error.ts';
 import { auditTrail } from './kysely/audit-trail.ts';
 import { endSessions } from './kysely/end-sessions.ts';
@@ -9,7 +9,6 @@ import { signIn } from './kysely/sign-in.ts';
 import { sweep } from './kysely/sweep.ts';
 import { migrate } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';
-import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -25,7 +24,7 @@ export async function createKyselyStore(open: OpenDatabase): Promise<Store> {
     throw explain(cause);
   }
   return {
-    ...guard(methods(open.database)),
+    ...guard(methods(open)),
     close: () => open.close(),
   };
 }
@@ -38,10 +37,11 @@ function explain(cause: unknown): Error {
   return new Error(`The database could not be prepared: ${reasons.join('; ')}`, { cause });
 }
 
-function methods(database: Kysely<Schema>): Omit<Store, 'close'> {
+function methods(open: OpenDatabase): Omit<Store, 'close'> {
+  const { database } = open;
   return {
     signIn: (entry) => signIn(database, entry),
-    findSession: createFindSession(database),
+    findSession: createFindSession(open),
     async touchSession(tokenHash, lastSeenAt) {
       await database
         .updateTable('session')

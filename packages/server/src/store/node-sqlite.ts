@@ -1,14 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { type CompiledQuery, Kysely } from 'kysely';
 import type { OpenDatabase } from './open-database.ts';
 import type { Schema } from './schema.ts';
 import { type SqliteConnections, sqliteDialect } from './sqlite-dialect.ts';
+import { createStatements } from './sqlite-statements.ts';
 import { whileBusy } from './while-busy.ts';
 
 /** How long a start waits for another instance that is migrating the same file. */
 const startPatience = 30_000;
+
+/** How long a read waits where WAL makes it wait at all, as when a journal is being recovered. */
+const readPatience = 4000;
 
 /**
  * Opens a SQLite file (made when missing, with its folder), or `:memory:`, for Kysely.
@@ -28,8 +32,14 @@ export async function openSqlite(path: string): Promise<OpenDatabase> {
     throw cause;
   }
   const database = new Kysely<Schema>({ dialect: sqliteDialect(connections) });
+  const reading = createStatements(connections.reader);
   return {
     database,
+    // Where reads share the connection of writes they take turns, which is Kysely's driver to see to.
+    ...(!inMemory && {
+      read: <Row>(query: CompiledQuery<Row>) =>
+        whileBusy(readPatience, () => reading.run<Row>(query).rows),
+    }),
     async exclusively(task) {
       await whileBusy(startPatience, () => writer.exec('BEGIN IMMEDIATE'));
       try {

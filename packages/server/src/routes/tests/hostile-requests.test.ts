@@ -15,6 +15,9 @@ afterAll(() => auth.close());
 
 const routes = [
   'session',
+  'sessions',
+  'sessions/end',
+  'sessions/end-others',
   'csrf',
   'providers',
   'signin',

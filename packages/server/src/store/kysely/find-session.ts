@@ -1,5 +1,5 @@
-import type { InferResult, Kysely } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { InferResult } from 'kysely';
+import type { OpenDatabase } from '../open-database.ts';
 import type { SessionRow } from '../store.ts';
 
 /**
@@ -23,19 +23,22 @@ export const sessionColumns = [
 ] as const satisfies readonly (keyof SessionRow)[];
 
 /** Looks a session up by the hash of its token. Nearly every request does, so the query is compiled once. */
-export function createFindSession(
-  database: Kysely<Schema>,
-): (tokenHash: string) => Promise<SessionRow | undefined> {
+export function createFindSession({
+  database,
+  read = async (query) => (await database.executeQuery(query)).rows,
+}: Pick<OpenDatabase, 'database' | 'read'>): (
+  tokenHash: string,
+) => Promise<SessionRow | undefined> {
   const query = database
     .selectFrom('session')
     .select(sessionColumns)
     .where('token_hash', '=', '')
     .compile();
   return async (tokenHash) => {
-    const { rows } = await database.executeQuery<InferResult<typeof query>[number]>({
+    const [row] = await read<InferResult<typeof query>[number]>({
       ...query,
       parameters: [tokenHash],
     });
-    return rows[0];
+    return row;
   };
 }

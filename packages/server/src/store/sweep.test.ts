@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { defaultLifetime } from '../session/lifetime.ts';
+import { aSession } from '../testing/a-session.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { openStore } from './open-store.ts';
+import { startSweeping } from './sweep.ts';
+
+beforeEach(() => {
+  // The minutes alone: the clock is handed over, and the pause between batches is short.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const now = Date.parse('2026-03-01T12:00:00Z');
+const account = aSession().account;
+const patience = { timeout: 10_000 };
+
+async function siteWith(expired: number) {
+  const store = await openStore(`file:${join(temporaryFolder(), 'portico.sqlite')}`);
+  onTestFinished(() => store.close());
+  const add = (name: string, expiresAt: number) =>
+    store.signIn({
+      session: aSession({
+        ...{ token_hash: `hash-${name}`, id: name, created_at: now, last_seen_at: now },
+        expires_at: expiresAt,
+      }),
+      ip: null,
+    });
+  for (let index = 0; index < expired; index++) await add(String(index), now - 1);
+  await add('live', now + 1);
+  const batches: number[] = [];
+  const warned: string[] = [];
+  const stop = startSweeping({
+    store: {
+      ...store,
+      async sweep(limits) {
+        const count = await store.sweep(limits);
+        batches.push(count);
+        return count;
+      },
+    },
+    lifetime: defaultLifetime,
+    now: () => now,
+    log: {
+      info: () => undefined,
+      warn: (_, message) => warned.push(message),
+      error: () => undefined,
+    },
+  });
+  onTestFinished(stop);
+  const ids = async () => (await store.sessionsOf(account)).map(({ id }) => id);
+  return { store, ids, batches, warned, stop };
+}
+
+test('every minute expired rows go, two hundred at a time, and live ones stay', async () => {
+  const { ids, batches } = await siteWith(450);
+  expect(await ids()).toHaveLength(451);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(batches).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect.poll(() => batches.length, patience).toBe(3);
+  expect(batches).toEqual([200, 200, 50]);
+  expect(await ids()).toEqual(['live']);
+});
+
+test('nothing is swept after it was stopped', async () => {
+  const { ids, batches, stop } = await siteWith(3);
+  stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([batches, await ids()]).toEqual([[], expect.arrayContaining(['live', '0', '1', '2'])]);
+});
+
+test('a database that is down is a line in the log, and the next minute tries again', async () => {
+  const { store, warned } = await siteWith(1);
+  await store.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(() => warned.length, patience).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(() => warned.length, patience).toBe(2);
+  expect(warned[0]).toBe('expired rows could not be deleted');
+});
