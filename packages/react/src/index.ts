@@ -1,4 +1,4 @@
-export type { Session } from '@portico/protocol';
+export type { OwnSession, Session } from '@portico/protocol';
 export { ConnectButton } from './components/connect-button.tsx';
 export type { PorticoProviderProps } from './components/portico-provider.tsx';
 export { PorticoProvider } from './components/portico-provider.tsx';
@@ -11,6 +11,21 @@ export {
   signIn,
   signOut,
 } from './session/browser-session-client.ts';
+export {
+  endOtherSessions,
+  endSession,
+  getSessions,
+} from './session/own-sessions/browser-own-sessions.ts';
+export type { Device } from './session/own-sessions/device-of.ts';
+export { deviceOf } from './session/own-sessions/device-of.ts';
+export type {
+  EndSessionsResult,
+  SessionsRefusal,
+  SessionsResult,
+} from './session/own-sessions/own-sessions-requests.ts';
+export type { OwnSessionsSnapshot } from './session/own-sessions/own-sessions-store.ts';
+export type { UseSessionsOptions, UseSessionsResult } from './session/own-sessions/use-sessions.ts';
+export { useSessions } from './session/own-sessions/use-sessions.ts';
 export { RequireSession } from './session/require-session.tsx';
 export type {
   SignInOptions,

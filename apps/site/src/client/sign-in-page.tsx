@@ -1,4 +1,4 @@
-import { ConnectButton, PorticoProvider, useSession, useWallet } from '@portico/react';
+import { ConnectButton, PorticoProvider, useSession } from '@portico/react';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SignInButton } from '../shell/sign-in-button.tsx';
@@ -7,12 +7,6 @@ import { siteName, siteStatement } from '../site.ts';
 /** Goes on to where the visitor wanted to be, as soon as there is a session. */
 function SignIn({ next }: { readonly next: string }) {
   const { status } = useSession();
-  const { status: wallet } = useWallet();
-  useEffect(() => {
-    // A new try begins. `?error=` of the last one would come back as the callback URL, and clients with
-    // next-auth's contract read an error in that as the answer to this one.
-    if (wallet === 'connected') history.replaceState(null, '', withoutError(location.href));
-  }, [wallet]);
   useEffect(() => {
     // replace: the back button leads to where the visitor came from, and not to this page again.
     if (status === 'authenticated') location.replace(next);
@@ -23,12 +17,6 @@ function SignIn({ next }: { readonly next: string }) {
       <ConnectButton />
     </>
   );
-}
-
-function withoutError(address: string): URL {
-  const url = new URL(address);
-  url.searchParams.delete('error');
-  return url;
 }
 
 const place = document.querySelector<HTMLElement>('[data-portico-sign-in]');

@@ -1,5 +1,4 @@
 import { useSession } from '@portico/react';
-import { isLeaving } from './leaving.ts';
 import type { CurrentPage } from './use-current-page.ts';
 
 /** The page itself, with the session it may see. */
@@ -20,12 +19,7 @@ function OpenPage({ page: { Page }, params }: PageBodyProps) {
 
 /** The server let the visitor in; when the session ends meanwhile, here or in another tab, it is over. */
 function GuardedPage({ page: { Page }, params }: PageBodyProps) {
-  const { data } = useSession({ required: true, onUnauthenticated: askToSignIn });
+  const { data } = useSession({ required: true });
   if (!data) return <p className="leaving">Your session has ended. One moment.</p>;
   return <Page session={data} params={params} />;
-}
-
-/** The server says why, and leads back to this page after the next sign-in. */
-function askToSignIn(): void {
-  if (!isLeaving()) location.reload();
 }

@@ -1,6 +1,5 @@
 import { signOut } from '@portico/react';
 import { type FormEvent, useState } from 'react';
-import { startLeaving } from './leaving.ts';
 
 /** Ends the session at once; without script it leads to the page that asks and then does. */
 export function SignOutForm() {
@@ -11,7 +10,6 @@ export function SignOutForm() {
     event.preventDefault();
     if (leaving) return;
     setLeaving(true);
-    startLeaving();
     const result = await signOut({ callbackUrl: '/' });
     // The session still lives. The server's own page says what is wrong and tries again from there.
     if (result?.ok === false) form.submit();

@@ -6,6 +6,9 @@ import type { SessionStore } from './session-store.ts';
 
 const stores = new Set<SessionStore>();
 
+/** Every store of this page. */
+export const sessionStores: ReadonlySet<SessionStore> = stores;
+
 /**
  * The session API of this page. A provider with another base path changes it for the functions that
  * no component surrounds (`signIn` and the like), as next-auth's does.

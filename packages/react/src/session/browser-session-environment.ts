@@ -32,6 +32,13 @@ export const browserSessionEnvironment: SessionEnvironment = {
     };
   },
   onOnline: (listener) => listen(window, 'online', listener),
+  onLeave(listener) {
+    // Some browsers cut requests off as soon as a link is followed, others when the next page arrives.
+    const stops = [listen(window, 'beforeunload', listener), listen(window, 'pagehide', listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
   tellOtherTabs(trigger) {
     try {
       localStorage.setItem(tabSignalKey, formatTabSignal(trigger, Date.now(), Math.random()));

@@ -1,5 +1,6 @@
 import type { Provider, Session } from '@portico/protocol';
 import {
+  reportFailure,
   requestCsrfToken,
   requestProviders,
   requestSession,
@@ -104,12 +105,10 @@ function post(
   });
 }
 
-function unreachable(error: unknown): SignInResult {
-  if (!(error instanceof SessionRequestError)) throw error;
-  const { status, retryAfter } = error;
+function unreachable({ code, status, retryAfter }: SessionRequestError): SignInResult {
   return {
-    error: 'CLIENT_FETCH_ERROR',
-    code: 'CLIENT_FETCH_ERROR',
+    error: code,
+    code,
     status,
     ok: false,
     url: null,
@@ -123,22 +122,24 @@ export function createSessionClient(api: () => SessionApi, page: SessionPage): S
     <T>(fallback: T) =>
     (error: unknown): T => {
       if (!(error instanceof SessionRequestError)) throw error;
-      api().environment.report('CLIENT_FETCH_ERROR', error.message);
+      reportFailure(api(), error);
       return fallback;
     };
 
-  function result(answer: Answer): SignInResult {
-    const query = answer.url === undefined ? undefined : new URL(answer.url, page.href());
-    const error = query?.searchParams.get('error') ?? null;
-    // next-auth's server answers 200 to a refused token and to mail it could not send; read on.
-    const ok = answer.ok && error === null && !query?.searchParams.has('csrf');
+  const leave = () => {
+    for (const store of page.stores) store.leave();
+  };
+
+  // The status decides, never the address: it may be this page's own, with the error of an earlier try.
+  function result({ ok, status, url, code, retryAfter }: Answer): SignInResult {
+    const named = url === undefined ? null : new URL(url, page.href()).searchParams.get('error');
     return {
-      error: ok ? null : (error ?? answer.code ?? 'Callback'),
-      status: answer.status,
+      error: ok ? null : (named ?? code ?? 'Callback'),
+      status,
       ok,
-      url: ok ? (answer.url ?? null) : null,
-      ...(answer.code === undefined ? {} : { code: answer.code }),
-      ...(answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter }),
+      url: ok ? (url ?? null) : null,
+      ...(code === undefined ? {} : { code }),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
     };
   }
 
@@ -174,18 +175,19 @@ export function createSessionClient(api: () => SessionApi, page: SessionPage): S
         const outcome = result(answer);
         if (outcome.ok) {
           environment.tellOtherTabs('signin');
-          const asked = Promise.all([...page.stores].map((store) => store.invalidate()));
-          if (!redirect) await asked;
+          if (redirect) leave();
+          else await Promise.all([...page.stores].map((store) => store.invalidate()));
         }
         if (!redirect) return outcome;
         page.navigate(answer.url ?? `${basePath}/error`);
         return undefined;
       } catch (error) {
-        const outcome = unreachable(error);
-        environment.report('CLIENT_FETCH_ERROR', String(error));
+        if (!(error instanceof SessionRequestError)) throw error;
+        reportFailure(api(), error);
         // Without redirect the caller can try again with what it holds, such as a signature.
-        if (!redirect) return outcome;
-        page.navigate(`${basePath}/error`);
+        if (!redirect) return unreachable(error);
+        // A page that is being left goes where its visitor wants it to go.
+        if (!error.cutOff) page.navigate(`${basePath}/error`);
         return undefined;
       }
     },
@@ -196,19 +198,23 @@ export function createSessionClient(api: () => SessionApi, page: SessionPage): S
       try {
         const { csrfToken } = await requestCsrfToken(api());
         const answer = await post(api(), 'signout', { csrfToken, callbackUrl, json: true });
-        const { ok, code } = result(answer);
-        const url = answer.url ?? callbackUrl;
+        const { ok, code, url = callbackUrl } = answer;
         if (!ok) return { url, ok, ...(code === undefined ? {} : { code }) };
         environment.tellOtherTabs('signout');
-        for (const store of page.stores) void store.end();
-        if (!redirect) return { url, ok };
+        if (!redirect) {
+          const next = options.callbackUrl === undefined ? undefined : url;
+          for (const store of page.stores) void store.end(next);
+          return { url, ok };
+        }
+        // Showing a stranger now would send a page that requires a session to the sign-in page instead.
+        leave();
         page.navigate(url);
         return undefined;
       } catch (error) {
-        const { code = 'CLIENT_FETCH_ERROR' } = unreachable(error);
-        environment.report('CLIENT_FETCH_ERROR', String(error));
+        if (!(error instanceof SessionRequestError)) throw error;
+        reportFailure(api(), error);
         // Saying "signed out" would be a lie: the session still lives on the server.
-        return { url: callbackUrl, ok: false, code };
+        return { url: callbackUrl, ok: false, code: error.code };
       }
     },
   };

@@ -18,6 +18,8 @@ export type SessionEnvironment = {
   /** The page came into view, also when it returns from the back-forward cache. */
   readonly onVisible: (listener: () => void) => () => void;
   readonly onOnline: (listener: () => void) => () => void;
+  /** The page is being left, which cuts off requests that are under way. */
+  readonly onLeave: (listener: () => void) => () => void;
   /** Tells every other tab of this origin. Never throws: storage may be full or forbidden. */
   readonly tellOtherTabs: (trigger: SessionTrigger) => void;
   /** Another tab, with this client or next-auth's, said that the session may have changed. */

@@ -1,21 +1,33 @@
 import type { CsrfAnswer, Provider, Session } from '@portico/protocol';
 import type { SessionEnvironment } from './session-environment.ts';
 
+/** What is known of a request that failed, beside its sentence. */
+type Trouble = {
+  readonly code?: SessionRequestError['code'];
+  readonly status?: number;
+  readonly retryAfter?: number | undefined;
+  readonly cutOff?: boolean;
+  readonly cause?: unknown;
+};
+
 /** A request that got no usable answer. Nothing is known about the session because of it. */
 export class SessionRequestError extends Error {
   override readonly name = 'SessionRequestError';
+  /** An answer that came and is no session is CLIENT_SESSION_ERROR; all else is CLIENT_FETCH_ERROR. */
+  readonly code: 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR';
   /** HTTP status, 0 when there was no answer at all. */
   readonly status: number;
   /** Milliseconds that the server asked to wait, if it did. */
   readonly retryAfter: number | undefined;
+  /** The page was being left: nothing is wrong, and nobody is to be told. */
+  readonly cutOff: boolean;
 
-  constructor(
-    message: string,
-    { status = 0, retryAfter, cause }: { status?: number; retryAfter?: number; cause?: unknown },
-  ) {
-    super(message, { cause });
-    this.status = status;
-    this.retryAfter = retryAfter;
+  constructor(message: string, trouble: Trouble) {
+    super(message, { cause: trouble.cause });
+    this.code = trouble.code ?? 'CLIENT_FETCH_ERROR';
+    this.status = trouble.status ?? 0;
+    this.retryAfter = trouble.retryAfter;
+    this.cutOff = trouble.cutOff ?? false;
   }
 }
 
@@ -25,6 +37,11 @@ export type SessionApi = {
   /** For example `/api/auth`. */
   readonly basePath: string;
 };
+
+/** Leaves a line about a failed request in the server's log. */
+export function reportFailure({ environment }: SessionApi, error: SessionRequestError): void {
+  if (!error.cutOff) environment.report(error.code, error.message);
+}
 
 // Longer than any honest answer takes; without it one stuck connection would hold the tab's session.
 const timeout = 15_000;
@@ -42,6 +59,10 @@ export async function sessionRequest<T>(
 ): Promise<T> {
   const controller = new AbortController();
   const cancelTimer = environment.setTimer(() => controller.abort(), timeout);
+  let cutOff = false;
+  const stopListening = environment.onLeave(() => {
+    cutOff = true;
+  });
   try {
     const response = await environment.fetch(`${basePath}/${path}`, {
       headers: { 'Content-Type': 'application/json' },
@@ -51,9 +72,10 @@ export async function sessionRequest<T>(
     return await read(response);
   } catch (cause) {
     if (cause instanceof SessionRequestError) throw cause;
-    throw new SessionRequestError('No answer', { cause });
+    throw new SessionRequestError('No answer', { cause, cutOff });
   } finally {
     cancelTimer();
+    stopListening();
   }
 }
 
@@ -100,7 +122,8 @@ export async function readSession(response: Response): Promise<Session | null> {
     if (isSession(body)) return body;
     if (Object.keys(body).length === 0) return null;
   }
-  throw new SessionRequestError('Not a session', { status: response.status });
+  const { status } = response;
+  throw new SessionRequestError('Not a session', { code: 'CLIENT_SESSION_ERROR', status });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Session } from '@portico/protocol';
 import {
   readSession,
+  reportFailure,
   requestCsrfToken,
   requestSession,
   type SessionApi,
@@ -35,8 +36,18 @@ export type SessionStore = {
   readonly start: () => () => void;
   /** The session changed, so answers under way are out of date: asks again. */
   readonly invalidate: () => Promise<void>;
-  /** The server confirmed that the session ended: shown at once, then asked again. */
-  readonly end: () => Promise<void>;
+  /**
+   * The visitor signed out in this tab, and the server confirmed it: shown at once, then asked again.
+   * `next` is where they go from a page that requires a session; the root of the site unless given.
+   */
+  readonly end: (next?: string) => Promise<void>;
+  /** Where the visitor goes who signed out in this tab; undefined when the session ended otherwise. */
+  readonly wayOut: () => string | undefined;
+  /**
+   * The page is about to be left for another, and stays as it is until then: what it learned now would
+   * only get in the way. A page that is seen again after all goes on.
+   */
+  readonly leave: () => void;
   /**
    * `POST /session`: hands `data` to the server and takes over the session it answers with.
    * Resolves with the session that holds afterwards; without a session nothing is sent.
@@ -76,11 +87,14 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
   /** A refresh is owed: the last one failed, or another tab spoke while this one was hidden. */
   let owed = false;
   let running = 0;
+  let leaving = false;
+  let wayOut: string | undefined;
   let cancelRefresh: (() => void) | undefined;
   let cancelPoll: (() => void) | undefined;
   let cancelExpiry: (() => void) | undefined;
 
   function show(next: SessionSnapshot): void {
+    if (leaving) return;
     if (next.status === snapshot.status && JSON.stringify(next) === JSON.stringify(snapshot))
       return;
     snapshot = next;
@@ -90,6 +104,7 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
   function settle(data: Session | null): void {
     failures = 0;
     owed = false;
+    if (data) wayOut = undefined;
     show(known(data));
     watchExpiry();
     poll();
@@ -129,7 +144,7 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
     // A failed update leaves the session as it was known; so does any other failure.
     if (snapshot.data) show(known(snapshot.data));
     // The second failure in a row: a page that is being left fails once, and so does a train in a tunnel.
-    if (failures === 1) environment.report('CLIENT_FETCH_ERROR', error.message);
+    if (failures === 1) reportFailure(api, error);
     const backOff = Math.min(firstRetry * 2 ** failures, longestRetry);
     failures += 1;
     // Half to one and a half times: tabs that failed together should not come back together.
@@ -147,6 +162,7 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
   }
 
   function refresh(): Promise<void> {
+    if (leaving) return Promise.resolve();
     if (underWay?.epoch === epoch) return underWay.done;
     cancelRefresh?.();
     const request = { epoch, done: ask(epoch) };
@@ -180,7 +196,9 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
       const stops = [
         environment.onOtherTab(onOtherTab),
         environment.onVisible(() => {
-          if (owed || options.refetchOnWindowFocus !== false) void refresh();
+          const stayed = leaving;
+          leaving = false;
+          if (stayed || owed || options.refetchOnWindowFocus !== false) void refresh();
         }),
         environment.onOnline(() => {
           if (owed) void refresh();
@@ -199,10 +217,16 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
       };
     },
     invalidate,
-    end() {
+    end(next = '/') {
+      wayOut = next;
       settle(null);
       // Asked all the same: a sign-in may have overtaken this sign-out on its way back.
       return invalidate();
+    },
+    wayOut: () => wayOut,
+    leave() {
+      leaving = true;
+      epoch += 1;
     },
     async update(data) {
       const before = snapshot.data;
@@ -223,7 +247,7 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
         }
       } catch (error) {
         if (!(error instanceof SessionRequestError)) throw error;
-        environment.report('CLIENT_SESSION_ERROR', error.message);
+        reportFailure(api, error);
         // Whether the server took the data is not known, so it is asked.
         if (asked === epoch) retry(error);
       }

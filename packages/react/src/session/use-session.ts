@@ -5,9 +5,12 @@ import { useSessionStore } from './session-provider.tsx';
 import type { SessionSnapshot } from './session-store.ts';
 
 export type UseSessionOptions = {
-  /** With true a stranger is sent to the sign-in page, and the status never is `unauthenticated`. */
+  /**
+   * With true a stranger is sent to the sign-in page, and the status never is `unauthenticated`. Who
+   * signs out on the page goes to the `callbackUrl` of that sign-out, or else to `/`.
+   */
   readonly required?: boolean;
-  /** Instead of the sign-in page. */
+  /** Instead of all that. */
   readonly onUnauthenticated?: () => void;
 };
 
@@ -40,8 +43,9 @@ export function useSession(options: UseSessionOptions = {}): UseSessionResult {
       return;
     }
     const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: location.href });
-    location.href = `${browserSessionApi.basePath}/signin?${query}`;
-  }, [refused]);
+    // Who signed out here did not come to sign in again.
+    location.href = store.wayOut() ?? `${browserSessionApi.basePath}/signin?${query}`;
+  }, [refused, store]);
 
   const shown: SessionSnapshot = refused ? { status: 'loading', data: undefined } : snapshot;
   return { ...shown, update: store.update };

@@ -1,0 +1,47 @@
+/** What a session was opened with, as far as the browser says. */
+export type Device = {
+  /** For example `Firefox on Windows`; undefined when nothing is known. */
+  readonly name: string | undefined;
+  readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown';
+};
+
+// The first that matches wins: most browsers claim to be several, and name themselves last of all.
+const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['MetaMask', /MetaMaskMobile/],
+  ['Coinbase Wallet', /CoinbaseBrowser|CoinbaseWallet/i],
+  ['Trust Wallet', /Trust\/|TrustWallet/],
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\/|\bOPT\/|\bOpera\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Vivaldi', /\bVivaldi\//],
+  ['DuckDuckGo', /\b(?:DuckDuckGo|Ddg)\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//],
+  ['Safari', /\bVersion\/.*\bSafari\//],
+];
+
+const systems: readonly (readonly [name: string, kind: Device['kind'], pattern: RegExp])[] = [
+  ['iPhone', 'phone', /\biPhone\b|\biPod\b/],
+  ['iPad', 'tablet', /\biPad\b/],
+  ['Android', 'phone', /\bAndroid\b.*\bMobile\b/],
+  ['Android', 'tablet', /\bAndroid\b/],
+  ['Windows', 'computer', /\bWindows\b/],
+  ['ChromeOS', 'computer', /\bCrOS\b/],
+  ['macOS', 'computer', /\bMacintosh\b/],
+  ['Linux', 'computer', /\bLinux\b/],
+];
+
+/**
+ * Names the device of a session from its `userAgent`. A hint for its owner and no more: browsers may call
+ * themselves whatever they like.
+ */
+export function deviceOf(userAgent: string | null): Device {
+  const text = userAgent ?? '';
+  const browser = browsers.find(([, pattern]) => pattern.test(text))?.[0];
+  const system = systems.find(([, , pattern]) => pattern.test(text));
+  const names = [browser, system?.[0]].filter((name) => name !== undefined);
+  return {
+    name: names.length > 0 ? names.join(' on ') : undefined,
+    kind: system?.[1] ?? 'unknown',
+  };
+}

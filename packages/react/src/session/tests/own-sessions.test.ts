@@ -1,0 +1,208 @@
+import type { OwnSession } from '@portico/protocol';
+import { describe, expect, it } from 'vitest';
+import { createOwnSessionsClient } from '../own-sessions/own-sessions-client.ts';
+import { createOwnSessionsStore } from '../own-sessions/own-sessions-store.ts';
+import { createTabWorld, type TabWorld } from './tab-world.ts';
+
+const own = (id: string, current = false): OwnSession => ({
+  ...{ id, current, userAgent: null },
+  createdAt: '2026-11-20T00:00:00.000Z',
+  lastSeenAt: '2026-11-20T00:00:00.000Z',
+  expires: '2026-11-27T00:00:00.000Z',
+});
+const here = own('here', true);
+
+/** A tab with a session and the list of all of its visitor's. */
+function openList(initial?: readonly OwnSession[], world = createTabWorld()) {
+  const tab = world.open(world.sessionOf('kept'));
+  const client = createOwnSessionsClient(() => tab.api, new Set([tab.store]));
+  const list = createOwnSessionsStore({
+    ...{ client, initial, environment: tab.api.environment, session: tab.store },
+    signOut: async () => {
+      await world.signOut(tab);
+      return { ok: true, ended: 1 };
+    },
+  });
+  const stop = list.start();
+  const ids = () => list.getSnapshot().sessions?.map(({ id }) => id);
+  return { world, tab, list, ids, stop };
+}
+
+async function answer(world: TabWorld, path: string, body: unknown, status = 200): Promise<void> {
+  const request = world.pending.find((each) => each.path === path);
+  if (!request) throw new Error(`Nobody asked for ${path}.`);
+  request.answer = Response.json(body, { status });
+  await world.finish(request, 'answer');
+  // A body is read in turns of its own.
+  for (let turn = 0; turn < 5; turn += 1) await world.flush();
+}
+
+const asked = (world: TabWorld) => world.pending.map(({ path }) => path);
+
+describe('the list of one’s own sessions', () => {
+  it('is there at once when the server rendered it', () => {
+    const { world, list, ids } = openList([here, own('phone')]);
+    expect(list.getSnapshot().status).toBe('ready');
+    expect(ids()).toEqual(['here', 'phone']);
+    expect(asked(world)).toEqual([]);
+  });
+
+  it('is read otherwise, and again when the page comes into view and when another tab changed it', async () => {
+    const { world, tab, list, ids } = openList();
+    expect(list.getSnapshot().status).toBe('loading');
+    await answer(world, '/sessions', { sessions: [here] });
+    expect(ids()).toEqual(['here']);
+    await world.tell(tab, 'visible');
+    await answer(world, '/sessions', { sessions: [own('new'), here] });
+    expect(ids()).toEqual(['new', 'here']);
+    tab.inbox = 1;
+    await world.tell(tab, 'other');
+    await answer(world, '/sessions', { sessions: [here] });
+    expect(ids()).toEqual(['here']);
+  });
+
+  it('says why it could not be read, keeps what it knows and recovers by itself', async () => {
+    const { world, tab, list, ids } = openList([here, own('phone')]);
+    void list.refresh();
+    await answer(world, '/sessions', { code: 'STORE_UNAVAILABLE' }, 503);
+    expect(list.getSnapshot()).toMatchObject({ status: 'failed', failure: 'STORE_UNAVAILABLE' });
+    expect(ids()).toEqual(['here', 'phone']);
+    await world.fireTimer(tab);
+    await answer(world, '/sessions', { sessions: [here] });
+    expect(list.getSnapshot()).toMatchObject({ status: 'ready', failure: undefined });
+    expect(ids()).toEqual(['here']);
+  });
+
+  it('takes no answer for a list that is none', async () => {
+    const { world, list } = openList();
+    await answer(world, '/sessions', { sessions: 'none' });
+    expect(list.getSnapshot()).toMatchObject({
+      ...{ status: 'failed', failure: 'CLIENT_FETCH_ERROR', sessions: undefined },
+    });
+  });
+
+  it('says nothing about a request that was cut off because the page is being left', async () => {
+    const { world, tab, list } = openList([here]);
+    void list.refresh();
+    await world.tell(tab, 'leave');
+    await world.lose();
+    expect(list.getSnapshot().status).toBe('ready');
+    expect(tab.reports).toEqual([]);
+  });
+
+  it('goes with the session, when that was ended elsewhere', async () => {
+    const { world, tab, list } = openList([here]);
+    void list.refresh();
+    await answer(world, '/sessions', { code: 'SESSION_REQUIRED' }, 401);
+    await answer(world, '/session', {});
+    expect(list.getSnapshot()).toMatchObject({ status: 'ended', sessions: undefined });
+    expect(world.shown(tab)).toBeNull();
+    await world.tell(tab, 'visible');
+    expect(asked(world)).toEqual(['/session']);
+  });
+
+  it('of one account is gone as soon as another one is signed in', async () => {
+    const { world, tab, list, ids } = openList([here, own('phone')]);
+    void list.refresh();
+    await world.tell(tab, 'visible');
+    await answer(world, '/session', {
+      ...world.sessionOf('somebody else'),
+      createdAt: '2026-11-21T00:00:00.000Z',
+    });
+    expect(list.getSnapshot()).toMatchObject({ status: 'loading', sessions: undefined });
+    // Asked for by who was signed in before.
+    await answer(world, '/sessions', { sessions: [here] });
+    expect(ids()).toBeUndefined();
+    await answer(world, '/sessions', { sessions: [here] });
+    await answer(world, '/sessions', { sessions: [own('theirs', true)] });
+    expect(ids()).toEqual(['theirs']);
+  });
+
+  it('asks nothing any more once it is not shown', async () => {
+    const { world, tab, list, stop } = openList([here]);
+    void list.refresh();
+    await answer(world, '/sessions', {}, 503);
+    stop();
+    await world.fireTimer(tab);
+    await world.tell(tab, 'online');
+    expect(asked(world)).toEqual([]);
+  });
+});
+
+describe('ending one of one’s sessions', () => {
+  it('takes it off the list when the server has ended it, and tells other tabs', async () => {
+    const { world, list, ids } = openList([here, own('phone'), own('work')]);
+    const result = list.endSession('phone');
+    expect(list.getSnapshot().ending).toEqual(['phone']);
+    expect(ids()).toContain('phone');
+    await world.flush();
+    await world.answer('/csrf');
+    await answer(world, '/sessions/end', { ended: 1 });
+    await answer(world, '/session', world.sessionOf('kept'));
+    expect(await result).toEqual({ ok: true, ended: 1 });
+    expect(list.getSnapshot().ending).toEqual([]);
+    expect(ids()).toEqual(['here', 'work']);
+    expect(world.messages()).toBe(1);
+  });
+
+  it('never brings it back with a list that was asked for before', async () => {
+    const { world, list, ids } = openList([here, own('phone')]);
+    void list.refresh();
+    const [late] = world.pending;
+    void list.endSession('phone');
+    await world.flush();
+    await world.answer('/csrf');
+    await answer(world, '/sessions/end', { ended: 1 });
+    await answer(world, '/session', world.sessionOf('kept'));
+    if (late) {
+      late.answer = Response.json({ sessions: [here, own('phone')] });
+      await world.finish(late, 'answer');
+    }
+    await world.flush();
+    expect(ids()).toEqual(['here']);
+  });
+
+  it('keeps it when that failed, with the reason', async () => {
+    const { world, list, ids } = openList([here, own('phone')]);
+    const result = list.endSession('phone');
+    await world.lose();
+    expect(await result).toMatchObject({ ok: false, code: 'CLIENT_FETCH_ERROR' });
+    expect(list.getSnapshot()).toMatchObject({ status: 'ready', ending: [] });
+    expect(ids()).toEqual(['here', 'phone']);
+    expect(world.messages()).toBe(0);
+  });
+
+  it('that one is in is signing out', async () => {
+    const { world, tab, list } = openList([here, own('phone')]);
+    const result = list.endSession('here');
+    await world.flush();
+    await world.answer('/csrf', '/signout');
+    expect(world.shown(tab)).toBeNull();
+    expect(list.getSnapshot()).toMatchObject({ status: 'ended', sessions: undefined });
+    await world.quiesce();
+    expect(await result).toEqual({ ok: true, ended: 1 });
+  });
+
+  it('says so when the own one had ended meanwhile', async () => {
+    const { world, tab, list } = openList([here, own('phone')]);
+    const result = list.endSession('phone');
+    await world.flush();
+    await world.answer('/csrf');
+    await answer(world, '/sessions/end', { code: 'SESSION_REQUIRED' }, 401);
+    await answer(world, '/session', {});
+    expect(await result).toMatchObject({ ok: false, code: 'SESSION_REQUIRED' });
+    expect(list.getSnapshot().status).toBe('ended');
+    expect(world.shown(tab)).toBeNull();
+  });
+
+  it('can be done for all others at once', async () => {
+    const { world, list, ids } = openList([here, own('phone'), own('work')]);
+    const result = list.endOtherSessions();
+    expect(list.getSnapshot().ending).toEqual(['phone', 'work']);
+    await world.flush();
+    await world.answer('/csrf');
+    await answer(world, '/sessions/end-others', { ended: 2 });
+    expect(await result).toEqual({ ok: true, ended: 2 });
+    expect(ids()).toEqual(['here']);
+  });
+});

@@ -1,0 +1,237 @@
+import type { Session } from '@portico/protocol';
+import { createSessionClient, type SessionClient } from '../session-client.ts';
+import type { SessionEnvironment } from '../session-environment.ts';
+import type { SessionApi } from '../session-requests.ts';
+import { createSessionStore, type SessionStore } from '../session-store.ts';
+
+/** A request that was sent and has not come back. */
+export type Pending = {
+  readonly tab: Tab;
+  readonly path: string;
+  readonly resolve: (response: Response) => void;
+  readonly reject: (error: Error) => void;
+  /** Set once the server has handled it; the answer is still on its way back. */
+  answer?: Response;
+};
+
+/** One tab: its machine, its client, and what its browser knows. */
+export type Tab = {
+  readonly api: SessionApi;
+  readonly store: SessionStore;
+  readonly client: SessionClient;
+  readonly timers: Set<{ at: number; task: () => void }>;
+  readonly listeners: Record<'visible' | 'online' | 'leave' | 'other', Set<() => void>>;
+  /** Messages of other tabs that the browser has not delivered yet. */
+  inbox: number;
+  visible: boolean;
+  /** Sessions that this tab was told are over. */
+  readonly over: Set<string>;
+  /** Where the tab was led, in order. */
+  readonly went: string[];
+  /** What the tab showed when it began to leave; undefined while it stays. */
+  left: string | null | undefined;
+  /** What it reported to the server's log, by code. */
+  readonly reports: string[];
+};
+
+/**
+ * One server and several tabs, in which every request, message and timer happens when the test says so:
+ * random orders of them are what the machine has to survive.
+ */
+export type TabWorld = ReturnType<typeof createTabWorld>;
+
+export function createTabWorld() {
+  const tabs: Tab[] = [];
+  const pending: Pending[] = [];
+  const issued: string[] = [];
+  let current: string | null = null;
+  let clock = 0;
+  let messages = 0;
+
+  function sessionOf(id: string): Session {
+    return {
+      user: { name: id },
+      createdAt: new Date(0).toISOString(),
+      expires: new Date(clock + 7 * 86_400_000).toISOString(),
+    };
+  }
+
+  function open(initial: Session | null | undefined, refetchInterval = 0): Tab {
+    const timers: Tab['timers'] = new Set();
+    const listeners: Tab['listeners'] = {
+      visible: new Set(),
+      online: new Set(),
+      leave: new Set(),
+      other: new Set(),
+    };
+    const on = (name: keyof Tab['listeners']) => (listener: () => void) => {
+      listeners[name].add(listener);
+      return () => listeners[name].delete(listener);
+    };
+    const environment: SessionEnvironment = {
+      fetch: (path) =>
+        new Promise((resolve, reject) => pending.push({ tab, path, resolve, reject })),
+      now: () => clock,
+      random: () => 0.5,
+      setTimer: (task, milliseconds) => {
+        const timer = { at: clock + milliseconds, task };
+        timers.add(timer);
+        return () => timers.delete(timer);
+      },
+      isVisible: () => tab.visible,
+      isOnline: () => true,
+      onVisible: on('visible'),
+      onOnline: on('online'),
+      onLeave: on('leave'),
+      onOtherTab: on('other'),
+      tellOtherTabs: () => {
+        messages += 1;
+        for (const other of tabs) if (other !== tab) other.inbox += 1;
+      },
+      report: (code) => tab.reports.push(code),
+    };
+    const api = { environment, basePath: '' };
+    const store = createSessionStore(api, { initial, refetchInterval });
+    const went: string[] = [];
+    const client = createSessionClient(() => api, {
+      href: () => 'https://a.example/here?error=SessionRequired&csrf=true',
+      navigate: (url) => went.push(url),
+      stores: new Set([store]),
+    });
+    const tab: Tab = {
+      ...{ api, store, client, timers, listeners, went },
+      inbox: 0,
+      visible: true,
+      over: new Set(),
+      left: undefined,
+      reports: [],
+    };
+    tabs.push(tab);
+    store.start();
+    return tab;
+  }
+
+  /** The server handles a request; its answer is on its way. */
+  function handle(request: Pending): void {
+    // Read within microtasks, so that a step is over when the event loop has turned once.
+    const ok = (body: unknown) => Object.assign(new Response(), { json: async () => body });
+    const redirect = { url: 'https://a.example/here?error=SessionRequired&csrf=true' };
+    if (request.path === '/csrf') request.answer = ok({ csrfToken: 'a'.repeat(64) });
+    else if (request.path === '/providers') request.answer = ok({ siwe: { type: 'credentials' } });
+    else if (request.path === '/session') {
+      request.answer = ok(current === null ? {} : sessionOf(current));
+    } else if (request.path === '/signout') {
+      current = null;
+      request.answer = ok(redirect);
+    } else {
+      current = `session ${issued.length}`;
+      issued.push(current);
+      request.answer = ok(redirect);
+    }
+  }
+
+  async function finish(request: Pending, outcome: 'answer' | 'lost' | 503): Promise<void> {
+    pending.splice(pending.indexOf(request), 1);
+    if (outcome === 'lost') request.reject(new TypeError('Failed to fetch'));
+    else if (outcome === 503) request.resolve(new Response('', { status: 503 }));
+    else if (request.answer) request.resolve(request.answer);
+    await flush();
+  }
+
+  /** Handles and answers the first request for each of these paths, in this order. */
+  async function answer(...paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      const request = pending.find((each) => each.path === path);
+      if (!request) throw new Error(`Nobody asked for ${path}.`);
+      handle(request);
+      await finish(request, 'answer');
+    }
+  }
+
+  /** All requests that are under way fail, for want of a network. */
+  async function lose(): Promise<void> {
+    for (const request of [...pending]) await finish(request, 'lost');
+  }
+
+  async function tell(tab: Tab, event: keyof Tab['listeners']): Promise<void> {
+    if (event === 'other') {
+      if (tab.inbox === 0) return;
+      tab.inbox -= 1;
+    }
+    if (event === 'visible') {
+      tab.visible = true;
+      tab.left = undefined;
+    }
+    for (const listener of [...tab.listeners[event]]) listener();
+    await flush();
+  }
+
+  async function fireTimer(tab: Tab): Promise<void> {
+    const [next] = [...tab.timers].sort((a, b) => a.at - b.at);
+    // Expiry is a week away: only what the machine waits for now.
+    if (!next || next.at > clock + 86_400_000) return;
+    tab.timers.delete(next);
+    clock = Math.max(clock, next.at);
+    next.task();
+    await flush();
+  }
+
+  /** Everything on its way arrives, and every wait ends, with the network up. */
+  async function quiesce(): Promise<void> {
+    for (let round = 0; round < 200; round += 1) {
+      const [request] = pending;
+      const waiting = tabs.find((tab) => tab.inbox > 0);
+      if (request) {
+        if (!request.answer) handle(request);
+        await finish(request, 'answer');
+      } else if (waiting) await tell(waiting, 'other');
+      else {
+        for (const tab of tabs) await fireTimer(tab);
+        if (pending.length === 0) return;
+      }
+    }
+    throw new Error('The world never comes to rest.');
+  }
+
+  async function signOut(tab: Tab): Promise<void> {
+    const result = await tab.client.signOut({ redirect: false });
+    // What the server had issued by now and does not hold any more is over, and this tab knows.
+    if (result?.ok) for (const id of issued) if (id !== current) tab.over.add(id);
+  }
+
+  /** Signs out and navigates; the page stays until the browser has the next one. */
+  async function signOutAndGo(tab: Tab): Promise<void> {
+    const before = tab.went.length;
+    await tab.client.signOut();
+    if (tab.went.length > before) tab.left = shown(tab) ?? null;
+  }
+
+  function shown(tab: Tab): string | null | undefined {
+    const { data } = tab.store.getSnapshot();
+    return data ? data.user.name : data;
+  }
+
+  return {
+    ...{ tabs, pending, sessionOf, open, handle, finish, answer, lose, tell, fireTimer, quiesce },
+    ...{ signOut, signOutAndGo, shown, flush },
+    /** How often a tab told the others. */
+    messages: () => messages,
+    /** The session that the server holds. */
+    current: () => current,
+    /** The server forgets its session, on nobody's word. */
+    revoke() {
+      current = null;
+    },
+  };
+}
+
+function flush(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
+}
