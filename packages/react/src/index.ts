@@ -1,4 +1,5 @@
 export type { OwnSession, Session } from '@portico/protocol';
+export { Avatar } from './components/avatar.tsx';
 export { ConnectButton } from './components/connect-button.tsx';
 export type { PorticoProviderProps } from './components/portico-provider.tsx';
 export { PorticoProvider } from './components/portico-provider.tsx';

@@ -1,48 +1,33 @@
 import { chainById } from '@portico/protocol';
+import { Avatar } from '@portico/react';
+import { OwnSessions } from '../account/own-sessions.tsx';
 import type { PageProps } from '../routes/page-module.ts';
-import { SignOutForm } from '../shell/sign-out-form.tsx';
-import { UtcTime } from '../shell/utc-time.tsx';
 
 export const path = '/account';
 export const title = 'Your account';
 export const requiresSession = true;
+export const listsSessions = true;
 
-export function Page({ session }: PageProps) {
+export function Page({ session, ownSessions }: PageProps) {
   if (!session) return null;
-  const { address, chainId, createdAt, expires, user } = session;
+  const { address, chainId, user } = session;
+  const name = address ?? user.name ?? user.email ?? '';
+  const network = chainId === undefined ? undefined : chainById(chainId)?.name;
   return (
-    <section className="account">
-      <h1 className="title">Your account</h1>
-      <p className="lead">
-        You proved that this wallet is yours. This is what the site keeps about it.
-      </p>
-      <dl className="facts">
+    <div className="account">
+      <header className="account-head">
+        <Avatar address={name} size={64} />
         <div>
-          <dt>{address ? 'Address' : 'Name'}</dt>
-          <dd className={address ? 'portico-address' : undefined}>
-            {address ?? user.name ?? user.email}
-          </dd>
+          <h1 className="title">Your account</h1>
+          <p className={address ? 'account-name portico-address' : 'account-name'}>{name}</p>
+          {address ? (
+            <p className="account-proof">
+              You proved that this wallet is yours{network ? `, on ${network}` : ''}.
+            </p>
+          ) : null}
         </div>
-        {chainId === undefined ? null : (
-          <div>
-            <dt>Network</dt>
-            <dd>{chainById(chainId)?.name ?? `Chain ${chainId}`}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Signed in</dt>
-          <dd>
-            <UtcTime value={createdAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>Ends unless used again</dt>
-          <dd>
-            <UtcTime value={expires} />
-          </dd>
-        </div>
-      </dl>
-      <SignOutForm />
-    </section>
+      </header>
+      <OwnSessions session={session} read={ownSessions} />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@portico/protocol';
 import type { ComponentType } from 'react';
+import type { OwnSessionsState } from './own-sessions-state.ts';
 
 /** What every page receives. */
 export type PageProps = {
@@ -10,6 +11,8 @@ export type PageProps = {
   readonly session: Session | null | undefined;
   /** What the `:names` of the page's path matched, decoded. */
   readonly params: Readonly<Record<string, string>>;
+  /** On a page with `listsSessions`: what the server read; undefined when it could not. */
+  readonly ownSessions: OwnSessionsState | undefined;
 };
 
 /** What a file of `src/pages` exports. The file's name without its ending is the page's id. */
@@ -22,5 +25,7 @@ export type PageModule = {
   readonly description?: string;
   /** Strangers are sent to the sign-in page before anything is rendered. */
   readonly requiresSession?: boolean;
+  /** The page gets the visitor's own sessions as `ownSessions`. Only with `requiresSession`. */
+  readonly listsSessions?: boolean;
   readonly Page: ComponentType<PageProps>;
 };

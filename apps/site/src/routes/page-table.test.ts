@@ -33,6 +33,14 @@ describe('createPageTable', () => {
     expect(build).toThrow(/"requireSession" is not something a page exports/);
   });
 
+  it('refuses a list of sessions on a page that strangers may see', () => {
+    const build = () =>
+      createPageTable({
+        '../pages/a.tsx': { path: '/a', title: 'A', listsSessions: true, Page },
+      });
+    expect(build).toThrow(/listsSessions needs requiresSession/);
+  });
+
   it('refuses two pages at one address', () => {
     const page = { path: '/', title: 'Home', Page };
     expect(() => createPageTable({ '../pages/a.tsx': page, '../pages/b.tsx': page })).toThrow(

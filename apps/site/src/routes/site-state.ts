@@ -1,5 +1,6 @@
 import type { Session, WalletConnectSettings } from '@portico/protocol';
 import type { Route } from './match-path.ts';
+import type { OwnSessionsState } from './own-sessions-state.ts';
 
 /** A refusal that has a page of its own. */
 export type StatusCode = 404 | 405 | 500 | 503;
@@ -18,6 +19,8 @@ export type SiteState = {
   readonly routes: readonly Route[];
   /** Absent while it is not known: then the browser has to ask. */
   readonly session?: Session | null;
+  /** For pages with `listsSessions`; absent when it could not be read. */
+  readonly ownSessions?: OwnSessionsState;
   readonly scheme?: Scheme;
   readonly walletConnect?: WalletConnectSettings;
   /** The module that brings the page to life, and everything it imports, page included. */

@@ -3,6 +3,7 @@ import type { Session } from '@portico/protocol';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { PageProps } from '../routes/page-module.ts';
 import { createPageTable } from '../routes/page-table.ts';
 import { createSite, type SiteOptions } from './create-site.ts';
 
@@ -50,6 +51,13 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
         requiresSession: true,
         Page: Treasure,
       },
+      '../pages/devices.tsx': {
+        path: '/devices',
+        title: 'Devices',
+        requiresSession: true,
+        listsSessions: true,
+        Page: ({ ownSessions }: PageProps) => JSON.stringify(ownSessions ?? 'not listed'),
+      },
       '../pages/broken.tsx': {
         path: '/broken',
         title: 'Broken',
@@ -68,7 +76,13 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
     render(state, page) {
       rendered.push(String(state.page));
       return page
-        ? renderToString(createElement(page.Page, { session: state.session, params: {} }))
+        ? renderToString(
+            createElement(page.Page, {
+              session: state.session,
+              params: {},
+              ownSessions: state.ownSessions,
+            }),
+          )
         : `status ${state.page}`;
     },
     log: (error) => logged.push(String(error)),
@@ -182,6 +196,37 @@ describe('guarded pages', () => {
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(rendered).toEqual(['503']);
+  });
+});
+
+describe('a page with the visitor’s own sessions', () => {
+  const auth = (status: number): SiteOptions['auth'] => ({
+    handler: async (request) => {
+      if (request.headers.get('cookie') !== 'session=1') return new Response(null, { status: 401 });
+      return request.url.endsWith('/csrf')
+        ? Response.json({ csrfToken: 'token' }, { headers: { 'set-cookie': 'csrf=1' } })
+        : Response.json({ sessions: [{ id: 'phone' }] }, { status });
+    },
+    session: async () => session,
+    requireSession: async () => session,
+  });
+
+  it('has them from the first byte, with the token that its forms need', async () => {
+    const { site } = siteFor('member', { auth: auth(200) });
+    const answer = await site.request('/devices', { headers: { cookie: 'session=1' } });
+    expect(stateOf(await answer.text())).toMatchObject({
+      ownSessions: { sessions: [{ id: 'phone' }], csrfToken: 'token' },
+    });
+    expect(answer.headers.get('set-cookie')).toBe('csrf=1');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('opens without them when they cannot be read', async () => {
+    const { site, logged } = siteFor('member', { auth: auth(503) });
+    const answer = await site.request('/devices', { headers: { cookie: 'session=1' } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('not listed');
+    expect(logged).toHaveLength(1);
   });
 });
 

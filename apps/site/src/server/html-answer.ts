@@ -39,7 +39,8 @@ const keptLimit = 200;
  * Sends a page. What a signed-in visitor sees is kept by nobody (`no-store`): after a sign-out the back
  * button must ask the server. What a stranger sees may be kept by the browser, but is asked for again each
  * time (`no-cache` and an ETag), because the next sign-in changes it; `Vary: Cookie` says so to caches.
- * Pages hold no secret (forms fetch their CSRF token), so compressing them gives nothing away.
+ * Compressing them gives nothing away: the one secret that a page may hold is a CSRF token, and no part of
+ * such a page is taken from the request, so nobody can guess at it by the page's length.
  */
 export async function answerHtml(request: Request, page: HtmlPage): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), available);

@@ -7,6 +7,7 @@ import { siteDescription } from '../site.ts';
 import type { Assets } from './assets.ts';
 import { renderDocument } from './document.ts';
 import { answerHtml } from './html-answer.ts';
+import { type ReadOwnSessions, readOwnSessions } from './read-own-sessions.ts';
 import { readScheme } from './scheme-cookie.ts';
 import { isResponse, type SiteAuth } from './site-auth.ts';
 
@@ -25,6 +26,7 @@ export type PageOptions = {
 /** A page that was found, or the status that stands for one. */
 type Content = {
   readonly session: Session | null | undefined;
+  readonly own?: ReadOwnSessions | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 } & (
   | { readonly found: RouteMatch & { readonly page: PageModule } }
@@ -66,7 +68,8 @@ export function createPageHandler(options: PageOptions) {
       }
     } else session = await knownSession(request);
 
-    return send(request, { session, found });
+    const own = found.page.listsSessions ? await listedSessions(request) : undefined;
+    return send(request, { session, found, own });
   }
 
   async function status(
@@ -89,8 +92,22 @@ export function createPageHandler(options: PageOptions) {
     }
   }
 
+  /** Undefined when it could not be read: the page opens all the same, and the browser tries again. */
+  async function listedSessions(request: Request): Promise<ReadOwnSessions | undefined> {
+    try {
+      return await readOwnSessions(auth, options.origin, request);
+    } catch (error) {
+      log(error, 'The sessions of a visitor could not be listed');
+      return undefined;
+    }
+  }
+
   function send(request: Request, content: Content): Promise<Response> {
-    const { session, headers } = content;
+    const { session, own } = content;
+    const headers = {
+      ...content.headers,
+      ...(own?.cookie ? { 'set-cookie': own.cookie } : {}),
+    };
     const found = 'code' in content ? undefined : content.found;
     const id = 'code' in content ? content.code : content.found.id;
     const path = new URL(request.url).pathname;
@@ -102,6 +119,7 @@ export function createPageHandler(options: PageOptions) {
       path,
       routes: pages.publicRoutes,
       ...(session === undefined ? {} : { session }),
+      ...(own ? { ownSessions: own.state } : {}),
       ...(scheme ? { scheme } : {}),
       ...(walletConnect ? { walletConnect } : {}),
       hydrate: options.assets.hydrate,
@@ -122,7 +140,7 @@ export function createPageHandler(options: PageOptions) {
       html,
       status: 'code' in content ? content.code : 200,
       personal: session !== null,
-      ...(headers ? { headers } : {}),
+      headers,
     });
   }
 

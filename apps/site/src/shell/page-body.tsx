@@ -1,25 +1,24 @@
 import { useSession } from '@portico/react';
+import type { PageModule, PageProps } from '../routes/page-module.ts';
 import type { CurrentPage } from './use-current-page.ts';
 
 /** The page itself, with the session it may see. */
-export function PageBody({ page, params }: CurrentPage) {
-  return page.requiresSession ? (
-    <GuardedPage page={page} params={params} />
-  ) : (
-    <OpenPage page={page} params={params} />
-  );
+export function PageBody({ page: { requiresSession, Page }, params, ownSessions }: PageBodyProps) {
+  const Guarded = requiresSession ? GuardedPage : OpenPage;
+  return <Guarded Page={Page} params={params} ownSessions={ownSessions} />;
 }
 
-type PageBodyProps = Pick<CurrentPage, 'page' | 'params'>;
+type PageBodyProps = CurrentPage & Pick<PageProps, 'ownSessions'>;
+type GuardProps = Omit<PageProps, 'session'> & Pick<PageModule, 'Page'>;
 
-function OpenPage({ page: { Page }, params }: PageBodyProps) {
+function OpenPage({ Page, ...props }: GuardProps) {
   const { data, status } = useSession();
-  return <Page session={status === 'loading' ? undefined : (data ?? null)} params={params} />;
+  return <Page {...props} session={status === 'loading' ? undefined : (data ?? null)} />;
 }
 
 /** The server let the visitor in; when the session ends meanwhile, here or in another tab, it is over. */
-function GuardedPage({ page: { Page }, params }: PageBodyProps) {
+function GuardedPage({ Page, ...props }: GuardProps) {
   const { data } = useSession({ required: true });
   if (!data) return <p className="leaving">Your session has ended. One moment.</p>;
-  return <Page session={data} params={params} />;
+  return <Page {...props} session={data} />;
 }

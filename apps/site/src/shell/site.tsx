@@ -65,7 +65,7 @@ function Shell({ state, initial, load }: SiteProps) {
       </a>
       <Header path={current.path} />
       <main id="main" tabIndex={-1} ref={main}>
-        <PageBody {...current} />
+        <PageBody {...current} ownSessions={state.ownSessions} />
       </main>
       <Footer />
     </SiteContextProvider>

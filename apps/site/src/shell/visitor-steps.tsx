@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { useWallet } from '@portico/react';
-import { utcText } from './utc-time.tsx';
+import { utcText } from './utc-text.ts';
 
 type Step = {
   readonly title: string;

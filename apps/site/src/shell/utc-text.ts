@@ -1,8 +1,3 @@
-/** An ISO time in words, in UTC: the server cannot know the visitor's zone, and both must write the same. */
-export function UtcTime({ value }: { readonly value: string }) {
-  return <time dateTime={value}>{utcText(value)}</time>;
-}
-
 const months = [
   'January',
   'February',
@@ -18,7 +13,10 @@ const months = [
   'December',
 ];
 
-/** `2026-11-21T02:46:00.000Z` → `21 November 2026, 02:46 UTC`; what is not a time stays as it is. */
+/**
+ * An ISO time in words, in UTC: the server cannot know the visitor's zone. `2026-11-21T02:46:00.000Z` → `21 November 2026, 02:46 UTC`; what is not a
+ * time stays as it is.
+ */
 export function utcText(value: string): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return value;

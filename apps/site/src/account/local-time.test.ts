@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { agoText, languageFor, momentText } from './local-time.ts';
+
+const noon = Date.UTC(2026, 10, 21, 12);
+const minutes = (count: number) => noon - count * 60_000;
+
+describe('times as the visitor writes them', () => {
+  it('are in the page’s language, as spoken where the visitor is', () => {
+    expect(languageFor('en', ['de-CH', 'en-GB', 'en-US'])).toBe('en-GB');
+    expect(languageFor('en', ['de-CH'])).toBe('en');
+    expect(languageFor('ar-EG', ['ar'])).toBe('ar');
+  });
+
+  it('are short and whole', () => {
+    expect(momentText(noon, 'en-GB')).toMatch(/^21 Nov 2026, \d\d:00$/);
+  });
+
+  it.each([
+    [0, 'now'],
+    [0.9, 'now'],
+    [-3, 'now'],
+    [1, '1 minute ago'],
+    [59, '59 minutes ago'],
+    [60, '1 hour ago'],
+    [23 * 60, '23 hours ago'],
+    [24 * 60, 'yesterday'],
+    [6 * 24 * 60, '6 days ago'],
+  ])('%s minutes back are “%s”', (count, text) => {
+    expect(agoText(minutes(count), noon, 'en-GB')).toBe(text);
+  });
+
+  it('name the day when that is more than a week ago', () => {
+    expect(agoText(minutes(7 * 24 * 60), noon, 'en-GB')).toMatch(/^14 Nov 2026/);
+  });
+});

@@ -1,0 +1,47 @@
+import { deviceOf } from '@portico/react';
+import type { ReactNode } from 'react';
+import { DevicePicture } from './device-picture.tsx';
+import { TimeText } from './time-text.tsx';
+
+type SessionItemProps = {
+  readonly userAgent: string | null;
+  readonly badge?: string;
+  readonly times: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly ago?: boolean;
+  }[];
+  /** How to end it. */
+  readonly children: ReactNode;
+};
+
+/** What a session's device is called on this page. */
+export function deviceName(userAgent: string | null): string {
+  return deviceOf(userAgent).name ?? 'Unknown device';
+}
+
+/** One session: what it was opened with, when, and how to end it. */
+export function SessionItem({ userAgent, badge, times, children }: SessionItemProps) {
+  return (
+    <div className="session">
+      <DevicePicture kind={deviceOf(userAgent).kind} />
+      <div className="session-words">
+        <h3 className="session-device">
+          {deviceName(userAgent)}
+          {badge ? <span className="session-badge">{badge}</span> : null}
+        </h3>
+        <dl className="session-times">
+          {times.map(({ label, value, ago }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <TimeText value={value} ago={ago ?? false} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="session-end">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { utcText } from '../shell/utc-text.ts';
+import { agoText, languageFor, momentText } from './local-time.ts';
+import { useNow } from './use-now.ts';
+
+type TimeTextProps = {
+  /** ISO 8601. */
+  readonly value: string;
+  /** Write how long ago it was, and keep that true. */
+  readonly ago?: boolean;
+};
+
+/** A time in the visitor's own words and zone; before any script, and without, in UTC. */
+export function TimeText({ value, ago = false }: TimeTextProps) {
+  const now = useNow();
+  if (now === undefined) return <time dateTime={value}>{utcText(value)}</time>;
+  const language = languageFor(document.documentElement.lang, navigator.languages);
+  const time = Date.parse(value);
+  const moment = momentText(time, language);
+  return (
+    <time dateTime={value} title={ago ? moment : undefined}>
+      {ago ? agoText(time, now, language) : moment}
+    </time>
+  );
+}
