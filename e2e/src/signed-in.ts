@@ -10,8 +10,9 @@ export type SignedIn = { readonly account: PrivateKeyAccount; readonly visitor: 
 export async function signedInVisitor(
   origin: string,
   account: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
+  userAgent = 'a test',
 ): Promise<SignedIn> {
-  const visitor = createVisitor(origin);
+  const visitor = createVisitor(origin, new Map(), { 'user-agent': userAgent });
   const answer = await visitor.submit(
     await signMessage(origin, account, await visitor.csrfToken()),
   );
@@ -26,8 +27,9 @@ export async function signInContext(
   context: BrowserContext,
   origin: string,
   account?: PrivateKeyAccount,
+  userAgent?: string,
 ): Promise<SignedIn> {
-  const signedIn = await signedInVisitor(origin, account);
+  const signedIn = await signedInVisitor(origin, account, userAgent);
   await context.addCookies(
     [...signedIn.visitor.cookies].map(([name, value]) => ({
       name,

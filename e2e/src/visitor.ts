@@ -26,8 +26,15 @@ export type Visitor = {
   signOut(): Promise<Answer>;
 };
 
-/** A new visitor of the site at `origin`, a stranger unless cookies are given. */
-export function createVisitor(origin: string, cookies = new Map<string, string>()): Visitor {
+/**
+ * A new visitor of the site at `origin`, a stranger unless cookies are given. `own` are headers that all
+ * their requests carry, for example what their browser calls itself.
+ */
+export function createVisitor(
+  origin: string,
+  cookies = new Map<string, string>(),
+  own: Readonly<Record<string, string>> = {},
+): Visitor {
   async function request(path: string, init: RequestInit): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(origin + path, {
@@ -35,6 +42,7 @@ export function createVisitor(origin: string, cookies = new Map<string, string>(
       redirect: 'manual',
       headers: {
         ...(cookie === '' ? {} : { cookie }),
+        ...own,
         ...Object.fromEntries(new Headers(init.headers)),
       },
     });

@@ -1,4 +1,4 @@
-import { errorMessage, type Session } from '@portico/protocol';
+import { type ErrorCode, errorMessage, type Session } from '@portico/protocol';
 import { type EndSessionsResult, useSessions } from '@portico/react';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnSessionsState } from '../routes/own-sessions-state.ts';
@@ -41,6 +41,7 @@ export function OwnSessions({ session, read }: OwnSessionsProps) {
     request: Promise<EndSessionsResult>,
     index: number,
     said: (count: number) => string,
+    unsaid: string,
   ): Promise<void> {
     setOutcome(undefined);
     ended.current = index;
@@ -49,7 +50,7 @@ export function OwnSessions({ session, read }: OwnSessionsProps) {
     setOutcome(
       result.ok
         ? { failed: false, text: said(result.ended) }
-        : { failed: true, text: errorMessage(result.code) },
+        : { failed: true, text: `${unsaid} ${reason(result.code)}` },
     );
   }
 
@@ -65,12 +66,11 @@ export function OwnSessions({ session, read }: OwnSessionsProps) {
             badge="This device"
             times={[
               { label: 'Signed in', value: session.createdAt },
-              { label: 'Ends', value: session.expires },
+              { label: 'Ends if unused', value: session.expires },
             ]}
           >
             <SignOutForm />
           </SessionItem>
-          <p className="panel-note">Each visit moves the end, up to 30 days after signing in.</p>
         </div>
       </section>
 
@@ -85,8 +85,12 @@ export function OwnSessions({ session, read }: OwnSessionsProps) {
               csrfToken={csrfToken}
               waiting={others.every(({ id }) => ending.includes(id))}
               onEnd={() =>
-                void end(own.endOtherSessions(), 0, (count) =>
-                  count === 1 ? 'One other session ended.' : `${count} other sessions ended.`,
+                void end(
+                  own.endOtherSessions(),
+                  0,
+                  (count) =>
+                    count === 1 ? 'One other session ended.' : `${count} other sessions ended.`,
+                  'They are still signed in.',
                 )
               }
             >
@@ -102,9 +106,9 @@ export function OwnSessions({ session, read }: OwnSessionsProps) {
             {outcome.text}
           </p>
         ) : null}
-        {status === 'failed' && failure ? (
+        {status === 'failed' && failure && !outcome?.failed ? (
           <div className="portico-notice portico-notice--warning" role="alert">
-            <p>{errorMessage(failure)}</p>
+            <p>This list may be out of date. {reason(failure)}</p>
             <button className="portico-button" type="button" onClick={() => void own.refresh()}>
               Try again
             </button>
@@ -131,10 +135,14 @@ export function OwnSessions({ session, read }: OwnSessionsProps) {
                     csrfToken={csrfToken}
                     waiting={ending.includes(id)}
                     onEnd={() =>
-                      void end(own.endSession(id), index, (count) =>
-                        count === 0
-                          ? `${deviceName(userAgent)} had ended already.`
-                          : `${deviceName(userAgent)} is signed out.`,
+                      void end(
+                        own.endSession(id),
+                        index,
+                        (count) =>
+                          count === 0
+                            ? `${deviceName(userAgent)} had ended already.`
+                            : `${deviceName(userAgent)} is signed out.`,
+                        `${deviceName(userAgent)} is still signed in.`,
                       )
                     }
                   >
@@ -149,6 +157,13 @@ export function OwnSessions({ session, read }: OwnSessionsProps) {
       </section>
     </>
   );
+}
+
+/** The catalogue's sentence for an unreachable server speaks of the session, which nobody doubts here. */
+function reason(code: ErrorCode): string {
+  return code === 'CLIENT_FETCH_ERROR'
+    ? 'The site could not be reached. Try again in a moment.'
+    : errorMessage(code);
 }
 
 function NoList({ waiting }: { readonly waiting: boolean }) {

@@ -25,22 +25,20 @@ export function SessionItem({ userAgent, badge, times, children }: SessionItemPr
   return (
     <div className="session">
       <DevicePicture kind={deviceOf(userAgent).kind} />
-      <div className="session-words">
-        <h3 className="session-device">
-          {deviceName(userAgent)}
-          {badge ? <span className="session-badge">{badge}</span> : null}
-        </h3>
-        <dl className="session-times">
-          {times.map(({ label, value, ago }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <TimeText value={value} ago={ago ?? false} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <h3 className="session-device">
+        {deviceName(userAgent)}
+        {badge ? <span className="session-badge">{badge}</span> : null}
+      </h3>
+      <dl className="session-times">
+        {times.map(({ label, value, ago }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <TimeText value={value} ago={ago ?? false} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       <div className="session-end">{children}</div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { utcText } from '../shell/utc-text.ts';
+import { shortUtcText } from '../shell/utc-text.ts';
 import { agoText, languageFor, momentText } from './local-time.ts';
 import { useNow } from './use-now.ts';
 
@@ -12,12 +12,17 @@ type TimeTextProps = {
 /** A time in the visitor's own words and zone; before any script, and without, in UTC. */
 export function TimeText({ value, ago = false }: TimeTextProps) {
   const now = useNow();
-  if (now === undefined) return <time dateTime={value}>{utcText(value)}</time>;
+  if (now === undefined)
+    return (
+      <time dateTime={value} dir="auto">
+        {shortUtcText(value)}
+      </time>
+    );
   const language = languageFor(document.documentElement.lang, navigator.languages);
   const time = Date.parse(value);
   const moment = momentText(time, language);
   return (
-    <time dateTime={value} title={ago ? moment : undefined}>
+    <time dateTime={value} dir="auto" title={ago ? moment : undefined}>
       {ago ? agoText(time, now, language) : moment}
     </time>
   );

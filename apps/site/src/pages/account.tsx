@@ -19,7 +19,9 @@ export function Page({ session, ownSessions }: PageProps) {
         <Avatar address={name} size={64} />
         <div>
           <h1 className="title">Your account</h1>
-          <p className={address ? 'account-name portico-address' : 'account-name'}>{name}</p>
+          <p className="account-name">
+            <span className={address && 'portico-address'}>{name}</span>
+          </p>
           {address ? (
             <p className="account-proof">
               You proved that this wallet is yours{network ? `, on ${network}` : ''}.

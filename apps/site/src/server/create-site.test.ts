@@ -19,6 +19,7 @@ type Visitor = 'stranger' | 'member' | 'unknown';
 
 const Welcome = () => 'Welcome';
 const Treasure = () => 'Treasure';
+const Devices = ({ ownSessions }: PageProps) => JSON.stringify(ownSessions ?? 'not listed');
 function Broken(): never {
   throw new Error('A bug');
 }
@@ -56,7 +57,7 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
         title: 'Devices',
         requiresSession: true,
         listsSessions: true,
-        Page: ({ ownSessions }: PageProps) => JSON.stringify(ownSessions ?? 'not listed'),
+        Page: Devices,
       },
       '../pages/broken.tsx': {
         path: '/broken',

@@ -18,8 +18,18 @@ const months = [
  * time stays as it is.
  */
 export function utcText(value: string): string {
+  return write(value, (month) => month);
+}
+
+/** The same with a short month, about as long as the visitor's browser will write it. */
+export function shortUtcText(value: string): string {
+  return write(value, (month) => month.slice(0, 3));
+}
+
+function write(value: string, name: (month: string) => string): string {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return value;
+  const month = name(months[date.getUTCMonth()] ?? '');
   const clock = date.toISOString().slice(11, 16);
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clock} UTC`;
+  return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}, ${clock} UTC`;
 }

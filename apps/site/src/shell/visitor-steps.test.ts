@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
-import { utcText } from './utc-time.tsx';
+import { utcText } from './utc-text.ts';
 import { visitorSteps } from './visitor-steps.tsx';
 
 const address = '0x1234567890123456789012345678901234567890';

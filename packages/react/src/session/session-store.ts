@@ -32,6 +32,8 @@ export type SessionStore = {
   /** The snapshot that the server rendered with, for hydration. */
   readonly getServerSnapshot: () => SessionSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
+  /** The server said again that there is a session, changed or not. Returns how to stop listening. */
+  readonly onConfirmed: (listener: () => void) => () => void;
   /** Listens to the page and to other tabs, and asks the server if nothing is known. Returns stop. */
   readonly start: () => () => void;
   /** The session changed, so answers under way are out of date: asks again. */
@@ -78,6 +80,7 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
   const initial: SessionSnapshot =
     options.initial === undefined ? { status: 'loading', data: undefined } : known(options.initial);
   const listeners = new Set<() => void>();
+  const confirmedListeners = new Set<() => void>();
 
   let snapshot = initial;
   /** Grows whenever something happens that requests under way cannot know of. */
@@ -108,6 +111,7 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
     show(known(data));
     watchExpiry();
     poll();
+    if (data) for (const listener of confirmedListeners) listener();
   }
 
   /** A session that ran out is asked about, so that the page does not go on showing it. */
@@ -190,6 +194,10 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onConfirmed(listener) {
+      confirmedListeners.add(listener);
+      return () => confirmedListeners.delete(listener);
     },
     start() {
       running += 1;

@@ -10,7 +10,8 @@ import {
 
 /** The visitor's own sessions, on every device. No function rejects. */
 export type OwnSessionsClient = {
-  readonly getSessions: () => Promise<SessionsResult>;
+  /** With `quiet` a failure is not reported to the server's log. */
+  readonly getSessions: (options?: { readonly quiet?: boolean }) => Promise<SessionsResult>;
   readonly endSession: (id: string) => Promise<EndSessionsResult>;
   readonly endOtherSessions: () => Promise<EndSessionsResult>;
 };
@@ -20,31 +21,28 @@ export function createOwnSessionsClient(
   api: () => SessionApi,
   stores: ReadonlySet<SessionStore>,
 ): OwnSessionsClient {
-  const askAgain = () => Promise.all([...stores].map((store) => store.invalidate()));
-
-  /** Who is told that there is no session any more has one that ended elsewhere. */
-  async function noticed<T extends { readonly ok: true }>(
-    asked: Promise<T | SessionsRefusal>,
-  ): Promise<T | SessionsRefusal> {
-    const result = await asked;
-    if (!result.ok && result.code === 'SESSION_REQUIRED') await askAgain();
-    return result;
+  function askAgain(): void {
+    for (const store of stores) void store.invalidate();
   }
 
-  async function end(...request: Parameters<typeof requestEnd>): Promise<EndSessionsResult> {
-    const result = await noticed(requestEnd(...request));
-    if (result.ok) request[0].environment.tellOtherTabs('update');
+  const endedElsewhere = (result: { readonly ok: true } | SessionsRefusal): boolean =>
+    !result.ok && result.code === 'SESSION_REQUIRED';
+
+  async function end(asked: Promise<EndSessionsResult>): Promise<EndSessionsResult> {
+    const result = await asked;
+    if (result.ok) api().environment.tellOtherTabs('update');
+    // It may have been the one of this browser, or that one is over.
+    if (result.ok || endedElsewhere(result)) askAgain();
     return result;
   }
 
   return {
-    getSessions: () => noticed(requestSessions(api())),
-    async endSession(id) {
-      const result = await end(api(), 'end', { id });
-      // It may have been the one of this browser.
-      if (result.ok) await askAgain();
+    async getSessions({ quiet = false } = {}) {
+      const result = await requestSessions(api(), quiet);
+      if (endedElsewhere(result)) askAgain();
       return result;
     },
-    endOtherSessions: () => end(api(), 'end-others'),
+    endSession: (id) => end(requestEnd(api(), 'end', { id })),
+    endOtherSessions: () => end(requestEnd(api(), 'end-others')),
   };
 }

@@ -30,14 +30,18 @@ export type EndSessionsResult = { readonly ok: true; readonly ended: number } | 
 type Fields = { readonly sessions?: unknown; readonly ended?: unknown; readonly code?: unknown };
 
 /** `GET sessions`. Never rejects. */
-export function requestSessions(api: SessionApi): Promise<SessionsResult> {
-  return settled(api, () =>
-    sessionRequest(api, 'sessions', (response) =>
-      read(response, ({ sessions }) =>
-        // Our own server's word over the same origin: its envelope is checked, not each field.
-        Array.isArray(sessions) ? { ok: true, sessions } : undefined,
+export function requestSessions(api: SessionApi, quiet: boolean): Promise<SessionsResult> {
+  return settled(
+    () =>
+      sessionRequest(api, 'sessions', (response) =>
+        read(response, ({ sessions }) =>
+          // Our own server's word over the same origin: its envelope is checked, not each field.
+          Array.isArray(sessions) ? { ok: true, sessions } : undefined,
+        ),
       ),
-    ),
+    (error) => {
+      if (!quiet) reportFailure(api, error);
+    },
   );
 }
 
@@ -47,7 +51,8 @@ export function requestEnd(
   which: 'end' | 'end-others',
   fields: Readonly<Record<string, string>> = {},
 ): Promise<EndSessionsResult> {
-  return settled(api, async () => {
+  const report = (error: SessionRequestError) => reportFailure(api, error);
+  return settled(async () => {
     const { csrfToken } = await requestCsrfToken(api);
     return sessionRequest(
       api,
@@ -62,7 +67,7 @@ export function requestEnd(
         body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),
       },
     );
-  });
+  }, report);
 }
 
 async function read<T>(
@@ -83,14 +88,14 @@ async function read<T>(
 }
 
 async function settled<T>(
-  api: SessionApi,
   request: () => Promise<T | SessionsRefusal>,
+  report: (error: SessionRequestError) => void,
 ): Promise<T | SessionsRefusal> {
   try {
     return await request();
   } catch (error) {
     if (!(error instanceof SessionRequestError)) throw error;
-    reportFailure(api, error);
+    report(error);
     const { code, retryAfter, cutOff } = error;
     return { ok: false, code, cutOff, ...(retryAfter === undefined ? {} : { retryAfter }) };
   }

@@ -25,7 +25,7 @@ export type OwnSessionsStore = {
   /** The snapshot that the server rendered with, for hydration. */
   readonly getServerSnapshot: () => OwnSessionsSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Follows the session, the page and other tabs, and asks if nothing is known. Returns stop. */
+  /** Follows the session: the list is read whenever the session was. Returns stop. */
   readonly start: () => () => void;
   /** Reads the list again. */
   readonly refresh: () => Promise<void>;
@@ -37,7 +37,7 @@ export type OwnSessionsStore = {
 
 export type OwnSessionsStoreOptions = {
   readonly client: OwnSessionsClient;
-  readonly environment: SessionEnvironment;
+  readonly environment: Pick<SessionEnvironment, 'isVisible' | 'random' | 'setTimer'>;
   /** The session of this page. */
   readonly session: SessionStore;
   readonly signOut: () => Promise<EndSessionsResult>;
@@ -97,7 +97,8 @@ export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSes
     epoch += 1;
     const asked = epoch;
     // What is known stays until the answer is there, even a failure: nothing flashes.
-    const result = await client.getSessions();
+    // As with the session, an outage is worth a line in the log once it lasts, and then one.
+    const result = await client.getSessions({ quiet: failures !== 1 });
     if (asked !== epoch) return;
     if (result.ok) {
       failures = 0;
@@ -114,8 +115,8 @@ export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSes
     if (now === owner) return;
     owner = now;
     if (now !== undefined) {
+      epoch += 1;
       show({ status: 'loading', sessions: undefined, failure: undefined });
-      void refresh();
     }
   }
 
@@ -130,7 +131,6 @@ export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSes
       epoch += 1;
       const sessions = snapshot.sessions?.filter(({ id }) => !ids.includes(id));
       show({ ending, sessions });
-      void refresh();
     } else {
       show({ ending });
       if (result.code === 'SESSION_REQUIRED') endHere();
@@ -146,17 +146,13 @@ export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSes
       return () => listeners.delete(listener);
     },
     start() {
-      const again = () => void refresh();
       const stops = [
         session.subscribe(followSession),
-        environment.onVisible(again),
-        environment.onOnline(again),
-        environment.onOtherTab(() => {
-          if (environment.isVisible()) again();
-        }),
+        // Not by itself when the page comes into view: the session may be over, and is asked first.
+        session.onConfirmed(() => void refresh()),
       ];
       followSession();
-      if (snapshot.status === 'loading') again();
+      if (snapshot.status === 'loading') void refresh();
       return () => {
         for (const stop of stops) stop();
         cancelRetry?.();

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { axeViolations } from '../src/axe.ts';
+import { becomeVisible } from '../src/become-visible.ts';
+import { devices } from '../src/devices.ts';
+import { untilAlive } from '../src/is-alive.ts';
+import { signedInVisitor, signInContext } from '../src/signed-in.ts';
+import type { Site } from '../src/site.ts';
+import { expect, test } from '../src/test.ts';
+import { watchContext } from '../src/watch-context.ts';
+
+const { home, phone, work } = devices;
+
+/** The sessions elsewhere that the page shows, by their devices. */
+const others = (page: Page) =>
+  page.getByRole('region', { name: 'Other sessions' }).getByRole('heading', { level: 3 });
+
+const endButton = (page: Page, name: string) => page.getByRole('button', { name: `End ${name}` });
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto('/account');
+  await untilAlive(page);
+}
+
+/** One more device of the same visitor, as requests without a browser. */
+async function otherDevice(
+  site: Site,
+  { account }: Awaited<ReturnType<typeof signInContext>>,
+  { userAgent }: { readonly userAgent: string },
+) {
+  return (await signedInVisitor(site.origin, account, userAgent)).visitor;
+}
+
+test('shows this session and those elsewhere, in light and dark, for everybody', async ({
+  page,
+  context,
+  site,
+}) => {
+  const me = await signInContext(context, site.origin, undefined, home.userAgent);
+  await otherDevice(site, me, work);
+  await otherDevice(site, me, phone);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openAccount(page);
+    const here = page.getByRole('region', { name: 'This session' });
+    await expect(here.getByRole('heading', { level: 3 })).toHaveText(`${home.name}This device`);
+    await expect(others(page)).toHaveText([phone.name, work.name]);
+    await expect(page.getByText('now', { exact: true })).toHaveCount(2);
+    expect.soft(await axeViolations(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 600 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+});
+
+test('ends the session of another browser: it is out at its next request, and its page follows', async ({
+  page,
+  context,
+  site,
+  browser,
+  problems,
+}) => {
+  const me = await signInContext(context, site.origin, undefined, home.userAgent);
+  const elsewhere = await browser.newContext({ baseURL: site.origin });
+  await watchContext(elsewhere, site.origin, problems);
+  const there = await signInContext(elsewhere, site.origin, me.account, phone.userAgent);
+  await otherDevice(site, me, work);
+  const theirPage = await elsewhere.newPage();
+  await openAccount(theirPage);
+  await expect(others(theirPage)).toHaveText([work.name, home.name]);
+
+  await openAccount(page);
+  await endButton(page, work.name).press('Enter');
+  await expect(page.getByRole('status')).toHaveText(`${work.name} is signed out.`);
+  // The button is gone with its row: the keyboard goes on at the next one.
+  await expect(endButton(page, phone.name)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText(`${phone.name} is signed out.`);
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Other sessions' })).toBeFocused();
+
+  expect(await there.visitor.session()).toEqual({});
+  await becomeVisible(theirPage);
+  await expect(theirPage).toHaveURL(/\/api\/auth\/signin\?error=SessionRequired/);
+  expect(await me.visitor.session()).toHaveProperty('address', me.account.address);
+  await elsewhere.close();
+});
+
+test('ends all others at once, and no session of anybody else', async ({ page, context, site }) => {
+  const me = await signInContext(context, site.origin, undefined, home.userAgent);
+  const mine = [await otherDevice(site, me, work), await otherDevice(site, me, phone)];
+  const { visitor: stranger } = await signedInVisitor(site.origin);
+  await openAccount(page);
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await expect(page.getByRole('status')).toHaveText('2 other sessions ended.');
+  await expect(others(page)).toHaveCount(0);
+  for (const visitor of mine) expect(await visitor.session()).toEqual({});
+  expect(await stranger.session()).toHaveProperty('address');
+  expect(await me.visitor.session()).toHaveProperty('address');
+});
+
+test('says so when a session had ended already', async ({ page, context, site }) => {
+  const me = await signInContext(context, site.origin);
+  const other = await otherDevice(site, me, phone);
+  await openAccount(page);
+  await other.signOut();
+  await endButton(page, phone.name).click();
+  await expect(page.getByRole('status')).toHaveText(`${phone.name} had ended already.`);
+  await expect(others(page)).toHaveCount(0);
+});
+
+test('says why nothing was ended, and ends it at the second try', async ({
+  page,
+  context,
+  site,
+  expected,
+}) => {
+  expected.push(/Failed to load resource|CLIENT_FETCH_ERROR/);
+  const me = await signInContext(context, site.origin);
+  const other = await otherDevice(site, me, phone);
+  await openAccount(page);
+  await page.route('**/api/auth/**', (route) => route.abort());
+  await endButton(page, phone.name).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    `${phone.name} is still signed in. The site could not be reached. Try again in a moment.`,
+  );
+  await page.unroute('**/api/auth/**');
+  await endButton(page, phone.name).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('status')).toHaveText(`${phone.name} is signed out.`);
+  expect(await other.session()).toEqual({});
+});
+
+test('keeps up with other tabs and other devices', async ({ page, context, site }) => {
+  const me = await signInContext(context, site.origin);
+  await otherDevice(site, me, phone);
+  const second = await context.newPage();
+  await openAccount(page);
+  await openAccount(second);
+  await endButton(page, phone.name).click();
+  await expect(others(second)).toHaveCount(0);
+
+  await otherDevice(site, me, work);
+  await becomeVisible(second);
+  await expect(others(second)).toHaveText([work.name]);
+});
+
+test('a list that cannot be read says so and comes back by itself', async ({
+  page,
+  context,
+  site,
+  expected,
+}) => {
+  expected.push(/Failed to load resource|CLIENT_FETCH_ERROR/);
+  const me = await signInContext(context, site.origin);
+  await openAccount(page);
+  await page.route('**/api/auth/sessions', (route) => route.abort());
+  await becomeVisible(page);
+  await expect(page.getByRole('alert')).toContainText('This list may be out of date.');
+  expect(await axeViolations(page)).toEqual([]);
+  await otherDevice(site, me, phone);
+  await page.unroute('**/api/auth/sessions');
+  await expect(others(page)).toHaveText([phone.name]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list is there, and its buttons work', async ({ page, context, site }) => {
+    const me = await signInContext(context, site.origin, undefined, home.userAgent);
+    const one = await otherDevice(site, me, work);
+    const rest = [await otherDevice(site, me, phone), await otherDevice(site, me, phone)];
+    await page.goto('/account');
+    await expect(others(page)).toHaveText([phone.name, phone.name, work.name]);
+    await expect(page.locator('time').first()).toHaveText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d UTC$/);
+
+    await endButton(page, work.name).click();
+    await expect(page).toHaveURL(`${site.origin}/account#other-sessions`);
+    await expect(others(page)).toHaveText([phone.name, phone.name]);
+    expect(await one.session()).toEqual({});
+
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    for (const visitor of rest) expect(await visitor.session()).toEqual({});
+  });
+
+  test('they work in a browser that has only its session left', async ({ page, context, site }) => {
+    const me = await signInContext(context, site.origin);
+    const other = await otherDevice(site, me, phone);
+    // As after a restart, which forgets the cookies of the last sitting.
+    await context.clearCookies({ name: /csrf/ });
+    await page.goto('/account');
+    await endButton(page, phone.name).click();
+    await expect(others(page)).toHaveCount(0);
+    expect(await other.session()).toEqual({});
+  });
+});

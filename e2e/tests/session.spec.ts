@@ -1,0 +1,116 @@
+import { becomeVisible } from '../src/become-visible.ts';
+import { accountButton, connectButton, openDialog } from '../src/flow.ts';
+import { untilAlive } from '../src/is-alive.ts';
+import { signInContext } from '../src/signed-in.ts';
+import { expect, test } from '../src/test.ts';
+
+const accountLink = { name: 'Your account' } as const;
+
+test('a session that ended elsewhere is noticed when the page is looked at', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { visitor } = await signInContext(context, site.origin);
+  await page.goto('/');
+  await untilAlive(page);
+  await visitor.signOut();
+  await expect(page.getByRole('link', accountLink)).toBeVisible();
+  await becomeVisible(page);
+  await expect(page.getByRole('link', accountLink)).toHaveCount(0);
+});
+
+test('a network that fails for a while signs nobody out, and the page recovers by itself', async ({
+  page,
+  context,
+  site,
+  expected,
+}) => {
+  expected.push(/Failed to load resource|CLIENT_FETCH_ERROR/);
+  const { visitor } = await signInContext(context, site.origin);
+  await page.goto('/account');
+  await untilAlive(page);
+  let failed = 0;
+  await page.route('**/api/auth/session', (route) => {
+    failed += 1;
+    return route.abort();
+  });
+  await becomeVisible(page);
+  // It asks again by itself, and meanwhile shows what it knows.
+  await expect.poll(() => failed).toBeGreaterThan(1);
+  await expect(page.getByRole('heading', accountLink)).toBeVisible();
+  await page.unroute('**/api/auth/session');
+  await visitor.signOut();
+  await expect(page).toHaveURL(/\/api\/auth\/signin\?error=SessionRequired/);
+});
+
+test('an answer that was on its way never brings an ended session back', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { account } = await signInContext(context, site.origin);
+  await page.goto('/');
+  await untilAlive(page);
+  const asked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/auth/session',
+    async (route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await release.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const late = page.waitForResponse('**/api/auth/session');
+  await becomeVisible(page);
+  await asked.promise;
+
+  await accountButton(page, account.address).click();
+  await openDialog(page).getByRole('button', { name: 'Sign out' }).click();
+  await expect(connectButton(page)).toBeVisible();
+  release.resolve();
+  await (await late).finished();
+  await expect(connectButton(page)).toBeVisible();
+  await expect(page.getByRole('link', accountLink)).toHaveCount(0);
+});
+
+test('signing out in the dialog of a guarded page leads home and not to the sign-in page', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { account } = await signInContext(context, site.origin);
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.goto('/account');
+  await accountButton(page, account.address).click();
+  await openDialog(page).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect(connectButton(page)).toBeVisible();
+  expect(visited).toEqual(['/account', '/']);
+});
+
+test('a request that is cut off because the page is left is no failure', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInContext(context, site.origin);
+  const reports: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/_log')) reports.push(request.postData() ?? '');
+  });
+  await page.goto('/account');
+  await untilAlive(page);
+  const asked = Promise.withResolvers<void>();
+  // Never answered: only leaving ends it.
+  await page.route('**/api/auth/session*', () => asked.resolve());
+  await becomeVisible(page);
+  await asked.promise;
+  await page.goto('/');
+  await untilAlive(page);
+  expect(reports).toEqual([]);
+});
