@@ -5,6 +5,9 @@ const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 const own =
   /\/(apps\/site|packages\/react)\/src\/|\/node_modules\/wouter\/|\/protocol\/src\/api\.ts$|vite\/preload-helper/;
 
+// Imported by way of the package's index and used by the account page alone, which brings it along.
+const ofOnePage = /\/session\/own-sessions\//;
+
 /**
  * Puts what every living page needs at once into two files: React, which rarely changes, and the rest.
  * Left alone, each piece that a lazy dialog needs too becomes a file of its own, and a dozen small files
@@ -14,7 +17,7 @@ export function pageChunks(entry: string) {
   let needed: ReadonlySet<string> | undefined;
   return (id: string, context: ChunkingContext): string | null => {
     needed ??= staticImports(entry, context);
-    if (!needed.has(id)) return null;
+    if (!needed.has(id) || ofOnePage.test(id)) return null;
     // Of other packages only what is really used stays, and that is known later than this is asked.
     return react.test(id) ? 'react' : own.test(id) ? 'hydrate' : null;
   };
