@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http';
+import { authBasePath, type Session } from '@portico/protocol';
+import type { Auth } from '../create-auth.ts';
+import { nodeHandler, requireSession as requireNodeSession } from './node.ts';
+import type { NodeRequest } from './node-request.ts';
+import type { SessionGuard } from './session-or-answer.ts';
+
+/** Middleware of Express 4 and 5, and of whatever else has its shape. */
+export type ExpressMiddleware<Response extends ServerResponse = ServerResponse> = (
+  incoming: NodeRequest,
+  outgoing: Response,
+  next: (error?: unknown) => void,
+) => Promise<void>;
+
+/** A response whose `locals` say who asks. */
+export type WithSession = ServerResponse & { locals: { session: Session } };
+
+/**
+ * The session server as middleware: answers what lies under /api/auth and passes on the rest. Body parsers
+ * may run before it or not at all.
+ *
+ * @example
+ * app.use(expressHandler(auth));
+ */
+export function expressHandler(auth: Pick<Auth, 'handler'>): ExpressMiddleware {
+  const handle = nodeHandler(auth);
+  return async (incoming, outgoing, next) => {
+    const [path = ''] = (incoming.originalUrl ?? incoming.url ?? '').split('?', 1);
+    if (path === authBasePath || path.startsWith(`${authBasePath}/`)) {
+      await handle(incoming, outgoing);
+    } else {
+      next();
+    }
+  };
+}
+
+/**
+ * Lets visitors with a session pass, with `response.locals.session`, and answers strangers itself.
+ *
+ * @example
+ * app.get('/vault', requireSession(auth), (request, response) => {
+ *   response.send(`Hello ${response.locals.session.address}`);
+ * });
+ */
+export function requireSession(auth: SessionGuard): ExpressMiddleware<WithSession> {
+  return async (incoming, outgoing, next) => {
+    const session = await requireNodeSession(auth, incoming, outgoing);
+    if (session === undefined) return;
+    outgoing.locals.session = session;
+    next();
+  };
+}

@@ -1,0 +1,56 @@
+import type { Session } from '@portico/protocol';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Auth } from '../create-auth.ts';
+import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
+
+/** What @hono/node-server hands over beside the request. */
+type NodeBindings = {
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
+};
+
+/**
+ * The session server as a handler of Hono. On Node the peer of the connection is handed over for the limits
+ * per network; behind a proxy, name it in `trustedProxies`.
+ *
+ * @example
+ * app.all('/api/auth/*', honoHandler(auth));
+ */
+export function honoHandler(auth: Pick<Auth, 'handler'>): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const bindings: NodeBindings | undefined = c.env;
+    const ip = bindings?.incoming?.socket?.remoteAddress;
+    return auth.handler(await unread(c), ip === undefined ? {} : { ip });
+  };
+}
+
+/** Middleware that read the body before us left it in Hono's cache. */
+async function unread({ req }: Context): Promise<Request> {
+  const { raw } = req;
+  if (!raw.bodyUsed) return raw;
+  const form = await req.bodyCache.formData;
+  const body = form
+    ? new URLSearchParams([...form].map(toField))
+    : await req.text().catch(() => '');
+  return new Request(raw.url, { method: raw.method, headers: raw.headers, body });
+}
+
+function toField([name, value]: [string, unknown]): [string, string] {
+  return [name, typeof value === 'string' ? value : ''];
+}
+
+/**
+ * Lets visitors with a session pass, with `c.get('session')`, and answers strangers itself.
+ *
+ * @example
+ * app.get('/vault', requireSession(auth), (c) => c.text(`Hello ${c.get('session').address}`));
+ */
+export function requireSession(
+  auth: SessionGuard,
+): MiddlewareHandler<{ Variables: { session: Session } }> {
+  return async (c, next) => {
+    const found = await sessionOrAnswer(auth, c.req.raw);
+    if (found instanceof Response) return found;
+    c.set('session', found);
+    return next();
+  };
+}

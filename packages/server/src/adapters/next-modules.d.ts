@@ -1,0 +1,10 @@
+// What the adapter calls of Next, so that working on this package does not install Next. The adapter is
+// tested inside of Next itself: examples/next.
+
+declare module 'next/headers.js' {
+  export function headers(): Promise<Headers>;
+}
+
+declare module 'next/navigation.js' {
+  export function redirect(url: string): never;
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A request of node:http after the middleware before us; body parsers leave `body` behind. */
+export type NodeRequest = IncomingMessage & {
+  readonly body?: unknown;
+  /** Where Express was asked, before a mount path was cut off. */
+  readonly originalUrl?: string;
+};
+
+/** One byte more than the server reads of a body: enough for it to see that a body is too large. */
+const enough = 64 * 1024 + 1;
+
+/**
+ * A request without its body, for guards: what comes after them may still read it.
+ * @throws TypeError when the Fetch standard has no such request
+ */
+export function toGuardRequest({ originalUrl, url, rawHeaders }: NodeRequest): Request {
+  const headers = new Headers();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
+    // HTTP/2 has the method and the path among its headers.
+    if (!name.startsWith(':')) headers.append(name, value);
+  }
+  return new Request(addressOf(originalUrl ?? url), { headers });
+}
+
+/**
+ * The whole request. At most 64 kB of its body are kept; what follows is let through unread.
+ * @throws TypeError when the Fetch standard has no such request, as for TRACE
+ */
+export async function toRequest(incoming: NodeRequest): Promise<Request> {
+  const { url, headers } = toGuardRequest(incoming);
+  const { method = 'GET' } = incoming;
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
+  const body = wasParsed(incoming)
+    ? writeBody(incoming.body, headers)
+    : new Uint8Array(await readBody(incoming));
+  return new Request(url, { method, headers, body });
+}
+
+/**
+ * The host is a placeholder: the session server never reads its own origin from a request. Joined, not
+ * resolved: //evil.example would otherwise become a host.
+ */
+function addressOf(target = '/'): string {
+  if (target.startsWith('/')) return `http://localhost${target}`;
+  const { pathname, search } = new URL(target, 'http://localhost');
+  return `http://localhost${pathname}${search}`;
+}
+
+/** Express 4 leaves an empty object where no parser read anything. */
+function wasParsed({ body, readableDidRead }: NodeRequest): boolean {
+  if (body === undefined || body === null) return false;
+  return readableDidRead || Object.keys(Object(body)).length > 0;
+}
+
+function readBody(incoming: NodeRequest): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const done = () => resolve(Buffer.concat(chunks).subarray(0, enough));
+    incoming.on('data', (chunk: Buffer) => {
+      if (size < enough) chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size >= enough) done();
+    });
+    // A visitor who went away leaves half a body, which no route accepts.
+    for (const event of ['end', 'error', 'close']) incoming.once(event, done);
+    if (incoming.readableEnded || incoming.destroyed) done();
+  });
+}
+
+/** Turns what a body parser made of the body back into text, and corrects the headers that described it. */
+function writeBody(body: unknown, headers: Headers): string {
+  headers.delete('content-length');
+  headers.delete('content-encoding');
+  if (typeof body === 'string') return body;
+  if (Buffer.isBuffer(body)) return body.toString('utf8');
+  if (headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') !== true) {
+    return JSON.stringify(body);
+  }
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries(Object(body))) {
+    const first: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof first === 'string') fields.append(name, first);
+  }
+  return fields.toString();
+}

@@ -1,0 +1,59 @@
+import type { ServerResponse } from 'node:http';
+import type { Session } from '@portico/protocol';
+import type { Auth } from '../create-auth.ts';
+import { failure } from '../http/answers.ts';
+import { type NodeRequest, toGuardRequest, toRequest } from './node-request.ts';
+import { sendResponse } from './node-response.ts';
+import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
+
+/** Answers one request under /api/auth. Never rejects. */
+export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => Promise<void>;
+
+/**
+ * The session server as a listener of node:http and node:http2. The peer of the connection is handed over
+ * for the limits per network; behind a proxy, name it in `trustedProxies`.
+ *
+ * @example
+ * const handle = nodeHandler(auth);
+ * createServer((request, response) => {
+ *   if (request.url?.startsWith('/api/auth')) return void handle(request, response);
+ *   response.end('Hello');
+ * });
+ */
+export function nodeHandler(auth: Pick<Auth, 'handler'>): NodeHandler {
+  return async (incoming, outgoing) => {
+    const ip = incoming.socket.remoteAddress;
+    // A request that cannot even be built: TRACE, or an address that is none.
+    const request = await toRequest(incoming).catch(() => undefined);
+    const response = request
+      ? await auth.handler(request, ip === undefined ? {} : { ip })
+      : failure('BODY_INVALID');
+    await sendResponse(response, outgoing);
+  };
+}
+
+/**
+ * The session of a request; a stranger gets their answer here and the caller undefined.
+ *
+ * @example
+ * const session = await requireSession(auth, request, response);
+ * if (!session) return;
+ */
+export async function requireSession(
+  auth: SessionGuard,
+  incoming: NodeRequest,
+  outgoing: ServerResponse,
+): Promise<Session | undefined> {
+  const found = await sessionOrAnswer(auth, toGuardRequest(incoming));
+  if (!(found instanceof Response)) return found;
+  await sendResponse(found, outgoing);
+  return undefined;
+}
+
+/** The session of a request of node:http, or null. @throws AuthError as `auth.session` does */
+export function sessionOf(
+  auth: Pick<Auth, 'session'>,
+  incoming: NodeRequest,
+): Promise<Session | null> {
+  return auth.session(toGuardRequest(incoming));
+}

@@ -1,0 +1,55 @@
+import type { Session } from '@portico/protocol';
+import { AuthError } from '../auth-error.ts';
+import type { Auth } from '../create-auth.ts';
+import type { SessionGuard } from './session-or-answer.ts';
+
+/** What a loader or an action is called with, as far as it is read here. */
+export type RouteArguments = { readonly request: Request };
+
+/** How the address of a visitor is found, when your server hands it to React Router. */
+export type RouteHandlerOptions<Arguments extends RouteArguments> = {
+  /** The peer of the connection. Without it no limit per network applies. */
+  readonly ip?: (args: Arguments) => string | undefined;
+};
+
+/**
+ * The session server as a resource route, `app/routes/api.auth.$.ts`.
+ *
+ * @example
+ * export const { loader, action } = routeHandlers(auth);
+ */
+export function routeHandlers<Arguments extends RouteArguments>(
+  auth: Pick<Auth, 'handler'>,
+  { ip: ipOf }: RouteHandlerOptions<Arguments> = {},
+): Record<'loader' | 'action', (args: Arguments) => Promise<Response>> {
+  const handle = (args: Arguments) => {
+    const ip = ipOf?.(args);
+    return auth.handler(args.request, ip === undefined ? {} : { ip });
+  };
+  return { loader: handle, action: handle };
+}
+
+/**
+ * The session of a request, in a loader, an action or a middleware. Throws the redirect to the sign-in page
+ * as a new document, because that page is the server's and not a route of the browser's.
+ *
+ * @example
+ * export async function loader({ request }: Route.LoaderArgs) {
+ *   return { session: await requireSession(auth, request) };
+ * }
+ * @throws Response 302 for strangers; 503 when nobody can tell right now, for the nearest error boundary
+ */
+export async function requireSession(auth: SessionGuard, request: Request): Promise<Session> {
+  const found = await auth.requireSession(request).catch(answerTo);
+  if (found instanceof Response) throw found;
+  return found;
+}
+
+function answerTo(error: unknown): Response {
+  if (error instanceof AuthError) {
+    return new Response(error.message, { status: 503, statusText: error.code });
+  }
+  if (!(error instanceof Response)) throw error;
+  error.headers.set('x-remix-reload-document', 'true');
+  return error;
+}

@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Auth } from '../../create-auth.ts';
+import { adapterHosts } from '../../testing/adapter-hosts.ts';
+import { abortedRequest, rawRequest } from '../../testing/raw-request.ts';
+import { alice, signMessage } from '../../testing/sign-message.ts';
+import { createTestAuth, type TestClock } from '../../testing/test-auth.ts';
+import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
+
+describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
+  let auth: Auth;
+  let clock: TestClock;
+  let origin: string;
+  const server = createServer();
+
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // listen() with a port makes it so.
+    const { port } = server.address() as AddressInfo;
+    origin = `http://127.0.0.1:${port}`;
+    ({ auth, clock } = await createTestAuth({
+      url: origin,
+      signInsPerMinute: 2,
+      trustedProxies: ['127.0.0.1'],
+    }));
+    server.on('request', host(auth));
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await auth.close();
+  });
+
+  /** A browser of a visitor at an address of their own, behind a proxy on this machine. */
+  const browserAt = (address: string) =>
+    createTestBrowser(
+      {
+        handler(request) {
+          request.headers.set('x-forwarded-for', address);
+          return fetch(request, { redirect: 'manual' });
+        },
+      },
+      { origin },
+    );
+  const vault = (browser: TestBrowser, accept = 'text/html') =>
+    fetch(`${origin}/vault`, {
+      redirect: 'manual',
+      headers: {
+        accept,
+        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    });
+  const signIn = async (browser: TestBrowser) =>
+    browser.post(
+      'callback/siwe',
+      await signMessage(await browser.csrfToken(), clock.now, {
+        domain: new URL(origin).host,
+        uri: origin,
+        scheme: 'http',
+      }),
+    );
+
+  test('signs in, opens the guarded page, signs out', async () => {
+    const browser = browserAt('203.0.113.1');
+    const stranger = await vault(browser);
+    expect(stranger.status).toBe(302);
+    expect(stranger.headers.get('location')).toBe(
+      `${origin}/api/auth/signin?error=SessionRequired&callbackUrl=%2Fvault`,
+    );
+    expect((await signIn(browser)).response.status).toBe(200);
+    expect(await browser.session()).toMatchObject({ address: alice.address });
+    expect(await (await vault(browser)).text()).toBe(`Hello ${alice.address}`);
+    await browser.post('signout');
+    expect((await vault(browser)).status).toBe(302);
+  });
+
+  test('hands the visitor’s address over, so that limits per network apply', async () => {
+    const browser = browserAt('203.0.113.2');
+    await browser.post('callback/siwe', { message: 'x' });
+    await browser.post('callback/siwe', { message: 'x' });
+    expect((await browser.post('callback/siwe', { message: 'x' })).response.status).toBe(429);
+    const other = await browserAt('203.0.113.3').post('callback/siwe', { message: 'x' });
+    expect(other.answer.code).toBe('SIWE_HEADER');
+  });
+
+  test('takes JSON as well as form fields', async () => {
+    const browser = browserAt('203.0.113.4');
+    const response = await browser.fetch('signout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ csrfToken: await browser.csrfToken(), json: 'true' }),
+    });
+    expect([response.status, await response.json()]).toEqual([200, { url: origin }]);
+  });
+
+  test('answers every method and address, however odd, below 500', async () => {
+    const lines = [
+      'GET /api/auth/session HTTP/1.1',
+      'HEAD /api/auth/session HTTP/1.1',
+      'OPTIONS /api/auth/session HTTP/1.1',
+      'PUT /api/auth/session HTTP/1.1',
+      'DELETE /api/auth/session HTTP/1.1',
+      'PATCH /api/auth/signin/siwe HTTP/1.1',
+      'TRACE /api/auth/session HTTP/1.1',
+      'GET /api/auth/%ff%00?%ff HTTP/1.1',
+      'GET /api/auth//evil.example/ HTTP/1.1',
+      'GET //evil.example/api/auth/session HTTP/1.1',
+      'GET http://evil.example/api/auth/session HTTP/1.1',
+      'POST /api/auth/signout HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 1',
+    ];
+    for (const line of lines) {
+      const status = await rawRequest(
+        origin,
+        `${line}\r\nhost: x\r\ncookie: \xff=\xe9\r\nconnection: close\r\n\r\n{`,
+      );
+      expect.soft([line, status >= 200 && status < 500, status]).toEqual([line, true, status]);
+    }
+  });
+
+  test('refuses a body of a megabyte without keeping it', async () => {
+    const response = await fetch(`${origin}/api/auth/signout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `message=${'x'.repeat(1024 * 1024)}`,
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      413,
+      { code: 'BODY_TOO_LARGE' },
+    ]);
+  });
+
+  test('outlives visitors who go away in the middle', async () => {
+    const head =
+      'POST /api/auth/callback/siwe HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 999\r\n\r\nmessage=half';
+    for (let count = 0; count < 5; count++) await abortedRequest(origin, head);
+    expect(await browserAt('203.0.113.5').session()).toEqual({});
+  });
+});
+
+test.each(['Express', 'Hono', 'node:http'])(
+  '%s tells scripts with 401, and everybody with 503 when nobody can tell',
+  async (name) => {
+    const { auth } = await createTestAuth();
+    const server = createServer(adapterHosts[name]?.(auth));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // As above.
+    const ask = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/vault`, {
+        headers: { cookie: `__Host-next-auth.session-token=${'a'.repeat(43)}` },
+      });
+      return [response.status, await response.json()];
+    };
+    try {
+      expect(await ask()).toMatchObject([401, { code: 'SESSION_REQUIRED' }]);
+      await auth.close();
+      expect(await ask()).toMatchObject([503, { code: 'STORE_UNAVAILABLE' }]);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+);

@@ -1,0 +1,100 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import express from 'express';
+import { Hono } from 'hono';
+import { createStaticHandler, isRouteErrorResponse } from 'react-router';
+import { expressHandler, requireSession as requireExpressSession } from '../adapters/express.ts';
+import { honoHandler, requireSession as requireHonoSession } from '../adapters/hono.ts';
+import { nodeHandler, requireSession as requireNodeSession } from '../adapters/node.ts';
+import { requireSession as requireRouteSession, routeHandlers } from '../adapters/react-router.ts';
+import type { Auth } from '../create-auth.ts';
+
+/** A small site in a framework: the session server, and `/vault`, which greets who has a session. */
+export type AdapterHost = (auth: Auth) => RequestListener;
+
+const greet = (address: string | undefined) => `Hello ${address}`;
+
+/** Every adapter in its own framework, and Express in the ways that people set it up. */
+export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
+  'node:http': (auth) => {
+    const handle = nodeHandler(auth);
+    return async (request, response) => {
+      if (request.url !== '/vault') return handle(request, response);
+      const session = await requireNodeSession(auth, request, response);
+      if (session) response.end(greet(session.address));
+    };
+  },
+
+  Express: (auth) => {
+    const app = express();
+    app.use(expressHandler(auth));
+    return withVault(app, auth);
+  },
+
+  'Express after body parsers': (auth) => {
+    const app = express();
+    app.use(express.json({ limit: '2mb' }), express.urlencoded({ extended: true, limit: '2mb' }));
+    app.use(expressHandler(auth));
+    return withVault(app, auth);
+  },
+
+  'Express after a parser of raw bytes': (auth) => {
+    const app = express();
+    app.use(express.raw({ type: () => true, limit: '2mb' }));
+    app.use(expressHandler(auth));
+    return withVault(app, auth);
+  },
+
+  'Express below a mount path': (auth) => {
+    const app = express();
+    app.use('/api/auth', expressHandler(auth));
+    return withVault(app, auth);
+  },
+
+  Hono: (auth) => {
+    const app = new Hono();
+    app.all('/api/auth/*', honoHandler(auth));
+    app.get('/vault', requireHonoSession(auth), (c) => c.text(greet(c.get('session').address)));
+    return getRequestListener(app.fetch);
+  },
+
+  'Hono after middleware that reads bodies': (auth) => {
+    const app = new Hono();
+    app.use(async (c, next) => {
+      if (c.req.method === 'POST') await c.req.parseBody().catch(() => ({}));
+      await next();
+    });
+    app.all('/api/auth/*', honoHandler(auth));
+    app.get('/vault', requireHonoSession(auth), (c) => c.text(greet(c.get('session').address)));
+    return getRequestListener(app.fetch);
+  },
+
+  'React Router': (auth) => {
+    const { queryRoute } = createStaticHandler([
+      { id: 'auth', path: '/api/auth/*', ...routeHandlers(auth, { ip: () => '127.0.0.1' }) },
+      {
+        id: 'vault',
+        path: '/vault',
+        loader: async ({ request }) =>
+          new Response(greet((await requireRouteSession(auth, request)).address)),
+      },
+    ]);
+    // What React Router's own servers do with a route without a component.
+    return getRequestListener(async (request) => {
+      try {
+        return await queryRoute(request, { requestContext: undefined });
+      } catch (thrown) {
+        if (thrown instanceof Response) return thrown;
+        const status = isRouteErrorResponse(thrown) ? thrown.status : 500;
+        return new Response(null, { status });
+      }
+    });
+  },
+};
+
+function withVault(app: express.Express, auth: Auth): RequestListener {
+  app.get('/vault', requireExpressSession(auth), (_request, response) => {
+    response.send(greet(response.locals.session.address));
+  });
+  return app;
+}
