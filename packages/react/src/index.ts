@@ -1,3 +1,5 @@
+'use client'; // For frameworks with server components: everything here runs in the browser, too.
+
 export type { OwnSession, Session } from '@portico/protocol';
 export { Avatar } from './components/avatar.tsx';
 export { ConnectButton } from './components/connect-button.tsx';
@@ -37,6 +39,7 @@ export type {
 export type { SessionProviderProps } from './session/session-provider.tsx';
 export { SessionProvider } from './session/session-provider.tsx';
 export type { SessionSnapshot } from './session/session-store.ts';
+export { useReturnAfterSignIn } from './session/use-return-after-sign-in.ts';
 export type { UseSessionOptions, UseSessionResult } from './session/use-session.ts';
 export { useSession } from './session/use-session.ts';
 export type { ConnectorContext, LoadConnector } from './wallet/catalogue/load-connector.ts';

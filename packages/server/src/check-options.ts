@@ -14,6 +14,7 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
     ...checkRpc(options.rpc),
     ...checkQuorum(options),
     ...checkSession(options.session),
+    ...checkPages(options.pages),
     ...checkAbuse(options),
   ];
 }
@@ -168,6 +169,14 @@ function checkSession(value: AuthOptions['session']): OptionProblem[] {
       ? []
       : [{ option: 'session', message: `${name} is a whole number of seconds, at least 60.` }];
   });
+}
+
+function checkPages(pages: AuthOptions['pages']): OptionProblem[] {
+  const path = pages?.signIn;
+  // Below /api/auth it would lead back to itself.
+  return path === undefined || /^\/(?!\/|\\|api\/auth)[!-~]*$/.test(path)
+    ? []
+    : [{ option: 'pages', message: 'signIn is a path of your own site, such as /sign-in.' }];
 }
 
 function checkAbuse({ trustedProxies, signInsPerMinute }: AuthOptions): OptionProblem[] {

@@ -6,8 +6,11 @@ test('the public names of the package', () => {
     'AuthError',
     'AuthOptionsError',
     'createAuth',
+    'createClientIp',
     'credentials',
     'email',
+    'isAddressRange',
+    'networkOf',
     'siwe',
   ]);
 });

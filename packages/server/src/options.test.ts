@@ -40,6 +40,9 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['session', { session: { idle: 1 } }],
   ['session', { session: { absolute: Number.NaN } }],
   ['trustedProxies', { trustedProxies: ['proxy.internal'] }],
+  ['pages', { pages: { signIn: 'https://example.com/sign-in' } }],
+  ['pages', { pages: { signIn: '//evil.example' } }],
+  ['pages', { pages: { signIn: '/api/auth/signin' } }],
   ['signInsPerMinute', { signInsPerMinute: 0 }],
 ])('finds what is wrong with %s: %j', (option, change) => {
   expect(checkOptions({ ...good, ...change }).map((problem) => problem.option)).toEqual([option]);

@@ -8,6 +8,11 @@ import type { Store } from './store/store.ts';
 export type PageOptions = {
   /** Shown in titles and headings. Default: the host of `url`. */
   readonly siteName?: string;
+  /**
+   * Path of the site's own sign-in page. `GET /api/auth/signin` then leads there, with `callbackUrl`, `error`
+   * and `code` in the query; `useReturnAfterSignIn` of `@portico/react` goes on from there.
+   */
+  readonly signIn?: string;
   /** Paths of the site's own stylesheets, linked after the built-in one. */
   readonly stylesheets?: readonly string[];
   /** Paths of module scripts for the sign-in page; they mount the wallet button there. */

@@ -1,6 +1,7 @@
 import { csrfTokenFor } from '../guard/browser.ts';
 import { readPost } from '../guard/read-post.ts';
 import { requestCallbackUrl } from '../guard/request-callback-url.ts';
+import { redirect } from '../http/answers.ts';
 import { serializeCookie } from '../http/cookies.ts';
 import { finish } from '../http/finish.ts';
 import { authUrl } from '../http/urls.ts';
@@ -22,6 +23,8 @@ export const signIn: Route = {
         serializeCookie(context.cookies.callbackUrl, callbackUrl, { secure: context.secure }),
       );
     }
+    const own = context.pages.signIn;
+    if (own !== undefined) return redirect(addressOf(own, callbackUrl, query), { cookies });
     // The page must open even while the store is down; it then says nothing about a session.
     const found = await findSession(context, request).catch(() => null);
     return signInPage(context, {
@@ -50,3 +53,13 @@ export const signIn: Route = {
     return finish(wantsJson, authUrl(context.origin, 'signin'));
   },
 };
+
+/** The site's own sign-in page, told where to go on and what went wrong. */
+function addressOf(page: string, callbackUrl: string, query: URLSearchParams): string {
+  const told = new URLSearchParams({ callbackUrl });
+  for (const name of ['error', 'code']) {
+    const value = query.get(name);
+    if (value !== null) told.set(name, value);
+  }
+  return `${page}${page.includes('?') ? '&' : '?'}${told}`;
+}

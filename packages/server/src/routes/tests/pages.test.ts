@@ -201,3 +201,20 @@ test('the sign-in page opens while the database is down, and a form then gets an
   expect(response.headers.get('retry-after')).toBe('5');
   expect(await response.text()).toContain('Nothing was lost');
 });
+
+test('a site’s own sign-in page is told the way back, checked, and what went wrong', async () => {
+  const { auth: own } = await createTestAuth({ pages: { signIn: '/sign-in' } });
+  const ask = async (query: string) => {
+    const response = await own.handler(new Request(`https://example.com/api/auth/signin${query}`));
+    return [response.status, response.headers.get('location')];
+  };
+  expect(await ask('?error=SessionRequired&callbackUrl=/vault')).toEqual([
+    302,
+    '/sign-in?callbackUrl=https%3A%2F%2Fexample.com%2Fvault&error=SessionRequired',
+  ]);
+  expect(await ask('?callbackUrl=https://evil.example')).toEqual([
+    302,
+    '/sign-in?callbackUrl=https%3A%2F%2Fexample.com',
+  ]);
+  await own.close();
+});

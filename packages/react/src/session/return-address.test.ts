@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { returnAddress } from './return-address.ts';
+
+const from = (callbackUrl: string) =>
+  returnAddress(`https://example.com/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`);
+
+test('goes on to any address of the same site', () => {
+  expect(from('/vault?tab=1#top')).toBe('https://example.com/vault?tab=1#top');
+  expect(from('https://example.com/vault')).toBe('https://example.com/vault');
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'http://example.com/vault',
+  'javascript:alert(1)',
+  'https://example.com@evil.example',
+  'https://[',
+])('never leaves it: %s', (callbackUrl) => {
+  expect(from(callbackUrl)).toBe('https://example.com/');
+});
+
+test('without a callback URL it is the root', () => {
+  expect(returnAddress('https://example.com/sign-in')).toBe('https://example.com/');
+});
