@@ -128,6 +128,10 @@ export const errorCatalogue = {
     status: 401,
     message: 'The signature does not belong to this account and message.',
   },
+  APPROVAL_PENDING: {
+    status: 401,
+    message: 'The owners of this account have not all approved the message on Base yet.',
+  },
   SIG_DEPLOY_FAILED: {
     status: 401,
     message: 'The account that signed could not be prepared on Base.',

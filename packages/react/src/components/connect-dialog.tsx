@@ -10,6 +10,7 @@ import { Dialog, stepFocus } from './dialog.tsx';
 import { NoWallet } from './no-wallet.tsx';
 import { usePortico } from './portico-context.ts';
 import { SignInStep } from './sign-in-step.tsx';
+import { useSignIn } from './use-sign-in.ts';
 import { useWalletEngine } from './use-wallet-engine.ts';
 import { useWalletSearch } from './use-wallet-search.ts';
 import { WalletList } from './wallet-list.tsx';
@@ -19,6 +20,7 @@ export function ConnectDialog(): ReactNode {
   const { view } = usePortico();
   const { engine, failed, retry } = useWalletEngine();
   const wallet = useWallet();
+  const signIn = useSignIn();
   const { data: session } = useSession();
   const [picked, setPicked] = useState<InstalledWallet>();
   const search = useWalletSearch(wallet.installed, engine !== undefined);
@@ -56,16 +58,17 @@ export function ConnectDialog(): ReactNode {
     return (
       // A key: the list before it is another dialog, which gives the focus back before this takes it.
       <CompactDialog key="sign-in" title={en.verifyTitle} step="sign-in" onClose={close}>
-        <SignInStep engine={engine} onDone={close} onCancel={leave} />
+        <SignInStep machine={signIn} onDone={close} onCancel={leave} />
       </CompactDialog>
     );
   }
 
   const pick = (choice: InstalledWallet) => {
     setPicked(choice);
-    void engine?.connect(choice.id);
+    if (engine) void signIn.connect(choice.id);
   };
   const stopWaiting = () => {
+    signIn.stop();
     if (wallet.status === 'connecting' || wallet.failure) engine?.cancel();
   };
   // Putting the dialog away is no answer to the wallet, but nobody waits for it any more.

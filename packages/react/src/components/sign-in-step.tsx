@@ -1,79 +1,33 @@
 import { base, errorMessage } from '@portico/protocol';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { en } from '../locales/en.ts';
-import { browserSessionApi, signIn } from '../session/browser-session-client.ts';
-import { useSessionStore } from '../session/session-provider.tsx';
-import { requestCsrfToken } from '../session/session-requests.ts';
-import { createSignInMachine, type SignInSnapshot } from '../sign-in/sign-in-machine.ts';
+import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
+import type { SignInSnapshot } from '../sign-in/sign-in-snapshot.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
-import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import { displayName } from './display-name.ts';
-import { usePortico } from './portico-context.ts';
 import { WalletPicture } from './wallet-picture.tsx';
-
-/** The id of the provider on the server. */
-const provider = 'siwe';
 
 /** Proves that the connected account is the visitor's. */
 export function SignInStep({
-  engine,
+  machine,
   onDone,
   onCancel,
 }: {
-  readonly engine: WalletEngine;
+  readonly machine: SignInMachine;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }): ReactNode {
-  const { statement } = usePortico();
-  const session = useSessionStore();
   const { wallet, address, chainId } = useWallet();
-  const [machine] = useState(() =>
-    createSignInMachine({
-      domain: location.host,
-      origin: location.origin,
-      statement,
-      account() {
-        const connected = engine.getSnapshot();
-        return connected.address === undefined
-          ? undefined
-          : { address: connected.address, chainId: connected.chainId ?? base.id };
-      },
-      requestNonce: () => requestCsrfToken(browserSessionApi),
-      switchToBase: engine.switchToBase,
-      signMessage: engine.signMessage,
-      async verify(proof) {
-        const result = await signIn(provider, { ...proof, redirect: false });
-        return result ?? { error: 'Callback', status: 400, ok: false, url: null };
-      },
-      async isSignedIn(account) {
-        await session.invalidate();
-        return session.getSnapshot().data?.address === account;
-      },
-      now: Date.now,
-      wait: (milliseconds) =>
-        new Promise((resolve) => {
-          setTimeout(resolve, milliseconds);
-        }),
-    }),
-  );
   const snapshot = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
-  const { status, failure } = snapshot;
+  const { status, failure, contract, begun } = snapshot;
 
-  useEffect(() => {
-    void machine.prepare();
-    // The message stays ready for as long as the dialog is open, so that a tap opens the wallet at once.
-    const timer = setInterval(() => void machine.prepare(), 30_000);
-    return () => {
-      clearInterval(timer);
-      machine.stop();
-    };
-  }, [machine]);
   useEffect(() => {
     if (status === 'done') onDone();
   }, [status, onDone]);
 
   // A failed preparation must leave a button that really tries again.
-  const ready = snapshot.prepared || failure !== undefined;
+  const ready = snapshot.prepared || begun || failure !== undefined;
+  const elsewhere = chainId !== undefined && chainId !== base.id;
   return (
     <div className="portico-waiting">
       <WalletPicture
@@ -82,10 +36,12 @@ export function SignInStep({
         {...(status === 'idle' ? (failure ? { state: 'failed' } : {}) : { state: 'waiting' })}
       />
       {address ? <p className="portico-address portico-muted">{displayName(address)}</p> : null}
-      <p className="portico-text portico-muted">{en.verifyText}</p>
-      {chainId === undefined || chainId === base.id || status !== 'idle' ? null : (
+      <p className="portico-text portico-muted">
+        {begun && status === 'idle' ? en.begunText : en.verifyText}
+      </p>
+      {elsewhere && status === 'idle' ? (
         <p className="portico-text portico-small">{en.switchFirst}</p>
-      )}
+      ) : null}
       {failure ? (
         <div className="portico-notice portico-notice--danger" role="alert">
           <p className="portico-strong">{errorMessage(failure.sentence)}</p>
@@ -95,6 +51,9 @@ export function SignInStep({
       <p className="portico-text portico-small" role="status">
         {progress(snapshot)}
       </p>
+      {contract && (status === 'signing' || status === 'verifying') ? (
+        <p className="portico-notice portico-small">{en.ownersTakeTime}</p>
+      ) : null}
       <div className="portico-actions">
         <button
           type="button"
@@ -106,6 +65,15 @@ export function SignInStep({
         >
           {action(snapshot, ready)}
         </button>
+        {begun ? (
+          <button
+            type="button"
+            className="portico-button portico-button--quiet portico-button--wide"
+            onClick={machine.startOver}
+          >
+            {en.startOver}
+          </button>
+        ) : null}
         <button
           type="button"
           className="portico-button portico-button--quiet portico-button--wide"
@@ -118,9 +86,11 @@ export function SignInStep({
   );
 }
 
-function action({ status }: SignInSnapshot, ready: boolean): string {
+function action({ status, begun, waiting }: SignInSnapshot, ready: boolean): string {
   if (status === 'signing') return en.waitingForSignature;
+  if (waiting === 'APPROVAL_PENDING') return en.waitingForOwners;
   if (status === 'verifying' || status === 'done') return en.verifying;
+  if (begun) return en.continueSigning;
   return ready ? en.signMessage : en.preparing;
 }
 

@@ -36,6 +36,13 @@ export const en = {
   waitingForSignature: 'Waiting for signature...',
   verifying: 'Verifying signature...',
   walletWaiting: 'Your wallet is waiting. Open it to sign.',
+  ownersTakeTime:
+    'If this account has several owners, each of them has to sign. There is a day for that: you can close this and come back.',
+  begunText:
+    'You asked the owners of this account to sign in. Whoever has signed need not do it again.',
+  continueSigning: 'Continue',
+  waitingForOwners: 'Waiting for the owners...',
+  startOver: 'Start over',
   switchFirst: 'Your wallet is on another network. It will ask you to switch to Base first.',
 
   accountTitle: 'Your account',

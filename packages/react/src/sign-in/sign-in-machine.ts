@@ -5,146 +5,151 @@ import {
   type ErrorCode,
   isErrorCode,
 } from '@portico/protocol';
-import type { SignInResult } from '../session/session-client.ts';
+import type { SignInFields, SignInProof } from '../wallet/request-sign-in.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
-
-/** The sentences that the specification fixes; the exact reason stands beside them. */
-export type SignInSentence = Extract<ErrorCode, `SIGN_IN_${string}`>;
-
-/** Where a sign-in is: idle → signing → verifying, and done when there is a session. */
-export type SignInSnapshot = {
-  readonly status: 'idle' | 'signing' | 'verifying' | 'done';
-  /** Whether the message can be signed at once. */
-  readonly prepared: boolean;
-  /** Why the last try ended. Absent after a refusal in the wallet, which is silent. */
-  readonly failure?: { readonly sentence: SignInSentence; readonly code?: ErrorCode };
-  /** While verifying: what the server cannot tell right now. The signature is kept and posted again. */
-  readonly waiting?: ErrorCode;
-};
-
-/** Everything the machine takes from its surroundings. */
-export type SignInSurroundings = {
-  /** `host` of the page, as ERC-4361 wants its domain. */
-  readonly domain: string;
-  /** Origin of the page. */
-  readonly origin: string;
-  readonly statement: string | undefined;
-  /** The connected account and its chain at this moment, if any. */
-  readonly account: () => { readonly address: Address; readonly chainId: number } | undefined;
-  /** A token of `GET /csrf`, with the server's clock in milliseconds where it is known. */
-  readonly requestNonce: () => Promise<{ csrfToken: string; serverTime: number | undefined }>;
-  /** @throws WalletError */
-  readonly switchToBase: () => Promise<void>;
-  /** @throws WalletError */
-  readonly signMessage: (text: string) => Promise<string>;
-  readonly verify: (proof: { message: string; signature: string }) => Promise<SignInResult>;
-  /** Whether the server holds a session of this account for this browser. */
-  readonly isSignedIn: (address: Address) => Promise<boolean>;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly wait: (milliseconds: number) => Promise<void>;
-};
+import { isAskedFor } from './is-asked-for.ts';
+import { offersSignIn } from './offers-sign-in.ts';
+import { createNonceKeeper, type SignInNonce } from './sign-in-nonce.ts';
+import type { SignInSentence, SignInSnapshot } from './sign-in-snapshot.ts';
+import type { SignInSurroundings } from './sign-in-surroundings.ts';
 
 export type SignInMachine = {
   readonly getSnapshot: () => SignInSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Fetches the nonce ahead of the click, so that the click itself can open the wallet; again once it
-   * is old. To be called now and then while the dialog is open.
+   * is old. To be called now and then while the dialog is open, and when the account changes.
    */
   readonly prepare: () => Promise<void>;
+  /** Connects a wallet, and with one that offers it signs and verifies in the same go (ERC-7846). */
+  readonly connect: (walletId: string) => Promise<void>;
   /** Signs and verifies. Each call is a whole try, whatever ended the one before. */
   readonly sign: () => Promise<void>;
   /** Gives up whatever is under way; a late answer of the wallet is dropped. */
   readonly stop: () => void;
+  /** Forgets the message that owners were asked to sign; the next try writes a new one. */
+  readonly startOver: () => void;
 };
 
-/** A nonce lives ten minutes on the server; one this old is replaced before it is signed. */
-const nonceLife = 5 * 60_000;
-
-/** How long a kept signature is posted again. The nonce behind it would not live longer. */
-const verifyPatience = 8 * 60_000;
-
-type Nonce = { readonly token: string; readonly fetchedAt: number; readonly clockAhead: number };
-
-type SignedMessage = {
-  readonly address: Address;
-  readonly message: string;
-  readonly signature: string;
-};
+/** How long a kept signature is posted again: about as long as the nonce behind it lives, in milliseconds. */
+const verifyPatience = { key: 8 * 60_000, contract: 24 * 3_600_000 };
 
 export function createSignInMachine(surroundings: SignInSurroundings): SignInMachine {
-  const { now, wait } = surroundings;
+  const { now, wait, pending } = surroundings;
+  const nonces = createNonceKeeper(surroundings.requestNonce, now);
   const listeners = new Set<() => void>();
-  let snapshot: SignInSnapshot = { status: 'idle', prepared: false };
-  let nonce: Nonce | undefined;
-  let preparing: Promise<void> | undefined;
+  let snapshot: SignInSnapshot = {
+    status: 'idle',
+    prepared: false,
+    contract: false,
+    begun: false,
+  };
   /** Grows with every try; what an older one brings is dropped. */
   let attempt = 0;
+  /** Chain and address that were looked at last, and whether a contract was there. */
+  let looked: { readonly at: string; readonly contract: boolean } | undefined;
+  let resumed = false;
 
-  function show(next: Omit<SignInSnapshot, 'prepared'>): void {
-    snapshot = { ...next, prepared: nonce !== undefined };
+  function show(next: Pick<SignInSnapshot, 'status' | 'failure' | 'waiting'>): void {
+    const { status, failure, waiting } = next;
+    const contract = isContract();
+    snapshot = {
+      status,
+      ...(failure === undefined ? {} : { failure }),
+      ...(waiting === undefined ? {} : { waiting }),
+      prepared: nonces.current() !== undefined,
+      contract,
+      begun: contract && begun() !== undefined,
+    };
     for (const listener of listeners) listener();
-  }
-
-  const fresh = () => nonce !== undefined && now() - nonce.fetchedAt < nonceLife;
-
-  async function fetchNonce(): Promise<void> {
-    const { csrfToken, serverTime } = await surroundings.requestNonce();
-    const fetchedAt = now();
-    // Clocks of visitors are wrong by minutes; the message carries the server's time.
-    nonce = { token: csrfToken, fetchedAt, clockAhead: (serverTime ?? fetchedAt) - fetchedAt };
-    // Only that the message is ready changes: what the last try ended with stays to be read.
-    show(snapshot);
-  }
-
-  async function prepare(): Promise<void> {
-    if (preparing === undefined && fresh()) return;
-    preparing ??= fetchNonce().finally(() => {
-      preparing = undefined;
-    });
-    const mine = attempt;
-    try {
-      await preparing;
-    } catch {
-      // A nonce that is merely old is fetched again by the click, which then says what went wrong.
-      if (mine === attempt && nonce === undefined && snapshot.failure === undefined) {
-        fail('SIGN_IN_PREPARE', 'CLIENT_FETCH_ERROR');
-      }
-    }
   }
 
   function fail(sentence: SignInSentence, code?: ErrorCode): void {
     show({ status: 'idle', failure: code === undefined ? { sentence } : { sentence, code } });
   }
 
-  function messageFor(address: Address, { token, clockAhead }: Nonce): string {
-    return createSiweMessage({
-      domain: surroundings.domain,
-      address,
-      ...(surroundings.statement === undefined ? {} : { statement: surroundings.statement }),
-      uri: surroundings.origin,
-      version: '1',
-      chainId: base.id,
+  const placeOf = () => {
+    const account = surroundings.account();
+    return account && `${account.chainId}:${account.address}`;
+  };
+  const isContract = () => looked?.contract === true && looked.at === placeOf();
+  const begun = () => {
+    const account = surroundings.account();
+    return account && pending.find(account.address);
+  };
+
+  /** Ahead of the click as well: asking takes a while. */
+  async function lookAtAccount(): Promise<void> {
+    const at = placeOf();
+    if (at === undefined || looked?.at === at) return;
+    looked = { at, contract: false };
+    const contract = await surroundings.isContract();
+    if (looked.at !== at || !contract) return;
+    looked = { at, contract };
+    show(snapshot);
+    // Owners approve in a transaction: nothing is left to ask the wallet, so the server is asked.
+    if (resumed || begun()?.onChain !== true) return;
+    resumed = true;
+    await sign();
+  }
+
+  async function fetchNonce(): Promise<void> {
+    const mine = attempt;
+    try {
+      await nonces.refresh();
+      const { failure, ...rest } = snapshot;
+      // Only that the message is ready changes: what the last try ended with stays to be read.
+      show(failure?.sentence === 'SIGN_IN_PREPARE' ? rest : snapshot);
+    } catch {
+      // A nonce that is merely old is fetched again by the click, which then says what went wrong.
+      if (mine === attempt && !nonces.current() && snapshot.failure === undefined) {
+        fail('SIGN_IN_PREPARE', 'CLIENT_FETCH_ERROR');
+      }
+    }
+  }
+
+  async function prepare(): Promise<void> {
+    await Promise.all([fetchNonce(), lookAtAccount()]);
+  }
+
+  function fieldsFor({ token, clockAhead }: SignInNonce): SignInFields {
+    const { domain, origin, statement } = surroundings;
+    return {
+      domain,
+      uri: origin,
+      ...(statement === undefined ? {} : { statement }),
       nonce: token,
       issuedAt: new Date(now() + clockAhead).toISOString(),
-    });
+    };
+  }
+
+  function messageFor(address: Address, nonce: SignInNonce): string {
+    return createSiweMessage({ ...fieldsFor(nonce), address, version: '1', chainId: base.id });
   }
 
   /** The signed message, or undefined when this try is over; then the snapshot says why. */
-  async function signedMessage(mine: number): Promise<SignedMessage | undefined> {
+  async function signedMessage(mine: number): Promise<SignInProof | undefined> {
     try {
       const account = surroundings.account();
       if (account === undefined) {
         fail('SIGN_IN_SIGN', 'WALLET_DISCONNECTED');
         return undefined;
       }
+      const { address, chainId } = account;
+      const patient = isContract();
+      const kept = patient ? pending.find(address) : undefined;
+      if (kept?.onChain) return { ...kept, signature: '0x' };
       // Signatures of contract accounts hold on one chain only, so the wallet moves before it signs.
-      if (account.chainId !== base.id) await surroundings.switchToBase();
-      if (mine !== attempt || nonce === undefined) return undefined;
-      const message = messageFor(account.address, nonce);
-      const signature = await surroundings.signMessage(message);
-      return mine === attempt ? { address: account.address, message, signature } : undefined;
+      if (chainId !== base.id) await surroundings.switchToBase();
+      const nonce = nonces.current();
+      if (mine !== attempt || (nonce === undefined && kept === undefined)) return undefined;
+      // The same text again: owners who signed it already need not do so twice.
+      const message = kept?.message ?? (nonce && messageFor(address, nonce)) ?? '';
+      if (patient) pending.keep({ address, message, onChain: false });
+      const signature = await surroundings.signMessage(message, { patient });
+      // Worth keeping however late it comes: from here on the wallet has nothing to add.
+      if (patient && signature === '0x') pending.keep({ address, message, onChain: true });
+      return mine === attempt ? { address, message, signature } : undefined;
     } catch (error) {
       if (mine !== attempt) return undefined;
       const code = walletErrorCode(error);
@@ -155,24 +160,30 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
   }
 
   /** Posts until the server can tell. Nobody signs twice because of an outage. */
-  async function verify(mine: number, { address, ...proof }: SignedMessage): Promise<void> {
-    const deadline = now() + verifyPatience;
+  async function verify(mine: number, { address, ...proof }: SignInProof): Promise<void> {
+    const contract = isContract();
+    const deadline = now() + (contract ? verifyPatience.contract : verifyPatience.key);
+    const { message, signature } = proof;
     let answersLost = false;
+    show({ status: 'verifying' });
     for (let tries = 0; ; tries += 1) {
-      const result = await surroundings.verify(proof);
+      const result = await surroundings.verify({ message, signature });
       if (mine !== attempt) return;
       const code = isErrorCode(result.code) ? result.code : undefined;
       // When an answer was lost the server may have said yes, and refuses the same message from then on.
       if (result.ok || (answersLost && (await surroundings.isSignedIn(address)))) {
-        nonce = undefined;
+        nonces.drop();
+        if (contract) pending.drop();
         if (mine === attempt) show({ status: 'done' });
         return;
       }
       answersLost ||= result.status === 0;
-      const cannotTell = result.status === 0 || result.status === 429 || result.status >= 500;
+      const cannotTell =
+        [0, 429].includes(result.status) || result.status >= 500 || code === 'APPROVAL_PENDING';
       if (!cannotTell || now() > deadline) {
         // The server may have spent this nonce; the next try signs another one.
-        nonce = undefined;
+        nonces.drop();
+        if (contract && !cannotTell) pending.drop();
         fail('SIGN_IN_VERIFY', code);
         void prepare();
         return;
@@ -183,25 +194,48 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
     }
   }
 
-  async function sign(): Promise<void> {
-    if (snapshot.status !== 'idle') return;
+  async function attemptTo(task: (mine: number) => Promise<void>): Promise<void> {
     attempt += 1;
     const mine = attempt;
     try {
-      if (!fresh()) {
-        nonce = undefined;
-        show({ status: 'idle' });
-        await prepare();
-        if (mine !== attempt || nonce === undefined) return;
-      }
-      show({ status: 'signing' });
-      const proof = await signedMessage(mine);
-      if (proof === undefined) return;
-      show({ status: 'verifying' });
-      await verify(mine, proof);
+      await task(mine);
     } catch {
       if (mine === attempt) fail('SIGN_IN_UNKNOWN');
     }
+  }
+
+  async function sign(): Promise<void> {
+    if (snapshot.status !== 'idle') return;
+    await attemptTo(async (mine) => {
+      if (!nonces.isFresh() && !snapshot.begun) {
+        nonces.drop();
+        show({ status: 'idle' });
+        await fetchNonce();
+        if (mine !== attempt || nonces.current() === undefined) return;
+      }
+      show({ status: 'signing' });
+      const proof = await signedMessage(mine);
+      if (proof) await verify(mine, proof);
+    });
+  }
+
+  async function connect(walletId: string): Promise<void> {
+    await attemptTo(async (mine) => {
+      const nonce = nonces.isFresh() ? nonces.current() : undefined;
+      const fields = nonce && offersSignIn(walletId) ? fieldsFor(nonce) : undefined;
+      show({ status: fields ? 'signing' : 'idle' });
+      const proof = await surroundings.connect(walletId, fields);
+      if (mine !== attempt || fields === undefined) return;
+      if (proof === undefined) show({ status: 'idle' });
+      else if (!isAskedFor(proof, fields, surroundings.account()?.address))
+        fail('SIGN_IN_SIGN', 'WALLET_FAILED');
+      else await verify(mine, proof);
+    });
+  }
+
+  function stop(): void {
+    attempt += 1;
+    show({ status: 'idle' });
   }
 
   return {
@@ -211,10 +245,12 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
       return () => listeners.delete(listener);
     },
     prepare,
+    connect,
     sign,
-    stop() {
-      attempt += 1;
-      show({ status: 'idle' });
+    stop,
+    startOver() {
+      pending.drop();
+      stop();
     },
   };
 }

@@ -1,12 +1,23 @@
 import type { Address } from '@portico/protocol';
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { hexToString } from 'viem/utils';
 import { announceWallet, type WalletInfo } from './announce-wallet.ts';
+import { answerSignIn } from './answer-sign-in.ts';
 import { createProviderEvents, type ProviderEvents } from './provider-events.ts';
 import { createWalletScript, TestWalletError, type TestWalletReply } from './wallet-script.ts';
 
 /** A request as a page makes it (EIP-1193). */
 export type TestWalletRequest = { readonly method: string; readonly params?: unknown };
+
+/** A contract account, as its wallet knows it. */
+export type TestContract = {
+  readonly address: Address;
+  /** Its code on the chain, `0x` before it is deployed. */
+  readonly code: Hex;
+  /** The signature of its owners over a message; `0x` when they approve it on the chain instead. */
+  readonly sign: (message: string) => Promise<Hex>;
+};
 
 export type TestWalletOptions = {
   /** The key of the first account. Only ever use keys that guard nothing. */
@@ -18,6 +29,10 @@ export type TestWalletOptions = {
   /** Chains it can switch to; others answer 4902 until they are added. Default: any chain. */
   readonly knownChainIds?: readonly number[];
   readonly info?: Partial<WalletInfo>;
+  /** Speaks for a contract account instead of its keys. */
+  readonly contract?: TestContract;
+  /** Whether it connects and signs in with one question: `wallet_connect` (ERC-7846). Default: no. */
+  readonly oneClick?: boolean;
   /** Asked before anything that a wallet would show to its owner. Default: yes. */
   readonly approve?: (request: TestWalletRequest) => Promise<boolean>;
   /** Where the wallet remembers that the site may see its accounts. Default: nowhere. */
@@ -72,7 +87,7 @@ function chainIdOf(request: TestWalletRequest): number {
  * and scriptable to fail in every way that wallets fail.
  */
 export function createTestWallet(options: TestWalletOptions): TestWallet {
-  const { approve = async () => true, storage } = options;
+  const { approve = async () => true, storage, contract } = options;
   const keys = [options.privateKey, ...(options.accounts ?? [])].map((key) =>
     privateKeyToAccount(key),
   );
@@ -89,7 +104,8 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const script = createWalletScript();
   const calls: TestWalletRequest[] = [];
   const known = options.knownChainIds === undefined ? undefined : new Set(options.knownChainIds);
-  let shared: readonly Address[] = keys.map((key) => key.address);
+  const addresses = contract ? [contract.address] : keys.map((key) => key.address);
+  let shared: readonly Address[] = addresses;
   let chainId = options.chainId ?? 8453;
   let permitted = storage?.getItem(memory) === 'permitted';
 
@@ -118,13 +134,30 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     return null;
   }
 
-  function signer(address: unknown) {
+  /** Signs a text (EIP-191) for one of the accounts that the site may see. */
+  async function sign(text: string, address: unknown): Promise<Hex> {
     const wanted = String(address).toLowerCase();
-    const key = keys.find((each) => each.address.toLowerCase() === wanted);
-    if (!permitted || !key || !shared.includes(key.address)) {
+    const account = shared.find((each) => each.toLowerCase() === wanted);
+    const key = keys.find((each) => each.address === account);
+    if (permitted && account && account === contract?.address) {
+      return contract.sign(isHex(text) ? hexToString(text) : text);
+    }
+    if (!permitted || !key) {
       throw new TestWalletError(4100, 'The account is not available to this site.');
     }
-    return key;
+    return key.signMessage({ message: isHex(text) ? { raw: text } : text });
+  }
+
+  /** ERC-7846: connects, and signs where it is asked for that in the same request. */
+  async function connect(request: TestWalletRequest): Promise<unknown> {
+    await permit(request);
+    const signInWithEthereum = await answerSignIn(shared[0], parameters(request)[0], sign);
+    return {
+      accounts: shared.map((address) => ({
+        address,
+        capabilities: address === shared[0] && signInWithEthereum ? { signInWithEthereum } : {},
+      })),
+    };
   }
 
   async function answer(request: TestWalletRequest): Promise<unknown> {
@@ -155,15 +188,22 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
         known?.add(chainIdOf(request));
         return moveTo(chainIdOf(request));
       }
+      case 'eth_getCode': {
+        const [address] = parameters(request);
+        return contract && address === contract.address ? contract.code : '0x';
+      }
+      case 'wallet_connect':
+        if (options.oneClick) return connect(request);
+        throw new TestWalletError(-32601, `The method ${request.method} does not exist.`);
       case 'wallet_watchAsset':
         await ask(request);
         return true;
       case 'personal_sign': {
         const [message, address] = parameters(request);
-        const key = signer(address);
+        if (!permitted)
+          throw new TestWalletError(4100, 'The account is not available to this site.');
         await ask(request);
-        const text = String(message);
-        return key.signMessage({ message: isHex(text) ? { raw: text } : text });
+        return sign(String(message), address);
       }
       default:
         throw new TestWalletError(-32601, `The method ${request.method} does not exist.`);
@@ -181,8 +221,8 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   return {
     provider,
     info,
-    address: first.address,
-    addresses: keys.map((key) => key.address),
+    address: addresses[0] ?? first.address,
+    addresses,
     announce: () => announceWallet(info, provider),
     script: (method, ...replies) => script.add(method, replies),
     setAccounts(addresses) {

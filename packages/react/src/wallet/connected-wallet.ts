@@ -4,6 +4,7 @@ import type { Hex } from 'viem';
 import { patience, type Within } from './patience.ts';
 import { WalletError } from './wallet-error.ts';
 import {
+  hasContract,
   isWalletRequester,
   readAccounts,
   requestPermissions,
@@ -18,29 +19,39 @@ import {
 export type ConnectedWallet = {
   /** @throws WalletError */
   readonly switchToBase: () => Promise<void>;
-  /** EIP-191, by the connected account. @throws WalletError */
-  readonly signMessage: (text: string) => Promise<Hex>;
+  /**
+   * EIP-191, by the connected account. Owners of a contract account may take a day; then pass `patient`.
+   * @throws WalletError
+   */
+  readonly signMessage: (text: string, options?: { readonly patient: boolean }) => Promise<Hex>;
+  /** Whether the account is a contract, which may have several owners. False when no node can tell. */
+  readonly isContract: () => Promise<boolean>;
   /** Lets the visitor share another account; resolves with it. @throws WalletError */
   readonly chooseAccount: () => Promise<Address>;
   /** Offers a token to the wallet's list (EIP-747). Resolves with whether it was taken. @throws WalletError */
   readonly watchAsset: (asset: WatchedAsset) => Promise<boolean>;
 };
 
-/** @param connected The connection that counts, if there is one. */
+/**
+ * @param connected The connection that counts, if there is one.
+ * @param node The site's own node, for wallets that answer no questions about the chain.
+ */
 export function createConnectedWallet(
   connected: () => { readonly connector: Connector; readonly address: Address } | undefined,
+  node: WalletRequester,
   within: Within,
   wait: (milliseconds: number) => Promise<void>,
 ): ConnectedWallet {
   async function withWallet<T>(
     use: (wallet: WalletRequester, connector: Connector, address: Address) => Promise<T>,
+    milliseconds: number = patience.request,
   ): Promise<T> {
     const connection = connected();
     if (!connection) throw new WalletError('WALLET_DISCONNECTED');
     const { connector, address } = connection;
     const provider: unknown = await within(connector.getProvider(), patience.load);
     if (!isWalletRequester(provider)) throw new WalletError('WALLET_DISCONNECTED');
-    return within(use(provider, connector, address), patience.request);
+    return within(use(provider, connector, address), milliseconds);
   }
 
   return {
@@ -50,8 +61,17 @@ export function createConnectedWallet(
         // Some wallets move without an event.
         connector.emitter.emit('change', { chainId: base.id });
       }),
-    signMessage: (text) =>
-      withWallet((wallet, _, address) => signPersonalMessage(wallet, address, text)),
+    signMessage: (text, options) =>
+      withWallet(
+        (wallet, _, address) => signPersonalMessage(wallet, address, text),
+        options?.patient ? patience.owners : patience.request,
+      ),
+    isContract: () =>
+      withWallet(
+        (wallet, _, address) =>
+          hasContract(wallet, address).catch(() => hasContract(node, address)),
+        patience.look,
+      ).catch(() => false),
     chooseAccount: () =>
       withWallet(async (wallet, connector) => {
         await requestPermissions(wallet);

@@ -1,7 +1,8 @@
 import { type Config, type Connector, connect } from '@wagmi/core';
 import { patience, type Within } from './patience.ts';
+import { offersSignIn, requestSignIn, type SignInRequest } from './request-sign-in.ts';
 import { WalletError } from './wallet-error.ts';
-import { isWalletRequester, requestAccounts } from './wallet-requests.ts';
+import { isWalletRequester, readAccounts, requestAccounts } from './wallet-requests.ts';
 
 export type OpenByPairingOptions = {
   readonly config: Config;
@@ -54,17 +55,25 @@ export function openExtension(
     config,
     connector,
     isWanted,
+    signIn,
   }: Pick<OpenByPairingOptions, 'config' | 'connector'> & {
     /** Whether somebody still waits for it; a wallet that answers too late is not connected at all. */
     readonly isWanted: () => boolean;
+    /** What to sign in the same go, where the wallet offers that. */
+    readonly signIn?: SignInRequest | undefined;
   },
   within: Within,
 ): Promise<void> {
   async function open(): Promise<void> {
     const provider: unknown = await connector.getProvider();
     if (!isWalletRequester(provider)) throw new WalletError('WALLET_NOT_FOUND');
-    const shared = await requestAccounts(provider);
+    const proof =
+      signIn && offersSignIn(connector.id)
+        ? await requestSignIn(provider, signIn.fields)
+        : undefined;
+    const shared = await (proof ? readAccounts(provider) : requestAccounts(provider));
     if (!isWanted()) return;
+    if (proof) signIn?.onProof(proof);
     if (shared.length === 0) throw new WalletError('WALLET_NO_ACCOUNT');
     // The quiet try of the page load may have got there first.
     if (config.state.connections.has(connector.uid)) return;

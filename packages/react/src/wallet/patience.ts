@@ -18,6 +18,10 @@ export const patience = {
   announce: 1000,
   drop: 2000,
   request: 120_000,
+  /** Owners of a contract account sign one after the other, each when they find the time. */
+  owners: 24 * 3_600_000,
+  /** A question to a node; a click may wait for the answer. */
+  look: 2000,
 } as const;
 
 /** Waits for work, but no longer than that many milliseconds. @throws WalletError WALLET_TIMEOUT */

@@ -255,6 +255,71 @@ describe('while connected', () => {
   });
 });
 
+describe('connecting and signing in with one question', () => {
+  const fields = {
+    domain: 'a.example',
+    uri: 'https://a.example',
+    nonce: '0'.repeat(64),
+    issuedAt: '2026-03-01T12:00:00.000Z',
+  };
+
+  it('connects the wallet and brings its proof, in one request', async () => {
+    const wallet = announce('oneclick', { oneClick: true });
+    start();
+    const proof = await engine.connectAndSign('example.oneclick', fields);
+    expect(proof?.address).toBe(wallet.address);
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: wallet.address });
+    expect(methods(wallet).filter((method) => /connect|request|sign/i.test(method))).toEqual([
+      'wallet_connect',
+    ]);
+  });
+
+  it('is silent about a refusal', async () => {
+    const wallet = announce('shy', { oneClick: true });
+    wallet.script('wallet_connect', { error: { code: 4001, message: 'User rejected.' } });
+    start();
+    expect(await engine.connectAndSign('example.shy', fields)).toBeUndefined();
+    expect(engine.getSnapshot()).not.toHaveProperty('failure');
+    expect(engine.getSnapshot().status).toBe('disconnected');
+  });
+});
+
+describe('a contract account', () => {
+  it.each([
+    ['0x6080', true],
+    ['0x', false],
+    // EIP-7702: a key that delegates.
+    [`0xef0100${'11'.repeat(20)}`, false],
+  ] as const)('is told by its code %s: %s', async (code, isContract) => {
+    const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+    announce('contract', { contract: { address, code, sign: async () => '0x' } });
+    start();
+    expect(await engine.isContract()).toBe(false);
+    await engine.connect('example.contract');
+    expect(engine.getSnapshot().address).toBe(address);
+    expect(await engine.isContract()).toBe(isContract);
+  });
+
+  it('has a day to answer when that is asked for, where a key has two minutes', async () => {
+    const wallet = announce('slow');
+    start();
+    await engine.connect('example.slow');
+    wallet.script('personal_sign', { hang: true }, { hang: true });
+    let codes = 0;
+    const failed = () => {
+      codes += 1;
+    };
+    void engine.signMessage('Hello', { patient: true }).catch(failed);
+    await settle();
+    await patience.runOut(120_000);
+    expect(codes).toBe(0);
+    void engine.signMessage('Hello').catch(failed);
+    await settle();
+    await patience.runOut(120_000);
+    expect(codes).toBe(1);
+  });
+});
+
 describe('disconnecting', () => {
   it('asks the wallet to forget the site, stays away and is not remembered', async () => {
     const wallet = announce('left');

@@ -13,6 +13,7 @@ import { createWithin, patience } from './patience.ts';
 import { type Attempt, readSnapshot, type WalletMemory } from './read-snapshot.ts';
 import { migrateStorage } from './recents/migrate-storage.ts';
 import { readRecents, rememberRecent } from './recents/recent-wallets.ts';
+import type { SignInRequest } from './request-sign-in.ts';
 import { createWalletConfig, recentWalletKey, type WalletStorage } from './wallet-config.ts';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
 import type { InstalledWallet, WalletSnapshot } from './wallet-snapshot.ts';
@@ -38,8 +39,11 @@ export type WalletEngine = ConnectedWallet & {
   readonly config: Config;
   readonly getSnapshot: () => WalletSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks one wallet for its accounts. Resolves with whether it is connected; never throws. */
-  readonly connect: (walletId: string) => Promise<boolean>;
+  /**
+   * Asks one wallet for its accounts, and for a proof in the same go where it offers that (ERC-7846).
+   * Resolves with whether it is connected; never throws.
+   */
+  readonly connect: (walletId: string, signIn?: SignInRequest) => Promise<boolean>;
   /** Stops waiting for the wallet. If it says yes later, it is not listened to. */
   readonly cancel: () => void;
   /** Leaves the wallet, and asks it to forget this site. Never throws. */
@@ -153,10 +157,11 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     return connector;
   }
 
-  async function open(mine: number, walletId: string): Promise<void> {
+  async function open(mine: number, walletId: string, signIn?: SignInRequest): Promise<void> {
     let connector = findAnnounced(config.connectors, walletId);
+    const isWanted = () => mine === intent;
     if (connector) {
-      await openExtension({ config, connector, isWanted: () => mine === intent }, within);
+      await openExtension({ config, connector, isWanted, signIn }, within);
       return arrive(mine, connector, describeWallet(connector));
     }
     const descriptor = (await catalogue()).find(({ id }) => id === walletId);
@@ -167,7 +172,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     publish();
     connector = findAnnounced(config.connectors, walletId, descriptor);
     if (connector) {
-      await openExtension({ config, connector, isWanted: () => mine === intent }, within);
+      await openExtension({ config, connector, isWanted, signIn }, within);
     } else {
       connector = await reach(mine, descriptor);
       if (mine !== intent) return;
@@ -182,7 +187,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     await arrive(mine, connector, wallet);
   }
 
-  async function connect(walletId: string): Promise<boolean> {
+  async function connect(walletId: string, signIn?: SignInRequest): Promise<boolean> {
     const announced = findAnnounced(config.connectors, walletId);
     if (announced && config.state.connections.has(announced.uid)) {
       if (announced.uid === memory.choice?.uid) return true;
@@ -194,7 +199,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
       wallet: announced && describeWallet(announced),
     });
     try {
-      await open(mine, walletId);
+      await open(mine, walletId, signIn);
     } catch (error) {
       if (mine === intent) {
         const code = walletErrorCode(error);
@@ -261,6 +266,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
       const { address } = snapshot;
       return connection && address ? { connector: connection.connector, address } : undefined;
     },
+    { request: (request) => config.getClient().request(request as never) },
     within,
     wait,
   );

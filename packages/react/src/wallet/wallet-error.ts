@@ -23,6 +23,8 @@ const meanings: Readonly<Record<number, ErrorCode>> = {
   4200: 'WALLET_UNSUPPORTED',
   [-32601]: 'WALLET_UNSUPPORTED',
   [-32004]: 'WALLET_UNSUPPORTED',
+  // ERC-5792: a capability that was asked for is not there.
+  5700: 'WALLET_UNSUPPORTED',
 };
 
 // Wallets that give a refusal no code of its own: Coinbase Wallet, Safe, ethers-based ones.

@@ -81,6 +81,17 @@ export async function watchAsset(wallet: WalletRequester, asset: WatchedAsset): 
 }
 
 /**
+ * Whether an account is a contract, as the wallet's own node has it. A key that delegates (EIP-7702) signs
+ * as any key does, so it counts as one.
+ *
+ * @throws WalletError
+ */
+export async function hasContract(wallet: WalletRequester, address: Address): Promise<boolean> {
+  const code = await ask(wallet, 'eth_getCode', [address, 'latest']);
+  return typeof code === 'string' && /^0x(?!ef0100)[0-9a-f]{2}/i.test(code);
+}
+
+/**
  * Moves the wallet to a chain: `wallet_switchEthereumChain`, and where the wallet does not know the
  * chain `wallet_addEthereumChain`. Wallets say yes and stay, or move without saying so; hence the
  * chain is read back.

@@ -77,6 +77,8 @@ async function verifySignIn({
       ? await context.verifier.verify({ address: message.address, chainId, hash, signature })
       : ({ ok: false, code: refusal } as const);
   if (!proof.ok) {
+    // Nothing was tried: the browser asks whether the owners have approved by now.
+    if (proof.code === 'APPROVAL_PENDING') return proof.code;
     await context.store.countAttempt(nonce.hash, nonce.expiresAt);
     return proof.code;
   }

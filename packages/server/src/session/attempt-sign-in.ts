@@ -58,8 +58,8 @@ async function refused(
   retryAfter?: number,
 ): Promise<Attempt> {
   context.log.info({ provider, code }, 'sign-in refused');
-  // A flood is not worth a row each; the limit has its own counter.
-  if (code !== 'RATE_LIMITED') {
+  // A flood is not worth a row each, the limit has its own counter; nor is asking again and again.
+  if (code !== 'RATE_LIMITED' && code !== 'APPROVAL_PENDING') {
     const entry = { at: context.now(), event: 'sign-in-refused', actor: 'visitor' } as const;
     try {
       await context.store.writeAudit({

@@ -29,6 +29,8 @@ export type VerificationRefusal =
   | 'ADDRESS_RESERVED'
   | 'SIG_MALFORMED'
   | 'SIG_INVALID'
+  /** A contract account knows no approval of this message yet; its owners may still give it. */
+  | 'APPROVAL_PENDING'
   | 'SIG_DEPLOY_FAILED';
 
 /** Tells whose signature it is, for every kind of account. */
@@ -65,8 +67,9 @@ export function createVerifier(options: ChainReaderOptions): Verifier {
       if (answer.verdict === 'accepted') {
         return { ok: true, kind: kindOf(answer), block: answer.block };
       }
-      // The answer to an empty signature is meant to change: its owners approve on the chain.
-      if (inner.length > 0) refusals.add(key);
+      // The answer to an empty signature is meant to change: owners approve on the chain.
+      if (inner.length === 0 && answer.code === 'contract') return refuse('APPROVAL_PENDING');
+      refusals.add(key);
       return refuse('SIG_INVALID');
     },
   };

@@ -122,12 +122,12 @@ describe.each(['1.4.1', '1.5.0'] as const)('Safe %s', (version) => {
     const safe = create([createKey(), createKey()], 2);
     await safe.deploy();
     const claim = { address: safe.address, hash, signature: '0x' };
-    expect(await verify(claim)).toBe('SIG_INVALID after 1 request');
+    expect(await verify(claim)).toBe('APPROVAL_PENDING after 1 request');
     await safe.approve(hash);
     // At once: an approval is waited for, so its absence is not remembered.
     expect(await verify(claim)).toBe('contract after 1 request');
     const another = hashMessage('another message');
-    expect(await verify({ ...claim, hash: another })).toBe('SIG_INVALID after 1 request');
+    expect(await verify({ ...claim, hash: another })).toBe('APPROVAL_PENDING after 1 request');
     const { address } = createKey();
     expect(await verify({ ...claim, address })).toBe('SIG_INVALID after 1 request');
   });

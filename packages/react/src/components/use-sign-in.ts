@@ -1,0 +1,80 @@
+import { base } from '@portico/protocol';
+import { useEffect, useState } from 'react';
+import { browserSessionApi, signIn } from '../session/browser-session-client.ts';
+import { useSessionStore } from '../session/session-provider.tsx';
+import { requestCsrfToken } from '../session/session-requests.ts';
+import { createPendingMessages } from '../sign-in/pending-message.ts';
+import { createSignInMachine, type SignInMachine } from '../sign-in/sign-in-machine.ts';
+import { useWallet } from '../wallet/use-wallet.ts';
+import { usePortico } from './portico-context.ts';
+
+/** The id of the provider on the server. */
+const provider = 'siwe';
+
+/**
+ * The sign-in of an open dialog. It begins before a wallet is picked: with the nonce at hand, one click can
+ * both connect and sign, and pop-up blockers see that click.
+ */
+export function useSignIn(): SignInMachine {
+  const { statement, wallet } = usePortico();
+  const session = useSessionStore();
+  const { address, chainId } = useWallet();
+  const [machine] = useState(() => {
+    const site = { domain: location.host, origin: location.origin };
+    return createSignInMachine({
+      ...site,
+      statement,
+      account() {
+        const connected = wallet.getSnapshot();
+        return connected.address === undefined
+          ? undefined
+          : { address: connected.address, chainId: connected.chainId ?? base.id };
+      },
+      isContract: async () => (await wallet.load()).isContract(),
+      pending: createPendingMessages(browserStorage, site, Date.now),
+      requestNonce: () => requestCsrfToken(browserSessionApi),
+      switchToBase: async () => (await wallet.load()).switchToBase(),
+      signMessage: async (text, options) => (await wallet.load()).signMessage(text, options),
+      async connect(walletId, fields) {
+        const engine = await wallet.load();
+        if (fields) return engine.connectAndSign(walletId, fields);
+        await engine.connect(walletId);
+        return undefined;
+      },
+      async verify(proof) {
+        const result = await signIn(provider, { ...proof, redirect: false });
+        return result ?? { error: 'Callback', status: 400, ok: false, url: null };
+      },
+      async isSignedIn(account) {
+        await session.invalidate();
+        return session.getSnapshot().data?.address === account;
+      },
+      now: Date.now,
+      wait: (milliseconds) =>
+        new Promise((resolve) => {
+          setTimeout(resolve, milliseconds);
+        }),
+    });
+  });
+
+  useEffect(() => {
+    // The message stays ready for as long as the dialog is open, so that a tap opens the wallet at once.
+    const timer = setInterval(() => void machine.prepare(), 30_000);
+    return () => {
+      clearInterval(timer);
+      machine.stop();
+    };
+  }, [machine]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is looked at anew
+  useEffect(() => {
+    void machine.prepare();
+  }, [machine, address, chainId]);
+  return machine;
+}
+
+/** Looked up at each use: the mere mention of forbidden storage throws. */
+const browserStorage = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+  removeItem: (key: string) => localStorage.removeItem(key),
+};

@@ -1,0 +1,101 @@
+import { createSiweMessage } from '@portico/protocol';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPendingMessages, pendingMessageKey } from './pending-message.ts';
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const site = { domain: 'a.example', origin: 'https://a.example' };
+const hour = 3_600_000;
+
+const messageFor = (change: Partial<Parameters<typeof createSiweMessage>[0]> = {}) =>
+  createSiweMessage({
+    address,
+    domain: site.domain,
+    uri: site.origin,
+    version: '1',
+    chainId: 8453,
+    nonce: '0'.repeat(64),
+    issuedAt: '2026-03-01T12:00:00.000Z',
+    ...change,
+  });
+
+let clock: number;
+let kept: Map<string, string>;
+
+const open = () =>
+  createPendingMessages(
+    {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    site,
+    () => clock,
+  );
+
+beforeEach(() => {
+  clock = Date.parse('2026-03-01T12:00:00Z');
+  kept = new Map();
+});
+
+describe('a message that waits for owners', () => {
+  it('is found by its account on a later visit, whatever the spelling', () => {
+    const message = messageFor();
+    open().keep({ address, message, onChain: true });
+    const lowerCase = address.toLowerCase() as `0x${string}`;
+    expect(open().find(lowerCase)).toEqual({ address: lowerCase, message, onChain: true });
+  });
+
+  it('is found for less than the day that the server takes it, counted from the beginning', () => {
+    const message = messageFor();
+    open().keep({ address, message, onChain: false });
+    clock += 20 * hour;
+    open().keep({ address, message, onChain: true });
+    expect(open().find(address)).toBeDefined();
+    clock += 4 * hour;
+    expect(open().find(address)).toBeUndefined();
+    expect(kept.size).toBe(0);
+  });
+
+  it.each([
+    ['no JSON', 'x'],
+    ['of another form', '{}'],
+    ['null', 'null'],
+    ['a list', '[1]'],
+    ['no message', JSON.stringify({ message: 'Hello', onChain: false, keptAt: 1 })],
+    ['too large', `"${'x'.repeat(100_000)}"`],
+  ])('is dropped when it is damaged: %s', (_, value) => {
+    kept.set(pendingMessageKey, value);
+    expect(open().find(address)).toBeUndefined();
+    expect(kept.size).toBe(0);
+  });
+
+  it.each([
+    ['site', messageFor({ domain: 'b.example' })],
+    ['address', messageFor({ uri: 'https://b.example' })],
+    ['network', messageFor({ chainId: 1 })],
+  ])('is dropped when it names another %s', (_, message) => {
+    kept.set(pendingMessageKey, JSON.stringify({ message, onChain: false, keptAt: clock }));
+    expect(open().find(address)).toBeUndefined();
+    expect(kept.size).toBe(0);
+  });
+
+  it('is dropped when it claims to be from the future', () => {
+    const keptAt = clock + hour;
+    kept.set(pendingMessageKey, JSON.stringify({ message: messageFor(), onChain: false, keptAt }));
+    expect(open().find(address)).toBeUndefined();
+  });
+
+  it('is kept nowhere, without complaint, where storage is full or forbidden', () => {
+    const refuse = () => {
+      throw new DOMException('No', 'SecurityError');
+    };
+    const pending = createPendingMessages(
+      { getItem: refuse, setItem: refuse, removeItem: refuse },
+      site,
+      () => clock,
+    );
+    pending.keep({ address, message: messageFor(), onChain: false });
+    expect(pending.find(address)).toBeUndefined();
+    pending.drop();
+  });
+});

@@ -1,0 +1,82 @@
+import { type Address, base, parseSiweMessage } from '@portico/protocol';
+
+/** What the owners of a contract account were asked to sign. */
+export type PendingMessage = {
+  readonly address: Address;
+  /** The sign-in message (ERC-4361). Opens nothing without the browser's own cookie and a signature. */
+  readonly message: string;
+  /** Whether they approve it in a transaction: its signature is then empty, and the wallet is not asked again. */
+  readonly onChain: boolean;
+};
+
+/** The one message that waits for owners. Storage that is full, forbidden or damaged holds none. */
+export type PendingMessages = {
+  /** The message of this account, unless it is too old to be accepted. */
+  readonly find: (address: Address) => PendingMessage | undefined;
+  readonly keep: (pending: PendingMessage) => void;
+  readonly drop: () => void;
+};
+
+/** Under this key the browser remembers it. */
+export const pendingMessageKey = 'portico.pending-sign-in';
+
+/** The server takes contract accounts' messages for a day; the rest of it is for verifying. */
+const life = 23.5 * 3_600_000;
+
+/**
+ * @param site the page's own host and origin: nothing else that storage may say is believed
+ * @param now milliseconds since the epoch
+ */
+export function createPendingMessages(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  site: { readonly domain: string; readonly origin: string },
+  now: () => number,
+): PendingMessages {
+  const drop = () => {
+    try {
+      storage.removeItem(pendingMessageKey);
+    } catch {
+      // Forbidden: then nothing was kept either.
+    }
+  };
+
+  function read(): (PendingMessage & { readonly keptAt: number }) | undefined {
+    const kept: unknown = JSON.parse(storage.getItem(pendingMessageKey) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return undefined;
+    const { message, onChain, keptAt } = kept as Readonly<Record<string, unknown>>;
+    if (typeof message !== 'string' || typeof onChain !== 'boolean') return undefined;
+    if (typeof keptAt !== 'number' || !(now() - keptAt < life) || keptAt > now()) return undefined;
+    const { domain, uri, chainId, address } = parseSiweMessage(message);
+    const ours = domain === site.domain && uri === site.origin && chainId === base.id;
+    return ours ? { address, message, onChain, keptAt } : undefined;
+  }
+
+  function readOrDrop() {
+    let found: ReturnType<typeof read>;
+    try {
+      found = read();
+    } catch {
+      // Damaged, or written by somebody else.
+    }
+    if (found === undefined) drop();
+    return found;
+  }
+
+  return {
+    find(address) {
+      const found = readOrDrop();
+      if (found?.address.toLowerCase() !== address.toLowerCase()) return undefined;
+      return { address, message: found.message, onChain: found.onChain };
+    },
+    keep({ message, onChain }) {
+      const before = readOrDrop();
+      const keptAt = before?.message === message ? before.keptAt : now();
+      try {
+        storage.setItem(pendingMessageKey, JSON.stringify({ message, onChain, keptAt }));
+      } catch {
+        // Full or forbidden: the visitor can go on in this tab all the same.
+      }
+    },
+    drop,
+  };
+}

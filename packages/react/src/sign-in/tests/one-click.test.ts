@@ -1,0 +1,100 @@
+import { parseSiweMessage } from '@portico/protocol';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SignInMachine } from '../sign-in-machine.ts';
+import { minute, ready, refused, Surroundings } from './surroundings.ts';
+
+let world: Surroundings;
+let machine: SignInMachine;
+
+beforeEach(() => {
+  world = new Surroundings();
+  machine = world.machine();
+});
+
+describe('one click', () => {
+  const wallet = 'app.base.account';
+
+  beforeEach(async () => {
+    world.connected = false;
+    await machine.prepare();
+  });
+
+  it('connects and signs in with the nonce fetched ahead, and asks for no second signature', async () => {
+    await machine.connect(wallet);
+    expect(machine.getSnapshot().status).toBe('done');
+    expect(world.signed).toEqual([]);
+    expect(parseSiweMessage(world.posted[0]?.message ?? '')).toMatchObject({
+      domain: 'a.example',
+      uri: 'https://a.example',
+      statement: 'Sign in to Example.',
+      chainId: 8453,
+      nonce: '1'.padStart(64, '0'),
+    });
+  });
+
+  it('goes on with two steps, on the same nonce, when the wallet only connected', async () => {
+    world.prove = async () => undefined;
+    await machine.connect(wallet);
+    expect(machine.getSnapshot()).toEqual(ready);
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+    expect(world.nonces).toBe(1);
+  });
+
+  it.each([
+    ['another site', { domain: 'b.example' }],
+    ['another address of the site', { uri: 'https://a.example/admin' }],
+    ['another nonce', { nonce: '9'.repeat(64) }],
+  ])(
+    'posts no message that the wallet wrote for %s, and signs its own instead',
+    async (_, change) => {
+      world.prove = (fields) => world.proofOver({ ...fields, ...change });
+      await machine.connect(wallet);
+      expect(world.posted).toEqual([]);
+      expect(machine.getSnapshot().failure).toEqual({
+        sentence: 'SIGN_IN_SIGN',
+        code: 'WALLET_FAILED',
+      });
+      await machine.sign();
+      expect(machine.getSnapshot().status).toBe('done');
+    },
+  );
+
+  it('posts no text that is no sign-in message', async () => {
+    world.prove = async (fields) => ({ ...(await world.proofOver(fields)), message: 'Hello' });
+    await machine.connect(wallet);
+    expect(world.posted).toEqual([]);
+    expect(machine.getSnapshot().failure?.sentence).toBe('SIGN_IN_SIGN');
+  });
+
+  it('is not tried with wallets that are not known to offer it', async () => {
+    await machine.connect('io.metamask');
+    expect(world.posted).toEqual([]);
+    expect(machine.getSnapshot()).toEqual(ready);
+  });
+
+  it('only connects when no nonce is at hand: fetching one would cost the click', async () => {
+    world.clock += 6 * minute;
+    await machine.connect(wallet);
+    expect(world.posted).toEqual([]);
+    expect(world.connected).toBe(true);
+  });
+
+  it('drops a proof that comes after the visitor gave up', async () => {
+    world.prove = async (fields) => {
+      machine.stop();
+      return world.proofOver(fields);
+    };
+    await machine.connect(wallet);
+    expect(world.posted).toEqual([]);
+    expect(machine.getSnapshot().status).toBe('idle');
+  });
+
+  it('posts the same proof again while the server cannot tell', async () => {
+    world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', 3000));
+    await machine.connect(wallet);
+    expect(machine.getSnapshot().status).toBe('done');
+    expect(new Set(world.posted.map(({ signature }) => signature)).size).toBe(1);
+    expect(world.waits).toEqual([3000]);
+  });
+});

@@ -1,0 +1,126 @@
+import { privateKeyToAccount } from 'viem/accounts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { WalletError } from '../../wallet/wallet-error.ts';
+import type { SignInMachine } from '../sign-in-machine.ts';
+import { account, hour, minute, refused, Surroundings } from './surroundings.ts';
+
+let world: Surroundings;
+let machine: SignInMachine;
+
+beforeEach(() => {
+  world = new Surroundings();
+  machine = world.machine();
+});
+
+describe('an account with several owners', () => {
+  beforeEach(async () => {
+    world.contract = true;
+    await machine.prepare();
+  });
+
+  it('has the wallet wait for them, and forgets the message once it is signed in', async () => {
+    expect(machine.getSnapshot()).toMatchObject({ contract: true, begun: false });
+    await machine.sign();
+    expect(world.patience).toEqual([true]);
+    expect(machine.getSnapshot().status).toBe('done');
+    expect(world.stored.size).toBe(0);
+  });
+
+  it('is asked about the same message when the visitor comes back hours later', async () => {
+    world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
+    await machine.sign();
+    world.clock += 20 * hour;
+    const later = world.machine();
+    await later.prepare();
+    expect(later.getSnapshot()).toMatchObject({ status: 'idle', begun: true });
+    await later.sign();
+    expect(later.getSnapshot().status).toBe('done');
+    expect(new Set(world.signed).size).toBe(1);
+  });
+
+  it('is asked about a new message after a day', async () => {
+    world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
+    await machine.sign();
+    world.clock += 24 * hour;
+    const later = world.machine();
+    await later.prepare();
+    expect(later.getSnapshot().begun).toBe(false);
+    await later.sign();
+    expect(new Set(world.signed).size).toBe(2);
+  });
+
+  it('is asked about a new message when the visitor starts over', async () => {
+    world.walletErrors.push({ code: 4001, message: 'Transaction was rejected' });
+    await machine.sign();
+    expect(machine.getSnapshot()).toMatchObject({ status: 'idle', begun: true });
+    machine.startOver();
+    world.clock += minute;
+    expect(machine.getSnapshot().begun).toBe(false);
+    await machine.sign();
+    expect(new Set(world.signed).size).toBe(2);
+  });
+
+  it('may approve on the chain: the server is asked until all have, for hours', async () => {
+    world.ownersAnswers.push('0x');
+    world.answers.push(...Array.from({ length: 500 }, () => refused(401, 'APPROVAL_PENDING')));
+    const waiting = new Set<unknown>();
+    machine.subscribe(() => waiting.add(machine.getSnapshot().waiting));
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+    expect(waiting).toContain('APPROVAL_PENDING');
+    expect(world.posted).toHaveLength(501);
+    expect(world.signed).toHaveLength(1);
+    expect(world.stored.size).toBe(0);
+  });
+
+  it('is not asked again by a visitor who comes back after approving began', async () => {
+    world.ownersAnswers.push('0x');
+    world.answers.push(refused(401, 'APPROVAL_PENDING'));
+    machine.subscribe(() => {
+      if (machine.getSnapshot().waiting) machine.stop();
+    });
+    await machine.sign();
+    world.clock += 3 * hour;
+    const later = world.machine();
+    await later.prepare();
+    expect(later.getSnapshot().status).toBe('done');
+    expect(world.signed).toHaveLength(1);
+    expect(world.posted.map(({ signature }) => signature)).toEqual(['0x', '0x']);
+  });
+
+  it('remembers an approval that began after the visitor closed the dialog', async () => {
+    world.ownersAnswers.push('0x');
+    let answer: () => void = () => undefined;
+    world.holdSignature = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const signing = machine.sign();
+    await Promise.resolve();
+    machine.stop();
+    answer();
+    await signing;
+    expect(world.posted).toEqual([]);
+    const later = world.machine();
+    await later.prepare();
+    expect(world.posted).toHaveLength(1);
+  });
+
+  it('gets a new message after the server refused the old one for good', async () => {
+    world.answers.push(refused(401, 'SIG_INVALID'));
+    await machine.sign();
+    expect(machine.getSnapshot()).toMatchObject({
+      begun: false,
+      failure: { sentence: 'SIGN_IN_VERIFY', code: 'SIG_INVALID' },
+    });
+    await machine.sign();
+    expect(new Set(world.signed).size).toBe(2);
+  });
+
+  it('keeps the message of another account out of it', async () => {
+    world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
+    await machine.sign();
+    const other = privateKeyToAccount(`0x${'2'.repeat(64)}`).address;
+    expect(world.pending().find(other)).toBeUndefined();
+    expect(world.pending().find(account.address)).toBeDefined();
+  });
+});

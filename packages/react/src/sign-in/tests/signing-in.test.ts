@@ -1,0 +1,156 @@
+import { parseSiweMessage } from '@portico/protocol';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { WalletError } from '../../wallet/wallet-error.ts';
+import type { SignInMachine } from '../sign-in-machine.ts';
+import { account, minute, ready, Surroundings } from './surroundings.ts';
+
+let world: Surroundings;
+let machine: SignInMachine;
+
+beforeEach(() => {
+  world = new Surroundings();
+  machine = world.machine();
+});
+
+describe('signing in', () => {
+  it('signs a message for this site, this account, Base and the nonce fetched ahead', async () => {
+    await machine.prepare();
+    expect(machine.getSnapshot()).toEqual(ready);
+    const statuses: string[] = [];
+    machine.subscribe(() => statuses.push(machine.getSnapshot().status));
+    await machine.sign();
+    expect(statuses).toEqual(['signing', 'verifying', 'done']);
+    expect(world.nonces).toBe(1);
+    expect(parseSiweMessage(world.signed[0] ?? '')).toEqual({
+      domain: 'a.example',
+      address: account.address,
+      statement: 'Sign in to Example.',
+      uri: 'https://a.example',
+      version: '1',
+      chainId: 8453,
+      nonce: '1'.padStart(64, '0'),
+      issuedAt: '2026-03-01T12:00:00.000Z',
+    });
+    expect(world.posted).toHaveLength(1);
+  });
+
+  it('writes the server’s time, whatever the visitor’s clock says', async () => {
+    world.serverAhead = -45 * minute;
+    await machine.prepare();
+    world.clock += minute;
+    await machine.sign();
+    expect(parseSiweMessage(world.signed[0] ?? '').issuedAt).toBe('2026-03-01T11:16:00.000Z');
+  });
+
+  it('asks for another nonce when the prepared one is old', async () => {
+    await machine.prepare();
+    world.clock += 6 * minute;
+    await machine.sign();
+    expect(world.nonces).toBe(2);
+    expect(world.signed[0]).toContain('2'.padStart(64, '0'));
+  });
+
+  it('keeps the message ready while the dialog stays open', async () => {
+    await machine.prepare();
+    await machine.prepare();
+    expect(world.nonces).toBe(1);
+    world.clock += 6 * minute;
+    await machine.prepare();
+    expect(world.nonces).toBe(2);
+  });
+});
+
+describe('when the message cannot be prepared', () => {
+  it('says so, and the next try really fetches again', async () => {
+    world.nonceFailures = 1;
+    await machine.prepare();
+    expect(machine.getSnapshot()).toMatchObject({
+      status: 'idle',
+      failure: { sentence: 'SIGN_IN_PREPARE', code: 'CLIENT_FETCH_ERROR' },
+    });
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+  });
+
+  it('says nothing about a refresh in the background that failed', async () => {
+    await machine.prepare();
+    world.clock += 6 * minute;
+    world.nonceFailures = 1;
+    await machine.prepare();
+    expect(machine.getSnapshot()).not.toHaveProperty('failure');
+  });
+});
+
+describe('when the wallet does not sign', () => {
+  it('is silent about a refusal', async () => {
+    world.walletErrors.push({ code: 4001, message: 'User rejected the request.' });
+    await machine.sign();
+    expect(machine.getSnapshot()).toEqual(ready);
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+  });
+
+  it.each([
+    [{ code: -32002, message: 'Pending.' }, 'WALLET_PENDING'],
+    [{ code: -32603, message: 'Internal error.' }, 'WALLET_FAILED'],
+    [new WalletError('WALLET_TIMEOUT'), 'WALLET_TIMEOUT'],
+  ])('names the reason of %o and can be tried again', async (error, code) => {
+    world.walletErrors.push(error);
+    await machine.sign();
+    expect(machine.getSnapshot().failure).toEqual({ sentence: 'SIGN_IN_SIGN', code });
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+  });
+
+  it('says that the wallet left', async () => {
+    world.connected = false;
+    await machine.sign();
+    expect(machine.getSnapshot().failure).toEqual({
+      sentence: 'SIGN_IN_SIGN',
+      code: 'WALLET_DISCONNECTED',
+    });
+  });
+
+  it('drops a signature that comes after the visitor gave up', async () => {
+    let sign: () => void = () => undefined;
+    world.holdSignature = new Promise((resolve) => {
+      sign = resolve;
+    });
+    await machine.prepare();
+    const signing = machine.sign();
+    expect(machine.getSnapshot().status).toBe('signing');
+    machine.stop();
+    sign();
+    await signing;
+    expect(world.posted).toEqual([]);
+    expect(machine.getSnapshot().status).toBe('idle');
+  });
+});
+
+describe('on another network', () => {
+  it('moves the wallet to Base before it signs', async () => {
+    world.chainId = 1;
+    await machine.sign();
+    expect(world.chainId).toBe(8453);
+    expect(machine.getSnapshot().status).toBe('done');
+  });
+
+  it('does not ask for a signature when the visitor refuses to move', async () => {
+    world.chainId = 1;
+    world.switchErrors.push(new WalletError('WALLET_REJECTED'));
+    await machine.sign();
+    expect(world.signed).toEqual([]);
+    expect(machine.getSnapshot()).toEqual(ready);
+  });
+
+  it('says why the wallet did not move', async () => {
+    world.chainId = 1;
+    world.switchErrors.push(new WalletError('WALLET_UNSUPPORTED'));
+    await machine.sign();
+    expect(world.signed).toEqual([]);
+    expect(machine.getSnapshot().failure).toEqual({
+      sentence: 'SIGN_IN_SIGN',
+      code: 'WALLET_UNSUPPORTED',
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { createSiweMessage } from '@portico/protocol';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { SignInResult } from '../../session/session-client.ts';
+import type { SignInFields, SignInProof } from '../../wallet/request-sign-in.ts';
+import { createPendingMessages, type PendingMessages } from '../pending-message.ts';
+import { createSignInMachine, type SignInMachine } from '../sign-in-machine.ts';
+
+/** The account of the visitor's wallet. */
+export const account = privateKeyToAccount(`0x${'1'.repeat(64)}`);
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const site = { domain: 'a.example', origin: 'https://a.example' };
+/** The snapshot of a machine that waits for a click. */
+export const ready = { status: 'idle', prepared: true, contract: false, begun: false };
+const accepted: SignInResult = { error: null, status: 200, ok: true, url: 'https://a.example/' };
+/** An answer of the server that is not yes. */
+export const refused = (status: number, code?: string, retryAfter?: number): SignInResult => ({
+  error: 'CredentialsSignin',
+  status,
+  ok: false,
+  url: null,
+  ...(code === undefined ? {} : { code }),
+  ...(retryAfter === undefined ? {} : { retryAfter }),
+});
+
+/** A visitor, a wallet and a server in one, which do what the test lays out for them. */
+export class Surroundings {
+  clock = Date.parse('2026-03-01T12:00:00Z');
+  nonces = 0;
+  nonceFailures = 0;
+  /** How often posting fails in a way that nobody foresaw. */
+  verifyFailures = 0;
+  serverAhead = 0;
+  chainId = 8453;
+  connected = true;
+  signedIn = false;
+  /** What the wallet and the server answer next; afterwards they agree. */
+  readonly walletErrors: unknown[] = [];
+  readonly switchErrors: unknown[] = [];
+  readonly answers: SignInResult[] = [];
+  readonly signed: string[] = [];
+  readonly posted: { message: string; signature: string }[] = [];
+  readonly waits: number[] = [];
+  /** Whether the account is a contract, and what its owners answer instead of a key's signature. */
+  contract = false;
+  readonly ownersAnswers: string[] = [];
+  /** How patient the wallet was asked to be, in order. */
+  readonly patience: boolean[] = [];
+  readonly stored = new Map<string, string>();
+  /** What a wallet with ERC-7846 answers to the request for a proof. */
+  prove: (fields: SignInFields) => Promise<SignInProof | undefined> = (fields) =>
+    this.proofOver(fields);
+  holdSignature: Promise<void> | undefined;
+
+  pending(): PendingMessages {
+    const storage = {
+      getItem: (key: string) => this.stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void this.stored.set(key, value),
+      removeItem: (key: string) => void this.stored.delete(key),
+    };
+    return createPendingMessages(storage, site, () => this.clock);
+  }
+
+  async proofOver(fields: SignInFields): Promise<SignInProof> {
+    const { address } = account;
+    const message = createSiweMessage({ ...fields, address, version: '1', chainId: 8453 });
+    return { address, message, signature: await account.signMessage({ message }) };
+  }
+
+  machine(): SignInMachine {
+    return createSignInMachine({
+      ...site,
+      statement: 'Sign in to Example.',
+      account: () =>
+        this.connected ? { address: account.address, chainId: this.chainId } : undefined,
+      requestNonce: async () => {
+        if (this.nonceFailures > 0) {
+          this.nonceFailures -= 1;
+          throw new Error('No answer');
+        }
+        this.nonces += 1;
+        return {
+          csrfToken: String(this.nonces).padStart(64, '0'),
+          serverTime: this.clock + this.serverAhead,
+        };
+      },
+      switchToBase: async () => {
+        const error = this.switchErrors.shift();
+        if (error !== undefined) throw error;
+        this.chainId = 8453;
+      },
+      isContract: async () => this.contract,
+      pending: this.pending(),
+      connect: async (_, fields) => {
+        this.connected = true;
+        return fields && this.prove(fields);
+      },
+      signMessage: async (text, { patient }) => {
+        this.signed.push(text);
+        this.patience.push(patient);
+        await this.holdSignature;
+        const error = this.walletErrors.shift();
+        if (error !== undefined) throw error;
+        return this.ownersAnswers.shift() ?? account.signMessage({ message: text });
+      },
+      verify: async (proof) => {
+        this.posted.push(proof);
+        if (this.verifyFailures > 0) {
+          this.verifyFailures -= 1;
+          throw new TypeError('No such thing');
+        }
+        return this.answers.shift() ?? accepted;
+      },
+      isSignedIn: async () => this.signedIn,
+      now: () => this.clock,
+      wait: async (milliseconds) => {
+        this.waits.push(milliseconds);
+        this.clock += milliseconds;
+      },
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SignInMachine } from '../sign-in-machine.ts';
+import { minute, ready, refused, Surroundings } from './surroundings.ts';
+
+let world: Surroundings;
+let machine: SignInMachine;
+
+beforeEach(() => {
+  world = new Surroundings();
+  machine = world.machine();
+});
+
+describe('when the server refuses', () => {
+  it('says why, and keeps saying so while the next message is prepared', async () => {
+    world.answers.push(refused(401, 'SIG_INVALID'));
+    // An older session of the same account does not turn a refusal into a yes.
+    world.signedIn = true;
+    await machine.sign();
+    await machine.prepare();
+    expect(machine.getSnapshot()).toEqual({
+      ...ready,
+      failure: { sentence: 'SIGN_IN_VERIFY', code: 'SIG_INVALID' },
+    });
+  });
+
+  it('signs a new message at the next try, never the refused one', async () => {
+    world.answers.push(refused(401, 'NONCE_USED'));
+    await machine.sign();
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+    expect(new Set(world.signed).size).toBe(2);
+  });
+
+  it('leaves out a reason that the catalogue does not know', async () => {
+    world.answers.push(refused(401, 'FROM_THE_FUTURE'));
+    await machine.sign();
+    expect(machine.getSnapshot().failure).toEqual({ sentence: 'SIGN_IN_VERIFY' });
+  });
+});
+
+describe('when the server cannot tell', () => {
+  it('keeps the signature, says what it waits for, and posts it again as asked', async () => {
+    world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', 7000), refused(503, 'STORE_UNAVAILABLE'));
+    const waiting: unknown[] = [];
+    machine.subscribe(() => waiting.push(machine.getSnapshot().waiting));
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+    expect(world.signed).toHaveLength(1);
+    expect(world.posted).toHaveLength(3);
+    expect(new Set(world.posted.map(({ signature }) => signature)).size).toBe(1);
+    expect(waiting).toContain('CHAIN_UNAVAILABLE');
+    expect(waiting).toContain('STORE_UNAVAILABLE');
+    expect(world.waits[0]).toBe(7000);
+  });
+
+  it('gives up before the message is too old, and says so', async () => {
+    world.answers.push(...Array.from({ length: 100 }, () => refused(503, 'CHAIN_UNAVAILABLE')));
+    await machine.sign();
+    expect(machine.getSnapshot().failure).toEqual({
+      sentence: 'SIGN_IN_VERIFY',
+      code: 'CHAIN_UNAVAILABLE',
+    });
+    expect(world.waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(15 * minute);
+  });
+
+  it('notices that a lost answer was a yes', async () => {
+    world.answers.push(refused(0, 'CLIENT_FETCH_ERROR'), refused(401, 'NONCE_USED'));
+    world.signedIn = true;
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+  });
+
+  it('stops posting when the visitor gives up', async () => {
+    world.answers.push(refused(503, 'CHAIN_UNAVAILABLE'), refused(503, 'CHAIN_UNAVAILABLE'));
+    machine.subscribe(() => {
+      if (machine.getSnapshot().waiting) machine.stop();
+    });
+    await machine.sign();
+    expect(world.posted).toHaveLength(1);
+    expect(machine.getSnapshot().status).toBe('idle');
+  });
+});
+
+describe('a retry really tries again', () => {
+  it('after the nonce could not be fetched twice', async () => {
+    world.nonceFailures = 2;
+    await machine.prepare();
+    await machine.sign();
+    expect(machine.getSnapshot().failure?.sentence).toBe('SIGN_IN_PREPARE');
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+  });
+
+  it('by itself while the dialog is open, and then no longer says that preparing failed', async () => {
+    world.nonceFailures = 1;
+    await machine.prepare();
+    await machine.prepare();
+    expect(machine.getSnapshot()).toEqual(ready);
+  });
+
+  it('after something that nobody foresaw, with a nonce at hand', async () => {
+    await machine.prepare();
+    world.verifyFailures = 1;
+    await machine.sign();
+    expect(machine.getSnapshot()).toMatchObject({
+      prepared: true,
+      failure: { sentence: 'SIGN_IN_UNKNOWN' },
+    });
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+  });
+});

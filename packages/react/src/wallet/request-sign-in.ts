@@ -1,0 +1,86 @@
+import { type Address, base } from '@portico/protocol';
+import { numberToHex } from 'viem/utils';
+import { WalletError, walletErrorCode } from './wallet-error.ts';
+import type { WalletRequester } from './wallet-requests.ts';
+
+/** What a wallet is given to write the sign-in message from (ERC-4361). The wallet adds the address. */
+export type SignInFields = {
+  readonly domain: string;
+  readonly uri: string;
+  readonly statement?: string;
+  readonly nonce: string;
+  /** RFC 3339. */
+  readonly issuedAt: string;
+};
+
+/** What a wallet answered: a claim, like everything else it says. */
+export type SignInProof = {
+  readonly address: Address;
+  readonly message: string;
+  readonly signature: string;
+};
+
+/** What is asked of a wallet that can connect and sign in with one question. */
+export type SignInRequest = {
+  readonly fields: SignInFields;
+  /** Hears the proof before the wallet counts as connected. */
+  readonly onProof: (proof: SignInProof) => void;
+};
+
+/** Base Account, as it announces itself (EIP-6963). Of the wallets that we know nobody else has ERC-7846. */
+const oneClickWallets: ReadonlySet<string> = new Set(['app.base.account']);
+
+/** Whether a connector is known to offer it. Wallets cannot be asked: the question itself opens them. */
+export function offersSignIn(connectorId: string): boolean {
+  return oneClickWallets.has(connectorId);
+}
+
+/** Codes that say "not this way", not "no": then the visitor is asked in two steps. */
+const notThisWay: ReadonlySet<unknown> = new Set(['WALLET_UNSUPPORTED', 'WALLET_FAILED']);
+
+/**
+ * Connects and signs in with one question to the visitor: `wallet_connect` with the capability
+ * `signInWithEthereum` (ERC-7846).
+ *
+ * @returns undefined when nothing is proven: the wallet does not know the request, or connected without
+ * signing. Then it is to be asked for its accounts in the usual way.
+ * @throws WalletError when the visitor refused, or the wallet is out of reach
+ */
+export async function requestSignIn(
+  wallet: WalletRequester,
+  fields: SignInFields,
+): Promise<SignInProof | undefined> {
+  const signInWithEthereum = { ...fields, version: '1', chainId: numberToHex(base.id) };
+  try {
+    const answer = await wallet.request({
+      method: 'wallet_connect',
+      params: [{ version: '1', capabilities: { signInWithEthereum } }],
+    });
+    return readProof(answer);
+  } catch (error) {
+    const code = walletErrorCode(error);
+    if (!notThisWay.has(code)) throw new WalletError(code, { cause: error });
+    return undefined;
+  }
+}
+
+/** Base Account puts an error in the place of the proof when only the signing failed. */
+function readProof(answer: unknown): SignInProof | undefined {
+  const accounts = field(answer, 'accounts');
+  const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
+  const address = field(account, 'address');
+  const proof = field(field(account, 'capabilities'), 'signInWithEthereum');
+  const message = field(proof, 'message');
+  const signature = field(proof, 'signature');
+  return isHex(address) && typeof message === 'string' && isHex(signature)
+    ? { address, message, signature }
+    : undefined;
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function isHex(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value);
+}
