@@ -39,5 +39,5 @@ export async function signIn(page: Page, wallet: InstalledWallet): Promise<void>
   await connect(page, wallet);
   await signButton(page).click();
   await expect(openDialog(page)).toHaveCount(0);
-  await expect(accountButton(page, wallet.account.address)).toBeVisible();
+  await expect(accountButton(page, wallet.address)).toBeVisible();
 }

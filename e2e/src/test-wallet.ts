@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Address } from '@portico/protocol';
-import type { TestWalletReply, TestWalletRequest } from '@portico/react/testing';
+import type { TestContract, TestWalletReply, TestWalletRequest } from '@portico/react/testing';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { PageWalletOptions } from './in-page/wallet-entry.ts';
 import { walletScript } from './wallet-script.ts';
@@ -9,6 +9,8 @@ import { walletScript } from './wallet-script.ts';
 export type InstalledWallet = {
   /** The first account, able to sign outside of the page as well. */
   readonly account: PrivateKeyAccount;
+  /** What the page sees as the wallet's first account: that key's, or the contract's. */
+  readonly address: Address;
   readonly name: string;
   /** Lets the next requests of a method end like this; then the wallet answers properly again. */
   script(page: Page, method: string, ...replies: readonly TestWalletReply[]): Promise<void>;
@@ -23,7 +25,7 @@ export type InstalledWallet = {
 };
 
 /** A site asks to connect with either; wallets show the same question. */
-const connectMethods = ['wallet_requestPermissions', 'eth_requestAccounts'];
+const connectMethods = ['wallet_requestPermissions', 'eth_requestAccounts', 'wallet_connect'];
 
 /**
  * Gives every page of a browser context, now and after each reload, a wallet that announces itself
@@ -31,11 +33,24 @@ const connectMethods = ['wallet_requestPermissions', 'eth_requestAccounts'];
  */
 export async function installTestWallet(
   context: BrowserContext,
-  options: Partial<PageWalletOptions> & { readonly name?: string; readonly rdns?: string } = {},
+  options: Partial<Omit<PageWalletOptions, 'contract'>> & {
+    readonly name?: string;
+    readonly rdns?: string;
+    /** Speaks for a contract account; once per context. */
+    readonly contract?: TestContract;
+  } = {},
 ): Promise<InstalledWallet> {
-  const { name = 'Test wallet', rdns = 'example.portico.test', ...rest } = options;
+  const { name = 'Test wallet', rdns = 'example.portico.test', contract, ...rest } = options;
   const privateKey = rest.privateKey ?? generatePrivateKey();
-  const inPage: PageWalletOptions = { ...rest, privateKey, info: { name, rdns } };
+  const inPage: PageWalletOptions = {
+    ...rest,
+    ...(contract && { contract: { address: contract.address, code: contract.code } }),
+    privateKey,
+    info: { name, rdns },
+  };
+  if (contract) {
+    await context.exposeFunction('porticoSignForContract', (text: string) => contract.sign(text));
+  }
   await context.addInitScript({
     content: `${await walletScript()}
 porticoInstallTestWallet(${JSON.stringify(inPage)});`,
@@ -49,8 +64,10 @@ porticoInstallTestWallet(${JSON.stringify(inPage)});`,
     );
   const calls: InstalledWallet['calls'] = (page) =>
     page.evaluate((wanted) => [...(globalThis.porticoTestWallets.get(wanted)?.calls ?? [])], rdns);
+  const account = privateKeyToAccount(privateKey);
   return {
-    account: privateKeyToAccount(privateKey),
+    account,
+    address: contract?.address ?? account.address,
     name,
     script,
     scriptConnect: async (page, reply) => {

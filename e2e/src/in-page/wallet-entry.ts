@@ -1,15 +1,25 @@
 // Becomes one script that runs in the page before any of the site's own.
-import { createTestWallet, type TestWallet, type TestWalletOptions } from '@portico/react/testing';
+import {
+  createTestWallet,
+  type TestContract,
+  type TestWallet,
+  type TestWalletOptions,
+} from '@portico/react/testing';
 
 /** What `installTestWallet` asks for; everything in it survives the way into the page. */
 export type PageWalletOptions = Pick<
   TestWalletOptions,
-  'privateKey' | 'accounts' | 'chainId' | 'knownChainIds' | 'info'
->;
+  'privateKey' | 'accounts' | 'chainId' | 'knownChainIds' | 'info' | 'oneClick'
+> & {
+  /** A contract account, whose owners sign outside of the page. */
+  readonly contract?: Pick<TestContract, 'address' | 'code'>;
+};
 
 declare global {
   var porticoTestWallets: Map<string, TestWallet>;
   var porticoInstallTestWallet: (options: PageWalletOptions) => void;
+  /** What `installTestWallet` exposes for contract accounts. */
+  var porticoSignForContract: TestContract['sign'];
 }
 
 globalThis.porticoTestWallets = new Map();
@@ -18,7 +28,14 @@ globalThis.porticoInstallTestWallet = (options) => {
   if (!location.protocol.startsWith('http')) {
     return;
   }
-  const wallet = createTestWallet({ ...options, storage: localStorage });
+  const { contract, ...rest } = options;
+  const wallet = createTestWallet({
+    ...rest,
+    ...(contract && {
+      contract: { ...contract, sign: (message) => globalThis.porticoSignForContract(message) },
+    }),
+    storage: localStorage,
+  });
   globalThis.porticoTestWallets.set(wallet.info.rdns, wallet);
   wallet.announce();
 };

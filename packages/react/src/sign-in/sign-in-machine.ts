@@ -47,7 +47,9 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
   /** Grows with every try; what an older one brings is dropped. */
   let attempt = 0;
   /** Chain and address that were looked at last, and whether a contract was there. */
-  let looked: { readonly at: string; readonly contract: boolean } | undefined;
+  let looked:
+    | { readonly at: string; readonly contract: boolean; readonly done: Promise<void> }
+    | undefined;
   let resumed = false;
 
   function show(next: Pick<SignInSnapshot, 'status' | 'failure' | 'waiting'>): void {
@@ -81,14 +83,22 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
   /** Ahead of the click as well: asking takes a while. */
   async function lookAtAccount(): Promise<void> {
     const at = placeOf();
-    if (at === undefined || looked?.at === at) return;
-    looked = { at, contract: false };
+    if (at === undefined) return;
+    if (looked?.at !== at) looked = { at, contract: false, done: look(at) };
+    await looked.done;
+  }
+
+  async function look(at: string): Promise<void> {
     const contract = await surroundings.isContract();
-    if (looked.at !== at || !contract) return;
-    looked = { at, contract };
+    if (!contract || looked?.at !== at) return;
+    looked = { ...looked, contract };
     show(snapshot);
-    // Owners approve in a transaction: nothing is left to ask the wallet, so the server is asked.
-    if (resumed || begun()?.onChain !== true) return;
+  }
+
+  /** Owners approve in a transaction: nothing is left to ask the wallet, so the server is asked. */
+  async function resume(): Promise<void> {
+    await lookAtAccount();
+    if (resumed || !isContract() || begun()?.onChain !== true) return;
     resumed = true;
     await sign();
   }
@@ -109,7 +119,7 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
   }
 
   async function prepare(): Promise<void> {
-    await Promise.all([fetchNonce(), lookAtAccount()]);
+    await Promise.all([fetchNonce(), resume()]);
   }
 
   function fieldsFor({ token, clockAhead }: SignInNonce): SignInFields {
@@ -145,7 +155,10 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
       if (mine !== attempt || (nonce === undefined && kept === undefined)) return undefined;
       // The same text again: owners who signed it already need not do so twice.
       const message = kept?.message ?? (nonce && messageFor(address, nonce)) ?? '';
-      if (patient) pending.keep({ address, message, onChain: false });
+      if (patient) {
+        pending.keep({ address, message, onChain: false });
+        show({ status: 'signing' });
+      }
       const signature = await surroundings.signMessage(message, { patient });
       // Worth keeping however late it comes: from here on the wallet has nothing to add.
       if (patient && signature === '0x') pending.keep({ address, message, onChain: true });
@@ -168,13 +181,15 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
     show({ status: 'verifying' });
     for (let tries = 0; ; tries += 1) {
       const result = await surroundings.verify({ message, signature });
+      // Whatever the visitor did meanwhile: it is spent.
+      if (result.ok && contract) pending.drop();
       if (mine !== attempt) return;
       const code = isErrorCode(result.code) ? result.code : undefined;
       // When an answer was lost the server may have said yes, and refuses the same message from then on.
       if (result.ok || (answersLost && (await surroundings.isSignedIn(address)))) {
         nonces.drop();
         if (contract) pending.drop();
-        if (mine === attempt) show({ status: 'done' });
+        show({ status: 'done' });
         return;
       }
       answersLost ||= result.status === 0;
@@ -214,6 +229,8 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
         if (mine !== attempt || nonces.current() === undefined) return;
       }
       show({ status: 'signing' });
+      await lookAtAccount();
+      if (mine !== attempt) return;
       const proof = await signedMessage(mine);
       if (proof) await verify(mine, proof);
     });

@@ -26,6 +26,18 @@ describe('an account with several owners', () => {
     expect(world.stored.size).toBe(0);
   });
 
+  it('is recognised however fast the visitor clicks', async () => {
+    const quick = world.machine();
+    await Promise.all([quick.prepare(), quick.sign()]);
+    expect(world.patience).toEqual([true]);
+  });
+
+  it('leaves nothing behind when the dialog closes as soon as there is a session', async () => {
+    world.onPosted = () => machine.stop();
+    await machine.sign();
+    expect(world.stored.size).toBe(0);
+  });
+
   it('is asked about the same message when the visitor comes back hours later', async () => {
     world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
     await machine.sign();
@@ -95,7 +107,7 @@ describe('an account with several owners', () => {
       answer = resolve;
     });
     const signing = machine.sign();
-    await Promise.resolve();
+    await expect.poll(() => world.signed).toHaveLength(1);
     machine.stop();
     answer();
     await signing;

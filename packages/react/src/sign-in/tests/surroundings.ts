@@ -41,6 +41,8 @@ export class Surroundings {
   readonly signed: string[] = [];
   readonly posted: { message: string; signature: string }[] = [];
   readonly waits: number[] = [];
+  /** Called while a post is under way. */
+  onPosted: () => void = () => undefined;
   /** Whether the account is a contract, and what its owners answer instead of a key's signature. */
   contract = false;
   readonly ownersAnswers: string[] = [];
@@ -105,6 +107,7 @@ export class Surroundings {
       },
       verify: async (proof) => {
         this.posted.push(proof);
+        this.onPosted();
         if (this.verifyFailures > 0) {
           this.verifyFailures -= 1;
           throw new TypeError('No such thing');

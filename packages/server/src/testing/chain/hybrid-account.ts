@@ -80,7 +80,7 @@ export function createHybridAccount(
 
   const signedBy = (signer: Passkey): TestWallet => ({
     address,
-    sign: async (hash) => encodeSignature(keyId, signer.assert(hash)),
+    sign: async (hash) => encodeSignature(keyId, await signer.assert(hash)),
   });
   return {
     ...signedBy(passkey),

@@ -16,11 +16,12 @@ export type Assertion = {
 export type Passkey = {
   readonly x: bigint;
   readonly y: bigint;
-  /** An assertion over a challenge, with user presence and verification and a low `s`. */
-  assert(challenge: Hex): Assertion;
+  /** An assertion over a challenge, with user presence and verification and a low `s`. An authenticator takes its time. */
+  assert(challenge: Hex): Assertion | Promise<Assertion>;
 };
 
-const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+/** The order of P-256: contracts take only an `s` of its lower half. */
+export const p256Order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 export function createPasskey(origin = 'https://keys.example'): Passkey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -48,7 +49,7 @@ export function createPasskey(origin = 'https://keys.example'): Passkey {
         clientDataSuffix,
         clientDataJson,
         r: bytesToBigInt(signature.subarray(0, 32)),
-        s: s > order / 2n ? order - s : s,
+        s: s > p256Order / 2n ? p256Order - s : s,
       };
     },
   };

@@ -160,14 +160,15 @@ function hashCall(name: string, account: Address, type: { type: string }, value:
 
 /** abi.encode(SignatureWrapper(index, signature)) */
 async function wrapSignature(owner: SmartWalletOwner, index: number, hash: Hex): Promise<Hex> {
-  const signature = 'address' in owner ? await owner.sign({ hash }) : signWebAuthn(owner, hash);
+  const signature =
+    'address' in owner ? await owner.sign({ hash }) : await signWebAuthn(owner, hash);
   const components = [{ type: 'uint256' }, { type: 'bytes' }] as const;
   return encodeAbiParameters([{ type: 'tuple', components }], [[BigInt(index), signature]]);
 }
 
 /** abi.encode(WebAuthnAuth(…)) */
-function signWebAuthn(passkey: Passkey, hash: Hex): Hex {
-  const { authenticatorData, clientDataJson, r, s } = passkey.assert(hash);
+async function signWebAuthn(passkey: Passkey, hash: Hex): Promise<Hex> {
+  const { authenticatorData, clientDataJson, r, s } = await passkey.assert(hash);
   const components = [
     { type: 'bytes' },
     { type: 'bytes' },

@@ -1,0 +1,251 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Hex, hashMessage } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import {
+  createHybridAccount,
+  deployHybridContracts,
+} from '../../packages/server/src/testing/chain/hybrid-account.ts';
+import { createSafe, deploySafeContracts } from '../../packages/server/src/testing/chain/safe.ts';
+import {
+  createSmartWallet,
+  deploySmartWalletFactory,
+} from '../../packages/server/src/testing/chain/smart-wallet.ts';
+import type { TestChain } from '../../packages/server/src/testing/chain/test-chain.ts';
+import type { TestWallet } from '../../packages/server/src/testing/chain/test-wallet.ts';
+import { addAuthenticator, createBrowserPasskey } from '../src/browser-passkey.ts';
+import { expect, test } from '../src/contract-test.ts';
+import {
+  accountButton,
+  connect,
+  connectButton,
+  openDialog,
+  pickWallet,
+  signButton,
+  signIn,
+} from '../src/flow.ts';
+import { type InstalledWallet, installTestWallet } from '../src/test-wallet.ts';
+
+// Accounts are deployed, and a browser starts, while other tests keep the machine busy.
+test.describe.configure({ timeout: 90_000 });
+
+const createKey = () => privateKeyToAccount(generatePrivateKey());
+
+async function codeOf(chain: TestChain, { address }: TestWallet): Promise<Hex> {
+  return (await chain.client.getCode({ address })) ?? '0x';
+}
+
+/** A wallet for an account; `sign` may be another than the account's own, to let owners take their time. */
+async function install(
+  context: BrowserContext,
+  chain: TestChain,
+  account: TestWallet,
+  sign = (text: string) => account.sign(hashMessage(text)),
+  options: Parameters<typeof installTestWallet>[1] = {},
+): Promise<InstalledWallet> {
+  const code = await codeOf(chain, account);
+  return installTestWallet(context, {
+    ...options,
+    contract: { address: account.address, code, sign },
+  });
+}
+
+async function sessionOf(page: Page): Promise<unknown> {
+  return (await page.request.get('/api/auth/session')).json();
+}
+
+/** A Safe of three owners, two of whom have to sign. */
+async function deploySafe(chain: TestChain) {
+  const contracts = await deploySafeContracts(chain, '1.4.1');
+  const safe = createSafe(chain, contracts, [createKey(), createKey(), createKey()], 2);
+  await safe.deploy();
+  return safe;
+}
+
+test.describe('an account that a passkey owns, with the browser’s own assertion', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+    await addAuthenticator(page);
+  });
+
+  for (const deployed of [true, false]) {
+    test(`signs in ${deployed ? 'deployed' : 'before it is deployed'}`, async ({
+      page,
+      context,
+      chain,
+    }) => {
+      const contracts = await deployHybridContracts(chain);
+      const account = createHybridAccount(chain, contracts, await createBrowserPasskey(page));
+      if (deployed) await account.deploy();
+      const wallet = await install(context, chain, deployed ? account : account.prepared(account));
+      await page.reload();
+      await signIn(page, wallet);
+      expect(await sessionOf(page)).toMatchObject({ address: account.address, chainId: 8453 });
+      expect(await codeOf(chain, account)).toMatch(deployed ? /^0x.+/ : /^0x$/);
+    });
+  }
+
+  test('connects and signs in with one click where its wallet offers that', async ({
+    page,
+    context,
+    chain,
+  }) => {
+    const factory = await deploySmartWalletFactory(chain);
+    const account = await createSmartWallet(chain, factory, [await createBrowserPasskey(page)]);
+    const wallet = await install(context, chain, account.prepared(account), undefined, {
+      oneClick: true,
+      name: 'Base Account',
+      rdns: 'app.base.account',
+    });
+    await page.reload();
+    await pickWallet(page, wallet.name);
+    await expect(accountButton(page, account.address)).toBeVisible();
+    await expect(openDialog(page)).toHaveCount(0);
+    expect(await sessionOf(page)).toMatchObject({ address: account.address });
+    const asked = (await wallet.calls(page)).map(({ method }) => method);
+    expect(asked.filter((method) => /connect|requestAccounts|sign/i.test(method))).toEqual([
+      'wallet_connect',
+    ]);
+  });
+
+  test('is refused when another passkey signed', async ({ page, context, chain, expected }) => {
+    expected.push(/status of 401/);
+    const contracts = await deployHybridContracts(chain);
+    const account = createHybridAccount(chain, contracts, await createBrowserPasskey(page));
+    await account.deploy();
+    const other = account.signedBy(await createBrowserPasskey(page));
+    const wallet = await install(context, chain, other);
+    await page.reload();
+    await connect(page, wallet);
+    await signButton(page).click();
+    await expect(openDialog(page).getByText('Error verifying signature')).toBeVisible();
+    expect(await sessionOf(page)).toEqual({});
+  });
+});
+
+test.describe('a Safe of three owners, two of whom have to sign', () => {
+  test('signs in; meanwhile the dialog says that it takes time, and can be left', async ({
+    page,
+    context,
+    chain,
+  }) => {
+    const safe = await deploySafe(chain);
+    const asked: string[] = [];
+    let complete = false;
+    const wallet = await install(context, chain, safe, (text) => {
+      asked.push(text);
+      // Safe answers when enough owners have signed, and not before.
+      return complete ? safe.sign(hashMessage(text)) : new Promise(() => undefined);
+    });
+    await page.goto('/');
+    await connect(page, wallet);
+    await signButton(page).click();
+    await expect(
+      openDialog(page).getByText('There is a day for that', { exact: false }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(openDialog(page)).toHaveCount(0);
+
+    complete = true;
+    await page.reload();
+    await accountButton(page, safe.address).click();
+    await openDialog(page).getByRole('button', { name: 'Sign in' }).click();
+    await openDialog(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(openDialog(page)).toHaveCount(0);
+    await expect.poll(() => sessionOf(page)).toMatchObject({ address: safe.address });
+    // The same text: whoever had signed it did not have to do so again.
+    expect(asked).toHaveLength(2);
+    expect(new Set(asked).size).toBe(1);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nonce');
+  });
+
+  test('signs in by an approval on the chain, also after the page was left', async ({
+    page,
+    context,
+    chain,
+    expected,
+  }) => {
+    expected.push(/status of 401/);
+    const safe = await deploySafe(chain);
+    const asked: string[] = [];
+    const wallet = await install(context, chain, safe, async (text) => {
+      asked.push(text);
+      return '0x';
+    });
+    await page.goto('/');
+    await connect(page, wallet);
+    await signButton(page).click();
+    await expect(
+      openDialog(page).getByText('have not all approved', { exact: false }),
+    ).toBeVisible();
+
+    await page.reload();
+    await accountButton(page, safe.address).click();
+    await openDialog(page).getByRole('button', { name: 'Sign in' }).click();
+    await expect(
+      openDialog(page).getByText('have not all approved', { exact: false }),
+    ).toBeVisible();
+    await safe.approve(hashMessage(asked[0] ?? ''));
+    await expect(openDialog(page)).toHaveCount(0, { timeout: 40_000 });
+    expect(await sessionOf(page)).toMatchObject({ address: safe.address });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('starts over with a new message when the visitor wants that', async ({
+    page,
+    context,
+    chain,
+  }) => {
+    const safe = await deploySafe(chain);
+    const asked: string[] = [];
+    const wallet = await install(context, chain, safe, (text) => {
+      asked.push(text);
+      return asked.length > 1 ? safe.sign(hashMessage(text)) : new Promise(() => undefined);
+    });
+    await page.goto('/');
+    await connect(page, wallet);
+    await signButton(page).click();
+    await openDialog(page).getByRole('button', { name: 'Start over' }).click();
+    await signButton(page).click();
+    await expect.poll(() => sessionOf(page)).toMatchObject({ address: safe.address });
+    expect(new Set(asked).size).toBe(2);
+  });
+
+  test('signs once: while no node answers the dialog says so and tries again by itself', async ({
+    page,
+    context,
+    chain,
+    gate,
+    expected,
+  }) => {
+    expected.push(/status of 503/, /^site: .*(a node|could not be decided)/);
+    const safe = await deploySafe(chain);
+    const wallet = await install(context, chain, safe);
+    await page.goto('/');
+    await connect(page, wallet);
+    gate.down = true;
+    await signButton(page).click();
+    await expect(
+      openDialog(page).getByText('We can’t reach Base right now', { exact: false }),
+    ).toBeVisible();
+    gate.down = false;
+    await expect(openDialog(page)).toHaveCount(0, { timeout: 40_000 });
+    expect(await sessionOf(page)).toMatchObject({ address: safe.address });
+    const signed = (await wallet.calls(page)).filter(({ method }) => method === 'personal_sign');
+    expect(signed).toHaveLength(1);
+  });
+
+  test('with damaged storage it is asked as if for the first time', async ({
+    page,
+    context,
+    chain,
+  }) => {
+    const safe = await deploySafe(chain);
+    const wallet = await install(context, chain, safe);
+    await context.addInitScript(() =>
+      localStorage.setItem('portico.pending-sign-in', '{"message":"x","onChain":true}'),
+    );
+    await page.goto('/');
+    await expect(connectButton(page)).toBeVisible();
+    await signIn(page, wallet);
+  });
+});
