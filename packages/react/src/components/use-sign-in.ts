@@ -35,12 +35,7 @@ export function useSignIn(): SignInMachine {
       requestNonce: () => requestCsrfToken(browserSessionApi),
       switchToBase: async () => (await wallet.load()).switchToBase(),
       signMessage: async (text, options) => (await wallet.load()).signMessage(text, options),
-      async connect(walletId, fields) {
-        const engine = await wallet.load();
-        if (fields) return engine.connectAndSign(walletId, fields);
-        await engine.connect(walletId);
-        return undefined;
-      },
+      connect: async (walletId, signIn) => (await wallet.load()).connect(walletId, signIn),
       async verify(proof) {
         const result = await signIn(provider, { ...proof, redirect: false });
         return result ?? { error: 'Callback', status: 400, ok: false, url: null };

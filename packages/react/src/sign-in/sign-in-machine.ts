@@ -8,7 +8,6 @@ import {
 import type { SignInFields, SignInProof } from '../wallet/request-sign-in.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 import { isAskedFor } from './is-asked-for.ts';
-import { offersSignIn } from './offers-sign-in.ts';
 import { createNonceKeeper, type SignInNonce } from './sign-in-nonce.ts';
 import type { SignInSentence, SignInSnapshot } from './sign-in-snapshot.ts';
 import type { SignInSurroundings } from './sign-in-surroundings.ts';
@@ -238,15 +237,21 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
 
   async function connect(walletId: string): Promise<void> {
     await attemptTo(async (mine) => {
+      show({ status: 'idle' });
+      // Fetching a nonce now would cost the click, which pop-up blockers want to see.
       const nonce = nonces.isFresh() ? nonces.current() : undefined;
-      const fields = nonce && offersSignIn(walletId) ? fieldsFor(nonce) : undefined;
-      show({ status: fields ? 'signing' : 'idle' });
-      const proof = await surroundings.connect(walletId, fields);
-      if (mine !== attempt || fields === undefined) return;
-      if (proof === undefined) show({ status: 'idle' });
-      else if (!isAskedFor(proof, fields, surroundings.account()?.address))
-        fail('SIGN_IN_SIGN', 'WALLET_FAILED');
-      else await verify(mine, proof);
+      const fields = nonce && fieldsFor(nonce);
+      let proof: SignInProof | undefined;
+      const onProof = (given: SignInProof) => {
+        proof = given;
+        if (mine === attempt) show({ status: 'verifying' });
+      };
+      const connected = await surroundings.connect(walletId, fields && { fields, onProof });
+      if (mine !== attempt || fields === undefined || proof === undefined) return;
+      if (!connected) show({ status: 'idle' });
+      else if (isAskedFor(proof, fields, surroundings.account()?.address))
+        await verify(mine, proof);
+      else fail('SIGN_IN_SIGN', 'WALLET_FAILED');
     });
   }
 

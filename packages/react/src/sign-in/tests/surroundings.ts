@@ -33,6 +33,8 @@ export class Surroundings {
   serverAhead = 0;
   chainId = 8453;
   connected = true;
+  /** Whether the wallet says yes to connecting. */
+  connects = true;
   signedIn = false;
   /** What the wallet and the server answer next; afterwards they agree. */
   readonly walletErrors: unknown[] = [];
@@ -93,9 +95,11 @@ export class Surroundings {
       },
       isContract: async () => this.contract,
       pending: this.pending(),
-      connect: async (_, fields) => {
-        this.connected = true;
-        return fields && this.prove(fields);
+      connect: async (_, signIn) => {
+        const proof = signIn && (await this.prove(signIn.fields));
+        if (proof) signIn?.onProof(proof);
+        this.connected = this.connects;
+        return this.connects;
       },
       signMessage: async (text, { patient }) => {
         this.signed.push(text);
