@@ -9,7 +9,7 @@ import { createSignInMachine, type SignInMachine } from '../sign-in-machine.ts';
 export const account = privateKeyToAccount(`0x${'1'.repeat(64)}`);
 export const minute = 60_000;
 export const hour = 60 * minute;
-export const site = { domain: 'a.example', origin: 'https://a.example' };
+const site = { domain: 'a.example', origin: 'https://a.example' };
 /** The snapshot of a machine that waits for a click. */
 export const ready = { status: 'idle', prepared: true, contract: false, begun: false };
 const accepted: SignInResult = { error: null, status: 200, ok: true, url: 'https://a.example/' };
