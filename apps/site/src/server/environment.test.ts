@@ -26,6 +26,7 @@ describe('readEnvironment', () => {
       hosts: ['127.0.0.1', '::1'],
       origin: 'http://localhost:3000',
       secret: undefined,
+      previousSecret: undefined,
       database: 'file:./data/portico.sqlite',
       rpc: ['https://mainnet.base.org'],
       walletConnect: undefined,
@@ -41,6 +42,7 @@ describe('readEnvironment', () => {
         PORT: '8080',
         HOST: '0.0.0.0',
         AUTH_URL: 'https://example.com/',
+        AUTH_SECRET_PREVIOUS: 'p'.repeat(32),
         DATABASE_URL: ':memory:',
         BASE_RPC_URL: 'https://a.example, https://b.example/key',
         WALLETCONNECT_PROJECT_ID: 'abc',
@@ -56,6 +58,7 @@ describe('readEnvironment', () => {
       hosts: ['0.0.0.0'],
       origin: 'https://example.com',
       secret: 's'.repeat(32),
+      previousSecret: 'p'.repeat(32),
       database: ':memory:',
       rpc: ['https://a.example', 'https://b.example/key'],
       walletConnect: { projectId: 'abc', relayUrl: 'wss://relay.example.com' },
@@ -123,6 +126,13 @@ describe('readEnvironment', () => {
 
   it('refuses a secret that could be guessed, everywhere', () => {
     expect(problems({ AUTH_SECRET: 'short' })).toHaveLength(1);
+    expect(problems({ ...production, AUTH_SECRET_PREVIOUS: 'short' })).toHaveLength(1);
+  });
+
+  it('takes a previous secret only beside the one that replaces it', () => {
+    expect(problems({ AUTH_SECRET_PREVIOUS: 'p'.repeat(32) })).toEqual([
+      'AUTH_SECRET is missing beside AUTH_SECRET_PREVIOUS.',
+    ]);
   });
 
   it('refuses an address with a path, and cookies in the clear in production', () => {

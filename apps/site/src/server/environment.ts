@@ -12,6 +12,8 @@ export type Settings = {
   readonly origin: string | undefined;
   /** Undefined outside production: then it is made and kept beside the database. */
   readonly secret: string | undefined;
+  /** The secret before it: what was signed with it stays good while it is replaced. */
+  readonly previousSecret: string | undefined;
   /** `file:…`, `postgres://…` or `:memory:`. */
   readonly database: string;
   readonly rpc: readonly string[];
@@ -65,6 +67,14 @@ export function readEnvironment(
     );
   }
 
+  const previousSecret = value('AUTH_SECRET_PREVIOUS');
+  if (previousSecret && previousSecret.length < 32) {
+    problems.push('AUTH_SECRET_PREVIOUS is too short to have been a secret.');
+  }
+  if (previousSecret && !secret) {
+    problems.push('AUTH_SECRET is missing beside AUTH_SECRET_PREVIOUS.');
+  }
+
   const database = value('DATABASE_URL') ?? 'file:./data/portico.sqlite';
   if (!isDatabase(database))
     problems.push('DATABASE_URL must be like file:./data/portico.sqlite or postgres://….');
@@ -112,6 +122,7 @@ export function readEnvironment(
       hosts: host === 'localhost' ? loopback : [host],
       origin: url ? new URL(url).origin : port === 0 ? undefined : `http://localhost:${port}`,
       secret,
+      previousSecret,
       database,
       rpc,
       walletConnect:

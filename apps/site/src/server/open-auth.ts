@@ -10,9 +10,10 @@ export function openAuth(
   { origin, assets, log }: { origin: string; assets: Assets; log: Log },
 ): Promise<Auth> {
   const { preamble = [], devWallet, signInPage } = assets;
+  const secret = settings.secret ?? keptSecret(settings.database);
   return createAuth({
     url: origin,
-    secret: settings.secret ?? keptSecret(settings.database),
+    secret: settings.previousSecret ? [secret, settings.previousSecret] : secret,
     database: settings.database,
     providers: [siwe({ statement: siteStatement })],
     rpc: settings.rpc,

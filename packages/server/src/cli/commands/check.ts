@@ -18,9 +18,9 @@ export const check: Command = {
   arity: [0, 0],
   summary: 'check the configuration and the database, and say everything that is wrong at once',
   details:
-    'Reads AUTH_URL, AUTH_SECRET, AUTH_SECRET_PREVIOUS (while a secret is being replaced), DATABASE_URL and\n' +
-    'BASE_RPC_URL, and prints them without what is secret. Changes nothing and asks no other host than the\n' +
-    'database’s.',
+    'Reads AUTH_URL, AUTH_SECRET, AUTH_SECRET_PREVIOUS (while a secret is being replaced), DATABASE_URL,\n' +
+    'BASE_RPC_URL and TRUSTED_PROXIES, and prints them without what is secret. Changes nothing and asks no\n' +
+    'other host than the database’s.',
   async run({ io }) {
     const configuration = read(io);
     const problems = [
@@ -44,7 +44,7 @@ export const check: Command = {
   },
 };
 
-type Configuration = Pick<AuthOptions, 'url' | 'rpc'> & {
+type Configuration = Pick<AuthOptions, 'url' | 'rpc' | 'trustedProxies'> & {
   readonly database: string;
   readonly secrets: readonly string[];
 };
@@ -52,15 +52,17 @@ type Configuration = Pick<AuthOptions, 'url' | 'rpc'> & {
 /** As the site reads them: an empty variable counts as missing. */
 function read({ environment }: Io): Configuration {
   const value = (name: string) => environment[name]?.trim() || undefined;
+  const list = (name: string) =>
+    value(name)
+      ?.split(',')
+      .map((item) => item.trim());
   const secrets = [value('AUTH_SECRET'), value('AUTH_SECRET_PREVIOUS')];
   return {
     url: value('AUTH_URL') ?? '',
     secrets: secrets.filter((secret) => secret !== undefined),
     database: value('DATABASE_URL') ?? 'file:./data/portico.sqlite',
-    rpc:
-      value('BASE_RPC_URL')
-        ?.split(',')
-        .map((item) => item.trim()) ?? base.rpcUrls,
+    rpc: list('BASE_RPC_URL') ?? base.rpcUrls,
+    trustedProxies: list('TRUSTED_PROXIES') ?? [],
   };
 }
 
@@ -69,6 +71,7 @@ const variables: Readonly<Record<string, string>> = {
   secret: 'AUTH_SECRET',
   database: 'DATABASE_URL',
   rpc: 'BASE_RPC_URL',
+  trustedProxies: 'TRUSTED_PROXIES',
 };
 
 function findProblems(io: Io, { secrets, ...rest }: Configuration): readonly Finding[] {
@@ -97,7 +100,10 @@ async function databaseProblems(url: string): Promise<readonly Finding[]> {
   return message === undefined ? [] : [{ variable: 'DATABASE_URL', message }];
 }
 
-function show({ environment }: Io, { url, secrets, database, rpc }: Configuration) {
+function show(
+  { environment }: Io,
+  { url, secrets, database, rpc, trustedProxies = [] }: Configuration,
+) {
   const defaulted = (name: string) => (environment[name]?.trim() ? '' : ' (the default)');
   const [secret, previous] = secrets.map(redactSecret);
   return [
@@ -109,5 +115,6 @@ function show({ environment }: Io, { url, secrets, database, rpc }: Configuratio
       'BASE_RPC_URL',
       `${rpc.map((item) => redactUrl(item, 'path')).join(', ')}${defaulted('BASE_RPC_URL')}`,
     ],
+    ['TRUSTED_PROXIES', trustedProxies.join(', ') || 'none'],
   ] as const;
 }

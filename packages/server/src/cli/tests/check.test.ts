@@ -28,13 +28,14 @@ test('every problem is said at once', async () => {
     AUTH_SECRET: 'short',
     DATABASE_URL: 'mysql://root:hunter2@localhost',
     BASE_RPC_URL: 'base.example',
+    TRUSTED_PROXIES: 'proxy.internal',
   };
   const { code, stdout } = await runPortico(['check', '--json'], environment);
   expect(code).toBe(1);
   const { ok, problems } = JSON.parse(stdout);
   expect(ok).toBe(false);
   expect(new Set(problems.map(({ variable }: { variable: string }) => variable))).toEqual(
-    new Set(['AUTH_URL', 'AUTH_SECRET', 'DATABASE_URL', 'BASE_RPC_URL']),
+    new Set(['AUTH_URL', 'AUTH_SECRET', 'DATABASE_URL', 'BASE_RPC_URL', 'TRUSTED_PROXIES']),
   );
   expect(stdout).not.toMatch(/hunter2|short"/);
 });
