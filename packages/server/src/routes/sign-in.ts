@@ -10,6 +10,9 @@ import { findSession } from '../session/find-session.ts';
 import { mailLink } from './email/mail-link.ts';
 import type { Route } from './route.ts';
 
+/** Browsers keep 4096 bytes of a cookie's name and value; its attributes are counted here, too. */
+const maximumCookie = 4096;
+
 /** `GET signin` shows the page. `POST signin/{provider}` mails a link, or leads there: other providers post to callback. */
 export const signIn: Route = {
   async GET(call) {
@@ -19,9 +22,10 @@ export const signIn: Route = {
     const cookies = cookie ? [cookie] : [];
     // Kept for the posts of this browser that name none, as next-auth's pages rely on.
     if (query.has('callbackUrl')) {
-      cookies.push(
-        serializeCookie(context.cookies.callbackUrl, callbackUrl, { secure: context.secure }),
-      );
+      const name = context.cookies.callbackUrl;
+      const cookie = serializeCookie(name, callbackUrl, { secure: context.secure });
+      // The page's forms carry it as well; what a browser would not keep is not sent to it.
+      if (cookie.length <= maximumCookie) cookies.push(cookie);
     }
     const own = context.pages.signIn;
     if (own !== undefined) return redirect(addressOf(own, callbackUrl, query), { cookies });

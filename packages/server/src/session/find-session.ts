@@ -33,9 +33,19 @@ export async function findSession(
   if (now - row.last_seen_at < touchInterval) {
     return { row, session: toSession(row, context.lifetime) };
   }
-  await context.store.touchSession(tokenHash, now);
-  const touched = { ...row, last_seen_at: now };
+  const touched = (await noteUse(context, tokenHash, now)) ? { ...row, last_seen_at: now } : row;
   return { row: touched, session: toSession(touched, context.lifetime) };
+}
+
+/** Where nothing can be written, as on a full disk, what was read is still true. */
+async function noteUse(context: AuthContext, tokenHash: string, now: number): Promise<boolean> {
+  try {
+    await context.store.touchSession(tokenHash, now);
+    return true;
+  } catch (error) {
+    context.log.warn({ err: error }, 'the last use of a session could not be noted');
+    return false;
+  }
 }
 
 async function isConfirmed(

@@ -216,6 +216,22 @@ describe('the callback URL', () => {
     expect(both.answer.url).toBe('https://example.com/from-body');
   });
 
+  test('no cookie is longer than browsers keep', async () => {
+    const cookiesFor = async (callbackUrl: string) => {
+      const query = new URLSearchParams({ callbackUrl });
+      return (await browser.fetch(`signin?${query}`)).headers.getSetCookie();
+    };
+    const long = `/a${'/'.repeat(2000)}`;
+    for (const line of await cookiesFor(long)) expect(line.length).toBeLessThanOrEqual(4096);
+    expect((await cookiesFor(`/${'a'.repeat(2000)}`)).join()).toContain('callback-url');
+    await signIn(browser, clock.now);
+    for (const [name, value] of browser.cookies) {
+      expect(name.length + value.length).toBeLessThanOrEqual(4096);
+    }
+    // The form of the page carries the whole of it.
+    expect(await (await browser.fetch(`signin?callbackUrl=${long}`)).text()).toContain(long);
+  });
+
   test.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', 'not a url', '%'])(
     '%s is ignored wherever it stands',
     async (callbackUrl) => {

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { root } from '../steps/run-tool.ts';
+import { citedTests, hasTest } from './cited-tests.ts';
+
+test('finds what is cited, over the end of a line as well', () => {
+  expect(
+    citedTests(
+      'See `a/b.test.ts` “one thing”,\n`c.spec.ts`\n“another\nthing”, and `d.ts` “no test”.',
+    ),
+  ).toEqual([
+    { file: 'a/b.test.ts', name: 'one thing' },
+    { file: 'c.spec.ts', name: 'another thing' },
+  ]);
+});
+
+test('tells a test that is there from one that is not', () => {
+  expect(hasTest("test('one thing', () => {", 'one thing')).toBe(true);
+  expect(hasTest("test('one thing more', () => {", 'one thing')).toBe(false);
+});
+
+test.each([
+  { document: 'docs/asvs.md', least: 40 },
+  { document: 'docs/decisions/0025-error-codes-of-next-auth.md', least: 9 },
+  { document: 'SECURITY.md', least: 10 },
+])('every test that $document cites exists', ({ document, least }) => {
+  const cited = citedTests(readFileSync(`${root}${document}`, 'utf8'));
+  expect(cited.length).toBeGreaterThanOrEqual(least);
+  const missing = cited.filter(
+    ({ file, name }) =>
+      !existsSync(`${root}${file}`) || !hasTest(readFileSync(`${root}${file}`, 'utf8'), name),
+  );
+  expect(missing).toEqual([]);
+});
