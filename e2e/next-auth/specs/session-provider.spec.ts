@@ -1,5 +1,5 @@
 // SessionProvider and useSession of next-auth's own client: when they ask, and what they make of the answer.
-import type { Page } from '@playwright/test';
+import { becomeVisible } from '../../src/become-visible.ts';
 import { goodPassword } from '../src/host.ts';
 import { describeRequest } from '../src/recorded-request.ts';
 import { callSignIn, signInWithPassword } from '../src/sign-in.ts';
@@ -220,10 +220,3 @@ test.describe('headers', () => {
     expect(answer.status).toBe(200);
   });
 });
-
-/** What a browser does to a tab that its user returns to. */
-async function becomeVisible(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-}

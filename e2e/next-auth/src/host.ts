@@ -33,6 +33,9 @@ export type LogLine = {
 /** The password that the provider `password` takes from everybody. */
 export const goodPassword = 'open sesame';
 
+/** The page that runs our own client; all others run next-auth's. */
+export const porticoPage = '/portico';
+
 /** Somewhere else than `/api/auth`, for `basePath`. */
 export const otherBasePath = '/elsewhere/auth';
 
@@ -64,15 +67,18 @@ export async function startHost(
   };
   app.all('/api/auth/*', (c) => answer(c.req.raw, '/api/auth'));
   app.all(`${otherBasePath}/*`, (c) => answer(c.req.raw, otherBasePath));
-  app.get('/page.js', async (c) => {
-    c.header('content-type', 'text/javascript; charset=utf-8');
-    return c.body(await pageScript());
-  });
+  for (const client of ['next-auth', 'portico'] as const) {
+    app.get(`/${client}.js`, async (c) => {
+      c.header('content-type', 'text/javascript; charset=utf-8');
+      return c.body(await pageScript(client));
+    });
+  }
   app.get('/favicon.ico', (c) => c.body(null, 204));
   app.get('*', (c) => {
     c.header('content-security-policy', "default-src 'self'");
+    const client = c.req.path === porticoPage ? 'portico' : 'next-auth';
     return c.html(
-      '<!doctype html><html lang="en"><title>A site</title><div id="root"></div><script src="/page.js"></script>',
+      `<!doctype html><html lang="en"><title>A site</title><div id="root"></div><script src="/${client}.js"></script>`,
     );
   });
 

@@ -1,15 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-let script: Promise<string> | undefined;
+/** Whose client a page runs: next-auth's as it is installed, or ours. */
+export type ClientName = 'next-auth' | 'portico';
 
-/** The page's one script: React and next-auth's client as they are installed, bundled once per process. */
-export function pageScript(): Promise<string> {
-  script ??= bundle();
+const scripts = new Map<ClientName, Promise<string>>();
+
+/** The one script of a page: React and a client, bundled once per process. */
+export function pageScript(client: ClientName): Promise<string> {
+  const script = scripts.get(client) ?? bundle(client);
+  scripts.set(client, script);
   return script;
 }
 
-async function bundle(): Promise<string> {
+async function bundle(client: ClientName): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -20,13 +24,14 @@ async function bundle(): Promise<string> {
       'process.env.NEXTAUTH_URL_INTERNAL': 'undefined',
       'process.env.VERCEL_URL': 'undefined',
     },
+    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
     build: {
       write: false,
       minify: false,
       lib: {
-        entry: fileURLToPath(new URL('../page/main.tsx', import.meta.url)),
+        entry: fileURLToPath(new URL(`../page/${client}.tsx`, import.meta.url)),
         formats: ['iife'],
-        name: 'nextAuthPage',
+        name: 'page',
       },
     },
   });
