@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
@@ -61,9 +62,19 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             // The entry imports `hydrate` by its name.
             preserveEntrySignatures: 'allow-extension',
             output: {
+              // Every script carries the names of those that it may load; the manifest knows which is which.
+              chunkFileNames: 'assets/[hash].js',
+              entryFileNames: 'assets/[hash].js',
               codeSplitting: {
                 includeDependenciesRecursively: false,
-                groups: [{ name: pageChunks(path('./src/client/hydrate.tsx')) }],
+                groups: [
+                  {
+                    name: pageChunks(path('./src/client/hydrate.tsx'), [
+                      path('./src/pages/home.tsx'),
+                      path('./src/client/sign-in-page.tsx'),
+                    ]),
+                  },
+                ],
               },
             },
             input: [
@@ -71,6 +82,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               'src/client/hydrate.tsx',
               'src/client/sign-in-page.tsx',
               'src/client/styles.ts',
+              ...globSync('src/locales/*/!(frame).ts', { cwd: path('.') }),
             ],
           },
         }),

@@ -25,6 +25,8 @@ export const sizes: Step = {
       'src/client/entry.ts',
       'src/client/hydrate.tsx',
       'src/pages/home.tsx',
+      'src/locales/en/shell.ts',
+      'src/locales/en/home.ts',
     ]);
     const engineSources = site.sources.filter((source) => engine.test(source));
     const wallet = [...site.reach(engineSources)].filter((source) => !page.has(source));

@@ -9,18 +9,25 @@ const own =
 const ofOnePage = /\/session\/own-sessions\//;
 
 /**
- * Puts what every living page needs at once into two files: React, which rarely changes, and the rest.
- * Left alone, each piece that a lazy dialog needs too becomes a file of its own, and a dozen small files
- * compress far worse than one.
+ * Puts what every living page needs at once into two files: React, which rarely changes, and the rest, with
+ * what all of `doors` share. Left alone, each piece that a lazy dialog needs too becomes a file of its own,
+ * and a dozen small files compress far worse than one.
  */
-export function pageChunks(entry: string) {
+export function pageChunks(entry: string, doors: readonly string[]) {
   let needed: ReadonlySet<string> | undefined;
   return (id: string, context: ChunkingContext): string | null => {
-    needed ??= staticImports(entry, context);
+    needed ??= new Set([...staticImports(entry, context), ...shared(doors, context)]);
     if (!needed.has(id) || ofOnePage.test(id)) return null;
     // Of other packages only what is really used stays, and that is known later than this is asked.
     return react.test(id) ? 'react' : own.test(id) ? 'hydrate' : null;
   };
+}
+
+function shared(entries: readonly string[], context: ChunkingContext): ReadonlySet<string> {
+  const [first = new Set<string>(), ...others] = entries.map((entry) =>
+    staticImports(entry, context),
+  );
+  return new Set([...first].filter((id) => others.every((ids) => ids.has(id))));
 }
 
 function staticImports(entry: string, context: ChunkingContext): ReadonlySet<string> {

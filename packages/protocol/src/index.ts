@@ -28,8 +28,14 @@ export type {
 export { parseApprovedNamespaces, parseRequiredNamespaces } from './caip/parse-namespaces.ts';
 export type { Chain } from './chains.ts';
 export { base, chainById, chains } from './chains.ts';
+export type { ErrorWords, VisitorErrorCode } from './error-words.ts';
+export { errorSentence } from './error-words.ts';
 export type { ErrorCode } from './errors.ts';
 export { errorCatalogue, errorMessage, isErrorCode } from './errors.ts';
+export type { LanguageWishes } from './locales/choose-locale.ts';
+export { chooseLocale } from './locales/choose-locale.ts';
+export type { Direction, LocaleCode } from './locales/locales.ts';
+export { isLocaleCode, localeCodes, locales } from './locales/locales.ts';
 export type { ExpectedSiweMessage } from './siwe/check-siwe-message.ts';
 export { checkSiweMessage } from './siwe/check-siwe-message.ts';
 export { checksumAddress } from './siwe/checksum-address.ts';

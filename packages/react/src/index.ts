@@ -7,6 +7,10 @@ export type { PorticoProviderProps } from './components/portico-provider.tsx';
 export { PorticoProvider } from './components/portico-provider.tsx';
 export type { UseConnectDialogResult } from './components/use-connect-dialog.ts';
 export { useConnectDialog } from './components/use-connect-dialog.ts';
+export type { Locale } from './locales/locale.ts';
+export { useLocale } from './locales/use-locale.ts';
+export { withWords } from './locales/with-words.ts';
+export type { ButtonWords, DialogWords, Translated, Words } from './locales/words.ts';
 export {
   getCsrfToken,
   getProviders,

@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { agoText, languageFor, momentText } from './local-time.ts';
+import { utcText } from './utc-text.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const minutes = (count: number) => noon - count * 60_000;
 
+describe('a time before any script', () => {
+  it('is in UTC and says so', () => {
+    expect(utcText('2026-11-21T02:46:59.000Z', 'en-GB')).toBe('21 Nov 2026, 02:46 UTC');
+    expect(utcText('2026-11-21T02:46:59.000Z', 'de')).toBe('21.11.2026, 02:46 UTC');
+    expect(utcText('soon', 'en-GB')).toBe('soon');
+  });
+});
+
 describe('times as the visitor writes them', () => {
   it('are in the page’s language, as spoken where the visitor is', () => {
-    expect(languageFor('en', ['de-CH', 'en-GB', 'en-US'])).toBe('en-GB');
-    expect(languageFor('en', ['de-CH'])).toBe('en');
-    expect(languageFor('ar-EG', ['ar'])).toBe('ar');
+    expect(languageFor('de', 'de', ['en-GB', 'de-CH', 'de-DE'])).toBe('de-CH');
+    expect(languageFor('en', 'en-GB', ['de-CH', 'en'])).toBe('en-GB');
+    expect(languageFor('zh-Hans', 'zh-Hans', ['zh-SG'])).toBe('zh-SG');
   });
 
   it('are short and whole', () => {

@@ -1,7 +1,10 @@
-/** The visitor's own way to write times, in the language that the page is in. */
-export function languageFor(page: string, preferred: readonly string[]): string {
-  const [wanted] = page.split('-');
-  return preferred.find((language) => language.split('-')[0] === wanted) ?? page;
+/**
+ * The visitor's own way to write times, in the language that the page is in: as the browser asks where it
+ * names a region, else the page's.
+ */
+export function languageFor(code: string, format: string, preferred: readonly string[]): string {
+  const [wanted] = code.split('-');
+  return preferred.find((language) => language.startsWith(`${wanted}-`)) ?? format;
 }
 
 /** A time in the visitor's zone: `21 Nov 2026, 02:46`. */

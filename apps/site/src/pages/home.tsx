@@ -1,7 +1,9 @@
 import { ConnectButton } from '@portico/react';
+import type { HomeWords } from '../locales/home-words.ts';
 import type { PageProps } from '../routes/page-module.ts';
 import { CodeCard } from '../shell/code-card.tsx';
 import { SignInButton } from '../shell/sign-in-button.tsx';
+import { useSite } from '../shell/site-context.ts';
 import { SiteLink } from '../shell/site-link.tsx';
 import { VisitorSteps } from '../shell/visitor-steps.tsx';
 import { siteName } from '../site.ts';
@@ -9,44 +11,46 @@ import { siteName } from '../site.ts';
 export const path = '/';
 export const title = siteName;
 
-export function Page({ session }: PageProps) {
+export function Page({ session, words }: PageProps<HomeWords>) {
+  const site = useSite();
   return (
     <>
       <section className="hero">
         <div className="hero-words">
-          <h1 className="hero-title">Your wallet opens this door</h1>
-          <p className="lead">
-            Portico is the way into a site on Base. Connect any wallet, sign one message that proves
-            it is yours, and keep a session that you can see and end.
-          </p>
+          <h1 className="hero-title">{words.heading}</h1>
+          <p className="lead">{words.lead}</p>
           <div className="actions">
             <ConnectButton />
-            <SignInButton />
+            <SignInButton>{site.words.signIn}</SignInButton>
             {session ? (
               <SiteLink className="portico-button" href="/account">
-                Your account
+                {words.account}
               </SiteLink>
             ) : null}
           </div>
-          <p className="fine">No password. No e-mail. No fee.</p>
+          <p className="fine">{words.fine}</p>
         </div>
-        <VisitorSteps session={session} />
+        <VisitorSteps session={session} words={words} />
       </section>
 
       <section className="developers" aria-labelledby="developers">
         <h2 id="developers" className="title">
-          Three ways to build with it
+          {words.waysTitle}
         </h2>
         <div className="cards">
-          <CodeCard title="Run it" code={runIt}>
-            This site, on your machine. Nothing to set up; a wallet to try it with is included.
+          <CodeCard words={words} title={words.run} code={runIt}>
+            {words.runText}
           </CodeCard>
-          <CodeCard title="Start from it" code={startFromIt} file="src/pages/vault.tsx">
-            A page is one file. Guarding it is one word.
+          <CodeCard
+            words={words}
+            title={words.startFrom}
+            code={startFromIt}
+            file="src/pages/vault.tsx"
+          >
+            {words.startFromText}
           </CodeCard>
-          <CodeCard title="Add it to your site" code={addIt}>
-            A server handler that takes a request and gives a response, and React parts to go with
-            it.
+          <CodeCard words={words} title={words.add} code={addIt}>
+            {words.addText}
           </CodeCard>
         </div>
       </section>

@@ -1,9 +1,10 @@
 import type { Session } from '@portico/protocol';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
+import type { PageWords } from '../locales/page-words.ts';
 import type { OwnSessionsState } from './own-sessions-state.ts';
 
 /** What every page receives. */
-export type PageProps = {
+export type PageProps<Words = PageWords> = {
   /**
    * The visitor's session, null for a stranger, undefined while it is not known (the session store could
    * not be asked). On a page with `requiresSession` it is always a session.
@@ -13,13 +14,15 @@ export type PageProps = {
   readonly params: Readonly<Record<string, string>>;
   /** On a page with `listsSessions`: what the server read; undefined when it could not. */
   readonly ownSessions: OwnSessionsState | undefined;
+  /** What `src/locales/<language>/<page>.ts` exports, in the visitor's language; empty without such a file. */
+  readonly words: Words;
 };
 
 /** What a file of `src/pages` exports. The file's name without its ending is the page's id. */
 export type PageModule = {
   /** Where it lives: `/`, `/about`, `/people/:address`. No trailing slash. */
   readonly path: string;
-  /** The document's title, without the site's name. */
+  /** The document's title, without the site's name; the page's words may have another. */
   readonly title: string;
   /** For search engines and link previews. */
   readonly description?: string;
@@ -27,5 +30,8 @@ export type PageModule = {
   readonly requiresSession?: boolean;
   /** The page gets the visitor's own sessions as `ownSessions`. Only with `requiresSession`. */
   readonly listsSessions?: boolean;
-  readonly Page: ComponentType<PageProps>;
+  Page(props: PageProps): ReactNode;
 };
+
+/** A page with its words in one language. */
+export type LoadedPage = { readonly page: PageModule; readonly words: PageWords };

@@ -1,4 +1,4 @@
-import type { Session, WalletConnectSettings } from '@portico/protocol';
+import type { LocaleCode, Session, WalletConnectSettings } from '@portico/protocol';
 import type { Route } from './match-path.ts';
 import type { OwnSessionsState } from './own-sessions-state.ts';
 
@@ -23,6 +23,9 @@ export type SiteState = {
   readonly ownSessions?: OwnSessionsState;
   readonly scheme?: Scheme;
   readonly walletConnect?: WalletConnectSettings;
+  readonly locale: LocaleCode;
+  /** The modules with the words of that language: those of the shell, and by page id the page's. */
+  readonly words: { readonly shell: string; readonly [page: string]: string };
   /** The module that brings the page to life, and everything it imports, page included. */
   readonly hydrate: string;
   readonly chunks: readonly string[];

@@ -9,8 +9,10 @@ export type Assets = {
   readonly stylesheets: readonly string[];
   /** The module that brings a page to life. */
   readonly hydrate: string;
-  /** What it imports, with what a page imports. */
-  chunksOf(page: string): readonly string[];
+  /** What it imports, with what a page imports and these sources. */
+  chunksOf(page: string, sources: readonly string[]): readonly string[];
+  /** The address of a module of the site that the build made an entry of, as `src/…`. */
+  url(source: string): string;
   readonly signInPage: string;
   /** The development wallet's announcer; undefined when the operator runs production. */
   readonly devWallet?: string;
@@ -48,11 +50,13 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
     entry: url(entryOf('src/client/entry.ts')),
     stylesheets: (entryOf('src/client/styles.ts').css ?? []).map((file) => `/${file}`),
     hydrate: url(entryOf(hydrate)),
-    chunksOf(page) {
+    chunksOf(page, more) {
       const file = `src/pages/${page}.tsx`;
       const sources = reach(manifest[file] ? file : 'src/shell/status-page.tsx', reach(hydrate));
+      for (const source of more) reach(source, sources);
       return [...sources].map((source) => url(entryOf(source)));
     },
+    url: (source) => url(entryOf(source)),
     signInPage: url(entryOf('src/client/sign-in-page.tsx')),
     ...(options.devWallet ? { devWallet: `${devWalletPrefix}/announce.js` } : {}),
   };
@@ -65,6 +69,7 @@ export const developmentAssets: Assets = {
   stylesheets: ['/src/styles/all.css'],
   hydrate: '/src/client/hydrate.tsx',
   chunksOf: () => [],
+  url: (source) => `/${source}`,
   signInPage: '/src/client/sign-in-page.tsx',
   devWallet: '/src/dev-wallet/announce.ts',
 };

@@ -3,9 +3,13 @@ import type { Session } from '@portico/protocol';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import * as arabic from '../locales/ar/shell.ts';
+import * as frame from '../locales/en/frame.ts';
+import * as english from '../locales/en/shell.ts';
 import type { PageProps } from '../routes/page-module.ts';
 import { createPageTable } from '../routes/page-table.ts';
 import { createSite, type SiteOptions } from './create-site.ts';
+import { createWordsTable } from './words-table.ts';
 
 const origin = 'http://localhost:3000';
 const session: Session = {
@@ -69,9 +73,17 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
       entry: '/assets/entry.js',
       stylesheets: ['/assets/all.css'],
       hydrate: '/assets/hydrate.js',
-      chunksOf: (page) => ['/assets/hydrate.js', `/assets/${page}.js`],
+      chunksOf: (page, words) => ['/assets/hydrate.js', `/assets/${page}.js`, ...words],
+      url: (source) => `/assets/${source}`,
       signInPage: '/assets/sign-in.js',
     },
+    words: createWordsTable({
+      '../locales/en/frame.ts': frame,
+      '../locales/en/shell.ts': english,
+      '../locales/en/home.ts': { words: {} },
+      '../locales/ar/shell.ts': arabic,
+      '../locales/ar/home.ts': { words: { title: 'البداية' } },
+    }),
     files: [],
     health: { store: known, stopping: () => false },
     render(state, page) {
@@ -81,6 +93,7 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
             createElement(page.Page, {
               session: state.session,
               params: {},
+              words: {},
               ownSessions: state.ownSessions,
             }),
           )
@@ -157,6 +170,34 @@ describe('public pages', () => {
     const { site } = siteFor('stranger');
     const answer = await site.request('/', { headers: { cookie: 'a=b; portico.scheme=dark' } });
     expect(await answer.text()).toContain('<html lang="en" dir="ltr" data-portico-scheme="dark">');
+  });
+
+  it('speak the language that the browser asks for, from the first byte', async () => {
+    const { site } = siteFor('stranger');
+    const answer = await site.request('/', { headers: { 'accept-language': 'ar-EG,en;q=0.5' } });
+    expect(answer.headers.get('content-language')).toBe('ar');
+    expect(answer.headers.get('vary')).toContain('Accept-Language');
+    const html = await answer.text();
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('<title>البداية · Portico</title>');
+    expect(stateOf(html)).toMatchObject({
+      locale: 'ar',
+      words: {
+        shell: '/assets/src/locales/ar/shell.ts',
+        home: '/assets/src/locales/ar/home.ts',
+      },
+      chunks: expect.arrayContaining(['src/locales/ar/shell.ts', 'src/locales/ar/home.ts']),
+    });
+  });
+
+  it('speak the language that the visitor chose, and are another page to caches', async () => {
+    const { site } = siteFor('stranger');
+    const ask = (cookie: string) =>
+      site.request('/', { headers: { cookie, 'accept-language': 'en' } });
+    const [english, arabic] = [await ask('a=b'), await ask('a=b; portico.locale=ar')];
+    expect(await arabic.text()).toContain('<html lang="ar" dir="rtl">');
+    expect(await (await ask('portico.locale=xx')).text()).toContain('<html lang="en" dir="ltr">');
+    expect(arabic.headers.get('etag')).not.toBe(english.headers.get('etag'));
   });
 
   it('refuse other methods and say which ones work', async () => {
@@ -292,7 +333,7 @@ describe('health', () => {
   });
 });
 
-describe('the choice of colours', () => {
+describe('a choice of the visitor', () => {
   const choose = (body: string, headers: Record<string, string> = {}) =>
     siteFor('stranger').site.request(`${origin}/preferences/scheme`, {
       method: 'POST',
@@ -308,6 +349,16 @@ describe('the choice of colours', () => {
 
   it('is forgotten for the system’s', async () => {
     expect((await choose('scheme=system')).headers.get('set-cookie')).toContain('Max-Age=0');
+  });
+
+  it('is one of the language, too', async () => {
+    const answer = await siteFor('stranger').site.request(`${origin}/preferences/locale`, {
+      method: 'POST',
+      body: 'locale=ar',
+      headers: { 'content-length': '9', referer: `${origin}/vault` },
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${origin}/vault`]);
+    expect(answer.headers.get('set-cookie')).toContain('portico.locale=ar; Max-Age=31536000');
   });
 
   it('never leads to another site', async () => {

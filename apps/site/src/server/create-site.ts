@@ -3,8 +3,9 @@ import { type Context, Hono } from 'hono';
 import { isLoopback } from './environment.ts';
 import { type HealthChecks, live, ready } from './health.ts';
 import { createPageHandler, type PageOptions } from './page-handler.ts';
+import { isPreference } from './preferences.ts';
+import { changePreference } from './preferences-route.ts';
 import type { SiteRpc } from './rpc/site-rpc.ts';
-import { changeScheme } from './scheme-route.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** Everything that the site is made of. */
@@ -37,7 +38,10 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
   }
   app.get('/health/live', live);
   app.get('/health/ready', () => ready(options.health));
-  app.post('/preferences/scheme', (c) => changeScheme(c.req.raw, origin));
+  app.post('/preferences/:name', (c, next) => {
+    const name = c.req.param('name');
+    return isPreference(name) ? changePreference(c.req.raw, name, origin) : next();
+  });
   app.all('*', (c) => {
     const request = c.req.raw;
     if (request.method === 'GET' || request.method === 'HEAD') {

@@ -5,6 +5,7 @@ import { createSite } from './create-site.ts';
 import type { Settings } from './environment.ts';
 import { renderSite } from './render.tsx';
 import { createSiteRpc } from './rpc/site-rpc.ts';
+import { createWordsTable } from './words-table.ts';
 
 /**
  * The site over Vite's sources. Loaded through Vite by its address, so that a change of any file it uses
@@ -19,6 +20,7 @@ export function createDevApp(auth: Auth, settings: Settings, origin: string) {
     production: false,
     walletConnect: settings.walletConnect,
     pages: createPageTable(import.meta.glob('../pages/*.tsx', { eager: true })),
+    words: createWordsTable(import.meta.glob('../locales/*/*.ts', { eager: true })),
     files: [],
     health: { store: () => auth.ping(), stopping: () => false },
     rpc: createSiteRpc(settings, origin, (host, why) => console.warn(host, why)),

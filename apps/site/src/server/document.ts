@@ -1,3 +1,4 @@
+import { locales } from '@portico/protocol';
 import type { Scheme, SiteState } from '../routes/site-state.ts';
 import { stateElementId } from '../routes/site-state.ts';
 import { siteName } from '../site.ts';
@@ -13,6 +14,8 @@ export type DocumentParts = {
   readonly state: SiteState;
   /** What React rendered. */
   readonly body: string;
+  /** The HTML after it. */
+  readonly footer: string;
   /** Whether search engines may list it. */
   readonly indexable: boolean;
 };
@@ -35,7 +38,7 @@ export function renderDocument(parts: DocumentParts, assets: Assets): string {
     ? state.chunks.map((href) => `<link rel="modulepreload" href="${href}">`)
     : [];
   return `<!doctype html>
-<html lang="en" dir="ltr"${state.scheme ? ` data-portico-scheme="${state.scheme}"` : ''}>
+<html lang="${state.locale}" dir="${locales[state.locale].direction}"${state.scheme ? ` data-portico-scheme="${state.scheme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -57,6 +60,7 @@ ${[...styles, ...preloads, ...scripts].join('\n')}
 </head>
 <body class="portico-root">
 <div id="root">${parts.body}</div>
+${parts.footer}
 <script type="application/json" id="${stateElementId}">${encodeState(state)}</script>
 </body>
 </html>

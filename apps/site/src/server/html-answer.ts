@@ -38,7 +38,8 @@ const keptLimit = 200;
 /**
  * Sends a page. What a signed-in visitor sees is kept by nobody (`no-store`): after a sign-out the back
  * button must ask the server. What a stranger sees may be kept by the browser, but is asked for again each
- * time (`no-cache` and an ETag), because the next sign-in changes it; `Vary: Cookie` says so to caches.
+ * time (`no-cache` and an ETag), because the next sign-in changes it, and so does another
+ * language; `Vary` says so to caches.
  * Compressing them gives nothing away: the one secret that a page may hold is a CSRF token, and no part of
  * such a page is taken from the request, so nobody can guess at it by the page's length.
  */
@@ -46,7 +47,7 @@ export async function answerHtml(request: Request, page: HtmlPage): Promise<Resp
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), available);
   const headers: Record<string, string> = {
     'cache-control': page.personal ? 'private, no-store' : 'private, no-cache',
-    vary: 'Accept-Encoding, Cookie',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
     ...page.headers,
   };
   const cacheable = !page.personal && page.status === 200;

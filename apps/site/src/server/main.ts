@@ -13,6 +13,7 @@ const { start } = await import('./start.ts');
 const outcome = await start(process.env, {
   dist: dirname(import.meta.dirname),
   modules: import.meta.glob('../pages/*.tsx', { eager: true }),
+  words: import.meta.glob('../locales/*/*.ts', { eager: true }),
 });
 if (!outcome.ok) fail(outcome.problems);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,25 +1,28 @@
-import type { Session, WalletConnectSettings } from '@portico/protocol';
+import { chooseLocale, type Session, type WalletConnectSettings } from '@portico/protocol';
 import type { RouteMatch } from '../routes/match-path.ts';
 import type { PageModule } from '../routes/page-module.ts';
 import type { PageTable } from '../routes/page-table.ts';
 import type { SiteState, StatusCode } from '../routes/site-state.ts';
-import { siteDescription } from '../site.ts';
+import { siteName } from '../site.ts';
 import type { Assets } from './assets.ts';
 import { renderDocument } from './document.ts';
+import { footerHtml } from './footer.tsx';
 import { answerHtml } from './html-answer.ts';
+import { readLocale, readScheme } from './preferences.ts';
 import { type ReadOwnSessions, readOwnSessions } from './read-own-sessions.ts';
-import { readScheme } from './scheme-cookie.ts';
 import { isResponse, type SiteAuth } from './site-auth.ts';
+import type { SiteWords, WordsFiles, WordsTable } from './words-table.ts';
 
 /** What rendering a page takes. */
 export type PageOptions = {
   readonly auth: SiteAuth;
   readonly pages: PageTable;
+  readonly words: WordsTable;
   readonly assets: Assets;
   readonly origin: string;
   readonly walletConnect?: WalletConnectSettings | undefined;
   /** React's part: state and page in, HTML of the root element out. */
-  render(state: SiteState, page: PageModule | undefined): string;
+  render(state: SiteState, page: PageModule | undefined, words: SiteWords): string;
   log(error: unknown, what: string): void;
 };
 
@@ -32,13 +35,6 @@ type Content = {
   | { readonly found: RouteMatch & { readonly page: PageModule } }
   | { readonly code: StatusCode }
 );
-
-const statusTitles: Readonly<Record<StatusCode, string>> = {
-  404: 'Page not found',
-  405: 'Not possible here',
-  500: 'Something failed',
-  503: 'Back in a moment',
-};
 
 /** The pages of the site: guard first, then render. */
 export function createPageHandler(options: PageOptions) {
@@ -111,7 +107,17 @@ export function createPageHandler(options: PageOptions) {
     const found = 'code' in content ? undefined : content.found;
     const id = 'code' in content ? content.code : content.found.id;
     const path = new URL(request.url).pathname;
-    const scheme = readScheme(request.headers.get('cookie'));
+    const cookies = request.headers.get('cookie');
+    const scheme = readScheme(cookies);
+    const locale = chooseLocale({
+      chosen: readLocale(cookies),
+      accepted: request.headers.get('accept-language'),
+    });
+    // Pages about failures share one file, as they share one component.
+    const wordsId = found?.id ?? 'status';
+    const words = options.words.of(locale, wordsId);
+    const publicIds = pages.publicRoutes.map((route) => route.id);
+    const files = options.words.sources(locale, [wordsId, ...publicIds]);
     const { walletConnect } = options;
     const state: SiteState = {
       page: id,
@@ -121,17 +127,23 @@ export function createPageHandler(options: PageOptions) {
       ...(session === undefined ? {} : { session }),
       ...(own ? { ownSessions: own.state } : {}),
       ...(scheme ? { scheme } : {}),
+      locale,
+      words: addresses(files),
       ...(walletConnect ? { walletConnect } : {}),
       hydrate: options.assets.hydrate,
-      chunks: options.assets.chunksOf(String(id)),
+      chunks: options.assets.chunksOf(
+        String(id),
+        [files.shell, files[wordsId]].filter((file) => file !== undefined),
+      ),
     };
     const html = renderDocument(
       {
-        title: 'code' in content ? statusTitles[content.code] : content.found.page.title,
-        description: found?.page.description ?? siteDescription,
+        title: words.page.title ?? found?.page.title ?? siteName,
+        description: words.page.description ?? found?.page.description ?? words.frame.description,
         url: options.origin + path,
         state,
-        body: options.render(state, found?.page),
+        body: options.render(state, found?.page, words),
+        footer: footerHtml(locale, words.frame),
         indexable: found !== undefined && !found.page.requiresSession,
       },
       options.assets,
@@ -140,8 +152,15 @@ export function createPageHandler(options: PageOptions) {
       html,
       status: 'code' in content ? content.code : 200,
       personal: session !== null,
-      headers,
+      headers: { ...headers, 'content-language': locale },
     });
+  }
+
+  /** The same words, as the browser fetches them. */
+  function addresses({ shell, ...pageFiles }: WordsFiles): WordsFiles {
+    const { url } = options.assets;
+    const entries = Object.entries(pageFiles).map(([id, file]) => [id, url(file)]);
+    return { shell: url(shell), ...Object.fromEntries(entries) };
   }
 
   return { page, status };

@@ -13,6 +13,7 @@ import { renderSite } from './render.tsx';
 import { createSiteRpc } from './rpc/site-rpc.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';
 import { createStaticFiles } from './static-files.ts';
+import { createWordsTable } from './words-table.ts';
 
 /** A running site, or the sentences that say why it does not run. */
 export type Outcome =
@@ -30,6 +31,8 @@ export async function start(
     readonly dist: string;
     /** What `import.meta.glob` found in `src/pages`. */
     readonly modules: Readonly<Record<string, unknown>>;
+    /** What it found in `src/locales`. */
+    readonly words: Readonly<Record<string, unknown>>;
   },
 ): Promise<Outcome> {
   const read = readEnvironment(environment);
@@ -64,6 +67,7 @@ export async function start(
       production,
       walletConnect: settings.walletConnect,
       pages,
+      words: createWordsTable(built.words),
       files,
       health: { store: () => auth.ping(), stopping: () => stopping },
       rpc: createSiteRpc(settings, origin, (host, why) =>

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { HomeWords } from '../locales/home-words.ts';
 
 type CodeCardProps = {
   readonly title: string;
   readonly code: string;
   /** Where the code belongs, when it is a file. */
   readonly file?: string;
+  readonly words: HomeWords;
   readonly children: ReactNode;
 };
 
@@ -12,7 +14,7 @@ type CodeCardProps = {
 const copiedMilliseconds = 1500;
 
 /** Code to take along. */
-export function CodeCard({ title, code, file, children }: CodeCardProps) {
+export function CodeCard({ title, code, file, words, children }: CodeCardProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
 
   useEffect(() => {
@@ -29,26 +31,26 @@ export function CodeCard({ title, code, file, children }: CodeCardProps) {
     );
   }
 
-  const words = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' }[state];
+  const label = { idle: words.copy, copied: words.copied, failed: words.notCopied }[state];
   return (
     <article className="card">
       <h3 className="card-title">{title}</h3>
       <p className="card-text">{children}</p>
       <div className="code">
         <div className="code-bar">
-          <span>{file ?? 'Terminal'}</span>
+          <span>{file ?? words.terminal}</span>
           <button
             type="button"
             className="portico-button portico-button--quiet code-copy"
             onClick={copy}
             data-state={state}
           >
-            <span aria-live="polite">{words}</span>
+            <span aria-live="polite">{label}</span>
             <span className="portico-hidden-text"> {title}</span>
           </button>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section tabIndex={0} aria-label={`${title}: code`}>
+        <section tabIndex={0} aria-label={words.codeOf(title)}>
           <pre>
             <code>{code}</code>
           </pre>

@@ -2,10 +2,12 @@ import { ConnectButton } from '@portico/react';
 import { siteName } from '../site.ts';
 import { Mark } from './mark.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
+import { useSite } from './site-context.ts';
 import { SiteLink } from './site-link.tsx';
 
 /** On every page, in the same order. */
 export function Header({ path }: { readonly path: string }) {
+  const { words } = useSite();
   const here = (href: string) => (href === path ? { 'aria-current': 'page' as const } : {});
   return (
     <header className="header">
@@ -14,9 +16,9 @@ export function Header({ path }: { readonly path: string }) {
           <Mark />
           <span>{siteName}</span>
         </SiteLink>
-        <nav className="nav" aria-label="Site">
+        <nav className="nav" aria-label={words.site}>
           <SiteLink className="nav-link" href="/account" {...here('/account')}>
-            Account
+            {words.account}
           </SiteLink>
         </nav>
         <SchemeSwitch />

@@ -1,11 +1,12 @@
 import { useSession } from '@portico/react';
 import type { PageModule, PageProps } from '../routes/page-module.ts';
+import { useSite } from './site-context.ts';
 import type { CurrentPage } from './use-current-page.ts';
 
 /** The page itself, with the session it may see. */
-export function PageBody({ page: { requiresSession, Page }, params, ownSessions }: PageBodyProps) {
-  const Guarded = requiresSession ? GuardedPage : OpenPage;
-  return <Guarded Page={Page} params={params} ownSessions={ownSessions} />;
+export function PageBody({ page, params, words, ownSessions }: PageBodyProps) {
+  const Guarded = page.requiresSession ? GuardedPage : OpenPage;
+  return <Guarded Page={page.Page} params={params} words={words} ownSessions={ownSessions} />;
 }
 
 type PageBodyProps = CurrentPage & Pick<PageProps, 'ownSessions'>;
@@ -18,7 +19,8 @@ function OpenPage({ Page, ...props }: GuardProps) {
 
 /** The server let the visitor in; when the session ends meanwhile, here or in another tab, it is over. */
 function GuardedPage({ Page, ...props }: GuardProps) {
+  const site = useSite();
   const { data } = useSession({ required: true });
-  if (!data) return <p className="leaving">Your session has ended. One moment.</p>;
+  if (!data) return <p className="leaving">{site.words.sessionEnded}</p>;
   return <Page {...props} session={data} />;
 }

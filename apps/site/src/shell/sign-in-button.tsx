@@ -1,7 +1,8 @@
 import { useConnectDialog, useSession, useWallet } from '@portico/react';
+import type { ReactNode } from 'react';
 
 /** For a wallet that is connected and has not signed yet: the one step that is left. */
-export function SignInButton() {
+export function SignInButton({ children }: { readonly children: ReactNode }) {
   const { data, status: session } = useSession();
   const { status: wallet } = useWallet();
   const { open } = useConnectDialog();
@@ -13,7 +14,7 @@ export function SignInButton() {
       aria-haspopup="dialog"
       onClick={open}
     >
-      Sign in
+      {children}
     </button>
   );
 }

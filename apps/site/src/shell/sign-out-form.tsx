@@ -1,8 +1,10 @@
 import { signOut } from '@portico/react';
 import { type FormEvent, useState } from 'react';
+import { useSite } from './site-context.ts';
 
 /** Ends the session at once; without script it leads to the page that asks and then does. */
 export function SignOutForm() {
+  const { words } = useSite();
   const [leaving, setLeaving] = useState(false);
 
   async function leave(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -24,7 +26,7 @@ export function SignOutForm() {
     >
       <input type="hidden" name="callbackUrl" value="/" />
       <button className="portico-button" type="submit" aria-disabled={leaving || undefined}>
-        Sign out
+        {words.signOut}
       </button>
     </form>
   );

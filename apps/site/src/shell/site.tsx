@@ -1,9 +1,9 @@
 import { PorticoProvider } from '@portico/react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { PageModule } from '../routes/page-module.ts';
+import type { ShellModule } from '../locales/shell-words.ts';
+import type { LoadedPage } from '../routes/page-module.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { siteName, siteStatement } from '../site.ts';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageBody } from './page-body.tsx';
 import { SiteContextProvider } from './site-context.ts';
@@ -11,30 +11,34 @@ import { useCurrentPage } from './use-current-page.ts';
 
 type SiteProps = {
   readonly state: SiteState;
+  /** What is said around every page. */
+  readonly shell: ShellModule;
   /** The page that the state names. */
-  readonly initial: PageModule;
-  readonly load: (id: string) => Promise<PageModule>;
+  readonly initial: LoadedPage;
+  readonly load: (id: string) => Promise<LoadedPage>;
   /** Called once, when every handler is in place. */
   readonly onAlive?: () => void;
 };
 
 /** The whole site: what the server renders and what the browser goes on with. */
-export function Site({ state, initial, load, onAlive }: SiteProps) {
+export function Site({ onAlive, ...props }: SiteProps) {
+  const { state, shell } = props;
   useEffect(() => onAlive?.(), [onAlive]);
   return (
     <PorticoProvider
       session={state.session}
       appName={siteName}
       statement={siteStatement}
+      locale={shell.locale}
       walletConnectProjectId={state.walletConnect?.projectId}
       walletConnectRelayUrl={state.walletConnect?.relayUrl}
     >
-      <Shell state={state} initial={initial} load={load} />
+      <Shell {...props} />
     </PorticoProvider>
   );
 }
 
-function Shell({ state, initial, load }: SiteProps) {
+function Shell({ state, shell, initial, load }: SiteProps) {
   const current = useCurrentPage(state, initial, load);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(current.path);
@@ -51,23 +55,23 @@ function Shell({ state, initial, load }: SiteProps) {
     () => ({
       routes: state.routes,
       scheme: state.scheme,
+      words: shell.words,
       prefetch: (id: string) => {
         load(id).catch(() => undefined);
       },
     }),
-    [state, load],
+    [state, shell, load],
   );
 
   return (
     <SiteContextProvider value={site}>
       <a className="skip-link" href="#main">
-        Skip to content
+        {shell.words.skip}
       </a>
       <Header path={current.path} />
       <main id="main" tabIndex={-1} ref={main}>
         <PageBody {...current} ownSessions={state.ownSessions} />
       </main>
-      <Footer />
     </SiteContextProvider>
   );
 }

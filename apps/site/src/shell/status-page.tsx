@@ -1,52 +1,44 @@
+import type { Translated } from '@portico/react';
+import type { words as english } from '../locales/en/status.ts';
 import type { PageProps } from '../routes/page-module.ts';
 import { SiteLink } from './site-link.tsx';
 
+type StatusWords = Translated<typeof english>;
+
 // Shaped like a page, so that the browser loads it like one: only visitors who need it do.
 export const path = '';
-export const title = 'This did not work';
+export const title = '';
 
-const messages = {
-  404: {
-    title: 'This page does not exist',
-    text: 'The address may be mistyped, or the page has moved.',
-  },
-  405: {
-    title: 'That is not possible here',
-    text: 'This address shows a page and takes nothing.',
-  },
-  500: {
-    title: 'Something failed on our side',
-    text: 'Nothing was lost, and it has been noted. Try again in a moment.',
-  },
-  503: {
-    title: 'We can’t check your session right now',
-    text: 'You are not signed out. We can’t reach our own records; try again in a moment.',
-  },
+const kinds = {
+  404: 'notFound',
+  405: 'notPossible',
+  500: 'failed',
+  503: 'unknownSession',
 } as const;
 
 /** What a visitor reads in place of a page: a sentence and a way back. `params` names status and path. */
-export function Page({ params }: PageProps) {
+export function Page({ params, words }: PageProps<StatusWords>) {
   const status = params['status'] ?? '500';
-  const { title: heading, text } = isKnown(status) ? messages[status] : messages[500];
+  const kind = isKnown(status) ? kinds[status] : 'failed';
   return (
     <section className="status">
       <p className="status-code">{status}</p>
-      <h1 className="title">{heading}</h1>
-      <p className="lead">{text}</p>
+      <h1 className="title">{words[kind]}</h1>
+      <p className="lead">{words[`${kind}Text`]}</p>
       <p className="actions">
         {status.startsWith('5') ? (
           <a className="portico-button portico-button--primary" href={params['path']}>
-            Try again
+            {words.tryAgain}
           </a>
         ) : null}
         <SiteLink className="portico-button" href="/">
-          Back to the start
+          {words.back}
         </SiteLink>
       </p>
     </section>
   );
 }
 
-function isKnown(status: string): status is `${keyof typeof messages}` {
-  return Object.hasOwn(messages, status);
+function isKnown(status: string): status is `${keyof typeof kinds}` {
+  return Object.hasOwn(kinds, status);
 }

@@ -1,15 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { matchPath } from '../routes/match-path.ts';
-import type { PageModule } from '../routes/page-module.ts';
+import type { LoadedPage } from '../routes/page-module.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { siteName } from '../site.ts';
 
 /** What is shown now. */
-export type CurrentPage = {
+export type CurrentPage = LoadedPage & {
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
-  readonly page: PageModule;
 };
 
 /**
@@ -18,14 +17,14 @@ export type CurrentPage = {
  */
 export function useCurrentPage(
   state: SiteState,
-  initial: PageModule,
-  load: (id: string) => Promise<PageModule>,
+  initial: LoadedPage,
+  load: (id: string) => Promise<LoadedPage>,
 ): CurrentPage {
   const path = usePathname({ ssrPath: state.path });
   const [current, setCurrent] = useState<CurrentPage>({
     path: state.path,
     params: state.params,
-    page: initial,
+    ...initial,
   });
 
   useEffect(() => {
@@ -37,10 +36,11 @@ export function useCurrentPage(
     }
     let wanted = true;
     load(match.id).then(
-      (page) => {
+      (loaded) => {
         if (!wanted) return;
-        document.title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
-        const next = { path, params: match.params, page };
+        const title = loaded.words.title ?? loaded.page.title;
+        document.title = title === siteName ? siteName : `${title} · ${siteName}`;
+        const next = { path, params: match.params, ...loaded };
         startTransition(() => setCurrent(next));
       },
       // The script did not arrive; the server can still send the whole page.

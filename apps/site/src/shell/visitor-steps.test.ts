@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
-import { utcText } from './utc-text.ts';
+import { words } from '../locales/en/home.ts';
 import { visitorSteps } from './visitor-steps.tsx';
 
 const address = '0x1234567890123456789012345678901234567890';
@@ -10,8 +10,12 @@ const session: Session = {
   createdAt: '2026-11-21T02:46:00.000Z',
   expires: '2026-11-28T02:46:00.000Z',
 };
-const marks = (...input: Parameters<typeof visitorSteps>) =>
-  visitorSteps(...input).map(({ mark }) => mark);
+type Input = [
+  Parameters<typeof visitorSteps>[0],
+  ...[Parameters<typeof visitorSteps>[1], string | undefined],
+];
+const stepsOf = (...input: Input) => visitorSteps(...input, words, 'en-GB');
+const marks = (...input: Input) => stepsOf(...input).map(({ mark }) => mark);
 
 describe('visitorSteps', () => {
   it('begin with connecting', () => {
@@ -24,7 +28,7 @@ describe('visitorSteps', () => {
 
   it('are all done with a session, with or without a wallet', () => {
     expect(marks(session, 'disconnected', undefined)).toEqual(['done', 'done', 'done']);
-    expect(visitorSteps(session, 'connected', address).map(({ state }) => state)).toEqual([
+    expect(stepsOf(session, 'connected', address).map(({ state }) => state)).toEqual([
       '0x1234…7890',
       'Signed',
       'Until 28 November',
@@ -33,12 +37,5 @@ describe('visitorSteps', () => {
 
   it('promise nothing while it is not known who is there', () => {
     expect(marks(undefined, 'disconnected', undefined)).toEqual(['now', 'later', 'later']);
-  });
-});
-
-describe('utcText', () => {
-  it('writes the same on the server and in every browser', () => {
-    expect(utcText('2026-11-21T02:46:59.000Z')).toBe('21 November 2026, 02:46 UTC');
-    expect(utcText('soon')).toBe('soon');
   });
 });

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
-import { useWallet } from '@portico/react';
-import { utcText } from './utc-text.ts';
+import { useLocale, useWallet } from '@portico/react';
+import type { HomeWords } from '../locales/home-words.ts';
 
 type Step = {
   readonly title: string;
@@ -10,12 +10,19 @@ type Step = {
 };
 
 /** What happens when the button is pressed, and how far this visitor is. */
-export function VisitorSteps({ session }: { readonly session: Session | null | undefined }) {
+export function VisitorSteps({
+  session,
+  words,
+}: {
+  readonly session: Session | null | undefined;
+  readonly words: HomeWords;
+}) {
   const wallet = useWallet();
-  const steps = visitorSteps(session, wallet.status, wallet.address);
+  const { format } = useLocale();
+  const steps = visitorSteps(session, wallet.status, wallet.address, words, format);
   return (
     <div className="door">
-      <ol className="steps" aria-label="How it works, and where you are">
+      <ol className="steps" aria-label={words.stepsLabel}>
         {steps.map(({ title, text, state, mark }) => (
           <li key={title} className={`step step--${mark}`}>
             <span className="step-dot" aria-hidden="true" />
@@ -23,7 +30,10 @@ export function VisitorSteps({ session }: { readonly session: Session | null | u
               <h2 className="step-title">{title}</h2>
               <p className="step-text">{text}</p>
             </div>
-            <p className="step-state">{state}</p>
+            {/* The versions of Intl on both sides need not write a date alike. */}
+            <p className="step-state" suppressHydrationWarning>
+              {state}
+            </p>
           </li>
         ))}
       </ol>
@@ -36,30 +46,39 @@ export function visitorSteps(
   session: Session | null | undefined,
   walletStatus: 'connecting' | 'reconnecting' | 'connected' | 'disconnected',
   walletAddress: string | undefined,
+  words: HomeWords,
+  format: string,
 ): readonly Step[] {
   const connected = walletStatus === 'connected' && walletAddress !== undefined;
   const address = connected ? walletAddress : session?.address;
   const waiting = walletStatus === 'connecting';
   return [
     {
-      title: 'Connect',
-      text: 'Pick your wallet. It shares your address and nothing else.',
-      state: address ? short(address) : waiting ? 'Open your wallet' : 'Start here',
+      title: words.connect,
+      text: words.connectText,
+      state: address ? short(address) : waiting ? words.openWallet : words.start,
       mark: address || session ? 'done' : 'now',
     },
     {
-      title: 'Sign',
-      text: 'Sign one message. It costs nothing and moves nothing.',
-      state: session ? 'Signed' : connected ? 'Your turn' : 'Next',
+      title: words.sign,
+      text: words.signText,
+      state: session ? words.signed : connected ? words.yourTurn : words.next,
       mark: session ? 'done' : connected ? 'now' : 'later',
     },
     {
-      title: 'You’re in',
-      text: 'Stay signed in until you leave. You can end it any time.',
-      state: session ? `Until ${utcText(session.expires).replace(/ \d{4},.*/, '')}` : 'Then',
+      title: words.in,
+      text: words.inText,
+      state: session ? words.until(day(session.expires, format)) : words.last,
       mark: session ? 'done' : 'later',
     },
   ];
+}
+
+/** In UTC, so that the server and every browser name the same day. */
+function day(value: string, format: string): string {
+  return new Intl.DateTimeFormat(format, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(value),
+  );
 }
 
 function short(address: string): string {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { en } from '../locales/en.ts';
+import { useWords } from '../locales/use-words.ts';
 
 /** For newcomers: what a wallet is. Beside the list on wide windows, below it where none was found. */
 export function AboutStep(): ReactNode {
+  const en = useWords();
   return (
     <div className="portico-about">
       <h2 className="portico-title">{en.aboutTitle}</h2>

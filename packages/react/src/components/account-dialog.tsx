@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { en } from '../locales/en.ts';
+import { useWords } from '../locales/use-words.ts';
 import { signOut } from '../session/browser-session-client.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
@@ -16,6 +16,7 @@ import { sessionName } from './session-name.ts';
  */
 export function AccountDialog(): ReactNode {
   const { view } = usePortico();
+  const en = useWords();
   const wallet = useWallet();
   const { data: session } = useSession();
   const [leaving, setLeaving] = useState<'under-way' | 'failed'>();

@@ -1,5 +1,4 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { enButton } from '../locales/en-button.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { Avatar } from './avatar.tsx';
@@ -13,7 +12,8 @@ import { sessionName } from './session-name.ts';
  * session, so that it is right on first paint; it keeps its width while the wallet is found out.
  */
 export function ConnectButton(): ReactNode {
-  const { wallet, view } = usePortico();
+  const { wallet, view, locale } = usePortico();
+  const enButton = locale.button;
   const { status, address } = useWallet();
   const { data } = useSession();
   const shown = useSyncExternalStore(view.subscribe, view.getSnapshot, () => 'closed' as const);
@@ -30,7 +30,7 @@ export function ConnectButton(): ReactNode {
     if (prefetched) return;
     setPrefetched(true);
     const forget = () => setPrefetched(false);
-    Promise.all([loadDialogs(), wallet.load()]).catch(forget);
+    Promise.all([loadDialogs(locale), wallet.load()]).catch(forget);
   };
   const common = {
     type: 'button',

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import { en } from '../locales/en.ts';
+import { useWords } from '../locales/use-words.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import type { InstalledWallet } from '../wallet/wallet-snapshot.ts';
@@ -18,6 +18,7 @@ import { WalletList } from './wallet-list.tsx';
 /** From a list of wallets to a session: pick, connect, sign. */
 export function ConnectDialog(): ReactNode {
   const { view } = usePortico();
+  const en = useWords();
   const { engine, failed, retry } = useWalletEngine();
   const wallet = useWallet();
   const signIn = useSignIn();

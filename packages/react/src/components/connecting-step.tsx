@@ -1,6 +1,6 @@
-import { type ErrorCode, errorMessage } from '@portico/protocol';
+import type { ErrorCode } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import { en } from '../locales/en.ts';
+import { useWords } from '../locales/use-words.ts';
 import type { InstalledWallet } from '../wallet/wallet-snapshot.ts';
 import { WalletPicture } from './wallet-picture.tsx';
 
@@ -14,13 +14,14 @@ export function ConnectingStep({
   readonly failure: ErrorCode | undefined;
   readonly onRetry: () => void;
 }): ReactNode {
+  const en = useWords();
   return (
     <div className="portico-waiting portico-waiting--middle">
       <WalletPicture wallet={wallet} size={72} state={failure ? 'failed' : 'waiting'} />
       {failure ? (
         <>
           <p className="portico-text" role="alert">
-            {errorMessage(failure)}
+            {en.error(failure)}
           </p>
           <div className="portico-actions">
             <button

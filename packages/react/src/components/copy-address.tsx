@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { en } from '../locales/en.ts';
+import { useWords } from '../locales/use-words.ts';
 
 /** How long "Copied" stays, in milliseconds. */
 const confirmation = 1500;
 
 /** Copies an address, and says so only when it worked. */
 export function CopyAddress({ address }: { readonly address: string }): ReactNode {
+  const en = useWords();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
 
   useEffect(() => {

@@ -1,42 +1,42 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { enButton } from '../locales/en-button.ts';
-import { loadDialogs } from './load-dialogs.ts';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type LoadedDialogs, loadDialogs } from './load-dialogs.ts';
 import { usePortico } from './portico-context.ts';
 
 /** Where the open dialog is rendered, once its code is there. */
 export function DialogHost(): ReactNode {
-  const { view } = usePortico();
+  const { view, locale } = usePortico();
   const shown = useSyncExternalStore(view.subscribe, view.getSnapshot, () => 'closed' as const);
-  const [Dialogs, setDialogs] = useState<ComponentType>();
+  const [loaded, setLoaded] = useState<LoadedDialogs>();
   const [failed, setFailed] = useState(false);
   const open = shown !== 'closed';
-  const wanted = open && Dialogs === undefined;
+  const wanted = open && loaded?.locale !== locale;
 
   useEffect(() => {
     if (!wanted) return;
+    let current = true;
     setFailed(false);
-    loadDialogs().then(
-      (component) => setDialogs(() => component),
+    loadDialogs(locale).then(
+      (dialogs) => {
+        if (current) setLoaded(dialogs);
+      },
       () => {
+        if (!current) return;
         // Offline, or a new version was deployed. The next press tries again.
         setFailed(true);
         view.show('closed');
       },
     );
-  }, [wanted, view]);
+    return () => {
+      current = false;
+    };
+  }, [wanted, view, locale]);
 
   if (failed) {
     return (
       <p className="portico-toast" role="alert">
-        {enButton.loadFailed}
+        {locale.button.loadFailed}
       </p>
     );
   }
-  return Dialogs && open ? <Dialogs /> : null;
+  return loaded && open ? <loaded.Dialogs words={loaded.words} /> : null;
 }

@@ -1,6 +1,7 @@
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { en } from '../locales/en.ts';
+import { useWords } from '../locales/use-words.ts';
 import { lockScrolling } from './lock-scrolling.ts';
+import { usePortico } from './portico-context.ts';
 
 export type DialogProps = {
   /** The id of the heading that names the dialog. */
@@ -29,6 +30,8 @@ export function Dialog({
   onBack,
   children,
 }: DialogProps): ReactNode {
+  const en = useWords();
+  const { locale } = usePortico();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
 
@@ -60,6 +63,8 @@ export function Dialog({
     <dialog
       ref={dialog}
       className={`portico-dialog ${className}`}
+      lang={locale.code}
+      dir={locale.direction}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,7 +1,16 @@
 import type { ComponentType } from 'react';
+import type { Locale } from '../locales/locale.ts';
+import type { Words } from '../locales/words.ts';
 
-/** The dialogs come as a chunk of their own, on intent. A failed fetch is tried again by the next one. */
-export async function loadDialogs(): Promise<ComponentType> {
-  const { Dialogs } = await import('./dialogs.tsx');
-  return Dialogs;
+/** The dialogs, and what they say in one language. */
+export type LoadedDialogs = {
+  readonly locale: Locale;
+  readonly words: Words;
+  readonly Dialogs: ComponentType<{ readonly words: Words }>;
+};
+
+/** Each comes as a chunk of its own, on intent. A failed fetch is tried again by the next one. */
+export async function loadDialogs(locale: Locale): Promise<LoadedDialogs> {
+  const [{ Dialogs }, words] = await Promise.all([import('./dialogs.tsx'), locale.load()]);
+  return { locale, words: { ...locale.button, ...words }, Dialogs };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { en } from '../locales/en.ts';
+import { useWords } from '../locales/use-words.ts';
 import { popularWallets } from '../wallet/catalogue/popular-wallets.ts';
 import { WalletPicture } from './wallet-picture.tsx';
 
@@ -11,6 +11,7 @@ const obtainable = popularWallets
 
 /** No wallet in this browser: says so, and where to get one. */
 export function NoWallet(): ReactNode {
+  const en = useWords();
   return (
     <div className="portico-no-wallet">
       <div role="status">

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { enPairing as en } from '../locales/en-pairing.ts';
+import { useWords } from '../locales/use-words.ts';
 import { QrCode } from './qr-code.tsx';
 
 /** How long "Copied" stays, in milliseconds. */
@@ -20,6 +20,7 @@ export function PairingCode({
   readonly codeText?: string | undefined;
   readonly wallet: { readonly name: string; readonly icon?: string | undefined };
 }): ReactNode {
+  const en = useWords();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   useEffect(() => {
     if (outcome !== 'copied') return;
@@ -64,7 +65,7 @@ export function PairingCode({
         className={outcome === 'failed' ? 'portico-text portico-small' : 'portico-hidden-text'}
         role="status"
       >
-        {outcome === 'failed' ? en.copyFailed : outcome === 'copied' ? en.copied : ''}
+        {outcome === 'failed' ? en.copyLinkFailed : outcome === 'copied' ? en.copied : ''}
       </p>
       {outcome === 'failed' ? <code className="portico-pairing-link">{uri}</code> : null}
     </div>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Locale } from '../locales/locale.ts';
 import type { WalletStore } from '../wallet/wallet-store.ts';
 import type { DialogViewStore } from './dialog-view.ts';
 
@@ -7,6 +8,7 @@ export type PorticoContextValue = {
   readonly appName: string;
   /** The sentence that visitors sign. */
   readonly statement: string | undefined;
+  readonly locale: Locale;
   readonly wallet: WalletStore;
   readonly view: DialogViewStore;
 };

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { en } from '../locales/en/locale.ts';
+import type { Locale } from '../locales/locale.ts';
 import { SessionProvider, type SessionProviderProps } from '../session/session-provider.tsx';
 import { browserWalletStore } from '../wallet/browser-wallet-store.ts';
 import type { ArrangeWallets } from '../wallet/wallet-settings.ts';
@@ -17,6 +19,8 @@ export type PorticoProviderProps = SessionProviderProps & {
   readonly wallets?: ArrangeWallets;
   /** The sentence that visitors sign. Printable ASCII, one line. Default: "Sign in to {appName}." */
   readonly statement?: string;
+  /** What it speaks, such as `de` from `@portico/react/locales/de`. Default: English. */
+  readonly locale?: Locale;
 };
 
 /**
@@ -34,18 +38,20 @@ export function PorticoProvider({
   walletConnectProjectId,
   walletConnectRelayUrl,
   wallets,
+  locale = en,
   children,
   ...session
 }: PorticoProviderProps): ReactNode {
-  const [value] = useState(() => ({
+  const [fixed] = useState(() => ({
     appName,
     statement,
     wallet: browserWalletStore({ appName, walletConnectProjectId, walletConnectRelayUrl, wallets }),
     view: createDialogViewStore(),
   }));
+  const value = useMemo(() => ({ ...fixed, locale }), [fixed, locale]);
   useEffect(() => {
-    void value.wallet.resume();
-  }, [value]);
+    void fixed.wallet.resume();
+  }, [fixed]);
   return (
     <SessionProvider {...session}>
       <PorticoContext value={value}>

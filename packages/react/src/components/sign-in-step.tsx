@@ -1,6 +1,7 @@
-import { base, errorMessage } from '@portico/protocol';
+import { base } from '@portico/protocol';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { en } from '../locales/en.ts';
+import { useWords } from '../locales/use-words.ts';
+import type { Words } from '../locales/words.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import type { SignInSnapshot } from '../sign-in/sign-in-snapshot.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
@@ -17,6 +18,7 @@ export function SignInStep({
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }): ReactNode {
+  const en = useWords();
   const { wallet, address, chainId } = useWallet();
   const snapshot = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
   const { status, failure, contract, begun } = snapshot;
@@ -44,12 +46,12 @@ export function SignInStep({
       ) : null}
       {failure ? (
         <div className="portico-notice portico-notice--danger" role="alert">
-          <p className="portico-strong">{errorMessage(failure.sentence)}</p>
-          {failure.code ? <p>{errorMessage(failure.code)}</p> : null}
+          <p className="portico-strong">{en.error(failure.sentence)}</p>
+          {failure.code ? <p>{en.error(failure.code)}</p> : null}
         </div>
       ) : null}
       <p className="portico-text portico-small" role="status">
-        {progress(snapshot)}
+        {progress(snapshot, en)}
       </p>
       {contract && (status === 'signing' || status === 'verifying') ? (
         <p className="portico-notice portico-small">{en.ownersTakeTime}</p>
@@ -63,7 +65,7 @@ export function SignInStep({
             if (ready && status === 'idle') void machine.sign();
           }}
         >
-          {action(snapshot, ready)}
+          {action(snapshot, ready, en)}
         </button>
         {begun ? (
           <button
@@ -86,7 +88,7 @@ export function SignInStep({
   );
 }
 
-function action({ status, begun, waiting }: SignInSnapshot, ready: boolean): string {
+function action({ status, begun, waiting }: SignInSnapshot, ready: boolean, en: Words): string {
   if (status === 'signing') return en.waitingForSignature;
   if (waiting === 'APPROVAL_PENDING') return en.waitingForOwners;
   if (status === 'verifying' || status === 'done') return en.verifying;
@@ -95,7 +97,7 @@ function action({ status, begun, waiting }: SignInSnapshot, ready: boolean): str
 }
 
 /** What is going on, where the button's own words do not say it. Kept in place so that nothing jumps. */
-function progress({ status, waiting }: SignInSnapshot): string {
-  if (waiting) return errorMessage(waiting);
+function progress({ status, waiting }: SignInSnapshot, en: Words): string {
+  if (waiting) return en.error(waiting);
   return status === 'signing' ? en.walletWaiting : '';
 }

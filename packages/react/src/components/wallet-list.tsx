@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { en } from '../locales/en.ts';
+import { useWords } from '../locales/use-words.ts';
 import type { InstalledWallet } from '../wallet/wallet-snapshot.ts';
 import { stepFocus } from './dialog.tsx';
 import { WalletPicture } from './wallet-picture.tsx';
@@ -18,6 +18,7 @@ export function WalletList({
   readonly opening: boolean;
   readonly onPick: (wallet: InstalledWallet) => void;
 }): ReactNode {
+  const en = useWords();
   const groupId = useId();
   const marks = (wallet: InstalledWallet) => {
     if (wallet.id !== picked?.id) return {};

@@ -4,6 +4,5 @@ export const enPairing = {
   codeFor: (wallet: string) => `QR code to connect ${wallet}`,
   codeCopies: 'Press to copy its link.',
   copyLink: 'Copy link',
-  copied: 'Copied',
-  copyFailed: 'Your browser did not allow copying. Here is the link to select:',
+  copyLinkFailed: 'Your browser did not allow copying. Here is the link to select:',
 } as const;

@@ -1,0 +1,17 @@
+import type { Translated } from '@portico/react';
+import type { words as english } from '../en/status.ts';
+
+export const words: Translated<typeof english> = {
+  title: 'Das hat nicht geklappt',
+  notFound: 'Diese Seite gibt es nicht',
+  notFoundText: 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.',
+  notPossible: 'Das geht hier nicht',
+  notPossibleText: 'Unter dieser Adresse gibt es eine Seite zu sehen, sie nimmt nichts entgegen.',
+  failed: 'Bei uns ist etwas schiefgegangen',
+  failedText: 'Nichts ging verloren, und es ist notiert. Versuche es gleich noch einmal.',
+  unknownSession: 'Wir können deine Sitzung gerade nicht prüfen',
+  unknownSessionText:
+    'Du bist nicht abgemeldet. Wir erreichen unsere eigenen Daten nicht; versuche es gleich noch einmal.',
+  tryAgain: 'Noch einmal versuchen',
+  back: 'Zurück zum Anfang',
+};

@@ -1,0 +1,33 @@
+import type { ErrorCode } from './errors.ts';
+
+/** Failures that only developers and operators meet. They are told in English, as API answers are. */
+type OperatorErrorCode =
+  | 'BODY_INVALID'
+  | 'BODY_TOO_LARGE'
+  | 'CALLBACK_CREDENTIALS_HANDLER_ERROR'
+  | 'CALLBACK_CREDENTIALS_JWT_ERROR'
+  | 'EMAIL_REQUIRES_ADAPTER_ERROR'
+  | 'INVALID_CALLBACK_URL_ERROR'
+  | 'METHOD_NOT_SUPPORTED'
+  | 'MISSING_ADAPTER_METHODS_ERROR'
+  | 'MISSING_NEXTAUTH_API_ROUTE_ERROR'
+  | 'NAMESPACES_INVALID'
+  | 'NO_SECRET'
+  | `CAIP_${string}`
+  | `RPC_${string}`
+  | `SIWE_${string}`;
+
+/** A failure that a visitor can meet, and therefore reads in their language. */
+export type VisitorErrorCode = Exclude<ErrorCode, OperatorErrorCode>;
+
+/** The sentences of the catalogue in another language. */
+export type ErrorWords = { readonly [Code in VisitorErrorCode]: string };
+
+/**
+ * The sentence for a code in the language of `words`. A visitor who meets a failure that is not theirs to
+ * mend is told that it is ours.
+ */
+export function errorSentence(words: Partial<ErrorWords>, code: ErrorCode): string | undefined {
+  const sentences: Readonly<Partial<Record<ErrorCode, string>>> = words;
+  return sentences[code] ?? words.UNEXPECTED;
+}

@@ -1,0 +1,82 @@
+import type { ErrorWords } from '../error-words.ts';
+
+/** German. */
+export const errors: Partial<ErrorWords> = {
+  NOT_FOUND: 'Unter dieser Adresse gibt es nichts.',
+  ORIGIN_MISMATCH:
+    'Die Anfrage kam von einer anderen Website und wurde abgelehnt. Lade diese Seite neu und versuche es noch einmal.',
+  CSRF_MISMATCH: 'Dieses Formular ist veraltet. Lade die Seite neu und versuche es noch einmal.',
+  SESSION_REQUIRED: 'Melde dich an, um diese Seite zu sehen.',
+  RATE_LIMITED: 'Zu viele Versuche. Warte einen Moment und versuche es dann noch einmal.',
+  PROVIDER_UNKNOWN: 'Diese Art der Anmeldung gibt es hier nicht.',
+  CREDENTIALS_REFUSED: 'Die Anmeldung ist fehlgeschlagen. Prüfe deine Angaben.',
+  EMAIL_ADDRESS_INVALID:
+    'An diese E-Mail-Adresse können wir nicht schreiben. Prüfe sie und versuche es noch einmal.',
+  EMAIL_NOT_SENT: 'Wir können gerade keine E-Mails senden. Versuche es gleich noch einmal.',
+  EMAIL_LINK_INVALID:
+    'Der Anmeldelink gilt nicht mehr. Vielleicht wurde er schon benutzt oder ist abgelaufen.',
+  STORE_UNAVAILABLE:
+    'Wir erreichen gerade unsere eigenen Daten nicht. Nichts ging verloren; versuche es gleich noch einmal.',
+  UNEXPECTED:
+    'Bei uns ist etwas schiefgegangen. Nichts ging verloren; versuche es gleich noch einmal.',
+
+  DOMAIN_MISMATCH: 'Die Nachricht wurde für eine andere Website geschrieben.',
+  SCHEME_MISMATCH: 'Die Nachricht wurde für ein anderes Schema geschrieben.',
+  URI_MISMATCH: 'Die Nachricht nennt eine Adresse einer anderen Website.',
+  CHAIN_MISMATCH:
+    'Die Nachricht nennt ein anderes Netzwerk. Wechsle zu Base und signiere noch einmal.',
+  NONCE_MISMATCH: 'Die Nachricht wurde nicht für diesen Browser vorbereitet. Signiere eine neue.',
+  NONCE_UNKNOWN: 'Die Nachricht wurde nicht von dieser Website vorbereitet. Signiere eine neue.',
+  NONCE_EXPIRED: 'Die Nachricht ist zu alt. Signiere eine neue.',
+  NONCE_USED: 'Die Nachricht wurde schon benutzt. Signiere eine neue.',
+  NONCE_ATTEMPTS: 'Die Nachricht wurde zu oft versucht. Signiere eine neue.',
+  EXPIRED: 'Die Nachricht ist abgelaufen. Signiere eine neue.',
+  NOT_YET_VALID: 'Die Nachricht gilt noch nicht. Prüfe deine Uhr.',
+  ISSUED_IN_FUTURE: 'Die Nachricht wurde in der Zukunft ausgestellt. Prüfe deine Uhr.',
+  MESSAGE_TOO_OLD:
+    'Die Nachricht wurde vor zu langer Zeit ausgestellt. Prüfe deine Uhr und signiere eine neue.',
+  RESOURCES_REFUSED: 'Die Nachricht verlangt Rechte, die diese Website nicht vergibt.',
+
+  SIG_MALFORMED: 'Die Signatur konnte nicht gelesen werden.',
+  SIG_INVALID: 'Die Signatur gehört nicht zu diesem Konto und dieser Nachricht.',
+  SIG_DEPLOY_FAILED: 'Das Konto, das signiert hat, konnte auf Base nicht vorbereitet werden.',
+  ADDRESS_RESERVED: 'Diese Adresse kann niemandem gehören.',
+  CHAIN_UNAVAILABLE:
+    'Wir erreichen Base gerade nicht. Deine Signatur bleibt erhalten; wir versuchen es weiter.',
+
+  SIGN_IN_PREPARE: 'Die Nachricht konnte nicht vorbereitet werden. Versuche es noch einmal.',
+  SIGN_IN_SIGN: 'Die Nachricht konnte nicht signiert werden. Versuche es noch einmal.',
+  SIGN_IN_VERIFY: 'Die Signatur konnte nicht geprüft werden. Versuche es noch einmal.',
+  SIGN_IN_UNKNOWN: 'Etwas ist schiefgegangen.',
+
+  WALLET_REJECTED: 'Du hast die Anfrage in deiner Wallet abgelehnt.',
+  WALLET_PENDING: 'In deiner Wallet ist schon eine Anfrage offen. Öffne sie, um zu antworten.',
+  WALLET_NOT_FOUND: 'Diese Wallet gibt es in diesem Browser nicht.',
+  WALLET_TIMEOUT: 'Deine Wallet hat nicht geantwortet. Öffne sie oder versuche es noch einmal.',
+  WALLET_NO_ACCOUNT:
+    'Deine Wallet hat kein Konto freigegeben. Entsperre sie und versuche es noch einmal.',
+  WALLET_UNSUPPORTED: 'Deine Wallet unterstützt diese Anfrage nicht.',
+  WALLET_DISCONNECTED: 'Deine Wallet ist getrennt. Verbinde sie noch einmal.',
+  WALLET_FAILED: 'Deine Wallet hat einen Fehler gemeldet. Versuche es noch einmal.',
+  POPUP_BLOCKED:
+    'Dein Browser hat das Fenster der Wallet blockiert. Erlaube Pop-ups für diese Website und versuche es noch einmal.',
+  RELAY_UNREACHABLE:
+    'Das Netz, über das Wallets auf Handys erreicht werden, antwortet nicht. Prüfe deine Verbindung und versuche es noch einmal.',
+  PROPOSAL_EXPIRED:
+    'Niemand hat rechtzeitig geantwortet, deshalb ist der Code abgelaufen. Hol dir einen neuen.',
+  SETTLEMENT_FAILED:
+    'Deine Wallet hat zugestimmt, aber die Verbindung kam nicht zustande. Versuche es noch einmal.',
+  WALLET_NOT_CONFIGURED:
+    'Diese Website ist für diese Wallet noch nicht eingerichtet. Wähle eine andere.',
+  WALLET_LOAD_FAILED:
+    'Der Code für diese Wallet konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
+  CHAIN_UNKNOWN: 'Deine Wallet kennt Base noch nicht.',
+  CHAIN_UNSUPPORTED:
+    'Deine Wallet ist in einem anderen Netzwerk. Wechsle zu Base, um fortzufahren.',
+  NAMESPACES_NOT_COVERED:
+    'Deine Wallet hat nicht alles freigegeben, was diese Website braucht. Verbinde sie noch einmal.',
+
+  CLIENT_FETCH_ERROR:
+    'Der Sitzungsserver ist nicht erreichbar. Wir behalten, was wir wissen, und versuchen es weiter.',
+  CLIENT_SESSION_ERROR: 'Die Sitzung konnte nicht gelesen werden.',
+};

@@ -1,0 +1,18 @@
+import type { Locale } from '../locale.ts';
+
+/** Arabic. */
+export const ar: Locale = {
+  code: 'ar',
+  // The digits of addresses and of every other figure in a wallet.
+  format: 'ar-u-nu-latn',
+  direction: 'rtl',
+  button: {
+    connectWallet: 'توصيل المحفظة',
+    connecting: 'جارٍ التوصيل…',
+    signedIn: 'تم تسجيل الدخول',
+    notSignedIn: 'لم يتم تسجيل الدخول',
+    otherAccount: 'تم تسجيل الدخول؛ محفظتك على حساب آخر',
+    loadFailed: 'تعذّر تحميل هذا الجزء من الموقع. تحقّق من اتصالك وحاول مرة أخرى.',
+  },
+  load: async () => (await import('./words.ts')).words,
+};

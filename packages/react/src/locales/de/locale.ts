@@ -1,0 +1,18 @@
+import type { Locale } from '../locale.ts';
+
+/** German. */
+export const de: Locale = {
+  code: 'de',
+  format: 'de',
+  direction: 'ltr',
+  button: {
+    connectWallet: 'Wallet verbinden',
+    connecting: 'Verbindet …',
+    signedIn: 'angemeldet',
+    notSignedIn: 'nicht angemeldet',
+    otherAccount: 'angemeldet; deine Wallet nutzt ein anderes Konto',
+    loadFailed:
+      'Dieser Teil der Website konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
+  },
+  load: async () => (await import('./words.ts')).words,
+};

@@ -1,0 +1,82 @@
+import { errorMessage, errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/de';
+import { words as english } from '../en/words.ts';
+import type { DialogWords } from '../words.ts';
+
+const dialogs: Partial<DialogWords> = {
+  close: 'Schließen',
+  back: 'Zurück',
+  tryAgain: 'Noch einmal versuchen',
+  cancel: 'Abbrechen',
+
+  connectTitle: 'Wallet verbinden',
+  installedWallets: 'Installiert',
+  getAWallet: 'Wallet holen',
+  lookingForWallets: 'Suche nach Wallets …',
+
+  aboutTitle: 'Was ist eine Wallet?',
+  aboutAccount: 'Dein Konto, in deiner Hand',
+  aboutAccountText:
+    'Eine Wallet bewahrt die Schlüssel zu deinem Konto auf Base. Keine Website hat sie, auch diese nicht.',
+  aboutSignIn: 'Dein Weg hinein',
+  aboutSignInText:
+    'Kein Passwort: Du signierst eine Nachricht. Das kostet nichts und bewegt nichts.',
+  noWalletTitle: 'Keine Wallet gefunden',
+  noWalletText:
+    'Dieser Browser hat noch keine Wallet. Hol dir eine von diesen und lade die Seite neu.',
+  newTab: '(öffnet einen neuen Tab)',
+  reload: 'Seite neu laden',
+
+  openingTitle: (wallet) => `${wallet} wird geöffnet`,
+  openingText:
+    'Bestätige die Verbindung in deiner Wallet. Sie gibt nur deine Adresse weiter, sonst nichts.',
+  failedTitle: (wallet) => `${wallet} hat sich nicht verbunden`,
+
+  verifyTitle: 'Konto bestätigen',
+  verifyText:
+    'Zum Abschluss signierst du in deiner Wallet eine Nachricht. Sie zeigt, dass dieses Konto dir gehört.',
+  preparing: 'Nachricht wird vorbereitet …',
+  signMessage: 'Nachricht signieren',
+  waitingForSignature: 'Warten auf die Signatur …',
+  verifying: 'Signatur wird geprüft …',
+  walletWaiting: 'Deine Wallet wartet. Öffne sie, um zu signieren.',
+  switchFirst:
+    'Deine Wallet ist in einem anderen Netzwerk. Sie bittet dich zuerst, zu Base zu wechseln.',
+
+  accountTitle: 'Dein Konto',
+  copyAddress: 'Adresse kopieren',
+  copied: 'Kopiert',
+  copyFailed: 'Dein Browser hat das Kopieren nicht erlaubt. Markiere die Adresse selbst.',
+  signIn: 'Anmelden',
+  signOut: 'Abmelden',
+  signingOut: 'Wird abgemeldet …',
+  signOutFailed:
+    'Du bist noch angemeldet: Die Website war nicht erreichbar. Versuche es noch einmal.',
+  disconnect: 'Wallet trennen',
+  signedInWith: (wallet) => `Angemeldet mit ${wallet}`,
+  connectedWith: (wallet) => `Verbunden mit ${wallet}, nicht angemeldet`,
+  noWalletConnected: 'Keine Wallet ist verbunden. Du bleibst trotzdem angemeldet.',
+  mismatch: (session, wallet) =>
+    `Du bist als ${session} angemeldet, und deine Wallet nutzt ${wallet}.`,
+  signInAs: (address) => `Als ${address} anmelden`,
+
+  openApp: (wallet) => `${wallet}-App öffnen`,
+  openAppText: (wallet) =>
+    `Installiere sie zuerst aus dem Store deines Handys. Leg ${wallet} auf den Startbildschirm, damit du sie wiederfindest.`,
+  install: (wallet) => `${wallet} installieren`,
+  installText: (wallet) =>
+    `Füge sie diesem Browser hinzu und hefte ${wallet} an die Leiste, damit du siehst, wenn sie etwas fragt.`,
+  create: 'Konto anlegen oder importieren',
+  createText:
+    'Bewahre die Wiederherstellungsphrase offline auf. Wer dich danach fragt, meint es nicht gut.',
+  scan: 'Code scannen',
+  scanText: (wallet) => `Tippe in ${wallet} auf den Scanner und bestätige die Verbindung.`,
+  refresh: 'Seite neu laden',
+  refreshText: (wallet) => `Der Browser zeigt ${wallet} nur Seiten, die danach geöffnet wurden.`,
+};
+
+export const words: DialogWords = {
+  ...english,
+  ...dialogs,
+  error: (code) => errorSentence(errors, code) ?? errorMessage(code),
+};

@@ -1,0 +1,16 @@
+import type { LocaleCode } from '@portico/protocol';
+import type { Locale } from './locale.ts';
+
+const loaders: Readonly<Record<LocaleCode, () => Promise<Locale>>> = {
+  ar: async () => (await import('./ar/locale.ts')).ar,
+  de: async () => (await import('./de/locale.ts')).de,
+  en: async () => (await import('./en/locale.ts')).en,
+};
+
+/**
+ * Fetches one language, for sites that learn in the browser which one they need. A site that renders on a
+ * server imports `@portico/react/locales/de` there and in the browser, so that the first paint is right.
+ */
+export function loadLocale(code: LocaleCode): Promise<Locale> {
+  return loaders[code]();
+}

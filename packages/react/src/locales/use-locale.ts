@@ -1,0 +1,7 @@
+import { usePortico } from '../components/portico-context.ts';
+import type { Locale } from './locale.ts';
+
+/** The language that the provider speaks. */
+export function useLocale(): Locale {
+  return usePortico().locale;
+}
