@@ -1,4 +1,5 @@
-import { siteDescription, siteName } from '../site.ts';
+import { words } from '../locales/en/frame.ts';
+import { siteName } from '../site.ts';
 
 /** Shown beside the site's name in the list of apps. */
 export const embedIcon = '/icon-192.png';
@@ -7,7 +8,8 @@ export const embedIcon = '/icon-192.png';
 export function embedManifest(): Response {
   const manifest = {
     name: siteName,
-    description: siteDescription,
+    // Whoever asks has no language: the list of apps is the same for everybody.
+    description: words.description,
     iconPath: embedIcon.slice(1),
     icons: [{ src: embedIcon.slice(1), sizes: '192x192', type: 'image/png' }],
   };
