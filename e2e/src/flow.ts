@@ -19,7 +19,10 @@ export async function pickWallet(page: Page, name: string): Promise<void> {
 }
 
 /** From a stranger's page to the dialog that asks for a signature. */
-export async function connect(page: Page, wallet: InstalledWallet): Promise<void> {
+export async function connect(
+  page: Page,
+  wallet: Pick<InstalledWallet, 'name' | 'address'>,
+): Promise<void> {
   await pickWallet(page, wallet.name);
   await expect(signButton(page)).toBeEnabled();
 }
@@ -35,7 +38,10 @@ export function accountButton(page: Page, address: string): Locator {
 }
 
 /** From a stranger's page to a session. */
-export async function signIn(page: Page, wallet: InstalledWallet): Promise<void> {
+export async function signIn(
+  page: Page,
+  wallet: Pick<InstalledWallet, 'name' | 'address'>,
+): Promise<void> {
   await connect(page, wallet);
   await signButton(page).click();
   await expect(openDialog(page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { Address } from '@portico/protocol';
 import type { TestContract, TestWalletReply, TestWalletRequest } from '@portico/react/testing';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { PageWalletOptions } from './in-page/wallet-entry.ts';
-import { walletScript } from './wallet-script.ts';
+import { inPageScript } from './in-page-script.ts';
 
 /** A wallet in every page of a context, and the strings it hangs on. */
 export type InstalledWallet = {
@@ -52,7 +52,7 @@ export async function installTestWallet(
     await context.exposeFunction('porticoSignForContract', (text: string) => contract.sign(text));
   }
   await context.addInitScript({
-    content: `${await walletScript()}
+    content: `${await inPageScript('wallet-entry')}
 porticoInstallTestWallet(${JSON.stringify(inPage)});`,
   });
   const script: InstalledWallet['script'] = (page, method, ...replies) =>

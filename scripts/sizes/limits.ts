@@ -9,6 +9,12 @@ export const limits = {
   signedInTimesBareReact: 1.2,
   /** Fetched when somebody wants to connect, while they read the list of wallets. */
   walletEngine: 60_000,
+  /** Fetched with a click on a wallet, beside the engine: WalletConnect's client, its cryptography included. */
+  walletConnect: 100_000,
+  /** Coinbase's package. */
+  coinbase: 35_000,
+  /** Safe's packages, only inside Safe. */
+  safe: 12_000,
   /** Pages of adopters that only ask who is signed in pay for that alone. */
   useSessionBesideReact: 5_000,
 } as const;

@@ -11,6 +11,13 @@ const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 /** The sources whose chunk is the connection engine; the rest of it follows from their imports. */
 const engine = /packages\/react\/src\/wallet\/wallet-engine\.ts$/;
 
+/** What is fetched with a click on one wallet: the source whose chunk it is, and its budget. */
+const connectors = [
+  ['WalletConnect', 'wallet-connect-connector.ts', limits.walletConnect],
+  ['Coinbase Wallet', 'coinbase-connector.ts', limits.coinbase],
+  ['Safe', 'safe-connector.ts', limits.safe],
+] as const;
+
 /** The budgets for what a browser has to fetch, measured on the built site. */
 export const sizes: Step = {
   name: 'sizes',
@@ -30,6 +37,12 @@ export const sizes: Step = {
     ]);
     const engineSources = site.sources.filter((source) => engine.test(source));
     const wallet = [...site.reach(engineSources)].filter((source) => !page.has(source));
+    // A connector that were part of a page or of the engine would have no chunk, and `reach` throws.
+    const afterEngine = new Set([...page, ...wallet]);
+    const clicks = connectors.map(([name, source, limit]) => {
+      const reached = site.reach([`../../packages/react/src/wallet/connectors/${source}`]);
+      return [name, site.size([...reached].filter((one) => !afterEngine.has(one))), limit] as const;
+    });
     if (engineSources.length === 0) {
       return ['The wallet engine has no chunk of its own: it is part of a page’s first load.'];
     }
@@ -40,6 +53,7 @@ export const sizes: Step = {
       ['anonymous first visit', site.size(entry), limits.anonymousEntry],
       ['first load with a session', site.size(page), limits.signedInTimesBareReact * bare],
       ['wallet engine', site.size(wallet), limits.walletEngine],
+      ...clicks,
       [
         'useSession beside React',
         await bundledSize(sessionAlone, react),

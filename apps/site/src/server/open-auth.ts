@@ -18,7 +18,6 @@ export function openAuth(
     providers: [siwe({ statement: siteStatement })],
     rpc: settings.rpc,
     trustedProxies: settings.trustedProxies,
-    embedIn: settings.embedIn,
     log,
     pages: {
       siteName,

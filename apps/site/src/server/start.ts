@@ -69,7 +69,6 @@ export async function start(
       pages,
       words: createWordsTable(built.words),
       files,
-      embedded: settings.embedIn.length > 0,
       health: { store: () => auth.ping(), stopping: () => stopping },
       rpc: createSiteRpc(settings, origin, (host, why) =>
         log.warn({ host, why }, 'A node of /api/rpc could not be asked'),
@@ -79,11 +78,7 @@ export async function start(
     });
     const respond = getRequestListener(site.fetch);
     listener = withHeaders(
-      securityHeaders({
-        origin,
-        relayUrl: settings.walletConnect?.relayUrl,
-        embedIn: settings.embedIn,
-      }),
+      securityHeaders({ origin, relayUrl: settings.walletConnect?.relayUrl }),
       (request, answer) => {
         void respond(request, answer);
       },

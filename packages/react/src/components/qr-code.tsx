@@ -4,8 +4,8 @@ import { encode } from 'uqr';
 /** Light modules around the code, as ISO/IEC 18004 asks. */
 const quietZone = 4;
 
-/** The part of the code's side that the mark in the middle may cover. Level Q repairs a quarter of all. */
-const markShare = 0.22;
+/** The part of the code's side that the mark in the middle covers: 4 % of all, of which level M repairs 15 %. */
+const markShare = 0.2;
 
 /**
  * A QR code as a picture: dark on a light card in every scheme, because many cameras read no other.
@@ -46,7 +46,12 @@ export function QrCode({
 
 /** The dark modules as one path, in which each run of a row is a rectangle. */
 function drawModules(text: string): { readonly size: number; readonly path: string } {
-  const { data, size } = encode(text, { ecc: 'Q', border: quietZone });
+  const { data, size } = encode(text, {
+    // Larger modules are worth more to a camera than more repair; what is free is taken.
+    ecc: 'M',
+    boostEcc: true,
+    border: quietZone,
+  });
   let path = '';
   data.forEach((row, y) => {
     for (let x = 0; x < size; x += 1) {

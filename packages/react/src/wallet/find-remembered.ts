@@ -33,7 +33,7 @@ export async function findRemembered({
     return connector && { connector, wallet: describeWallet(connector) };
   };
   const now = announced();
-  if (now || recent === undefined || recent === connectorId) return now ?? late();
+  if (now || recent === undefined) return now ?? late();
   const descriptor = (await catalogue()).find(({ id }) => id === recent);
   if (descriptor?.connector) {
     const connector = await reach(descriptor);

@@ -1,6 +1,7 @@
 import type { CreateConnectorFn } from '@wagmi/core';
 import { createSessionProvider } from '../walletconnect/create-session-provider.ts';
 import { openSignClient } from '../walletconnect/open-sign-client.ts';
+import { quietExpiry } from '../walletconnect/quiet-expiry.ts';
 import { wakeRelay } from '../walletconnect/wake-relay.ts';
 import { providerConnector } from './provider-connector.ts';
 
@@ -26,6 +27,7 @@ export function walletConnectConnector({
     name: 'WalletConnect',
     async open() {
       const opened = await openSignClient({ ...client, url: window.location.origin });
+      quietExpiry(window);
       wakeRelay(opened, document, Date.now);
       return createSessionProvider({
         client: opened,

@@ -1,0 +1,102 @@
+import { createEngineStream } from '@metamask/json-rpc-middleware-stream';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Address } from '@portico/protocol';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { inPageScript } from '../in-page-script.ts';
+import {
+  createWalletEngine,
+  type ExtensionState,
+  moveTo,
+  type OwnerAnswer,
+} from './wallet-methods.ts';
+
+type EngineStream = ReturnType<typeof createEngineStream>;
+
+/** An extension in every page of a context: MetaMask's own packages at both ends of its stream. */
+export type Extension = {
+  readonly address: Address;
+  readonly name: string;
+  /** Methods that opened one of its windows so far. */
+  readonly opened: readonly string[];
+  /** What its owner does with windows from now on. */
+  answerWith(answer: OwnerAnswer): void;
+  /** Its owner closes, or confirms, the window that is open. */
+  decide(approve: boolean): void;
+  /** Its owner moves to another chain. */
+  moveTo(chainId: number): void;
+  /** Its owner takes the site's permission away, or locks it. */
+  forgetSite(): void;
+};
+
+/** Settings that a test may begin with. */
+export type ExtensionOptions = {
+  readonly chainId?: number;
+  readonly knownChains?: readonly number[];
+};
+
+/**
+ * Installs the extension for pages that are opened from now on. Its worker runs in the test: not every
+ * Chromium that the tests may find can load extensions, and this one behaves the same in all of them.
+ */
+export async function installExtension(
+  context: BrowserContext,
+  { chainId = 8453, knownChains = [1, 8453] }: ExtensionOptions = {},
+): Promise<Extension> {
+  const tellers = new Map<Page, (message: object) => void>();
+  const state: ExtensionState = {
+    account: privateKeyToAccount(generatePrivateKey()),
+    permitted: false,
+    chainId,
+    knownChains: new Set(knownChains),
+    opened: [],
+    answer: 'approve',
+    waiting: undefined,
+    tell: (method, params) => {
+      for (const tell of tellers.values()) tell({ jsonrpc: '2.0', method, params });
+    },
+  };
+  const ports = new Map<Page, EngineStream>();
+
+  /** The background's end of the stream from one document. */
+  function connect(page: Page): EngineStream {
+    const stream = createEngineStream({ engine: createWalletEngine(state) });
+    tellers.set(page, (message) => stream.push(message));
+    stream.on('data', (message: unknown) => {
+      // The page may be gone by the time that the wallet answers, as with any extension.
+      page
+        .evaluate((text) => globalThis.porticoExtensionHear(text), JSON.stringify(message))
+        .catch(() => undefined);
+    });
+    return stream;
+  }
+
+  await context.exposeBinding('porticoExtensionPort', ({ page }, message: string) => {
+    const port = ports.get(page) ?? connect(page);
+    ports.set(page, port);
+    port.write(JSON.parse(message));
+  });
+  context.on('page', (page) => {
+    // A new document has a provider of its own, which begins from nothing.
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) return;
+      ports.delete(page);
+      tellers.delete(page);
+    });
+  });
+  await context.addInitScript({ content: await inPageScript('extension-provider') });
+
+  return {
+    address: state.account.address,
+    name: 'MetaMask',
+    opened: state.opened,
+    answerWith: (answer) => {
+      state.answer = answer;
+    },
+    decide: (approve) => state.waiting?.resolve(approve),
+    moveTo: (next) => moveTo(state, next),
+    forgetSite: () => {
+      state.permitted = false;
+      state.tell('metamask_accountsChanged', []);
+    },
+  };
+}

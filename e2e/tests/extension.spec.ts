@@ -1,0 +1,90 @@
+import { type Extension, installExtension } from '../src/extension/install-extension.ts';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  pickWallet,
+  signButton,
+  signIn,
+} from '../src/flow.ts';
+import { test as base, expect } from '../src/test.ts';
+
+const test = base.extend<{ extension: Extension; extensionChain: number }>({
+  extensionChain: [8453, { option: true }],
+  extension: async ({ context, extensionChain }, use) => {
+    await use(
+      await installExtension(context, {
+        chainId: extensionChain,
+        knownChains: [1, extensionChain],
+      }),
+    );
+  },
+});
+
+test('the provider of MetaMask’s packages connects and signs in', async ({ page, extension }) => {
+  await page.goto('/');
+  await signIn(page, extension);
+  // One window to connect and one to sign: nothing is asked twice.
+  expect(extension.opened).toEqual(['eth_requestAccounts', 'personal_sign']);
+});
+
+test('a window that is closed is a silent refusal', async ({ page, extension }) => {
+  extension.answerWith('reject');
+  await page.goto('/');
+  await pickWallet(page, extension.name);
+  await expect.poll(() => extension.opened).toHaveLength(1);
+  await expect(openDialog(page).getByRole('alert')).toHaveCount(0);
+  extension.answerWith('approve');
+  await openDialog(page).getByRole('button', { name: extension.name }).click();
+  await expect(signButton(page)).toBeEnabled();
+});
+
+test('a second request while a window is open says where to look', async ({
+  page,
+  extension,
+  expected,
+}) => {
+  // The provider gets an answer that the document before it had asked for.
+  expected.push(/Unknown response id/);
+  extension.answerWith('wait');
+  await page.goto('/');
+  await pickWallet(page, extension.name);
+  await expect.poll(() => extension.opened).toHaveLength(1);
+  await page.reload();
+  await pickWallet(page, extension.name);
+  await expect(openDialog(page).getByRole('alert')).toContainText('already has a request open');
+  extension.decide(true);
+  extension.answerWith('approve');
+  await openDialog(page)
+    .getByRole('button', { name: /try again/i })
+    .click();
+  await expect(signButton(page)).toBeEnabled();
+});
+
+test('its account is there again after a reload, and gone when its owner says so', async ({
+  page,
+  extension,
+}) => {
+  await page.goto('/');
+  await pickWallet(page, extension.name);
+  await expect(signButton(page)).toBeEnabled();
+  await page.reload();
+  await expect(accountButton(page, extension.address)).toBeVisible();
+  expect(extension.opened).toEqual(['eth_requestAccounts']);
+  extension.forgetSite();
+  await expect(connectButton(page)).toBeVisible();
+});
+
+test.describe('on a chain of its own', () => {
+  test.use({ extensionChain: 10 });
+
+  test('Base is added, moved to and signed on', async ({ page, extension }) => {
+    await page.goto('/');
+    await signIn(page, extension);
+    expect(extension.opened).toEqual([
+      'eth_requestAccounts',
+      'wallet_addEthereumChain',
+      'personal_sign',
+    ]);
+  });
+});
