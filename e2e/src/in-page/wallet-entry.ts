@@ -34,8 +34,17 @@ globalThis.porticoInstallTestWallet = (options) => {
     ...(contract && {
       contract: { ...contract, sign: (message) => globalThis.porticoSignForContract(message) },
     }),
-    storage: localStorage,
+    ...allowedStorage(),
   });
   globalThis.porticoTestWallets.set(wallet.info.rdns, wallet);
   wallet.announce();
 };
+
+/** Browsers may forbid storage to a page inside another site's frame; a wallet lives with that. */
+function allowedStorage(): Pick<TestWalletOptions, 'storage'> {
+  try {
+    return { storage: localStorage };
+  } catch {
+    return {};
+  }
+}

@@ -1,5 +1,6 @@
 import type { ClientIp } from './guard/client-ip.ts';
 import type { Csrf } from './guard/csrf.ts';
+import type { CookieScope } from './http/cookies.ts';
 import type { Log } from './observe/log.ts';
 import type { PageOptions } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
@@ -13,8 +14,9 @@ import type { Store } from './store/store.ts';
 export type AuthContext = {
   /** The site's public origin, from configuration and never from a request. */
   readonly origin: string;
-  /** Whether the origin is https, so that cookies are Secure. */
-  readonly secure: boolean;
+  readonly cookieScope: CookieScope;
+  /** Origins that may show this site's pages in a frame. */
+  readonly embedIn: readonly string[];
   readonly cookies: CookieNames;
   readonly csrf: Csrf;
   readonly store: Store;

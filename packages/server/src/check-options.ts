@@ -1,4 +1,5 @@
 import { isAddressRange } from './guard/client-ip.ts';
+import { isEmbedder } from './guard/embedder.ts';
 import type { AuthOptions, OptionProblem } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
@@ -16,6 +17,7 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
     ...checkSession(options.session),
     ...checkPages(options.pages),
     ...checkAbuse(options),
+    ...checkEmbedding(options),
   ];
 }
 
@@ -177,6 +179,23 @@ function checkPages(pages: AuthOptions['pages']): OptionProblem[] {
   return path === undefined || /^\/(?!\/|\\|api\/auth)[!-~]*$/.test(path)
     ? []
     : [{ option: 'pages', message: 'signIn is a path of your own site, such as /sign-in.' }];
+}
+
+function checkEmbedding({ url, embedIn = [] }: AuthOptions): OptionProblem[] {
+  if (!Array.isArray(embedIn) || !embedIn.every(isEmbedder)) {
+    return [
+      { option: 'embedIn', message: 'Give origins with https, like https://app.safe.global.' },
+    ];
+  }
+  // The site's own origin has to fit the same rule.
+  return embedIn.length === 0 || isEmbedder(URL.parse(url)?.origin)
+    ? []
+    : [
+        {
+          option: 'embedIn',
+          message: 'Browsers keep cookies in a frame only for sites with https.',
+        },
+      ];
 }
 
 function checkAbuse({ trustedProxies, signInsPerMinute }: AuthOptions): OptionProblem[] {

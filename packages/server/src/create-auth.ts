@@ -62,6 +62,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
 
   const { origin, protocol } = new URL(options.url);
   const secure = protocol === 'https:';
+  const { embedIn = [] } = options;
   const now = options.now ?? Date.now;
   const { secret } = options;
   const log = options.log ?? createLog();
@@ -76,7 +77,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   });
   const context: AuthContext = {
     origin,
-    secure,
+    cookieScope: { secure: secure || embedIn.length > 0, embedded: embedIn.length > 0 },
+    embedIn,
     cookies: cookieNames(secure),
     csrf: createCsrf({
       secrets: typeof secret === 'string' ? [secret] : (secret ?? []),

@@ -3,6 +3,7 @@ export type { Auth } from './create-auth.ts';
 export { createAuth } from './create-auth.ts';
 export type { ClientIp } from './guard/client-ip.ts';
 export { createClientIp, isAddressRange, networkOf } from './guard/client-ip.ts';
+export { isEmbedder } from './guard/embedder.ts';
 export type { RequestInfo } from './handle.ts';
 export type { Log } from './observe/log.ts';
 export type { AuthOptions, OptionProblem, PageOptions } from './options.ts';

@@ -44,6 +44,11 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['pages', { pages: { signIn: '//evil.example' } }],
   ['pages', { pages: { signIn: '/api/auth/signin' } }],
   ['signInsPerMinute', { signInsPerMinute: 0 }],
+  ['embedIn', { embedIn: ['app.safe.global'] }],
+  ['embedIn', { embedIn: ['https://app.safe.global/'] }],
+  ['embedIn', { embedIn: ['https://*.safe.global'] }],
+  ['embedIn', { embedIn: ['http://app.safe.global'] }],
+  ['embedIn', { embedIn: ['https://app.safe.global'], url: 'http://example.com' }],
 ])('finds what is wrong with %s: %j', (option, change) => {
   expect(checkOptions({ ...good, ...change }).map((problem) => problem.option)).toEqual([option]);
 });

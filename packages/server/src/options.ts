@@ -42,6 +42,11 @@ export type AuthOptions = {
    */
   readonly rpcQuorum?: 1 | 2;
   readonly session?: Partial<SessionLifetime>;
+  /**
+   * Origins that may show this site in a frame, such as `https://app.safe.global`. Default: none. Cookies then
+   * are `SameSite=None; Secure; Partitioned`, so the site needs https.
+   */
+  readonly embedIn?: readonly string[];
   readonly pages?: PageOptions;
   /**
    * Addresses and CIDR ranges of your reverse proxies. Only their `X-Forwarded-For` is believed; without

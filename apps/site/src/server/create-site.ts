@@ -1,5 +1,6 @@
 import { authBasePath } from '@portico/protocol';
 import { type Context, Hono } from 'hono';
+import { embedIcon, embedManifest, forEveryone } from './embed-manifest.ts';
 import { isLoopback } from './environment.ts';
 import { type HealthChecks, live, ready } from './health.ts';
 import { createPageHandler, type PageOptions } from './page-handler.ts';
@@ -16,6 +17,8 @@ export type SiteOptions = PageOptions & {
   readonly health: HealthChecks;
   /** The way to the nodes, by path; left out, pages cannot ask one. */
   readonly rpc?: SiteRpc | undefined;
+  /** Whether other sites may show this one in a frame; then it introduces itself to them. */
+  readonly embedded?: boolean;
 };
 
 /** What @hono/node-server hands over beside the request; absent in tests. */
@@ -36,6 +39,7 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
   for (const [path, handler] of Object.entries(options.rpc ?? {})) {
     app.all(path, (c) => handler(c.req.raw, c.env?.incoming?.socket.remoteAddress));
   }
+  if (options.embedded) app.get('/manifest.json', embedManifest);
   app.get('/health/live', live);
   app.get('/health/ready', () => ready(options.health));
   app.post('/preferences/:name', (c, next) => {
@@ -47,7 +51,11 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
     if (request.method === 'GET' || request.method === 'HEAD') {
       for (const file of files) {
         const answer = file(c.req.path, request);
-        if (answer) return answer;
+        if (!answer) continue;
+        if (options.embedded && c.req.path === embedIcon) {
+          for (const [name, value] of Object.entries(forEveryone)) answer.headers.set(name, value);
+        }
+        return answer;
       }
       const location = options.production ? undefined : otherName(request, origin);
       // A script or style that is gone is no page, and nobody reads what is sent instead of it.

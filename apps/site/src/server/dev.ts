@@ -49,7 +49,7 @@ const respond = getRequestListener(async (request, bindings) => {
   answer.headers.delete('content-security-policy');
   return answer;
 });
-const headers = securityHeaders({ origin, development: true });
+const headers = securityHeaders({ origin, development: true, embedIn: settings.embedIn });
 await listen(
   withHeaders(headers, (request, answer) => {
     vite.middlewares(request, answer, () => void respond(request, answer));

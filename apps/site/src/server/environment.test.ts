@@ -31,6 +31,7 @@ describe('readEnvironment', () => {
       rpc: ['https://mainnet.base.org'],
       walletConnect: undefined,
       trustedProxies: [],
+      embedIn: [],
       siteRpc: { methods: [], callsPerMinute: 600, ethereum: [] },
     });
   });
@@ -48,6 +49,7 @@ describe('readEnvironment', () => {
         WALLETCONNECT_PROJECT_ID: 'abc',
         WALLETCONNECT_RELAY_URL: 'wss://relay.example.com/',
         TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+        EMBED_IN: 'https://app.safe.global, https://other.example',
         RPC_METHODS: 'eth_getLogs, eth_estimateGas',
         RPC_CALLS_PER_MINUTE: '100',
         ETHEREUM_RPC_URL: 'https://c.example',
@@ -63,6 +65,7 @@ describe('readEnvironment', () => {
       rpc: ['https://a.example', 'https://b.example/key'],
       walletConnect: { projectId: 'abc', relayUrl: 'wss://relay.example.com' },
       trustedProxies: ['10.0.0.0/8', '::1'],
+      embedIn: ['https://app.safe.global', 'https://other.example'],
       siteRpc: {
         methods: ['eth_getLogs', 'eth_estimateGas'],
         callsPerMinute: 100,

@@ -1,5 +1,5 @@
 import { base, type WalletConnectSettings, walletConnectRelayUrl } from '@portico/protocol';
-import { isAddressRange } from '@portico/server';
+import { isAddressRange, isEmbedder } from '@portico/server';
 
 /** What the operator decided, checked. */
 export type Settings = {
@@ -21,6 +21,8 @@ export type Settings = {
   readonly walletConnect: WalletConnectSettings | undefined;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** Origins that may show the site in a frame. */
+  readonly embedIn: readonly string[];
   /** The way from the page to the nodes; undefined when the operator turned it off. */
   readonly siteRpc: SiteRpcSettings | undefined;
 };
@@ -97,6 +99,12 @@ export function readEnvironment(
       'TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, with commas between.',
     );
 
+  const embedIn = list('EMBED_IN') ?? [];
+  if (!embedIn.every(isEmbedder))
+    problems.push(
+      'EMBED_IN must be origins like https://app.safe.global with commas between them.',
+    );
+
   const siteRpc = value('SITE_RPC') ?? 'on';
   if (!['on', 'off'].includes(siteRpc)) problems.push('SITE_RPC must be on or off.');
   const methods = list('RPC_METHODS') ?? [];
@@ -128,6 +136,7 @@ export function readEnvironment(
       walletConnect:
         projectId && relay ? { projectId, relayUrl: relay.href.replace(/\/$/, '') } : undefined,
       trustedProxies,
+      embedIn,
       siteRpc: siteRpc === 'on' ? { methods, callsPerMinute, ethereum } : undefined,
     },
   };

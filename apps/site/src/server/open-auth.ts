@@ -18,6 +18,7 @@ export function openAuth(
     providers: [siwe({ statement: siteStatement })],
     rpc: settings.rpc,
     trustedProxies: settings.trustedProxies,
+    embedIn: settings.embedIn,
     log,
     pages: {
       siteName,

@@ -18,6 +18,18 @@ describe('securityHeaders', () => {
     expect(of('wss://relay.example.com')).toContain("connect-src 'self' wss://relay.example.com;");
   });
 
+  it('let a page be framed by the origins that the operator named, and by nobody else', () => {
+    const of = (embedIn?: readonly string[]) =>
+      securityHeaders({ origin: 'https://example.com', ...(embedIn && { embedIn }) });
+    expect(of()['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(of()['x-frame-options']).toBe('DENY');
+    const safe = of(['https://app.safe.global', 'https://other.example']);
+    expect(safe['content-security-policy']).toContain(
+      'frame-ancestors https://app.safe.global https://other.example;',
+    );
+    expect(safe).not.toHaveProperty('x-frame-options');
+  });
+
   it('insist on https only where the site has it', () => {
     const of = (origin: string) => securityHeaders({ origin })['strict-transport-security'];
     expect(of('https://example.com')).toBe('max-age=31536000');

@@ -11,6 +11,8 @@ export type SecurityOptions = {
   readonly origin: string;
   /** The relay that wallets on phones are reached by; without one it is not allowed either. */
   readonly relayUrl?: string | undefined;
+  /** Origins that may show the pages in a frame. Default: none. */
+  readonly embedIn?: readonly string[];
   /** Vite's development client adds style elements and opens a web socket. */
   readonly development?: boolean;
 };
@@ -19,17 +21,23 @@ export type SecurityOptions = {
  * The headers that every answer carries. An answer that sets one of them itself (the pages under
  * /api/auth bring their own policy) keeps its own.
  */
-export function securityHeaders({ origin, relayUrl, development = false }: SecurityOptions) {
+export function securityHeaders({
+  origin,
+  relayUrl,
+  embedIn = [],
+  development = false,
+}: SecurityOptions) {
   const headers: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy(development, relayUrl),
+    'content-security-policy': contentSecurityPolicy(development, relayUrl, embedIn),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': permissionsPolicy,
     // Wallets open pop-ups and must be able to answer the page that opened them.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'x-frame-options': 'DENY',
   };
+  // Old browsers' word for it, which cannot name an origin.
+  if (embedIn.length === 0) headers['x-frame-options'] = 'DENY';
   if (origin.startsWith('https://')) headers['strict-transport-security'] = 'max-age=31536000';
   return headers;
 }
@@ -91,7 +99,11 @@ const permissionsPolicy = [
  * No `unsafe-*` and no nonce: pages hold no inline script and no inline style. Neither React nor wagmi
  * asks for a Trusted Types policy on the paths used here, so none may be made.
  */
-function contentSecurityPolicy(development: boolean, relayUrl: string | undefined): string {
+function contentSecurityPolicy(
+  development: boolean,
+  relayUrl: string | undefined,
+  embedIn: readonly string[],
+): string {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -102,7 +114,7 @@ function contentSecurityPolicy(development: boolean, relayUrl: string | undefine
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embedIn.length > 0 ? embedIn.join(' ') : "'none'"}`,
   ];
   if (!development) policy.push("require-trusted-types-for 'script'", "trusted-types 'none'");
   return policy.join('; ');

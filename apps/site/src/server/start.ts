@@ -69,6 +69,7 @@ export async function start(
       pages,
       words: createWordsTable(built.words),
       files,
+      embedded: settings.embedIn.length > 0,
       health: { store: () => auth.ping(), stopping: () => stopping },
       rpc: createSiteRpc(settings, origin, (host, why) =>
         log.warn({ host, why }, 'A node of /api/rpc could not be asked'),
@@ -78,7 +79,11 @@ export async function start(
     });
     const respond = getRequestListener(site.fetch);
     listener = withHeaders(
-      securityHeaders({ origin, relayUrl: settings.walletConnect?.relayUrl }),
+      securityHeaders({
+        origin,
+        relayUrl: settings.walletConnect?.relayUrl,
+        embedIn: settings.embedIn,
+      }),
       (request, answer) => {
         void respond(request, answer);
       },

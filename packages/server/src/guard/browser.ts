@@ -43,7 +43,9 @@ export function csrfTokenFor(
   return {
     token: issued,
     cookie: serializeCookie(context.cookies.csrf, `${issued}|${browserKey}`, {
-      secure: context.secure,
+      ...context.cookieScope,
+      // As long as the token: owners of a contract account may sign after the browser was restarted.
+      expires: new Date(context.now() + csrfSeconds * 1000),
     }),
   };
 }

@@ -22,7 +22,7 @@ export type Post = {
  */
 export async function readPost(call: Call): Promise<Post> {
   const { context, request } = call;
-  if (!isOwnOrigin(request.headers, context.origin)) throw new AuthError('ORIGIN_MISMATCH');
+  if (!isOwnOrigin(request.headers, context)) throw new AuthError('ORIGIN_MISMATCH');
   const body = await readBody(request);
   const key = readBrowserKey(context, request);
   return {

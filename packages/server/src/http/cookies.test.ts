@@ -41,5 +41,11 @@ test('cookies are out of reach for script and other sites', () => {
   expect(serializeCookie('a', 'b|c', { secure: true, expires })).toBe(
     'a=b%7Cc; Path=/; Expires=Mon, 02 Mar 2026 00:00:00 GMT; HttpOnly; SameSite=Lax; Secure',
   );
+  expect(serializeCookie('a', 'b', { secure: true, embedded: true })).toBe(
+    'a=b; Path=/; HttpOnly; SameSite=None; Secure; Partitioned',
+  );
+  expect(clearCookie('a', { secure: true, embedded: true })).toBe(
+    'a=; Path=/; HttpOnly; SameSite=None; Secure; Partitioned; Max-Age=0',
+  );
   expect(clearCookie('a', { secure: false })).toBe('a=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
 });

@@ -1,6 +1,16 @@
-/** Attributes of a cookie that this server sets. Every one is HttpOnly, SameSite=Lax and on path `/`. */
-export type CookieOptions = {
+/** Where this server's cookies are sent. */
+export type CookieScope = {
+  /** Over https alone. */
   readonly secure: boolean;
+  /**
+   * Whether other sites may show this one in a frame: browsers send cookies there only with `SameSite=None`,
+   * and keep them only apart for each of those sites (`Partitioned`). Otherwise `SameSite=Lax`.
+   */
+  readonly embedded?: boolean;
+};
+
+/** Attributes of a cookie that this server sets. Every one is HttpOnly and on path `/`. */
+export type CookieOptions = CookieScope & {
   /** When the browser forgets it; absent means with the browser's session. */
   readonly expires?: Date;
 };
@@ -29,12 +39,15 @@ export function readCookie(header: string | null, name: string): string | undefi
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {
   const expires = options.expires ? `; Expires=${options.expires.toUTCString()}` : '';
   const secure = options.secure ? '; Secure' : '';
-  return `${name}=${encodeURIComponent(value)}; Path=/${expires}; HttpOnly; SameSite=Lax${secure}`;
+  const scope = options.embedded
+    ? '; SameSite=None; Secure; Partitioned'
+    : `; SameSite=Lax${secure}`;
+  return `${name}=${encodeURIComponent(value)}; Path=/${expires}; HttpOnly${scope}`;
 }
 
 /** A `Set-Cookie` value that makes the browser forget the cookie. */
-export function clearCookie(name: string, options: CookieOptions): string {
-  return `${serializeCookie(name, '', { secure: options.secure })}; Max-Age=0`;
+export function clearCookie(name: string, scope: CookieScope): string {
+  return `${serializeCookie(name, '', scope)}; Max-Age=0`;
 }
 
 function decode(value: string): string | undefined {

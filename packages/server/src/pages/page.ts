@@ -17,7 +17,7 @@ export type PageContent = {
 };
 
 /** Without a nonce and without `unsafe-*`: everything comes from this origin, as files. */
-const contentSecurityPolicy = (connectTo: string) =>
+const contentSecurityPolicy = (connectTo: string, embedIn: readonly string[]) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -28,15 +28,17 @@ const contentSecurityPolicy = (connectTo: string) =>
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embedIn.length > 0 ? embedIn.join(' ') : "'none'"}`,
     "require-trusted-types-for 'script'",
   ].join('; ');
 
 const securityHeaders = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'x-frame-options': 'DENY',
 } as const;
+
+/** What old browsers know of frames; there is no way to name an origin in it. */
+const notFramed = { 'x-frame-options': 'DENY' } as const;
 
 /** A page of this server: one card, no script needed, nothing from other hosts. */
 export function page(context: AuthContext, request: Request, content: PageContent): Response {
@@ -72,8 +74,10 @@ ${content.main}
     headers: {
       'content-security-policy': contentSecurityPolicy(
         content.scripts && pages.walletConnect ? ` ${pages.walletConnect.relayUrl}` : '',
+        context.embedIn,
       ),
       ...securityHeaders,
+      ...(context.embedIn.length === 0 && notFramed),
       ...content.headers,
     },
   });

@@ -17,7 +17,7 @@ export const log: Route = {
     const known = typeof level === 'string' && Object.hasOwn(levels, level);
     const wellFormed = known && typeof code === 'string' && /^[A-Z][A-Z_]{2,63}$/.test(code);
     // A beacon of our own pages says where it comes from; one of another site says so, too.
-    const own = isOwnOrigin(request.headers, context.origin);
+    const own = isOwnOrigin(request.headers, context);
     if (wellFormed && own && context.mayLogClient()) {
       const message = typeof body?.['message'] === 'string' ? body['message'] : '';
       const fields = {

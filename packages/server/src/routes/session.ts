@@ -18,7 +18,7 @@ export const session: Route = {
   async POST({ context, request }: Call) {
     const body = await readBody(request);
     const trusted =
-      isOwnOrigin(request.headers, context.origin) &&
+      isOwnOrigin(request.headers, context) &&
       isCsrfToken(context, body['csrfToken'], readBrowserKey(context, request));
     if (!trusted) return json({}, { status: 400 });
     return json(toAnswer((await findSession(context, request))?.session));

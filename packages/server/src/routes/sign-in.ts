@@ -23,7 +23,7 @@ export const signIn: Route = {
     // Kept for the posts of this browser that name none, as next-auth's pages rely on.
     if (query.has('callbackUrl')) {
       const name = context.cookies.callbackUrl;
-      const cookie = serializeCookie(name, callbackUrl, { secure: context.secure });
+      const cookie = serializeCookie(name, callbackUrl, context.cookieScope);
       // The page's forms carry it as well; what a browser would not keep is not sent to it.
       if (cookie.length <= maximumCookie) cookies.push(cookie);
     }

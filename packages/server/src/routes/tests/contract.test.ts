@@ -109,7 +109,7 @@ describe('GET csrf', () => {
   test('the cookie is for this host alone, and script cannot read it', async () => {
     const [line] = (await browser.fetch('csrf')).headers.getSetCookie();
     expect(line).toMatch(
-      /^__Host-next-auth\.csrf-token=[0-9a-f]{64}%7C[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-next-auth\.csrf-token=[0-9a-f]{64}%7C[0-9a-f]{64}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
@@ -117,7 +117,9 @@ describe('GET csrf', () => {
     const plain = await createTestAuth({ url: 'http://localhost:3000' });
     const tab = createTestBrowser(plain.auth, { origin: 'http://localhost:3000' });
     const [line] = (await tab.fetch('csrf')).headers.getSetCookie();
-    expect(line).toMatch(/^next-auth\.csrf-token=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(line).toMatch(
+      /^next-auth\.csrf-token=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+    );
     await plain.auth.close();
   });
 });

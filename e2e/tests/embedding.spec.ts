@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FrameLocator, Page } from '@playwright/test';
+import { shortAddress } from '../src/short-address.ts';
+import { test as base, expect } from '../src/test.ts';
+
+/** A page of another site (another host) that shows a site in a frame, as Safe does. */
+type Surroundings = {
+  readonly origin: string;
+  show(page: Page, site: string): Promise<FrameLocator>;
+};
+
+async function startSurroundings() {
+  const server = createServer((request, response) => {
+    const site = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('site');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><title>Apps</title><iframe src="${site}" width="1000" height="700"></iframe>`,
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const surroundings: Surroundings = {
+    origin,
+    async show(page, site) {
+      await page.goto(`${origin}/?${new URLSearchParams({ site })}`);
+      return page.frameLocator('iframe');
+    },
+  };
+  return { surroundings, stop: () => server.close() };
+}
+
+const test = base.extend<{ surroundings: Surroundings }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+  surroundings: async ({}, use) => {
+    const { surroundings, stop } = await startSurroundings();
+    await use(surroundings);
+    stop();
+  },
+});
+
+test.beforeEach(({ expected, surroundings }) => {
+  // The page around the frame is no business of the site's.
+  expected.push(new RegExp(`request to another host: ${surroundings.origin}/`));
+});
+
+test.describe('where the operator lets another site show this one', () => {
+  test.use({
+    siteEnvironment: async ({ surroundings }, use) => {
+      await use({ EMBED_IN: surroundings.origin });
+    },
+  });
+
+  test('a visitor signs in inside the frame and stays signed in there, and only there', async ({
+    page,
+    context,
+    site,
+    wallet,
+    surroundings,
+  }) => {
+    let frame = await surroundings.show(page, site.origin);
+    await frame.getByRole('button', { name: 'Connect wallet' }).click();
+    const dialog = frame.locator('dialog[open]');
+    await dialog.getByRole('button', { name: wallet.name }).click();
+    await dialog.getByRole('button', { name: 'Sign message' }).click();
+    await expect(dialog).toHaveCount(0);
+    const account = { name: shortAddress(wallet.address) };
+    await expect(frame.getByRole('button', account)).toBeVisible();
+
+    const issued = (await context.cookies()).filter(({ name }) => name.startsWith('next-auth.'));
+    expect(issued.map(({ name }) => name)).toContain('next-auth.session-token');
+    for (const cookie of issued) {
+      expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'None' });
+      expect(cookie.partitionKey).toContain('127.0.0.1');
+    }
+
+    frame = await surroundings.show(page, `${site.origin}/account`);
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(frame.getByText(wallet.address).first()).toBeVisible();
+    // What was signed in inside another site says nothing about the visitor of this one.
+    const own = await context.newPage();
+    await own.goto(site.origin);
+    await expect(own.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  });
+
+  test('it introduces itself to that site, and lets its picture be shown', async ({ site }) => {
+    const manifest = await fetch(`${site.origin}/manifest.json`);
+    expect(manifest.headers.get('access-control-allow-origin')).toBe('*');
+    const { name, description, iconPath } = await manifest.json();
+    expect([name, typeof description]).toEqual(['Portico', 'string']);
+    const icon = await fetch(`${site.origin}/${iconPath}`);
+    expect(icon.status).toBe(200);
+    expect(icon.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  test('a third site shows nothing of it', async ({ page, site, surroundings, expected }) => {
+    expected.push(/frame-ancestors|Refused to frame|Framing/, /request to another host/);
+    const other = await startSurroundings();
+    const frame = await other.surroundings.show(page, site.origin);
+    await expect(frame.getByRole('button', { name: 'Connect wallet' })).toHaveCount(0);
+    await expect
+      .poll(() => page.frames().map((each) => each.url()))
+      .toContainEqual(expect.stringMatching(/^chrome-error:/));
+    other.stop();
+    // The one that was named does, in the same moment.
+    const named = await surroundings.show(page, site.origin);
+    await expect(named.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  });
+});
+
+test('nobody shows a site in a frame unless its operator named them', async ({
+  page,
+  site,
+  surroundings,
+  expected,
+}) => {
+  expected.push(/frame-ancestors|Refused to frame|Framing/);
+  await surroundings.show(page, site.origin);
+  await expect
+    .poll(() => page.frames().map((each) => each.url()))
+    .toContainEqual(expect.stringMatching(/^chrome-error:/));
+  expect((await fetch(`${site.origin}/manifest.json`)).status).toBe(404);
+});
