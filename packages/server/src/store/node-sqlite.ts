@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely } from 'kysely';
@@ -22,7 +22,7 @@ const readPatience = 4000;
  */
 export async function openSqlite(path: string): Promise<OpenDatabase> {
   const inMemory = path === ':memory:';
-  if (!inMemory) mkdirSync(dirname(path), { recursive: true });
+  if (!inMemory) makeFile(path);
   const writer = new DatabaseSync(path);
   const connections = { writer, reader: inMemory ? writer : new DatabaseSync(path) };
   try {
@@ -59,6 +59,13 @@ export async function openSqlite(path: string): Promise<OpenDatabase> {
       }
     },
   };
+}
+
+/** A file that is missing is made for its owner's eyes: it will hold addresses of people. */
+function makeFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  // SQLite gives the journal's files the same mode.
+  closeSync(openSync(path, 'a', 0o600));
 }
 
 async function prepare({ writer, reader }: SqliteConnections): Promise<void> {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -30,6 +31,15 @@ test('a file is made with its folder, and keeps sessions over a restart', async 
   const after = await openStore(url);
   onTestFinished(() => after.close());
   expect({ ...(await after.findSession('hash')) }).toEqual(aSession());
+});
+
+test('a new file and its journal are for their owner’s eyes alone', async () => {
+  const path = temporaryFile();
+  const store = await openStore(`file:${path}`);
+  onTestFinished(() => store.close());
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  }
 });
 
 test('several instances may open one new file at once and then share it', async () => {
