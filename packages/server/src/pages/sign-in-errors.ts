@@ -17,11 +17,14 @@ export const signInErrors: Readonly<Record<string, string>> = {
 };
 
 /**
- * The sentence for any `?error=` value, and what a `?code=` of the catalogue adds to it; nothing of the values
- * themselves is shown.
+ * What is said for any `?error=` value; nothing of the value itself is shown. Where a `?code=` of the catalogue
+ * has the reason, the first sentence and the reason.
  */
 export function signInErrorMessage(error: string | null, code: string | null): string | undefined {
   if (error === null) return undefined;
-  const sentence = Object.hasOwn(signInErrors, error) ? signInErrors[error] : 'Unable to sign in.';
-  return isErrorCode(code) ? `${sentence} ${errorMessage(code)}` : sentence;
+  const known = Object.hasOwn(signInErrors, error) ? signInErrors[error] : undefined;
+  const text = known ?? 'Unable to sign in.';
+  if (!isErrorCode(code)) return text;
+  const [first = text] = text.match(/^[^.]*\./) ?? [];
+  return `${first} ${errorMessage(code)}`;
 }
