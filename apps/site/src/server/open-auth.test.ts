@@ -24,6 +24,7 @@ async function site(secrets: Readonly<Record<string, string>>) {
       stylesheets: [],
       hydrate: '/assets/hydrate.js',
       chunksOf: () => [],
+      url: (source) => `/${source}`,
       signInPage: '/assets/sign-in.js',
     },
     log: { info: silent, warn: silent, error: silent },
