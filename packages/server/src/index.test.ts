@@ -10,6 +10,7 @@ test('the public names of the package', () => {
     'credentials',
     'email',
     'isAddressRange',
+    'isEmbedder',
     'networkOf',
     'siwe',
   ]);
