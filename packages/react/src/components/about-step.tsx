@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../locales/use-words.ts';
+import { ExternalLink } from './external-link.tsx';
+import { Icon } from './icon.tsx';
 
-/** For newcomers: what a wallet is. Beside the list on wide windows, below it where none was found. */
-export function AboutStep(): ReactNode {
+/** Written for newcomers, by people who sell nothing. */
+const learnMoreUrl = 'https://ethereum.org/wallets/';
+
+/** For newcomers: what a wallet is. Beside the list on wide windows, a step of its own on narrow ones. */
+export function AboutStep({ onGet }: { readonly onGet: () => void }): ReactNode {
   const en = useWords();
   return (
     <div className="portico-about">
-      <h2 className="portico-title">{en.aboutTitle}</h2>
       <ul className="portico-points">
         <Point
           icon="M4 8h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6.5A1.5 1.5 0 0 1 5.5 5H17M15.5 14h.01"
@@ -19,6 +23,17 @@ export function AboutStep(): ReactNode {
           text={en.aboutSignInText}
         />
       </ul>
+      <div className="portico-actions">
+        <button type="button" className="portico-button portico-button--wide" onClick={onGet}>
+          {en.getAWallet}
+        </button>
+        <ExternalLink
+          className="portico-button portico-button--quiet portico-button--wide"
+          href={learnMoreUrl}
+        >
+          {en.learnMore}
+        </ExternalLink>
+      </div>
     </div>
   );
 }
@@ -34,9 +49,7 @@ function Point({
 }): ReactNode {
   return (
     <li className="portico-point">
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path d={icon} />
-      </svg>
+      <Icon path={icon} size={24} />
       <div>
         <p className="portico-strong">{title}</p>
         <p className="portico-muted portico-small">{text}</p>

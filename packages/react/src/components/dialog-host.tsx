@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { type LoadedDialogs, loadDialogs } from './load-dialogs.ts';
 import { usePortico } from './portico-context.ts';
+import { useMismatch } from './use-mismatch.ts';
 
 /** Where the open dialog is rendered, once its code is there. */
 export function DialogHost(): ReactNode {
@@ -10,6 +11,8 @@ export function DialogHost(): ReactNode {
   const [failed, setFailed] = useState(false);
   const open = shown !== 'closed';
   const wanted = open && loaded?.locale !== locale;
+
+  useMismatch();
 
   useEffect(() => {
     if (!wanted) return;

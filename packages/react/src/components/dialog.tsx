@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../locales/use-words.ts';
+import { Icon } from './icon.tsx';
 import { lockScrolling } from './lock-scrolling.ts';
 import { usePortico } from './portico-context.ts';
 
@@ -99,13 +100,5 @@ export function Dialog({
         <Icon path="M6 6l12 12M18 6L6 18" />
       </button>
     </dialog>
-  );
-}
-
-function Icon({ path }: { readonly path: string }): ReactNode {
-  return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-      <path d={path} />
-    </svg>
   );
 }

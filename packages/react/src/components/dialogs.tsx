@@ -3,6 +3,7 @@ import { WordsContext } from '../locales/use-words.ts';
 import type { Words } from '../locales/words.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { MismatchDialog } from './mismatch-dialog.tsx';
 import { usePortico } from './portico-context.ts';
 
 /** The dialog that is open. The entry of the chunk that all of them share. */
@@ -11,7 +12,9 @@ export function Dialogs({ words }: { readonly words: Words }): ReactNode {
   const shown = useSyncExternalStore(view.subscribe, view.getSnapshot, () => 'closed' as const);
   return (
     <WordsContext value={words}>
-      {shown === 'connect' ? <ConnectDialog /> : shown === 'account' ? <AccountDialog /> : null}
+      {shown === 'connect' ? <ConnectDialog /> : null}
+      {shown === 'account' ? <AccountDialog /> : null}
+      {shown === 'mismatch' ? <MismatchDialog /> : null}
     </WordsContext>
   );
 }

@@ -10,6 +10,8 @@ export type PorticoContextValue = {
   readonly statement: string | undefined;
   readonly locale: Locale;
   readonly wallet: WalletStore;
+  /** Whether wallets on phones can be paired. */
+  readonly hasProjectId: boolean;
   readonly view: DialogViewStore;
 };
 

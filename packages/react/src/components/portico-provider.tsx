@@ -46,6 +46,7 @@ export function PorticoProvider({
     appName,
     statement,
     wallet: browserWalletStore({ appName, walletConnectProjectId, walletConnectRelayUrl, wallets }),
+    hasProjectId: Boolean(walletConnectProjectId),
     view: createDialogViewStore(),
   }));
   const value = useMemo(() => ({ ...fixed, locale }), [fixed, locale]);

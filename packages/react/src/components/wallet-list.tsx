@@ -1,36 +1,52 @@
 import { type ReactNode, useId } from 'react';
 import { useWords } from '../locales/use-words.ts';
-import type { InstalledWallet } from '../wallet/wallet-snapshot.ts';
+import type { WalletOption, WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import { stepFocus } from './dialog.tsx';
 import { WalletPicture } from './wallet-picture.tsx';
 
-/** The wallets that this browser offers. */
-export function WalletList({
-  installed,
-  picked,
-  opening,
+export type WalletListProps = {
+  readonly sections: readonly WalletSection[];
+  /** The wallet that the step is about. */
+  readonly current: string | undefined;
+  /** The wallet that gets the focus: the one chosen last, when the visitor is back at the list. */
+  readonly focused: string | undefined;
+  readonly onPick: (wallet: WalletOption) => void;
+};
+
+/** The wallets to pick from, in sections. */
+export function WalletList({ sections, ...list }: WalletListProps): ReactNode {
+  return sections.map((section) => (
+    <Section key={`${section.kind} ${section.name}`} section={section} {...list} />
+  ));
+}
+
+function Section({
+  section,
+  current,
+  focused,
   onPick,
-}: {
-  readonly installed: readonly InstalledWallet[];
-  /** The wallet chosen last; it gets the focus when the visitor comes back to the list. */
-  readonly picked: InstalledWallet | undefined;
-  /** Whether the wallet chosen last is being opened, or just failed to. */
-  readonly opening: boolean;
-  readonly onPick: (wallet: InstalledWallet) => void;
-}): ReactNode {
+}: Omit<WalletListProps, 'sections'> & { readonly section: WalletSection }): ReactNode {
   const en = useWords();
-  const groupId = useId();
-  const marks = (wallet: InstalledWallet) => {
-    if (wallet.id !== picked?.id) return {};
-    return opening ? ({ 'aria-current': 'true' } as const) : stepFocus;
+  const headingId = useId();
+  const headings = {
+    recent: en.recentWallets,
+    installed: en.installedWallets,
+    group: section.name,
   };
+  const marks = ({ id }: WalletOption) => ({
+    ...(id === current ? ({ 'aria-current': 'true' } as const) : {}),
+    ...(id === focused ? stepFocus : {}),
+  });
   return (
     <>
-      <h3 id={groupId} className="portico-group">
-        {en.installedWallets}
+      <h3 id={headingId} className="portico-group">
+        {headings[section.kind]}
       </h3>
-      <ul className="portico-wallets" aria-labelledby={groupId}>
-        {installed.map((wallet) => (
+      <ul
+        className={`portico-wallets ${section.options.length > 1 ? 'portico-wallets--many' : ''}`}
+        aria-labelledby={headingId}
+      >
+        {section.options.map((wallet) => (
           <li key={wallet.id}>
             <button
               type="button"
@@ -40,6 +56,7 @@ export function WalletList({
             >
               <WalletPicture wallet={wallet} size={28} />
               <span className="portico-wallet-name">{wallet.name}</span>
+              {wallet.recent ? <span className="portico-recent">{en.recentBadge}</span> : null}
             </button>
           </li>
         ))}

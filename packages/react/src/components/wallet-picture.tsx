@@ -7,8 +7,8 @@ export function WalletPicture({
   size,
   state,
 }: {
-  readonly wallet: InstalledWallet | undefined;
-  readonly size: 28 | 72;
+  readonly wallet: Pick<InstalledWallet, 'name' | 'icon'> | undefined;
+  readonly size: 28 | 44 | 72;
   readonly state?: 'waiting' | 'failed';
 }): ReactNode {
   const className = `portico-wallet-picture portico-wallet-picture--${size}`;

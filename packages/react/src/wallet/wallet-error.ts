@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portico/protocol';
+import { type ErrorCode, isErrorCode } from '@portico/protocol';
 
 /** A request to the wallet failed; `code` says why in the words of the catalogue. */
 export class WalletError extends Error {
@@ -56,7 +56,11 @@ function unwrap(error: unknown): readonly unknown[] {
 /** What an error of a wallet means. Anything unheard of is WALLET_FAILED. */
 export function walletErrorCode(error: unknown): ErrorCode {
   const layers = unwrap(error);
-  for (const layer of layers) if (layer instanceof WalletError) return layer.code;
+  for (const layer of layers) {
+    // By its code, not its class: a connector may come from another bundle.
+    const code = field(layer, 'code');
+    if (isErrorCode(code)) return code;
+  }
   // From the inside out: the innermost error is the wallet's own word.
   for (const layer of layers.toReversed()) {
     const meaning = meanings[Number(field(layer, 'code'))];

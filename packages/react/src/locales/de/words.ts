@@ -21,9 +21,6 @@ const dialogs: Partial<DialogWords> = {
   aboutSignIn: 'Dein Weg hinein',
   aboutSignInText:
     'Kein Passwort: Du signierst eine Nachricht. Das kostet nichts und bewegt nichts.',
-  noWalletTitle: 'Keine Wallet gefunden',
-  noWalletText:
-    'Dieser Browser hat noch keine Wallet. Hol dir eine von diesen und lade die Seite neu.',
   newTab: '(öffnet einen neuen Tab)',
   reload: 'Seite neu laden',
 

@@ -38,7 +38,7 @@ const names: readonly [RegExp, WalletSurroundings['browser']][] = [
   [/\bedg(?:e|a|ios)?\//i, 'edge'],
   [/\bopr\//i, 'opera'],
   [/\b(?:firefox|fxios)\//i, 'firefox'],
-  [/\b(?:chrome|chromium|crios)\//i, 'chrome'],
+  [/(?:chrome|chromium|crios)\//i, 'chrome'],
   [/\bversion\/[\d.]+ .*safari/i, 'safari'],
 ];
 

@@ -23,7 +23,8 @@ export type WalletInstruction = {
 };
 
 export type WalletInstructions = {
-  readonly steps: readonly WalletInstruction[];
+  /** Default: the usual three, in the visitor's language. */
+  readonly steps?: readonly WalletInstruction[];
   /** The wallet's own page about getting started. */
   readonly learnMoreUrl?: string;
 };

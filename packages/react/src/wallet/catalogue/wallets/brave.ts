@@ -1,5 +1,4 @@
 import { drawIcon } from '../draw-icon.ts';
-import { extensionInstructions } from '../instructions.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
 
 /** Brave's built-in wallet, which exists in Brave alone. */
@@ -16,5 +15,5 @@ export const brave: WalletDescriptor = {
   recognises: (provider) => Reflect.get(provider, 'isBraveWallet') === true,
   hidden: ({ browser }) => browser !== 'brave',
   downloadUrls: { browserExtension: 'https://brave.com/wallet/' },
-  instructions: { extension: extensionInstructions('Brave') },
+  instructions: { extension: {} },
 };

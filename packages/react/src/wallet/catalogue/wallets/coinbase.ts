@@ -1,6 +1,5 @@
 import { loadCoinbase } from '../../connectors/load-coinbase.ts';
 import { drawIcon } from '../draw-icon.ts';
-import { extensionInstructions, phoneInstructions } from '../instructions.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
 
 export const coinbase: WalletDescriptor = {
@@ -24,8 +23,8 @@ export const coinbase: WalletDescriptor = {
     browserExtension: 'https://www.coinbase.com/wallet/downloads',
   },
   instructions: {
-    phone: phoneInstructions('Coinbase Wallet', 'https://www.coinbase.com/wallet'),
-    extension: extensionInstructions('Coinbase Wallet', 'https://www.coinbase.com/wallet'),
+    phone: { learnMoreUrl: 'https://www.coinbase.com/wallet' },
+    extension: { learnMoreUrl: 'https://www.coinbase.com/wallet' },
   },
   connector: loadCoinbase,
 };

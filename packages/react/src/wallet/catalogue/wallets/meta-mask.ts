@@ -1,6 +1,5 @@
 import { loadWalletConnect } from '../../connectors/load-wallet-connect.ts';
 import { drawIcon } from '../draw-icon.ts';
-import { extensionInstructions, phoneInstructions } from '../instructions.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
 
 export const metaMask: WalletDescriptor = {
@@ -24,8 +23,8 @@ export const metaMask: WalletDescriptor = {
     browserExtension: 'https://metamask.io/download',
   },
   instructions: {
-    phone: phoneInstructions('MetaMask', 'https://metamask.io/faqs'),
-    extension: extensionInstructions('MetaMask', 'https://metamask.io/faqs'),
+    phone: { learnMoreUrl: 'https://metamask.io/faqs' },
+    extension: { learnMoreUrl: 'https://metamask.io/faqs' },
   },
   connector: loadWalletConnect,
   pairing: {

@@ -1,6 +1,5 @@
 import { loadWalletConnect } from '../../connectors/load-wallet-connect.ts';
 import { drawIcon } from '../draw-icon.ts';
-import { extensionInstructions, phoneInstructions } from '../instructions.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
 
 const link = (base: string, uri: string) =>
@@ -26,8 +25,8 @@ export const rainbow: WalletDescriptor = {
     browserExtension: 'https://rainbow.me/extension',
   },
   instructions: {
-    phone: phoneInstructions('Rainbow', 'https://learn.rainbow.me'),
-    extension: extensionInstructions('Rainbow', 'https://learn.rainbow.me'),
+    phone: { learnMoreUrl: 'https://learn.rainbow.me' },
+    extension: { learnMoreUrl: 'https://learn.rainbow.me' },
   },
   connector: loadWalletConnect,
   pairing: {

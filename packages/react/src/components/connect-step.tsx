@@ -1,0 +1,96 @@
+import type { ErrorCode } from '@portico/protocol';
+import type { ReactNode } from 'react';
+import { useWords } from '../locales/use-words.ts';
+import { downloadLinks, obtainableWallets } from '../wallet/catalogue/download-links.ts';
+import type {
+  WalletDescriptor,
+  WalletSurroundings,
+} from '../wallet/catalogue/wallet-descriptor.ts';
+import { AboutStep } from './about-step.tsx';
+import { BrowseStep } from './browse-step.tsx';
+import { DownloadsStep } from './downloads-step.tsx';
+import { GetStep } from './get-step.tsx';
+import { extensionInstructions, phoneInstructions } from './guide-instructions.ts';
+import { GuideStep } from './guide-step.tsx';
+import { OpeningStep } from './opening-step.tsx';
+import { ScanDownloadStep } from './scan-download-step.tsx';
+import { asOption, type ConnectFlow } from './use-connect-flow.ts';
+
+/** What the connect dialog shows below the heading of a step. */
+export function ConnectStepBody({
+  flow,
+  catalogue,
+  surroundings,
+  failure,
+  pairingUri,
+}: {
+  readonly flow: ConnectFlow;
+  readonly catalogue: readonly WalletDescriptor[];
+  readonly surroundings: Omit<WalletSurroundings, 'otherInstalled'>;
+  readonly failure: ErrorCode | undefined;
+  readonly pairingUri: string | undefined;
+}): ReactNode {
+  const en = useWords();
+  const { step, go } = flow;
+  switch (step.name) {
+    case 'list':
+    case 'about':
+      return <AboutStep onGet={() => go({ name: 'get' })} />;
+    case 'get':
+      return (
+        <GetStep
+          wallets={obtainableWallets(catalogue, surroundings)}
+          place={surroundings}
+          onGet={(wallet) => go({ name: 'downloads', wallet: asOption(wallet) })}
+        />
+      );
+    case 'opening':
+      return (
+        <OpeningStep
+          wallet={step.wallet}
+          failure={failure}
+          pairingUri={pairingUri}
+          platform={surroundings.platform}
+          onRetry={() => flow.open(step.wallet)}
+          onBack={flow.back}
+          onGet={flow.getting(step.wallet)}
+        />
+      );
+    case 'browse':
+      return <BrowseStep wallet={step.wallet} onGet={flow.getting(step.wallet)} />;
+    case 'downloads':
+      return <DownloadsStep wallet={step.wallet} place={surroundings} onStep={go} />;
+    case 'scan-download': {
+      const { wallet } = step;
+      const { phone } = downloadLinks(wallet.descriptor ?? {}, surroundings);
+      if (phone === undefined) return null;
+      const next = { name: 'phone-guide', wallet } as const;
+      return <ScanDownloadStep wallet={wallet} url={phone} onInstalled={() => go(next)} />;
+    }
+    case 'phone-guide': {
+      const { wallet } = step;
+      const guide = wallet.descriptor?.instructions?.phone;
+      if (!guide) return null;
+      return (
+        <GuideStep
+          guide={guide}
+          usual={phoneInstructions(wallet.name, en)}
+          action={en.connect}
+          onAction={() => flow.open(wallet)}
+        />
+      );
+    }
+    case 'extension-guide': {
+      const guide = step.wallet.descriptor?.instructions?.extension;
+      if (!guide) return null;
+      return (
+        <GuideStep
+          guide={guide}
+          usual={extensionInstructions(step.wallet.name, en)}
+          action={en.reload}
+          onAction={() => location.reload()}
+        />
+      );
+    }
+  }
+}

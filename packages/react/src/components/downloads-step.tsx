@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../locales/use-words.ts';
+import { type DownloadPlace, downloadLinks } from '../wallet/catalogue/download-links.ts';
+import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
+import type { ConnectStep } from './connect-steps.ts';
+import { ExternalLink } from './external-link.tsx';
+import { Icon } from './icon.tsx';
+import { usePortico } from './portico-context.ts';
+import { WalletPicture } from './wallet-picture.tsx';
+
+/** The browsers that have a store of their own, as they call themselves. */
+const browsers: Partial<Record<DownloadPlace['browser'], string>> = {
+  chrome: 'Chrome',
+  brave: 'Brave',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  opera: 'Opera',
+  safari: 'Safari',
+};
+
+/** Where one wallet is to be had: for this browser, for a phone, or in this phone's store. */
+export function DownloadsStep({
+  wallet,
+  place,
+  onStep,
+}: {
+  readonly wallet: WalletOption;
+  readonly place: DownloadPlace;
+  readonly onStep: (step: ConnectStep) => void;
+}): ReactNode {
+  const en = useWords();
+  const { descriptor = {}, name } = wallet;
+  const { hasProjectId } = usePortico();
+  const { extension, phone, store } = downloadLinks(descriptor, place);
+  // A phone's wallet that cannot be paired here is of no use here.
+  const pairs = hasProjectId || !wallet.descriptor?.pairing;
+  const guide = () => onStep({ name: 'extension-guide', wallet });
+  const browser = browsers[place.browser];
+  return (
+    <div className="portico-waiting portico-waiting--middle">
+      <WalletPicture wallet={wallet} size={store === undefined ? 44 : 72} />
+      {store === undefined ? (
+        <p className="portico-text portico-muted">{en.notInstalled(name)}</p>
+      ) : (
+        <>
+          <p className="portico-text portico-muted">{en.storeText}</p>
+          <div className="portico-actions">
+            <ExternalLink
+              className="portico-button portico-button--primary portico-button--wide"
+              href={store}
+            >
+              {en.storeAction(name)}
+            </ExternalLink>
+          </div>
+        </>
+      )}
+      {extension === undefined ? null : (
+        <Choice
+          icon="M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM4 9.5h16"
+          title={en.extensionTitle(name)}
+          text={en.extensionText}
+        >
+          <ExternalLink
+            className="portico-button portico-button--primary portico-button--wide"
+            href={extension}
+            onClick={guide}
+          >
+            {browser === undefined ? en.extensionActionAnywhere : en.extensionAction(browser)}
+          </ExternalLink>
+        </Choice>
+      )}
+      {phone === undefined || !pairs ? null : (
+        <Choice
+          icon="M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3zM11 18h2"
+          title={en.phoneTitle(name)}
+          text={en.phoneText}
+        >
+          <button
+            type="button"
+            className="portico-button portico-button--wide"
+            onClick={() => onStep({ name: 'scan-download', wallet })}
+          >
+            {en.phoneAction}
+          </button>
+        </Choice>
+      )}
+    </div>
+  );
+}
+
+function Choice({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  readonly icon: string;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div className="portico-choice">
+      <Icon path={icon} size={24} />
+      <div className="portico-choice-words">
+        <p className="portico-strong">{title}</p>
+        <p className="portico-muted portico-small">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ErrorCode } from '@portico/protocol';
+import type { ReactNode } from 'react';
+import { useWords } from '../locales/use-words.ts';
+import type { Words } from '../locales/words.ts';
+import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
+import { WalletPicture } from './wallet-picture.tsx';
+
+type FailedStepProps = {
+  readonly wallet: WalletOption;
+  readonly failure: ErrorCode;
+  readonly onRetry: () => void;
+  readonly onBack: () => void;
+  readonly onGet: (() => void) | undefined;
+};
+
+/** Why a wallet did not connect, and the one thing to do about it. */
+export function FailedStep(props: FailedStepProps): ReactNode {
+  const en = useWords();
+  const { wallet, failure, onRetry, onBack } = props;
+  const [words, act] = nextAction(props, en);
+  return (
+    <div className="portico-waiting portico-waiting--middle">
+      <WalletPicture wallet={wallet} size={72} state="failed" />
+      <p className="portico-text" role="alert">
+        {en.error(failure)}
+      </p>
+      <div className="portico-actions">
+        <button
+          type="button"
+          className="portico-button portico-button--primary portico-button--wide"
+          onClick={act}
+        >
+          {words}
+        </button>
+        {act === onRetry && failure !== 'WALLET_PENDING' ? (
+          <button
+            type="button"
+            className="portico-button portico-button--quiet portico-button--wide"
+            onClick={onBack}
+          >
+            {en.anotherWallet}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function nextAction(
+  { wallet, failure, onRetry, onBack, onGet }: FailedStepProps,
+  en: Words,
+): readonly [words: string, act: () => void] {
+  if (failure === 'WALLET_NOT_FOUND' && onGet) return [en.downloadsTitle(wallet.name), onGet];
+  if (failure === 'WALLET_NOT_CONFIGURED') return [en.anotherWallet, onBack];
+  if (failure === 'PROPOSAL_EXPIRED') return [en.newCode, onRetry];
+  return [en.tryAgain, onRetry];
+}

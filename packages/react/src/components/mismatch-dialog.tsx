@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useWords } from '../locales/use-words.ts';
+import { signOut } from '../session/browser-session-client.ts';
+import { useSession } from '../session/use-session.ts';
+import { useWallet } from '../wallet/use-wallet.ts';
+import { Avatar } from './avatar.tsx';
+import { CompactDialog } from './compact-dialog.tsx';
+import { displayName } from './display-name.ts';
+import { usePortico } from './portico-context.ts';
+import { sessionName } from './session-name.ts';
+
+/**
+ * The wallet is on another account than the session. Nothing has happened to the session, and nothing does
+ * unless the visitor says so: stay, sign in as the other one, or sign out. Closing means to stay.
+ */
+export function MismatchDialog(): ReactNode {
+  const en = useWords();
+  const { view } = usePortico();
+  const wallet = useWallet();
+  const { data: session } = useSession();
+  const [leaving, setLeaving] = useState<'under-way' | 'failed'>();
+  const close = () => view.show('closed');
+
+  const signedIn = sessionName(session);
+  const connected = wallet.status === 'connected' ? wallet.address : undefined;
+  const differs =
+    signedIn !== undefined && connected !== undefined && session?.address !== connected;
+  useEffect(() => {
+    // The wallet came back, left, or the session ended elsewhere: there is nothing to decide any more.
+    if (!differs) view.show('closed');
+  }, [differs, view]);
+  if (!differs) return null;
+
+  const leave = async () => {
+    setLeaving('under-way');
+    const result = await signOut({ redirect: false });
+    setLeaving(result?.ok === false ? 'failed' : undefined);
+  };
+  return (
+    <CompactDialog title={en.mismatchTitle} step="mismatch" onClose={close}>
+      <p className="portico-text portico-muted portico-centred">{en.mismatchText}</p>
+      <dl className="portico-accounts">
+        <Account label={en.mismatchSession} name={signedIn} />
+        <Account label={en.mismatchWallet} name={connected} />
+      </dl>
+      {leaving === 'failed' ? (
+        <p className="portico-notice portico-notice--danger" role="alert">
+          {en.signOutFailed}
+        </p>
+      ) : null}
+      <div className="portico-actions">
+        <button
+          type="button"
+          className="portico-button portico-button--primary portico-button--wide"
+          onClick={() => view.show('connect')}
+        >
+          {en.signInAs(displayName(connected))}
+        </button>
+        <button type="button" className="portico-button portico-button--wide" onClick={close}>
+          {en.stayAs(displayName(signedIn))}
+        </button>
+        <button
+          type="button"
+          className="portico-button portico-button--quiet portico-button--wide"
+          aria-disabled={leaving === 'under-way'}
+          onClick={() => {
+            if (leaving !== 'under-way') void leave();
+          }}
+        >
+          {leaving === 'under-way' ? en.signingOut : en.signOut}
+        </button>
+      </div>
+    </CompactDialog>
+  );
+}
+
+function Account({ label, name }: { readonly label: string; readonly name: string }): ReactNode {
+  return (
+    <div className="portico-account-line">
+      <Avatar address={name} size={32} />
+      <dt className="portico-muted portico-small">{label}</dt>
+      <dd className="portico-address portico-strong" title={name}>
+        {displayName(name)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { WalletDescriptor, WalletDownloads, WalletSurroundings } from './wallet-descriptor.ts';
+
+/** What is known of the browser and the system when looking for a download. */
+export type DownloadPlace = Pick<WalletSurroundings, 'platform' | 'browser'>;
+
+/** Where a wallet is to be had from here. */
+export type DownloadLinks = {
+  /** Adds it to this browser. */
+  readonly extension?: string;
+  /** The store of this phone. */
+  readonly store?: string;
+  /** For another device, a phone, to open. */
+  readonly phone?: string;
+};
+
+/** Stores that a browser can use; the ones made on Chromium take Chrome's where there is none for them. */
+const stores = {
+  chrome: ['chrome'],
+  brave: ['chrome'],
+  edge: ['edge', 'chrome'],
+  opera: ['opera', 'chrome'],
+  firefox: ['firefox'],
+  safari: ['safari'],
+  other: [],
+} as const satisfies Record<WalletSurroundings['browser'], readonly (keyof WalletDownloads)[]>;
+
+/** The links of a wallet that are of use here. */
+export function downloadLinks(
+  { downloadUrls = {} }: Pick<WalletDescriptor, 'downloadUrls'>,
+  { platform, browser }: DownloadPlace,
+): DownloadLinks {
+  if (platform !== 'desktop') {
+    const store = downloadUrls[platform] ?? downloadUrls.mobile;
+    return store === undefined ? {} : { store };
+  }
+  const [own] = stores[browser].flatMap((name) => downloadUrls[name] ?? []);
+  const extension = own ?? downloadUrls.browserExtension;
+  const phone = downloadUrls.mobile;
+  return {
+    ...(extension === undefined ? {} : { extension }),
+    ...(phone === undefined ? {} : { phone }),
+  };
+}
+
+/** Whether there is any. */
+export function isObtainable(wallet: WalletDescriptor, place: DownloadPlace): boolean {
+  return Object.keys(downloadLinks(wallet, place)).length > 0;
+}
+
+/** The wallets to get: five at most, three on phones. */
+export function obtainableWallets(
+  catalogue: readonly WalletDescriptor[],
+  place: DownloadPlace,
+): readonly WalletDescriptor[] {
+  return catalogue
+    .filter((wallet) => isObtainable(wallet, place))
+    .slice(0, place.platform === 'desktop' ? 5 : 3);
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import type { InstalledWallet } from '../wallet-snapshot.ts';
+import { obtainableWallets } from './download-links.ts';
+import { popularWallets } from './popular-wallets.ts';
+import type { WalletDescriptor } from './wallet-descriptor.ts';
+import { listWalletOptions, type WalletOptionsInput } from './wallet-options.ts';
+
+const connector: WalletDescriptor['connector'] = () => Promise.reject(new Error('not asked for'));
+
+/** The usual list, as if every connector of it were there. */
+const catalogue = popularWallets.map((wallet) =>
+  ['injected', 'brave'].includes(wallet.id) ? wallet : { ...wallet, connector },
+);
+
+const desktop = {
+  platform: 'desktop',
+  browser: 'chrome',
+  framed: false,
+  ethereum: undefined,
+} as const;
+const phone = { ...desktop, platform: 'ios', browser: 'safari' } as const;
+const metaMask: InstalledWallet = { id: 'io.metamask', name: 'MetaMask', icon: 'data:image/x,fox' };
+const rabby: InstalledWallet = { id: 'io.rabby', name: 'Rabby' };
+
+function list(input: Partial<WalletOptionsInput> = {}) {
+  return listWalletOptions({
+    catalogue,
+    installed: [],
+    surroundings: desktop,
+    recents: [],
+    hasProjectId: true,
+    ...input,
+  });
+}
+
+/** `kind: ids`, the way the list reads. */
+function read(input?: Partial<WalletOptionsInput>) {
+  return list(input).map(({ kind, name, options }) =>
+    [name || kind, ...options.map(({ id }) => id)].join(' '),
+  );
+}
+
+describe('the list of wallets', () => {
+  it('offers four in a browser that has none', () => {
+    expect(read()).toEqual(['Popular rainbow coinbase metaMask walletConnect']);
+  });
+
+  it('begins with announced wallets, known or not, and lists each once', () => {
+    expect(read({ installed: [rabby, metaMask] })).toEqual([
+      'installed io.rabby io.metamask',
+      'Popular rainbow coinbase walletConnect',
+    ]);
+  });
+
+  it('lists announced wallets on phones too, where a wallet’s own browser announces it', () => {
+    expect(read({ installed: [metaMask], surroundings: phone })[0]).toBe('installed io.metamask');
+  });
+
+  it('shows an announced wallet by its own name and picture, else by the catalogue’s', () => {
+    const [installed] = list({ installed: [metaMask, { id: 'me.rainbow', name: 'Rainbow' }] });
+    expect(installed?.options.map(({ icon }) => icon)).toEqual([
+      metaMask.icon,
+      popularWallets.find(({ id }) => id === 'rainbow')?.icon,
+    ]);
+  });
+
+  it('offers a bare window.ethereum as the browser wallet, and hides that when another is listed', () => {
+    const surroundings = { ...desktop, ethereum: {} };
+    expect(read({ surroundings })[0]).toBe('installed injected');
+    expect(read({ surroundings, installed: [rabby] }).join(' ')).not.toContain('injected');
+    const rainbow = { ...desktop, ethereum: { isRainbow: true } };
+    expect(read({ surroundings: rainbow })[0]).toBe('installed rainbow');
+  });
+
+  it('takes nobody for MetaMask who only says so', () => {
+    const surroundings = { ...desktop, ethereum: { isMetaMask: true } };
+    expect(read({ surroundings })[0]).toBe('installed injected');
+  });
+
+  it('offers Safe inside Safe alone', () => {
+    expect(read({ surroundings: { ...desktop, framed: true } })).toEqual([
+      'Popular safe rainbow coinbase metaMask walletConnect',
+    ]);
+  });
+
+  it('offers Brave Wallet in Brave alone, instead of the browser wallet', () => {
+    const brave = {
+      ...desktop,
+      browser: 'brave',
+      ethereum: { isBraveWallet: true, isMetaMask: true },
+    } as const;
+    expect(read({ surroundings: brave })[0]).toBe('installed brave');
+    expect(read({ surroundings: brave }).join(' ')).not.toContain('injected');
+    expect(read({ surroundings: { ...brave, browser: 'chrome' } }).join(' ')).not.toContain(
+      'brave',
+    );
+  });
+
+  it('puts the wallets used last first, marked, newest first and three at most', () => {
+    const recents = ['walletConnect', 'gone', 'io.metamask', 'rainbow'];
+    const sections = list({ installed: [rabby, metaMask], recents });
+    expect(read({ installed: [rabby, metaMask], recents })).toEqual([
+      'recent walletConnect io.metamask rainbow',
+      'installed io.rabby',
+      'Popular coinbase',
+    ]);
+    expect(sections.flatMap(({ options }) => options.filter(({ recent }) => recent))).toHaveLength(
+      3,
+    );
+  });
+
+  it('knows a wallet used last by its id in the catalogue as well', () => {
+    expect(read({ installed: [metaMask], recents: ['metaMask', 'io.metamask'] })[0]).toBe(
+      'recent io.metamask',
+    );
+  });
+
+  it('forgets a wallet used last that could not be connected any more', () => {
+    expect(read({ hasProjectId: false, recents: ['rainbow'] })[0]).not.toMatch(/^recent/);
+  });
+
+  it('keeps the groups of a site apart', () => {
+    const own = {
+      ...catalogue[1],
+      id: 'own',
+      name: 'Own',
+      icon: '/own.svg',
+      iconBackground: '#fff',
+    };
+    const { hidden: _, ...mine } = { ...own, group: 'Ours', connector };
+    expect(read({ catalogue: [mine, ...catalogue] })).toEqual([
+      'Ours own',
+      'Popular rainbow coinbase metaMask walletConnect',
+    ]);
+  });
+});
+
+describe('what picking a wallet does', () => {
+  const actions = (input: Partial<WalletOptionsInput>) =>
+    Object.fromEntries(
+      list(input).flatMap(({ options }) => options.map(({ id, action }) => [id, action])),
+    );
+
+  it('is to connect where that is possible', () => {
+    expect(actions({})).toEqual({
+      rainbow: 'connect',
+      coinbase: 'connect',
+      metaMask: 'connect',
+      walletConnect: 'connect',
+    });
+  });
+
+  it('is to get the wallet where nothing can be paired; WalletConnect itself says why', () => {
+    expect(actions({ hasProjectId: false })).toEqual({
+      rainbow: 'get',
+      coinbase: 'connect',
+      metaMask: 'get',
+      walletConnect: 'connect',
+    });
+  });
+
+  it('is to open the site inside the wallet on a phone where nothing can be paired', () => {
+    expect(actions({ hasProjectId: false, surroundings: phone })).toMatchObject({
+      metaMask: 'browse',
+      rainbow: 'get',
+    });
+  });
+});
+
+describe('the wallets to get', () => {
+  const many = Array.from({ length: 8 }, (_, index) => ({
+    id: `w${index}`,
+    name: `Wallet ${index}`,
+    icon: '/w.svg',
+    iconBackground: '#fff',
+    downloadUrls: { mobile: 'https://example.com' },
+  }));
+
+  it('are five, and three on phones', () => {
+    expect(obtainableWallets(many, desktop)).toHaveLength(5);
+    expect(obtainableWallets(many, phone)).toHaveLength(3);
+  });
+
+  it('are those that can be had from here', () => {
+    expect(obtainableWallets(popularWallets, desktop).map(({ id }) => id)).toEqual([
+      'rainbow',
+      'coinbase',
+      'metaMask',
+      'brave',
+    ]);
+    expect(obtainableWallets(popularWallets, phone).map(({ id }) => id)).toEqual([
+      'rainbow',
+      'coinbase',
+      'metaMask',
+    ]);
+  });
+});
