@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { timesId } from './session-item.tsx';
 
 type EndFormProps = {
   /** `end` for the session named by `id`, `end-others` for all but this one. */
@@ -25,6 +26,7 @@ export function EndForm({ which, id, csrfToken, waiting, onEnd, children }: EndF
       <button
         className="portico-button portico-button--danger"
         type="submit"
+        aria-describedby={id && timesId(id)}
         aria-disabled={waiting || undefined}
       >
         {children}

@@ -4,6 +4,7 @@ import { DevicePicture } from './device-picture.tsx';
 import { TimeText } from './time-text.tsx';
 
 type SessionItemProps = {
+  readonly id: string;
   readonly userAgent: string | null;
   readonly badge?: string;
   readonly times: readonly {
@@ -20,8 +21,13 @@ export function deviceName(userAgent: string | null): string {
   return deviceOf(userAgent).name ?? 'Unknown device';
 }
 
+/** The element that tells two sessions of one device apart, for the buttons that end them. */
+export function timesId(id: string): string {
+  return `times-${id}`;
+}
+
 /** One session: what it was opened with, when, and how to end it. */
-export function SessionItem({ userAgent, badge, times, children }: SessionItemProps) {
+export function SessionItem({ id, userAgent, badge, times, children }: SessionItemProps) {
   return (
     <div className="session">
       <DevicePicture kind={deviceOf(userAgent).kind} />
@@ -29,7 +35,7 @@ export function SessionItem({ userAgent, badge, times, children }: SessionItemPr
         {deviceName(userAgent)}
         {badge ? <span className="session-badge">{badge}</span> : null}
       </h3>
-      <dl className="session-times">
+      <dl className="session-times" id={timesId(id)}>
         {times.map(({ label, value, ago }) => (
           <div key={label}>
             <dt>{label}</dt>
