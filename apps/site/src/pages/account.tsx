@@ -1,6 +1,7 @@
 import { chainById } from '@portico/protocol';
 import { Avatar } from '@portico/react';
 import { OwnSessions } from '../account/own-sessions.tsx';
+import { WalletSection } from '../account/wallet-section.tsx';
 import type { PageProps } from '../routes/page-module.ts';
 
 export const path = '/account';
@@ -29,7 +30,12 @@ export function Page({ session, ownSessions }: PageProps) {
           ) : null}
         </div>
       </header>
-      <OwnSessions session={session} read={ownSessions} />
+      <div className="account-sections">
+        <OwnSessions session={session} read={ownSessions} />
+      </div>
+      <div className="account-sections">
+        <WalletSection session={session} />
+      </div>
     </div>
   );
 }

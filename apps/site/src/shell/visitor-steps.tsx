@@ -1,6 +1,7 @@
 import type { Session } from '@portico/protocol';
 import { useLocale, useWallet } from '@portico/react';
 import type { HomeWords } from '../locales/home-words.ts';
+import { shortAddress } from './short-address.ts';
 
 type Step = {
   readonly title: string;
@@ -56,7 +57,7 @@ export function visitorSteps(
     {
       title: words.connect,
       text: words.connectText,
-      state: address ? short(address) : waiting ? words.openWallet : words.start,
+      state: address ? shortAddress(address) : waiting ? words.openWallet : words.start,
       mark: address || session ? 'done' : 'now',
     },
     {
@@ -79,8 +80,4 @@ function day(value: string, format: string): string {
   return new Intl.DateTimeFormat(format, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(value),
   );
-}
-
-function short(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
