@@ -1,5 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { useSessions } from '@portico/react';
+import type { AccountWords } from '../locales/account-words.ts';
 import type { OwnSessionsState } from '../routes/own-sessions-state.ts';
 import { EndForm } from './end-form.tsx';
 import { OtherSession } from './other-session.tsx';
@@ -11,25 +12,26 @@ type OwnSessionsProps = {
   readonly session: Session;
   /** What the server read; the browser asks when it could not. */
   readonly read: OwnSessionsState | undefined;
+  readonly words: AccountWords;
 };
 
 /** This session, and the visitor's sessions everywhere else with a way to end them. */
-export function OwnSessions({ session, read }: OwnSessionsProps) {
+export function OwnSessions({ session, read, words }: OwnSessionsProps) {
   const own = useSessions({ initial: read?.sessions });
   const { status, sessions, failure, ending } = own;
   const current = sessions?.find((each) => each.current);
   const others = sessions?.filter((each) => !each.current);
-  const { outcome, heading, list, end } = useEnding(others);
+  const { outcome, heading, list, end } = useEnding(others, words);
   const said = outcome && !outcome.failed ? outcome.text : '';
 
   return (
     <>
-      <ThisSession session={session} userAgent={current?.userAgent ?? null} />
+      <ThisSession session={session} userAgent={current?.userAgent ?? null} words={words} />
 
       <section aria-labelledby="other-sessions">
         <div className="section-head">
           <h2 id="other-sessions" className="title" tabIndex={-1} ref={heading}>
-            Other sessions
+            {words.otherSessions}
           </h2>
           {others && others.length > 1 ? (
             <EndForm
@@ -41,13 +43,12 @@ export function OwnSessions({ session, read }: OwnSessionsProps) {
                   request: own.endOtherSessions,
                   ids: others.map(({ id }) => id),
                   index: 0,
-                  done: (count) =>
-                    count === 1 ? 'One other session ended.' : `${count} other sessions ended.`,
-                  failed: 'They are still signed in.',
+                  done: words.endedAll,
+                  failed: words.allStillSignedIn,
                 })
               }
             >
-              End all others
+              {words.endAll}
             </EndForm>
           ) : null}
         </div>
@@ -61,17 +62,17 @@ export function OwnSessions({ session, read }: OwnSessionsProps) {
           </p>
         ) : status === 'failed' && failure ? (
           <div className="portico-notice portico-notice--warning" role="alert">
-            <p>This list may be out of date. {reasonText(failure)}</p>
+            <p>
+              {words.outOfDate} {reasonText(failure, words)}
+            </p>
             <button className="portico-button" type="button" onClick={() => void own.refresh()}>
-              Try again
+              {words.tryAgain}
             </button>
           </div>
         ) : null}
 
-        {others === undefined ? <NoList waiting={status === 'loading'} /> : null}
-        {others?.length === 0 ? (
-          <p className="panel panel--empty">You are signed in nowhere else.</p>
-        ) : null}
+        {others === undefined ? <NoList waiting={status === 'loading'} words={words} /> : null}
+        {others?.length === 0 ? <p className="panel panel--empty">{words.nowhereElse}</p> : null}
         {others && others.length > 0 ? (
           <ul className="panel" ref={list}>
             {others.map((other, index) => (
@@ -80,15 +81,15 @@ export function OwnSessions({ session, read }: OwnSessionsProps) {
                   session={other}
                   csrfToken={read?.csrfToken}
                   waiting={ending.includes(other.id)}
+                  words={words}
                   onEnd={() => {
-                    const device = deviceName(other.userAgent);
+                    const device = deviceName(other.userAgent, words);
                     void end({
                       request: () => own.endSession(other.id),
                       ids: [other.id],
                       index,
-                      done: (count) =>
-                        count === 0 ? `${device} had ended already.` : `${device} is signed out.`,
-                      failed: `${device} is still signed in.`,
+                      done: (count) => (count === 0 ? words.hadEnded(device) : words.ended(device)),
+                      failed: words.stillSignedIn(device),
                     });
                   }}
                 />
@@ -101,14 +102,12 @@ export function OwnSessions({ session, read }: OwnSessionsProps) {
   );
 }
 
-function NoList({ waiting }: { readonly waiting: boolean }) {
+function NoList({ waiting, words }: { readonly waiting: boolean; readonly words: AccountWords }) {
   return (
     <>
-      {waiting ? <p className="panel panel--empty">Looking for your other sessions…</p> : null}
+      {waiting ? <p className="panel panel--empty">{words.looking}</p> : null}
       <noscript>
-        <p className="portico-notice">
-          They can’t be listed right now. Reload this page in a moment.
-        </p>
+        <p className="portico-notice">{words.notListed}</p>
       </noscript>
     </>
   );

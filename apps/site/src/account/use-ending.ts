@@ -1,6 +1,7 @@
-import { type ErrorCode, errorMessage, type OwnSession } from '@portico/protocol';
+import type { ErrorCode, OwnSession } from '@portico/protocol';
 import type { EndSessionsResult } from '@portico/react';
 import { useEffect, useRef, useState } from 'react';
+import type { AccountWords } from '../locales/account-words.ts';
 
 /** What the visitor wants to end, and what to say of it. */
 export type Ending = {
@@ -17,7 +18,7 @@ export type Ending = {
 export type Outcome = { readonly failed: boolean; readonly text: string };
 
 /** Ends sessions, says what came of it, and gives the keyboard a place to go on from. */
-export function useEnding(others: readonly OwnSession[] | undefined) {
+export function useEnding(others: readonly OwnSession[] | undefined, words: AccountWords) {
   const [outcome, setOutcome] = useState<Outcome>();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -41,16 +42,15 @@ export function useEnding(others: readonly OwnSession[] | undefined) {
     if (result.ok) setOutcome({ failed: false, text: ending.done(result.ended) });
     else {
       going.current = undefined;
-      setOutcome({ failed: true, text: `${ending.failed} ${reasonText(result.code)}` });
+      setOutcome({ failed: true, text: `${ending.failed} ${reasonText(result.code, words)}` });
     }
   }
 
   return { outcome, heading, list, end };
 }
 
-/** Why, in words. The catalogue's for an unreachable server doubts the session, which nobody does here. */
-export function reasonText(code: ErrorCode): string {
-  return code === 'CLIENT_FETCH_ERROR'
-    ? 'The site could not be reached. Try again in a moment.'
-    : errorMessage(code);
+/** Why, in words that fit any of what one does here. */
+export function reasonText(code: ErrorCode, words: AccountWords): string {
+  if (code === 'CLIENT_FETCH_ERROR') return words.unreachable;
+  return code === 'RATE_LIMITED' ? words.tooMany : words.ourFault;
 }

@@ -1,9 +1,16 @@
 import type { Session } from '@portico/protocol';
 import { useConnectDialog, useWallet } from '@portico/react';
+import type { AccountWords } from '../locales/account-words.ts';
 import { shortAddress } from '../shell/short-address.ts';
 
 /** The wallet in this browser, which need not be the one that opened the session. */
-export function WalletSection({ session }: { readonly session: Session }) {
+export function WalletSection({
+  session,
+  words,
+}: {
+  readonly session: Session;
+  readonly words: AccountWords;
+}) {
   const { status, wallet, address } = useWallet();
   const { open } = useConnectDialog();
   const connected = status === 'connected' ? address : undefined;
@@ -13,23 +20,16 @@ export function WalletSection({ session }: { readonly session: Session }) {
   return (
     <section aria-labelledby="wallet">
       <h2 id="wallet" className="title">
-        Wallet
+        {words.wallet}
       </h2>
       <div className="panel wallet">
-        <p className="wallet-name">
-          {connected ? (wallet?.name ?? 'Connected') : 'No wallet connected'}
-        </p>
+        <p className="wallet-name">{connected ? (wallet?.name ?? words.wallet) : words.noWallet}</p>
         <p className="wallet-text">
-          {isOther ? (
-            <>
-              On <span className="portico-address">{shortAddress(connected)}</span>, another account
-              than this session’s. You stay signed in.
-            </>
-          ) : connected ? (
-            'On the account of this session.'
-          ) : (
-            'You stay signed in all the same.'
-          )}
+          {isOther
+            ? words.otherAccount(shortAddress(connected))
+            : connected
+              ? words.sameAccount
+              : words.noWalletText}
         </p>
         {connected && !isOther ? null : (
           <button
@@ -39,7 +39,7 @@ export function WalletSection({ session }: { readonly session: Session }) {
             onClick={open}
             aria-disabled={status === 'connecting' || status === 'reconnecting' || undefined}
           >
-            {isOther ? `Sign in as ${shortAddress(connected)}` : 'Connect'}
+            {isOther ? words.signInAs(shortAddress(connected)) : words.connect}
           </button>
         )}
       </div>

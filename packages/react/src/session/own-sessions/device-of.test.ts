@@ -57,12 +57,20 @@ describe('the name of a device', () => {
       'MetaMask on iPhone',
       'phone',
     ],
-    ['Windows', 'Windows', 'computer'],
   ])('of %s is %s', (userAgent, name, kind) => {
-    expect(deviceOf(userAgent)).toEqual({ name, kind });
+    const [browser, system] = name.split(' on ');
+    expect(deviceOf(userAgent)).toEqual({ browser, system, kind });
+  });
+
+  it('is as much as the browser tells', () => {
+    expect(deviceOf('Windows')).toMatchObject({ browser: undefined, system: 'Windows' });
   });
 
   it.each([null, '', 'curl/8.1', '<script>alert(1)</script>'])('is nothing for %j', (userAgent) => {
-    expect(deviceOf(userAgent)).toEqual({ name: undefined, kind: 'unknown' });
+    expect(deviceOf(userAgent)).toMatchObject({
+      browser: undefined,
+      system: undefined,
+      kind: 'unknown',
+    });
   });
 });

@@ -1,7 +1,9 @@
 /** What a session was opened with, as far as the browser says. */
 export type Device = {
-  /** For example `Firefox on Windows`; undefined when nothing is known. */
-  readonly name: string | undefined;
+  /** For example `Firefox`; undefined when it is not known. */
+  readonly browser: string | undefined;
+  /** For example `Windows` or `iPhone`. */
+  readonly system: string | undefined;
   readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown';
 };
 
@@ -39,9 +41,5 @@ export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const browser = browsers.find(([, pattern]) => pattern.test(text))?.[0];
   const system = systems.find(([, , pattern]) => pattern.test(text));
-  const names = [browser, system?.[0]].filter((name) => name !== undefined);
-  return {
-    name: names.length > 0 ? names.join(' on ') : undefined,
-    kind: system?.[1] ?? 'unknown',
-  };
+  return { browser, system: system?.[0], kind: system?.[1] ?? 'unknown' };
 }

@@ -1,0 +1,41 @@
+export const words = {
+  title: 'Your account',
+  proved: 'You proved that this wallet is yours.',
+  provedOn: (network: string) => `You proved that this wallet is yours, on ${network}.`,
+
+  thisSession: 'This session',
+  thisDevice: 'This device',
+  device: (browser: string, system: string) => `${browser} on ${system}`,
+  unknownDevice: 'Unknown device',
+  signedIn: 'Signed in',
+  lastSeen: 'Last seen',
+  ends: 'Ends if unused',
+
+  otherSessions: 'Other sessions',
+  nowhereElse: 'You are signed in nowhere else.',
+  looking: 'Looking for your other sessions…',
+  notListed: 'They can’t be listed right now. Reload this page in a moment.',
+  outOfDate: 'This list may be out of date.',
+  end: 'End',
+  ending: 'Ending…',
+  endAll: 'End all others',
+  ended: (device: string) => `${device} is signed out.`,
+  hadEnded: (device: string) => `${device} had ended already.`,
+  endedAll: (count: number) =>
+    count === 1 ? 'One other session ended.' : `${count} other sessions ended.`,
+  stillSignedIn: (device: string) => `${device} is still signed in.`,
+  allStillSignedIn: 'They are still signed in.',
+  tryAgain: 'Try again',
+  unreachable: 'The site could not be reached. Try again in a moment.',
+  tooMany: 'Too many tries. Wait a moment, then try again.',
+  ourFault: 'Something failed on our side. Try again in a moment.',
+
+  wallet: 'Wallet',
+  noWallet: 'No wallet connected',
+  noWalletText: 'You stay signed in all the same.',
+  sameAccount: 'On the account of this session.',
+  otherAccount: (address: string) =>
+    `On ${address}, another account than this session’s. You stay signed in.`,
+  connect: 'Connect',
+  signInAs: (address: string) => `Sign in as ${address}`,
+} as const;
