@@ -152,7 +152,7 @@ export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSes
         session.onConfirmed(() => void refresh()),
       ];
       followSession();
-      if (snapshot.status === 'loading') void refresh();
+      if (snapshot.status !== 'ready') void refresh();
       return () => {
         for (const stop of stops) stop();
         cancelRetry?.();

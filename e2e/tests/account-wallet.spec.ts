@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { openDialog, signIn } from '../src/flow.ts';
+import { shortAddress } from '../src/short-address.ts';
+import { expect, test } from '../src/test.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Wallet', exact: true });
+
+test('the account page tells the wallet from the session', async ({ page, wallet }) => {
+  await page.goto('/');
+  await signIn(page, wallet);
+  await page.goto('/account');
+  await expect(section(page)).toContainText(wallet.name);
+  await expect(section(page)).toContainText('On the account of this session.');
+
+  const other = privateKeyToAccount(generatePrivateKey()).address;
+  await wallet.setAccounts(page, [other]);
+  // The dialog says so at once; who only wants to look closes it.
+  await expect(openDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+  await expect(section(page)).toContainText(
+    `On ${shortAddress(other)}, another account than this session’s. You stay signed in.`,
+  );
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await section(page)
+    .getByRole('button', { name: `Sign in as ${shortAddress(other)}` })
+    .click();
+  await expect(openDialog(page)).toBeVisible();
+});
+
+test('a session needs no wallet, and one can be connected from the account page', async ({
+  page,
+  wallet,
+  context,
+}) => {
+  await page.goto('/');
+  await signIn(page, wallet);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/account');
+  await expect(section(page)).toContainText('You stay signed in all the same.');
+  await section(page).getByRole('button', { name: 'Connect' }).click();
+  await openDialog(page).getByRole('button', { name: wallet.name }).click();
+  await expect(section(page)).toContainText('On the account of this session.');
+  const session = await context.request.get('/api/auth/session');
+  expect(await session.json()).toMatchObject({ address: wallet.account.address });
+});
