@@ -1,10 +1,29 @@
 import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk';
 import { base } from '@portico/protocol';
 import type { CreateConnectorFn } from '@wagmi/core';
+import { WalletError } from '../wallet-error.ts';
 import { overseePopup } from './oversee-popup.ts';
 import { providerConnector } from './provider-connector.ts';
 
 type CoinbaseProvider = ReturnType<ReturnType<typeof createCoinbaseWalletSDK>['getProvider']>;
+
+/**
+ * What the package answers itself or in its pop-up. Everything else it would ask of a node that the wallet
+ * names, from the visitor's browser: a host that this site knows nothing of.
+ */
+const methods: ReadonlySet<string> = new Set([
+  'eth_requestAccounts',
+  'eth_accounts',
+  'eth_chainId',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_sendCalls',
+  'wallet_getCapabilities',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+]);
 
 /**
  * Coinbase Wallet by its own package: a pop-up window with a passkey, on any device. The extension
@@ -24,8 +43,10 @@ export function coinbaseConnector({ appName }: { readonly appName: string }): Cr
         preference: { options: 'smartWalletOnly', telemetry: false },
       }).getProvider();
       return {
-        request: ({ method, params = [] }) =>
-          overseePopup(window, giveUp.signal, () => provider.request({ method, params })),
+        async request({ method, params = [] }) {
+          if (!methods.has(method)) throw new WalletError('WALLET_UNSUPPORTED');
+          return overseePopup(window, giveUp.signal, () => provider.request({ method, params }));
+        },
         // The package knows the events by their names only; what it passes on is read by us.
         on: (event, listener) => provider.on(event as 'accountsChanged', listener),
         removeListener: (event, listener) =>

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { pickWallet } from './flow.ts';
+import { type PhoneWallet, startPhoneWallet } from './phone-wallet.ts';
+import { type Relay, relayProject, startRelay } from './relay/relay.ts';
+import { scanCode } from './scan-code.ts';
+import { test as base } from './test.ts';
+
+type Fixtures = {
+  /** A relay of its own for each test; the site is set up for it. */
+  relay: Relay;
+  /** A phone with a wallet. */
+  phone: PhoneWallet;
+};
+
+/** The test with a site that reaches phones, and a phone. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+  relay: async ({}, use) => {
+    const relay = await startRelay();
+    await use(relay);
+    await relay.stop();
+  },
+
+  siteEnvironment: async ({ relay }, use) => {
+    await use({ WALLETCONNECT_PROJECT_ID: relayProject, WALLETCONNECT_RELAY_URL: relay.url });
+  },
+
+  phone: async ({ relay }, use) => {
+    const phone = await startPhoneWallet(relay.url, privateKeyToAccount(generatePrivateKey()));
+    await use(phone);
+    await phone.stop();
+  },
+});
+
+/** Picks a wallet and scans the code with the phone. */
+export async function pairByCode(page: Page, phone: PhoneWallet, name: string): Promise<void> {
+  await pickWallet(page, name);
+  await phone.pair(pairingUri(await scanCode(page)));
+}
+
+/** The pairing URI in what a code says: itself, or inside a wallet's own link. */
+export function pairingUri(code: string): string {
+  return code.startsWith('wc:') ? code : (new URL(code).searchParams.get('uri') ?? '');
+}

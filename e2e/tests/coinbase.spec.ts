@@ -1,0 +1,78 @@
+import { answerPopup, keysOrigin, serveCoinbaseKeys } from '../src/coinbase-keys.ts';
+import { accountButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
+import { expect, test } from '../src/test.ts';
+
+test.beforeEach(({ expected }) => {
+  // Answered by the test; nothing else may be asked of anybody.
+  expected.push(new RegExp(`^request to another host: ${keysOrigin}/`));
+});
+
+const pick = 'Coinbase Wallet';
+
+test('the pop-up connects an account and signs it in', async ({ page, context }) => {
+  const keys = await serveCoinbaseKeys(context);
+  await page.goto('/');
+  await answerPopup(page, () => pickWallet(page, pick), 'Approve');
+  await answerPopup(page, () => signButton(page).click(), 'Approve');
+  await expect(openDialog(page)).toHaveCount(0);
+  await expect(accountButton(page, keys.account.address)).toBeVisible();
+  expect(keys.approved).toEqual(['eth_requestAccounts', 'personal_sign']);
+});
+
+test('a refusal in the pop-up is silent, and the next try works', async ({ page, context }) => {
+  await serveCoinbaseKeys(context);
+  await page.goto('/');
+  await answerPopup(page, () => pickWallet(page, pick), 'Reject');
+  await expect(openDialog(page).getByRole('alert')).toHaveCount(0);
+  await answerPopup(
+    page,
+    () => openDialog(page).getByRole('button', { name: pick }).click(),
+    'Approve',
+  );
+  await expect(signButton(page)).toBeEnabled();
+});
+
+test('a pop-up that is put away counts as a refusal', async ({ page, context }) => {
+  await serveCoinbaseKeys(context);
+  await page.goto('/');
+  const popup = page.waitForEvent('popup');
+  await pickWallet(page, pick);
+  await (await popup).close();
+  await expect(openDialog(page).getByRole('status')).toHaveCount(0);
+  await expect(openDialog(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('a blocked pop-up is explained, with a way on', async ({ page, context }) => {
+  await serveCoinbaseKeys(context);
+  await page.goto('/');
+  await page.evaluate(() => {
+    const { open } = window;
+    let blocked = true;
+    window.open = (...where) => {
+      if (!blocked) return open.apply(window, where);
+      blocked = false;
+      return null;
+    };
+  });
+  await pickWallet(page, pick);
+  await expect(openDialog(page).getByRole('alert')).toContainText('blocked the wallet’s window');
+  await answerPopup(
+    page,
+    () =>
+      openDialog(page)
+        .getByRole('button', { name: /try again/i })
+        .click(),
+    'Approve',
+  );
+  await expect(signButton(page)).toBeEnabled();
+});
+
+test('after a reload the account is there again without a pop-up', async ({ page, context }) => {
+  const keys = await serveCoinbaseKeys(context);
+  await page.goto('/');
+  await answerPopup(page, () => pickWallet(page, pick), 'Approve');
+  await expect(signButton(page)).toBeEnabled();
+  await page.reload();
+  await expect(accountButton(page, keys.account.address)).toBeVisible();
+  expect(keys.visits).toHaveLength(1);
+});

@@ -1,0 +1,125 @@
+import type { FrameLocator } from '@playwright/test';
+import { hashMessage } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { createSafe, deploySafeContracts } from '../../packages/server/src/testing/chain/safe.ts';
+import type { TestChain } from '../../packages/server/src/testing/chain/test-chain.ts';
+import { test as base, expect } from '../src/contract-test.ts';
+import { openDialog } from '../src/flow.ts';
+import { safeOrigin, serveSafe } from '../src/safe-host.ts';
+import { shortAddress } from '../src/short-address.ts';
+
+// Accounts are deployed, and a browser starts, while other tests keep the machine busy.
+base.describe.configure({ timeout: 90_000 });
+
+const impostor = 'https://not-safe.example';
+
+const test = base.extend({
+  siteEnvironment: async ({ gate }, use) => {
+    await use({ BASE_RPC_URL: gate.url, EMBED_IN: `${safeOrigin},${impostor}` });
+  },
+});
+
+// Chromium lets a page of the internet frame one of this machine only with its visitor's permission. The
+// site of a product is on the internet, too, and asks for nothing.
+test.use({ permissions: ['local-network-access'] });
+
+test.beforeEach(({ expected }) => {
+  // The page around the frame is no business of the site's.
+  expected.push(/^request to another host: https:\/\/(?:app\.safe\.global|not-safe\.example)\//);
+});
+
+/** A Safe of three owners, two of whom have to sign. */
+async function deploySafe(chain: TestChain) {
+  const owners = [1, 2, 3].map(() => privateKeyToAccount(generatePrivateKey()));
+  const safe = createSafe(chain, await deploySafeContracts(chain, '1.4.1'), owners, 2);
+  await safe.deploy();
+  return safe;
+}
+
+const dialogOf = (site: FrameLocator) => site.locator('dialog[open]');
+
+async function pickSafe(site: FrameLocator): Promise<void> {
+  await site.getByRole('button', { name: 'Connect wallet' }).click();
+  await dialogOf(site).getByRole('button', { name: 'Safe' }).click();
+}
+
+test('inside Safe its account connects by Safe’s own provider, and signs in', async ({
+  page,
+  context,
+  site,
+  chain,
+}) => {
+  const safe = await deploySafe(chain);
+  const host = await serveSafe(context, {
+    address: safe.address,
+    sign: (text) => safe.sign(hashMessage(text)),
+  });
+  const app = await host.show(page, site.origin);
+  await pickSafe(app);
+  await dialogOf(app).getByRole('button', { name: 'Sign message' }).click();
+  await expect(dialogOf(app)).toHaveCount(0);
+  await expect(app.getByRole('button', { name: shortAddress(safe.address) })).toBeVisible();
+  // What kind of account it is may be asked of Safe's node in between.
+  const asked = host.asked.filter((method) => method !== 'rpcCall');
+  expect(asked).toEqual(['getSafeInfo', 'signMessage']);
+});
+
+test('owners who decline are no error, and may sign the next time', async ({
+  page,
+  context,
+  site,
+  chain,
+}) => {
+  const safe = await deploySafe(chain);
+  let decline = true;
+  const host = await serveSafe(context, {
+    address: safe.address,
+    sign: async (text) => {
+      // Safe's own words; it gives no code.
+      if (decline) throw new Error('Transaction was rejected');
+      return safe.sign(hashMessage(text));
+    },
+  });
+  const app = await host.show(page, site.origin);
+  await pickSafe(app);
+  const sign = dialogOf(app).getByRole('button', { name: 'Sign message' });
+  await sign.click();
+  await expect.poll(() => host.asked).toContain('signMessage');
+  await expect(sign).toBeEnabled();
+  await expect(dialogOf(app).getByRole('alert')).toHaveCount(0);
+  decline = false;
+  await sign.click();
+  await expect(dialogOf(app)).toHaveCount(0);
+});
+
+test('a page around the site that is not Safe is asked for a second, and no longer', async ({
+  page,
+  context,
+  site,
+}) => {
+  const host = await serveSafe(context, undefined);
+  const app = await host.show(page, site.origin);
+  await pickSafe(app);
+  await expect(dialogOf(app).getByRole('alert')).toContainText('Could not load Safe information');
+});
+
+test('a page that answers like Safe under another address is not believed', async ({
+  page,
+  context,
+  site,
+}) => {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const sign = (message: string) => account.signMessage({ message });
+  const host = await serveSafe(context, { address: account.address, sign }, impostor);
+  const app = await host.show(page, site.origin);
+  await pickSafe(app);
+  await expect(dialogOf(app).getByRole('alert')).toContainText('Could not load Safe information');
+  expect(host.asked).toEqual(['getSafeInfo']);
+});
+
+test('outside of Safe it is not offered', async ({ page, wallet }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();
+  await expect(openDialog(page).getByRole('button', { name: 'Safe', exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,128 @@
+import { accountButton, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
+import { scanCode } from '../src/scan-code.ts';
+import { expect } from '../src/test.ts';
+import { pairByCode, pairingUri, test } from '../src/walletconnect-test.ts';
+
+// Relays that are away or silent, codes and sessions that run out, pages that were put to sleep.
+
+const anyWallet = 'WalletConnect';
+
+test('a code that nobody scanned runs out after five minutes, and a new one works', async ({
+  page,
+  phone,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await pickWallet(page, anyWallet);
+  await scanCode(page);
+  await page.clock.fastForward('05:02');
+  await expect(openDialog(page).getByRole('alert')).toContainText('the code has expired');
+  await openDialog(page).getByRole('button', { name: 'Get a new code' }).click();
+  await phone.pair(pairingUri(await scanCode(page)));
+  await expect(signButton(page)).toBeEnabled();
+});
+
+test('a relay that is away is named, and trying again works once it is back', async ({
+  page,
+  phone,
+  relay,
+  expected,
+}) => {
+  expected.push(/WebSocket connection to .* failed/);
+  await relay.goAway();
+  await page.clock.install();
+  await page.goto('/');
+  await pickWallet(page, anyWallet);
+  await expect(openDialog(page).getByRole('status')).toBeVisible();
+  await page.clock.fastForward(16_000);
+  await expect(openDialog(page).getByRole('alert')).toContainText('out of reach');
+  await relay.comeBack();
+  await openDialog(page).getByRole('button', { name: 'Try again' }).click();
+  await phone.pair(pairingUri(await scanCode(page)));
+  await expect(signButton(page)).toBeEnabled();
+});
+
+test('a relay that never answers is given up, too', async ({ page, relay }) => {
+  relay.hang();
+  await page.clock.install();
+  await page.goto('/');
+  await pickWallet(page, anyWallet);
+  await expect.poll(() => relay.asked).toContain('wc_proposeSession');
+  await page.clock.fastForward(16_000);
+  await expect(openDialog(page).getByRole('alert')).toContainText('out of reach');
+});
+
+test('a request that the phone never answers ends, and can be made again', async ({
+  page,
+  phone,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await pairByCode(page, phone, anyWallet);
+  phone.answerRequests('ignore');
+  await signButton(page).click();
+  await expect.poll(() => phone.requests).toHaveLength(1);
+  await page.clock.fastForward('05:05');
+  await expect(openDialog(page).getByRole('alert')).toBeVisible();
+  await expect(signButton(page)).toBeEnabled();
+});
+
+test('a session is taken up again after a reload, without a code', async ({ page, phone }) => {
+  await page.goto('/');
+  await pairByCode(page, phone, anyWallet);
+  await expect(signButton(page)).toBeEnabled();
+  await phone.extend();
+  await page.reload();
+  await expect(accountButton(page, phone.account.address)).toBeVisible();
+  await accountButton(page, phone.account.address).click();
+  expect(phone.sessions()).toHaveLength(1);
+});
+
+test('a session that ran out while nobody was here is forgotten', async ({ page, phone }) => {
+  await page.goto('/');
+  await pairByCode(page, phone, anyWallet);
+  await expect(signButton(page)).toBeEnabled();
+  const week = 7 * 24 * 3_600_000;
+  await page.clock.install({ time: Date.now() + week + 60_000 });
+  await page.reload();
+  await expect(connectButton(page)).toBeVisible();
+  await expect(accountButton(page, phone.account.address)).toHaveCount(0);
+});
+
+test('a session that the phone ended while nobody was here is noticed', async ({ page, phone }) => {
+  await page.goto('/');
+  await pairByCode(page, phone, anyWallet);
+  await expect(signButton(page)).toBeEnabled();
+  await page.goto('about:blank');
+  await phone.leave();
+  await page.goto('/');
+  await expect(connectButton(page)).toBeVisible();
+});
+
+test('a page that was put to sleep hears what it missed when the visitor comes back', async ({
+  page,
+  phone,
+  relay,
+  expected,
+}) => {
+  expected.push(/WebSocket connection to .* failed/);
+  await page.clock.install();
+  await page.goto('/');
+  await pickWallet(page, anyWallet);
+  const uri = pairingUri(await scanCode(page));
+  await setVisibility(page, 'hidden');
+  await relay.goAway();
+  await relay.comeBack();
+  await phone.pair(uri);
+  await expect.poll(() => relay.asked).toContain('wc_approveSession');
+  await page.clock.fastForward(4000);
+  await setVisibility(page, 'visible');
+  await expect(signButton(page)).toBeEnabled();
+});
+
+function setVisibility(page: import('@playwright/test').Page, state: 'hidden' | 'visible') {
+  return page.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { value: next, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
