@@ -175,14 +175,14 @@ test.describe('a Safe of three owners, two of whom have to sign', () => {
     await connect(page, wallet);
     await signButton(page).click();
     await expect(
-      openDialog(page).getByText('have not all approved', { exact: false }),
+      openDialog(page).getByText('have approved the message on Base yet', { exact: false }),
     ).toBeVisible();
 
     await page.reload();
     await accountButton(page, safe.address).click();
     await openDialog(page).getByRole('button', { name: 'Sign in' }).click();
     await expect(
-      openDialog(page).getByText('have not all approved', { exact: false }),
+      openDialog(page).getByText('have approved the message on Base yet', { exact: false }),
     ).toBeVisible();
     await safe.approve(hashMessage(asked[0] ?? ''));
     await expect(openDialog(page)).toHaveCount(0, { timeout: 40_000 });

@@ -130,7 +130,7 @@ export const errorCatalogue = {
   },
   APPROVAL_PENDING: {
     status: 401,
-    message: 'The owners of this account have not all approved the message on Base yet.',
+    message: 'Not enough owners of this account have approved the message on Base yet.',
   },
   SIG_DEPLOY_FAILED: {
     status: 401,

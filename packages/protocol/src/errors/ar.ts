@@ -32,6 +32,7 @@ export const errors: Partial<ErrorWords> = {
 
   SIG_MALFORMED: 'تعذّرت قراءة التوقيع.',
   SIG_INVALID: 'لا يخص هذا التوقيع هذا الحساب وهذه الرسالة.',
+  APPROVAL_PENDING: 'لم يوافق عدد كافٍ من مالكي هذا الحساب على الرسالة على Base بعد.',
   SIG_DEPLOY_FAILED: 'تعذّر تجهيز الحساب الموقِّع على Base.',
   ADDRESS_RESERVED: 'لا يمكن أن يكون هذا العنوان لأحد.',
   CHAIN_UNAVAILABLE: 'لا يمكننا الوصول إلى Base الآن. توقيعك محفوظ، وسنعيد المحاولة.',

@@ -39,6 +39,8 @@ export const errors: Partial<ErrorWords> = {
 
   SIG_MALFORMED: 'Die Signatur konnte nicht gelesen werden.',
   SIG_INVALID: 'Die Signatur gehört nicht zu diesem Konto und dieser Nachricht.',
+  APPROVAL_PENDING:
+    'Noch haben nicht genug Eigentümer dieses Kontos der Nachricht auf Base zugestimmt.',
   SIG_DEPLOY_FAILED: 'Das Konto, das signiert hat, konnte auf Base nicht vorbereitet werden.',
   ADDRESS_RESERVED: 'Diese Adresse kann niemandem gehören.',
   CHAIN_UNAVAILABLE:

@@ -80,7 +80,7 @@ export const en = {
   verifying: 'Verifying signature...',
   walletWaiting: 'Your wallet is waiting. Open it to sign.',
   ownersTakeTime:
-    'If this account has several owners, each of them has to sign. There is a day for that: you can close this and come back.',
+    'If this account has several owners, more of them may have to sign. There is a day for that: you can close this and come back.',
   begunText:
     'You asked the owners of this account to sign in. Whoever has signed need not do it again.',
   continueSigning: 'Continue',

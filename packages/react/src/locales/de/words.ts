@@ -37,6 +37,13 @@ const dialogs: Partial<DialogWords> = {
   waitingForSignature: 'Warten auf die Signatur …',
   verifying: 'Signatur wird geprüft …',
   walletWaiting: 'Deine Wallet wartet. Öffne sie, um zu signieren.',
+  ownersTakeTime:
+    'Hat dieses Konto mehrere Eigentümer, müssen vielleicht noch weitere signieren. Dafür ist einen Tag lang Zeit: Du kannst dieses Fenster schließen und später weitermachen.',
+  begunText:
+    'Du hast die Eigentümer dieses Kontos um ihre Signatur gebeten. Wer schon signiert hat, muss es nicht noch einmal tun.',
+  continueSigning: 'Weiter',
+  waitingForOwners: 'Warten auf die Eigentümer …',
+  startOver: 'Neu anfangen',
   switchFirst:
     'Deine Wallet ist in einem anderen Netzwerk. Sie bittet dich zuerst, zu Base zu wechseln.',
 
