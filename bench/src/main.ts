@@ -1,4 +1,4 @@
-// npm run bench -- [first-load] [requests] [peers] [stored-sessions] [verifications]: all unless some are named.
+// npm run bench -- [first-load] [requests] [peers] [stored-sessions] [engines] [verifications]: all unless some are named.
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { measureFirstLoads } from './first-load/measure-first-loads.ts';
@@ -6,7 +6,7 @@ import { afterIntent } from './first-load/modes/after-intent.ts';
 import { anonymous } from './first-load/modes/anonymous.ts';
 import { bareReact } from './first-load/modes/bare-react.ts';
 import { signedIn } from './first-load/modes/signed-in.ts';
-import { installPeers } from './peers/install-peers.ts';
+import { buildPeers, installPeers } from './peers/install-peers.ts';
 import { measurePeers } from './peers/measure-peers.ts';
 import { measureRequests } from './requests/measure-requests.ts';
 import { bareHono } from './requests/targets/bare-hono.ts';
@@ -20,6 +20,7 @@ import { type Server, startServer } from './servers/start-server.ts';
 import { signIn } from './sign-in.ts';
 import { measureStoredSessions } from './stored-sessions/measure-stored-sessions.ts';
 import { type Rows, table } from './table.ts';
+import { measureEngines } from './verifications/measure-engines.ts';
 import { measureVerifications } from './verifications/measure-verifications.ts';
 
 const named = process.argv.slice(2);
@@ -67,6 +68,7 @@ async function requests(): Promise<Rows> {
 async function peers(): Promise<Rows> {
   try {
     await installPeers();
+    await buildPeers();
   } catch (cause) {
     // Without a registry the rest of the benchmark is worth having; who asked for this part wants to know.
     if (named.length > 0) throw cause;
@@ -81,13 +83,24 @@ async function peers(): Promise<Rows> {
   return measurePeers(servers, { rounds: 5, seconds: 2 });
 }
 
+/** Without a registry viem, which is here anyhow, is the only peer. */
+async function verifications(): Promise<Rows> {
+  const installed = await installPeers().then(
+    () => true,
+    () => false,
+  );
+  return measureVerifications(5, installed);
+}
+
 function storedSessions(): Promise<Rows> {
   return measureStoredSessions([10_000, 1_000_000], started, { rounds: 5, seconds: 2 });
 }
 
 try {
-  if (named.length === 0 || named.some((name) => name !== 'verifications')) await buildSite();
-  await part('verifications', () => measureVerifications(5));
+  const needsSite = (name: string) => !['engines', 'verifications'].includes(name);
+  if (named.length === 0 || named.some(needsSite)) await buildSite();
+  await part('engines', () => measureEngines(5));
+  await part('verifications', verifications);
   await part('requests', requests);
   await part('peers', peers);
   await part('stored-sessions', storedSessions);

@@ -6,13 +6,18 @@ import { promisify } from 'node:util';
 const folder = new URL('../../peers/', import.meta.url);
 const run = promisify(execFile);
 
-/** Installs `bench/peers` from its own lock file and builds it, unless both were done since it changed. */
+const cwd = fileURLToPath(folder);
+const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+
+/** Installs `bench/peers` from its own lock file, unless that was done since it changed. */
 export async function installPeers(): Promise<void> {
-  const cwd = fileURLToPath(folder);
-  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   if (await isOlder('node_modules/.package-lock.json', ['package-lock.json'])) {
     await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd, env });
   }
+}
+
+/** Builds the Next app in `bench/peers`, unless that was done since it changed. */
+export async function buildPeers(): Promise<void> {
   const sources = [
     'node_modules/.package-lock.json',
     'next.config.js',

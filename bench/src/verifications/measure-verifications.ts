@@ -1,57 +1,91 @@
-import { base, checkSiweMessage, parseSiweMessage } from '@portico/protocol';
 import {
-  type Engine,
-  loadNativeEngine,
-  nobleEngine,
-} from '../../../packages/server/src/signature/engine.ts';
-import { hashMessage } from '../../../packages/server/src/signature/message-hash.ts';
-import { recoverAddress } from '../../../packages/server/src/signature/recover-address.ts';
+  startTestChain,
+  type TestChain,
+} from '../../../packages/server/src/testing/chain/test-chain.ts';
 import { interleave } from '../interleave.ts';
 import { median } from '../median.ts';
 import type { Rows } from '../table.ts';
-import { issuedAt, type SignedMessage, signedMessages } from './signed-messages.ts';
+import type { Contender } from './contender.ts';
+import { nonce, portico } from './contenders/portico.ts';
+import { siwe } from './contenders/siwe.ts';
+import { viem } from './contenders/viem.ts';
+import { type SignedSignIn, signEveryKind } from './signed-sign-in.ts';
 
-/** Sign-ins of plain keys (parse, check, recover) per second of CPU, for every engine that loads. */
-export async function measureVerifications(rounds: number): Promise<Rows> {
-  const messages = await signedMessages(64);
-  const engines = [loadNativeEngine(), nobleEngine].filter((engine) => engine !== undefined);
-  const measure = (engine: Engine): Promise<number> =>
-    Promise.resolve(perCpuSecond(engine, messages));
-  await interleave(engines, 1, measure);
-  const measured = await interleave(engines, rounds, measure);
-  return engines.map((engine) => ({
-    engine: engine.name,
-    'verifications/CPU s': median(measured.get(engine) ?? []),
-  }));
+/**
+ * Whole sign-in checks per second of this process's CPU (the node's own is not counted) and calls to the
+ * node, for every kind of account, with a local chain behind.
+ *
+ * @param withSiwe whether `bench/peers` is installed
+ */
+export async function measureVerifications(rounds: number, withSiwe: boolean): Promise<Rows> {
+  const chain: TestChain = await startTestChain();
+  const peer = withSiwe ? siwe(chain.rpcUrl) : undefined;
+  // siwe writes to the console whenever it asks a contract.
+  const { log, error } = console;
+  try {
+    const signIns = await signEveryKind(chain, nonce, new Date());
+    console.log = console.error = () => undefined;
+    const { rpcUrl } = chain;
+    const contenders = [
+      portico(rpcUrl),
+      viem(rpcUrl, 'auto'),
+      viem(rpcUrl, 'eoa'),
+      ...(peer ? [peer] : []),
+    ];
+    const rows: Rows[number][] = [];
+    for (const signIn of signIns) rows.push(await measureKind(signIn, contenders, rounds));
+    return rows;
+  } finally {
+    console.log = log;
+    console.error = error;
+    peer?.close();
+    await chain.stop();
+  }
 }
 
-/** One round takes about a second of CPU. */
-function perCpuSecond(engine: Engine, messages: readonly SignedMessage[]): number {
+async function measureKind(
+  signIn: SignedSignIn,
+  contenders: readonly Contender[],
+  rounds: number,
+): Promise<Rows[number]> {
+  const calls = new Map<Contender, number>();
+  for (const contender of contenders) {
+    const before = contender.calls();
+    if (await contender.verify(signIn)) calls.set(contender, contender.calls() - before);
+  }
+  // What refuses a good sign-in has no speed.
+  const able = contenders.filter((contender) => calls.has(contender));
+  await interleave(able, 1, (contender) => perCpuSecond(contender, signIn));
+  const measured = await interleave(able, rounds, (contender) => perCpuSecond(contender, signIn));
+  const speed = (contender: Contender | undefined) =>
+    contender && calls.has(contender) ? median(measured.get(contender) ?? []) : undefined;
+  const [ours, theirs, theirsAlone] = contenders.map(speed);
+  const columns = contenders.flatMap((contender) => [
+    [`${contender.name}/CPU s`, speed(contender) ?? 'refuses it'] as const,
+    [`${contender.name} calls`, calls.get(contender) ?? ''] as const,
+  ]);
+  return {
+    'a sign-in of': signIn.kind,
+    ...Object.fromEntries(columns),
+    ...(ours && theirs ? { '× viem': ours / theirs } : {}),
+    ...(ours && theirsAlone ? { '× mode eoa': ours / theirsAlone } : {}),
+  };
+}
+
+/** One round takes about a quarter of a second of CPU. */
+async function perCpuSecond(contender: Contender, signIn: SignedSignIn): Promise<number> {
   const start = process.cpuUsage();
   let verified = 0;
   let microseconds = 0;
-  while (microseconds < 1_000_000) {
-    for (const message of messages) verify(engine, message);
-    verified += messages.length;
+  while (microseconds < 250_000) {
+    for (let i = 0; i < 8; i++) {
+      if (!(await contender.verify(signIn))) {
+        throw new Error(`${contender.name} refused a sign-in that it had taken before.`);
+      }
+    }
+    verified += 8;
     const { user, system } = process.cpuUsage(start);
     microseconds = user + system;
   }
   return verified / (microseconds / 1_000_000);
-}
-
-function verify(engine: Engine, { text, signature }: SignedMessage): void {
-  const message = parseSiweMessage(text);
-  const refusal = checkSiweMessage(message, {
-    domain: 'example.com',
-    scheme: 'https',
-    origin: 'https://example.com',
-    chainIds: [base.id],
-    nonce: message.nonce,
-    now: issuedAt,
-    nonceIssuedAt: issuedAt,
-  });
-  const recovered = recoverAddress(hashMessage(text), signature, engine.recover);
-  if (refusal !== undefined || recovered !== message.address.toLowerCase()) {
-    throw new Error('A good sign-in was refused, so its speed means nothing.');
-  }
 }

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { base, checkSiweMessage, parseSiweMessage } from '@portico/protocol';
+import { createCsrf } from '../../../../packages/server/src/guard/csrf.ts';
+import { createVerifier } from '../../../../packages/server/src/signature/create-verifier.ts';
+import { hashMessage } from '../../../../packages/server/src/signature/message-hash.ts';
+import type { Contender } from '../contender.ts';
+
+const csrf = createCsrf({
+  secrets: ['a secret for measuring, long enough'],
+  now: Date.now,
+  random: randomBytes,
+});
+const browserKey = csrf.createBrowserKey();
+
+/** A nonce of this server, as a message carries it. */
+export const nonce = csrf.issue(browserKey);
+
+/** What `POST callback/siwe` does before it asks its store: parse, all checks, the nonce's own seal, the signature. */
+export function portico(rpcUrl: string): Contender {
+  let calls = 0;
+  const verifier = createVerifier({
+    rpc: [rpcUrl],
+    quorum: 1,
+    fetch: (url, init) => {
+      calls += 1;
+      return fetch(url, init);
+    },
+    now: Date.now,
+  });
+  return {
+    name: 'Portico',
+    calls: () => calls,
+    async verify({ message: text, signature }) {
+      const message = parseSiweMessage(text);
+      const nonceIssuedAt = csrf.issuedAt(message.nonce, browserKey);
+      if (nonceIssuedAt === undefined) return false;
+      const refusal = checkSiweMessage(message, {
+        domain: 'example.com',
+        scheme: 'https',
+        origin: 'https://example.com',
+        chainIds: [base.id],
+        now: new Date(),
+        nonceIssuedAt,
+      });
+      if (refusal !== undefined) return false;
+      const { address, chainId } = message;
+      const hash = hashMessage(text);
+      return (await verifier.verify({ address, chainId, hash, signature })).ok;
+    },
+  };
+}
