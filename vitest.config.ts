@@ -20,9 +20,9 @@ export default defineConfig({
     globalSetup: ['packages/server/src/testing/postgres/run-folder.ts'],
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     // A test that hangs is a failure, not a wait.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
     // Machines that run tests are slow and busy; what arrives is seen at once all the same.
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

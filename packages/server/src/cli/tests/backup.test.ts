@@ -53,7 +53,7 @@ test('copies while a server writes: every copy is sound and has all that was ack
   }
   writing = false;
   await Promise.all(traffic);
-}, 60_000);
+}, 180_000);
 
 test('the copy is for its owner’s eyes, and says where it is', async () => {
   const { folder, path, environment } = await stoppedSite();
