@@ -1,5 +1,5 @@
 // The last line of a CI run: `N passed, N failed` over all tests. The arguments name the parts of the
-// run (`check`, `unit`, `e2e`) that ended with an error; each is at least one failure.
+// run (`check`, `unit`, `e2e`, `examples`) that ended with an error; each is at least one failure.
 import { existsSync, readFileSync } from 'node:fs';
 import { countPlaywright, countVitest } from './summary/count-tests.ts';
 
@@ -13,6 +13,7 @@ const parts = {
   check: { passed: 0, failed: 0 },
   unit: countVitest(read('test-results/unit.json')),
   e2e: countPlaywright(read('e2e/test-results/e2e.json')),
+  examples: countPlaywright(read('e2e/test-results/examples.json')),
 };
 let passed = 0;
 let failed = 0;

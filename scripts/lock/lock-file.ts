@@ -2,6 +2,7 @@
 export type LockEntry = {
   readonly version?: string;
   readonly resolved?: string;
+  readonly integrity?: string;
   readonly license?: string;
   readonly dev?: boolean;
   readonly devOptional?: boolean;
@@ -12,6 +13,10 @@ export type LockEntry = {
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly bin?: unknown;
+  readonly engines?: unknown;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: unknown;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
 

@@ -1,6 +1,7 @@
 import type { Session } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../create-auth.ts';
+import { pageRequest } from './react-router-page.ts';
 import type { SessionGuard } from './session-or-answer.ts';
 
 /** What a loader or an action is called with, as far as it is read here. */
@@ -13,20 +14,21 @@ export type RouteHandlerOptions<Arguments extends RouteArguments> = {
 };
 
 /**
- * The session server as a resource route, `app/routes/api.auth.$.ts`.
+ * The session server as a resource route, `app/routes/auth.ts` for the path `api/auth/*`. Two lines, because
+ * React Router's compiler takes no exports apart that were destructured.
  *
  * @example
- * export const { loader, action } = routeHandlers(auth);
+ * export const loader = routeHandler(auth);
+ * export const action = loader;
  */
-export function routeHandlers<Arguments extends RouteArguments>(
+export function routeHandler<Arguments extends RouteArguments>(
   auth: Pick<Auth, 'handler'>,
   { ip: ipOf }: RouteHandlerOptions<Arguments> = {},
-): Record<'loader' | 'action', (args: Arguments) => Promise<Response>> {
-  const handle = (args: Arguments) => {
+): (args: Arguments) => Promise<Response> {
+  return (args) => {
     const ip = ipOf?.(args);
     return auth.handler(args.request, ip === undefined ? {} : { ip });
   };
-  return { loader: handle, action: handle };
 }
 
 /**
@@ -40,7 +42,7 @@ export function routeHandlers<Arguments extends RouteArguments>(
  * @throws Response 302 for strangers; 503 when nobody can tell right now, for the nearest error boundary
  */
 export async function requireSession(auth: SessionGuard, request: Request): Promise<Session> {
-  const found = await auth.requireSession(request).catch(answerTo);
+  const found = await auth.requireSession(pageRequest(request)).catch(answerTo);
   if (found instanceof Response) throw found;
   return found;
 }

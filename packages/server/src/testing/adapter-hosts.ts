@@ -6,7 +6,7 @@ import { createStaticHandler, isRouteErrorResponse } from 'react-router';
 import { expressHandler, requireSession as requireExpressSession } from '../adapters/express.ts';
 import { honoHandler, requireSession as requireHonoSession } from '../adapters/hono.ts';
 import { nodeHandler, requireSession as requireNodeSession } from '../adapters/node.ts';
-import { requireSession as requireRouteSession, routeHandlers } from '../adapters/react-router.ts';
+import { requireSession as requireRouteSession, routeHandler } from '../adapters/react-router.ts';
 import type { Auth } from '../create-auth.ts';
 
 /** A small site in a framework: the session server, and `/vault`, which greets who has a session. */
@@ -70,8 +70,9 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
   },
 
   'React Router': (auth) => {
+    const handle = routeHandler(auth, { ip: () => '127.0.0.1' });
     const { queryRoute } = createStaticHandler([
-      { id: 'auth', path: '/api/auth/*', ...routeHandlers(auth, { ip: () => '127.0.0.1' }) },
+      { id: 'auth', path: '/api/auth/*', loader: handle, action: handle },
       {
         id: 'vault',
         path: '/vault',

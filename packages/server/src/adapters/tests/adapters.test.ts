@@ -8,6 +8,7 @@ import { abortedRequest, rawRequest } from '../../testing/raw-request.ts';
 import { alice, signMessage } from '../../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
+import { requireSession } from '../react-router.ts';
 
 describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
   let auth: Auth;
@@ -162,5 +163,28 @@ test.each(['Express', 'Hono', 'node:http'])(
       server.closeAllConnections();
       server.close();
     }
+  },
+);
+
+test.each([
+  ['/vault.data?tab=1&_routes=routes%2Fvault', '/vault?tab=1'],
+  ['/vault.data', '/vault'],
+  ['/vault/_.data', '/vault/'],
+  ['/_root.data', '/'],
+  ['/vault?tab=1', '/vault?tab=1'],
+])(
+  'React Router asks for the data of a page at %s; its visitor comes back to %s',
+  async (asked, page) => {
+    const { auth } = await createTestAuth();
+    const thrown = await requireSession(auth, new Request(`https://example.com${asked}`)).catch(
+      (error: unknown) => error,
+    );
+    expect(thrown).toBeInstanceOf(Response);
+    if (!(thrown instanceof Response)) return;
+    expect(new URL(thrown.headers.get('location') ?? '').searchParams.get('callbackUrl')).toBe(
+      page,
+    );
+    expect(thrown.headers.get('x-remix-reload-document')).toBe('true');
+    await auth.close();
   },
 );

@@ -1,0 +1,73 @@
+import { test as base, expect } from '@playwright/test';
+import { type Anvil, startAnvil } from '../../src/anvil.ts';
+import { type InstalledWallet, installTestWallet } from '../../src/test-wallet.ts';
+import { watchContext } from '../../src/watch-context.ts';
+import { type Example, startExample } from './start-example.ts';
+
+export { expect };
+
+type TestFixtures = {
+  readonly wallet: InstalledWallet;
+  /** What must be empty at the end: noise in the console, requests to other hosts. */
+  readonly problems: string[];
+};
+
+/** What a project of the configuration sets. */
+export type ExampleOptions = { readonly exampleName: string };
+
+type WorkerFixtures = ExampleOptions & {
+  readonly anvil: Anvil;
+  readonly example: Example;
+};
+
+/** Playwright's test with one example running, a chain, and a wallet in every page. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  exampleName: ['', { option: true, scope: 'worker' }],
+
+  anvil: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const anvil = await startAnvil();
+      await use(anvil);
+      await anvil.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  example: [
+    async ({ anvil, exampleName }, use) => {
+      const example = await startExample(exampleName, anvil.rpcUrl);
+      await expect
+        .poll(() =>
+          fetch(`${example.origin}/api/auth/csrf`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(200);
+      await use(example);
+      await example.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  problems: async ({}, use) => {
+    const problems: string[] = [];
+    await use(problems);
+    expect(problems, 'what the pages complained about').toEqual([]);
+  },
+
+  baseURL: async ({ example }, use) => {
+    await use(example.origin);
+  },
+
+  context: async ({ context, example, problems }, use) => {
+    await watchContext(context, example.origin, problems);
+    await use(context);
+  },
+
+  wallet: async ({ context }, use) => {
+    await use(await installTestWallet(context));
+  },
+});

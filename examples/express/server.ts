@@ -1,0 +1,43 @@
+import { createAuth, siwe } from '@portico/server';
+import { expressHandler, requireSession } from '@portico/server/express';
+import express from 'express';
+import { page } from './page.ts';
+
+const port = Number(process.env.PORT ?? 3000);
+const auth = await createAuth({
+  url: process.env.AUTH_URL ?? `http://localhost:${port}`,
+  secret: process.env.AUTH_SECRET,
+  database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
+  providers: [siwe({ statement: 'Sign in to Example.' })],
+  rpc: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'],
+  // The session server's own sign-in page, with this site's button in it.
+  pages: { siteName: 'Example', stylesheets: ['/portico.css'], scripts: ['/portico.js'] },
+});
+
+const app = express();
+app.use(express.json(), express.urlencoded());
+app.use((_request, response, next) => {
+  response.set({
+    'content-security-policy':
+      "default-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'",
+    // Wallets open pop-ups that answer the page.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  });
+  next();
+});
+app.use(expressHandler(auth));
+app.use(express.static('dist'));
+app.get('/', (_request, response) => {
+  response.send(page('Example', '<p><a href="/vault">Open the vault</a></p>'));
+});
+app.get('/vault', requireSession(auth), (_request, response) => {
+  const { address } = response.locals.session;
+  response.send(
+    page(
+      'Vault',
+      `<p>Only ${address} sees this.</p><a href="/api/auth/signout?callbackUrl=/">Sign out</a>`,
+    ),
+  );
+});
+
+app.listen(port, () => console.log(`Ready at http://localhost:${port}`));

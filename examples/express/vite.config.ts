@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// Fixed names, because pages written by the server point to them.
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    rolldownOptions: {
+      input: 'src/portico.tsx',
+      output: { entryFileNames: 'portico.js', assetFileNames: 'portico.[ext]' },
+    },
+  },
+});

@@ -1,0 +1,37 @@
+import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { createAuth, siwe } from '@portico/server';
+import { honoHandler, requireSession } from '@portico/server/hono';
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+
+const port = Number(process.env.PORT ?? 3000);
+const auth = await createAuth({
+  url: process.env.AUTH_URL ?? `http://localhost:${port}`,
+  secret: process.env.AUTH_SECRET,
+  database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
+  providers: [siwe({ statement: 'Sign in to Example.' })],
+  rpc: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'],
+  pages: { signIn: '/sign-in' },
+});
+
+const self = ["'self'"];
+const app = new Hono();
+app.all('/api/auth/*', honoHandler(auth));
+app.use(
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: self,
+      imgSrc: [...self, 'data:'],
+      requireTrustedTypesFor: ["'script'"],
+    },
+    // Wallets open pop-ups that answer the page.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+  }),
+);
+app.get('/api/vault', requireSession(auth), (c) => c.json({ owner: c.get('session').address }));
+app.get('/vault', requireSession(auth));
+app.use(serveStatic({ root: './dist' }));
+app.get('*', serveStatic({ path: './dist/index.html' }));
+
+serve({ fetch: app.fetch, port }, () => console.log(`Ready at http://localhost:${port}`));

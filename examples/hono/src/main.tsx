@@ -1,0 +1,20 @@
+import { ConnectButton, PorticoProvider } from '@portico/react';
+import { createRoot } from 'react-dom/client';
+import { Home } from './home.tsx';
+import { SignIn } from './sign-in.tsx';
+import { Vault } from './vault.tsx';
+import '@portico/react/styles.css';
+
+const pages: Record<string, typeof Home> = { '/sign-in': SignIn, '/vault': Vault };
+const Page = pages[location.pathname] ?? Home;
+
+const root = document.getElementById('root');
+if (root) {
+  // No session given: the browser asks for it.
+  createRoot(root).render(
+    <PorticoProvider appName="Example">
+      <ConnectButton />
+      <Page />
+    </PorticoProvider>,
+  );
+}

@@ -1,0 +1,10 @@
+export default function Home() {
+  return (
+    <main>
+      <h1>Example</h1>
+      <p>
+        <a href="/vault">Open the vault</a>
+      </p>
+    </main>
+  );
+}

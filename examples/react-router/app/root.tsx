@@ -1,0 +1,32 @@
+import { ConnectButton, PorticoProvider } from '@portico/react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import { auth } from './auth.server';
+import '@portico/react/styles.css';
+
+export async function loader({ request }: Route.LoaderArgs) {
+  return { session: await auth.session(request) };
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Example</title>
+        <link rel="icon" href="data:," />
+        <Meta />
+        <Links />
+      </head>
+      <body className="portico-root">
+        <PorticoProvider session={loaderData.session} appName="Example">
+          <ConnectButton />
+          <Outlet />
+        </PorticoProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

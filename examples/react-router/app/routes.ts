@@ -1,0 +1,8 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('routes/home.tsx'),
+  route('sign-in', 'routes/sign-in.tsx'),
+  route('vault', 'routes/vault.tsx'),
+  route('api/auth/*', 'routes/auth.ts'),
+] satisfies RouteConfig;

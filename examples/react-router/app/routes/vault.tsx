@@ -1,0 +1,20 @@
+import { signOut } from '@portico/react';
+import { requireSession } from '@portico/server/react-router';
+import { auth } from '../auth.server';
+import type { Route } from './+types/vault';
+
+export async function loader({ request }: Route.LoaderArgs) {
+  return { session: await requireSession(auth, request) };
+}
+
+export default function Vault({ loaderData }: Route.ComponentProps) {
+  return (
+    <main>
+      <h1>Vault</h1>
+      <p>Only {loaderData.session.address} sees this.</p>
+      <button type="button" onClick={() => signOut({ callbackUrl: '/' })}>
+        Sign out
+      </button>
+    </main>
+  );
+}

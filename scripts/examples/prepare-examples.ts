@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { LockEntry, LockFile } from '../lock/lock-file.ts';
+import { root, runTool } from '../steps/run-tool.ts';
+import { publishedPackages } from '../steps/workspaces.ts';
+
+/**
+ * Copies the examples to a folder outside of the repository and puts the packages beside them as npm would
+ * publish them, so that nothing but those can be found.
+ */
+export async function prepareExamples(folder: string): Promise<void> {
+  const files = execFileSync('git', ['ls-files', '-zco', '--exclude-standard', 'examples'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of files.split('\0').filter((name) => name !== '')) {
+    const target = join(folder, file.slice('examples/'.length));
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(join(root, file), target);
+  }
+  for (const workspace of publishedPackages()) await pack(workspace, join(folder, 'packed'));
+  refreshLock(join(folder, 'package-lock.json'));
+}
+
+async function pack(workspace: string, folder: string): Promise<void> {
+  const name = workspace.slice('packages/'.length);
+  const parts = join(folder, name);
+  mkdirSync(parts, { recursive: true });
+  const problem =
+    (await runTool('npm', ['run', 'build', '-w', workspace])) ??
+    (await runTool('npm', ['pack', '--pack-destination', parts, '-w', workspace]));
+  if (problem !== undefined) throw new Error(problem);
+  const [file = ''] = readdirSync(parts);
+  renameSync(join(parts, file), join(folder, `${name}.tgz`));
+}
+
+/**
+ * What the lock file says of our own packages is what they say themselves: a dependency that one of them got
+ * since the lock file was made is then found, and everything else stays at the version it was tried with.
+ */
+function refreshLock(file: string): void {
+  const lock: LockFile = JSON.parse(readFileSync(file, 'utf8'));
+  const own = publishedPackages().map((workspace) => {
+    const manifest: LockEntry & { name: string } = JSON.parse(
+      readFileSync(join(root, workspace, 'package.json'), 'utf8'),
+    );
+    const { name, version, license, bin, engines } = manifest;
+    const { dependencies, peerDependencies, peerDependenciesMeta } = manifest;
+    const resolved = `file:packed/${workspace.slice('packages/'.length)}.tgz`;
+    const parts = { dependencies, peerDependencies, peerDependenciesMeta };
+    return [`node_modules/${name}`, { version, resolved, license, bin, engines, ...parts }];
+  });
+  const packages = { ...lock.packages, ...Object.fromEntries(own) };
+  writeFileSync(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
+}

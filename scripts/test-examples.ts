@@ -1,0 +1,59 @@
+// Installs the examples with the packed packages, builds them, and tries each in the browser of the tests.
+// `node scripts/test-examples.ts next hono` builds and tries these alone.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareExamples } from './examples/prepare-examples.ts';
+import { examplesEnvironment, runNpm } from './examples/run-npm.ts';
+import { root } from './steps/run-tool.ts';
+
+const all = ['express', 'hono', 'react-router', 'next'];
+const asked = process.argv.slice(2);
+const examples = all.filter((name) => asked.length === 0 || asked.includes(name));
+
+// A result of an earlier run must never be read as this one's.
+rmSync(join(root, 'e2e/test-results/examples.json'), { force: true });
+const folder = mkdtempSync(join(tmpdir(), 'portico-examples-'));
+try {
+  const since = performance.now();
+  const say = (what: string) =>
+    console.log(`${what} (${((performance.now() - since) / 1000).toFixed(0)} s)`);
+  await prepareExamples(folder);
+  say('packed the packages');
+  await runNpm(folder, ['install', '--ignore-scripts', '--prefer-offline']);
+  say('installed the examples');
+  // Next's own build uses several processes; one thing at a time is no slower on a small machine.
+  for (const name of examples) {
+    await runNpm(folder, ['run', 'build'], join(folder, name));
+    say(`built ${name}`);
+  }
+  process.exitCode = await playwright();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function playwright(): Promise<number> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--conditions=source',
+      join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--config=examples.config.ts',
+    ],
+    {
+      cwd: join(root, 'e2e'),
+      stdio: 'inherit',
+      env: {
+        ...examplesEnvironment(folder),
+        EXAMPLES_FOLDER: folder,
+        EXAMPLES: examples.join(' '),
+      },
+    },
+  );
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
