@@ -29,6 +29,8 @@ export type TestWalletOptions = {
   /** Chains it can switch to; others answer 4902 until they are added. Default: any chain. */
   readonly knownChainIds?: readonly number[];
   readonly info?: Partial<WalletInfo>;
+  /** How often it tells the page that accounts or chain changed. Default: once. */
+  readonly tells?: 'never' | 'once' | 'twice';
   /** Speaks for a contract account instead of its keys. */
   readonly contract?: TestContract;
   /** Whether it connects and signs in with one question: `wallet_connect` (ERC-7846). Default: no. */
@@ -100,7 +102,11 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     icon: options.info?.icon ?? defaultIcon,
   };
   const memory = `portico.test-wallet.${info.rdns}`;
-  const { emit, ...events } = createProviderEvents();
+  const { emit: tell, ...events } = createProviderEvents();
+  const emit: typeof tell = (event, payload) => {
+    const times = { never: 0, once: 1, twice: 2 }[options.tells ?? 'once'];
+    for (let time = 0; time < times; time += 1) tell(event, payload);
+  };
   const script = createWalletScript();
   const calls: TestWalletRequest[] = [];
   const known = options.knownChainIds === undefined ? undefined : new Set(options.knownChainIds);
