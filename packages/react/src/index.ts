@@ -57,5 +57,8 @@ export type {
 } from './wallet/catalogue/wallet-descriptor.ts';
 export type { UseWalletResult } from './wallet/use-wallet.ts';
 export { useWallet } from './wallet/use-wallet.ts';
+export type { WalletRequests } from './wallet/use-wallet-requests.ts';
+export { useWalletRequests } from './wallet/use-wallet-requests.ts';
+export type { WatchedAsset } from './wallet/wallet-requests.ts';
 export type { ArrangeWallets } from './wallet/wallet-settings.ts';
 export type { InstalledWallet, WalletSnapshot, WalletStatus } from './wallet/wallet-snapshot.ts';
