@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { ErrorCode } from '@portico/protocol';
+import { chunkOf } from './chunk-of.ts';
 
 /** A pairing URI as WalletConnect writes it; nobody answers it. */
 const pairingUri = `wc:${'7f6e504b'.repeat(8)}@2?relay-protocol=irn&symKey=${'3fa1c2d4'.repeat(8)}`;
@@ -18,7 +19,7 @@ export type PairingStub =
  * that hang on what the relay does. The real client is tested where a relay is.
  */
 export async function stubPairing(context: BrowserContext, stub: PairingStub): Promise<void> {
-  await context.route('**/assets/wallet-connect-connector-*.js', (route) =>
+  await context.route(`**${chunkOf('/wallet-connect-connector.ts')}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: connectorScript(stub) }),
   );
 }
