@@ -234,6 +234,21 @@ test.describe('a Safe of three owners, two of whom have to sign', () => {
     expect(signed).toHaveLength(1);
   });
 
+  test('whose owners changed is told why it is signed out', async ({ page, context, chain }) => {
+    const safe = await deploySafe(chain);
+    const wallet = await install(context, chain, safe);
+    await page.goto('/');
+    await signIn(page, wallet);
+    // What the server answers once the chain said no, a quarter of an hour later.
+    await page.route('**/api/auth/session', (route) =>
+      route.fulfill({ json: {}, headers: { 'portico-session-ended': 'SESSION_WITHDRAWN' } }),
+    );
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await accountButton(page, safe.address).click();
+    await openDialog(page).getByRole('button', { name: 'Sign in' }).click();
+    await expect(openDialog(page).getByText('no longer accepts', { exact: false })).toBeVisible();
+  });
+
   test('with damaged storage it is asked as if for the first time', async ({
     page,
     context,

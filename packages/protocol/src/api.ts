@@ -24,6 +24,12 @@ export type Session = {
   readonly expires: string;
 };
 
+/**
+ * The header of a `GET /session` that found the session ended just now, with the code of the reason: a contract
+ * account whose owners changed. Answers after that one only know a stranger.
+ */
+export const sessionEndedHeader = 'portico-session-ended';
+
 /** `GET /session`: the session, or an empty object for a stranger. Never null, never 401. */
 export type SessionAnswer = Session | Record<string, never>;
 

@@ -24,6 +24,10 @@ export const errorCatalogue = {
     message: 'This form is out of date. Reload the page and try again.',
   },
   SESSION_REQUIRED: { status: 401, message: 'Please sign in to access this page.' },
+  SESSION_WITHDRAWN: {
+    status: 401,
+    message: 'Your session has ended, because your account no longer accepts its signature.',
+  },
   RATE_LIMITED: { status: 429, message: 'Too many tries. Wait a moment, then try again.' },
   PROVIDER_UNKNOWN: { status: 400, message: 'This site does not offer that way to sign in.' },
   CREDENTIALS_REFUSED: {

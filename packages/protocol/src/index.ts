@@ -11,7 +11,7 @@ export type {
   SessionAnswer,
   SessionsAnswer,
 } from './api.ts';
-export { authBasePath } from './api.ts';
+export { authBasePath, sessionEndedHeader } from './api.ts';
 export type { CaipAccountId } from './caip/account-id.ts';
 export { formatCaipAccountId, parseCaipAccountId } from './caip/account-id.ts';
 export type { CaipErrorCode, NamespacesErrorNumber } from './caip/caip-error.ts';

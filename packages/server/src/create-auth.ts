@@ -11,7 +11,7 @@ import { authUrl } from './http/urls.ts';
 import { createLog } from './observe/log.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { cookieNames } from './session/cookie-names.ts';
-import { findSession, type Sureness } from './session/find-session.ts';
+import { findSession, type Sureness, wasWithdrawn } from './session/find-session.ts';
 import { defaultLifetime } from './session/lifetime.ts';
 import { createRecheck } from './session/recheck.ts';
 import { createSessions, type Sessions } from './session/sessions.ts';
@@ -112,6 +112,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       throw redirect(
         authUrl(origin, 'signin', {
           error: 'SessionRequired',
+          code: wasWithdrawn(request) ? 'SESSION_WITHDRAWN' : undefined,
           callbackUrl: `${pathname}${search}`,
         }),
       );

@@ -1,7 +1,8 @@
-import { base } from '@portico/protocol';
+import { base, isErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useWords } from '../locales/use-words.ts';
 import type { Words } from '../locales/words.ts';
+import { sessionEnd } from '../session/browser-session-client.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import type { SignInSnapshot } from '../sign-in/sign-in-snapshot.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
@@ -24,7 +25,9 @@ export function SignInStep({
   const { status, failure, contract, begun } = snapshot;
 
   useEffect(() => {
-    if (status === 'done') onDone();
+    if (status !== 'done') return;
+    sessionEnd.code = undefined;
+    onDone();
   }, [status, onDone]);
 
   // A failed preparation must leave a button that really tries again.
@@ -41,6 +44,9 @@ export function SignInStep({
       <p className="portico-text portico-muted">
         {begun && status === 'idle' ? en.begunText : en.verifyText}
       </p>
+      {isErrorCode(sessionEnd.code) && status === 'idle' && !failure ? (
+        <p className="portico-notice portico-notice--warning">{en.error(sessionEnd.code)}</p>
+      ) : null}
       {elsewhere && status === 'idle' ? (
         <p className="portico-text portico-small">{en.switchFirst}</p>
       ) : null}

@@ -9,6 +9,9 @@ const stores = new Set<SessionStore>();
 /** Every store of this page. */
 export const sessionStores: ReadonlySet<SessionStore> = stores;
 
+/** Why the server ended the session that this page had, where it said so: a code of the catalogue. */
+export const sessionEnd: { code: string | undefined } = { code: undefined };
+
 /**
  * The session API of this page. A provider with another base path changes it for the functions that
  * no component surrounds (`signIn` and the like), as next-auth's does.
@@ -16,6 +19,9 @@ export const sessionStores: ReadonlySet<SessionStore> = stores;
 export const browserSessionApi: { -readonly [key in keyof SessionApi]: SessionApi[key] } = {
   environment: browserSessionEnvironment,
   basePath: authBasePath,
+  noteEnd(code) {
+    sessionEnd.code = code;
+  },
 };
 
 /** Lets a store follow `signIn` and `signOut`. Returns how to stop. */

@@ -1,4 +1,9 @@
-import type { CsrfAnswer, Provider, Session } from '@portico/protocol';
+import {
+  type CsrfAnswer,
+  type Provider,
+  type Session,
+  sessionEndedHeader,
+} from '@portico/protocol';
 import type { SessionEnvironment } from './session-environment.ts';
 
 /** What is known of a request that failed, beside its sentence. */
@@ -36,6 +41,8 @@ export type SessionApi = {
   readonly environment: SessionEnvironment;
   /** For example `/api/auth`. */
   readonly basePath: string;
+  /** Hears the code of the reason when the server ends a session by itself. */
+  readonly noteEnd?: (code: string) => void;
 };
 
 /** Leaves a line about a failed request in the server's log. */
@@ -132,7 +139,11 @@ export async function readSession(response: Response): Promise<Session | null> {
  * @throws SessionRequestError when the answer says nothing about the session.
  */
 export function requestSession(api: SessionApi): Promise<Session | null> {
-  return sessionRequest(api, 'session', readSession);
+  return sessionRequest(api, 'session', (response) => {
+    const code = response.headers.get(sessionEndedHeader);
+    if (code) api.noteEnd?.(code);
+    return readSession(response);
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { browserSessionApi } from './browser-session-client.ts';
+import { browserSessionApi, sessionEnd } from './browser-session-client.ts';
 import { useSessionStore } from './session-provider.tsx';
 import type { SessionSnapshot } from './session-store.ts';
 
@@ -42,7 +42,12 @@ export function useSession(options: UseSessionOptions = {}): UseSessionResult {
       refuse.current();
       return;
     }
-    const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: location.href });
+    const { code } = sessionEnd;
+    const query = new URLSearchParams({
+      error: 'SessionRequired',
+      ...(code === undefined ? {} : { code }),
+      callbackUrl: location.href,
+    });
     // Who signed out here did not come to sign in again.
     location.href = store.wayOut() ?? `${browserSessionApi.basePath}/signin?${query}`;
   }, [refused, store]);

@@ -14,6 +14,14 @@ export type Sureness = {
   readonly strict?: boolean;
 };
 
+/** Requests whose session ended while they were answered, because the account withdrew its signature. */
+const withdrawn = new WeakSet<Request>();
+
+/** Whether that is why a request has no session. */
+export function wasWithdrawn(request: Request): boolean {
+  return withdrawn.has(request);
+}
+
 /**
  * The live session of a request, or null. Reading notes the use, at most once a minute, and never creates,
  * revives or clears anything: an answer that arrives late changes nobody's session.
@@ -29,7 +37,10 @@ export async function findSession(
   const row = await context.store.findSession(tokenHash);
   const now = context.now();
   if (row === undefined || now >= endsAt(row, context.lifetime)) return null;
-  if (row.checked_at !== null && !(await isConfirmed(context, row, sureness))) return null;
+  if (row.checked_at !== null && !(await isConfirmed(context, row, sureness))) {
+    withdrawn.add(request);
+    return null;
+  }
   if (now - row.last_seen_at < touchInterval) {
     return { row, session: toSession(row, context.lifetime) };
   }

@@ -178,8 +178,25 @@ describe('a session of a contract account', () => {
     clock.now += 15 * minute - 1;
     expect(await browser.session()).toMatchObject({ address: safe.address });
     clock.now += 1;
-    expect(await browser.session()).toEqual({});
+    const answer = await browser.fetch('session');
+    expect(answer.headers.get('portico-session-ended')).toBe('SESSION_WITHDRAWN');
+    expect(await answer.json()).toEqual({});
+    // Later answers know a stranger, as of any other ended session.
+    expect((await browser.fetch('session')).headers.has('portico-session-ended')).toBe(false);
     expect(await auth.sessions.list(`eip155:8453:${safe.address}`)).toEqual([]);
+  });
+
+  test('is missed on a guarded page, which leads to one that says why', async () => {
+    const owner = createKey();
+    const safe = await createDeployedSafe([owner]);
+    await post(await signWith(safe));
+    await safe.swapOwner(owner, createKey().address);
+    clock.now += 15 * minute;
+    const thrown = await auth.requireSession(requestOf(browser)).catch((cause: unknown) => cause);
+    const location = thrown instanceof Response ? (thrown.headers.get('location') ?? '') : '';
+    expect(new URL(location).searchParams.get('code')).toBe('SESSION_WITHDRAWN');
+    const page = await browser.fetch(location.slice(location.indexOf('signin')));
+    expect(await page.text()).toContain('your account no longer accepts its signature');
   });
 
   test('goes on while its owners are the same, for one request every fifteen minutes', async () => {
