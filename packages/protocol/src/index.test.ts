@@ -30,6 +30,7 @@ test('the public names change only on purpose', () => {
       "parseCaipChainId",
       "parseRequiredNamespaces",
       "parseSiweMessage",
+      "sessionEndedHeader",
       "walletConnectRelayUrl",
     ]
   `);
