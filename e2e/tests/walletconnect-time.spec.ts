@@ -32,8 +32,9 @@ test('a relay that is away is named, and trying again works once it is back', as
   await relay.goAway();
   await page.clock.install();
   await page.goto('/');
+  const tried = page.waitForEvent('websocket');
   await pickWallet(page, anyWallet);
-  await expect(openDialog(page).getByRole('status')).toBeVisible();
+  await tried;
   await page.clock.fastForward(16_000);
   await expect(openDialog(page).getByRole('alert')).toContainText('out of reach');
   await relay.comeBack();
