@@ -31,7 +31,8 @@ function Section({
   const headings = {
     recent: en.recentWallets,
     installed: en.installedWallets,
-    group: section.name,
+    // The usual group by a word of the interface; a site's own groups bring theirs.
+    group: section.name === 'Popular' ? en.popularWallets : section.name,
   };
   const marks = ({ id }: WalletOption) => ({
     ...(id === current ? ({ 'aria-current': 'true' } as const) : {}),

@@ -12,6 +12,7 @@ export const en = {
   recentWallets: 'Used last',
   recentBadge: 'Recent',
   installedWallets: 'Installed',
+  popularWallets: 'Popular',
   lookingForWallets: 'Looking for wallets…',
   newToWallets: 'New to wallets?',
 

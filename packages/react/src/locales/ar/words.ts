@@ -11,6 +11,7 @@ const dialogs: Partial<DialogWords> = {
 
   connectTitle: 'توصيل محفظة',
   installedWallets: 'المثبّتة',
+  popularWallets: 'الشائعة',
   getAWallet: 'احصل على محفظة',
   lookingForWallets: 'جارٍ البحث عن محافظ…',
 

@@ -11,6 +11,7 @@ const dialogs: Partial<DialogWords> = {
 
   connectTitle: 'Wallet verbinden',
   installedWallets: 'Installiert',
+  popularWallets: 'Beliebt',
   getAWallet: 'Wallet holen',
   lookingForWallets: 'Suche nach Wallets …',
 
