@@ -42,7 +42,7 @@ export function SignInStep({
       />
       {address ? <p className="portico-address portico-muted">{displayName(address)}</p> : null}
       <p className="portico-text portico-muted">
-        {begun && status === 'idle' ? en.begunText : en.verifyText}
+        {begun && status !== 'signing' ? en.begunText : en.verifyText}
       </p>
       {isErrorCode(sessionEnd.code) && status === 'idle' && !failure ? (
         <p className="portico-notice portico-notice--warning">{en.error(sessionEnd.code)}</p>
