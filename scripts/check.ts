@@ -1,4 +1,5 @@
 // Everything that must hold before a change is merged, apart from the tests. Shows every problem.
+import { documentedCode } from './steps/documented-code.ts';
 import { installedCommand } from './steps/installed-command.ts';
 import { licences } from './steps/licences.ts';
 import { lockFile } from './steps/lock-file.ts';
@@ -11,6 +12,7 @@ import { trackedFiles } from './steps/tracked-files.ts';
 const steps: readonly Step[] = [
   style,
   types,
+  documentedCode,
   unused,
   trackedFiles,
   lockFile,

@@ -1,0 +1,17 @@
+// What code in the documentation may take for granted.
+import type { Address } from '@portico/protocol';
+import type { Session } from '@portico/react';
+import type { Auth, AuthOptions } from '@portico/server';
+import type { PageProps as SitePageProps } from '../../apps/site/src/routes/page-module.ts';
+
+declare global {
+  const auth: Auth;
+  const options: AuthOptions;
+  const request: Request;
+  const session: Session | null;
+  const address: Address;
+  const nonce: string;
+  const nonceIssuedAt: Date;
+  const isRight: (password: unknown) => Promise<boolean>;
+  type PageProps = SitePageProps;
+}
