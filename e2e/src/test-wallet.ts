@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Address } from '@portico/protocol';
 import type { TestContract, TestWalletReply, TestWalletRequest } from '@portico/react/testing';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { askAnvil } from './ask-anvil.ts';
 import type { PageWalletOptions } from './in-page/wallet-entry.ts';
 import { inPageScript } from './in-page-script.ts';
 
@@ -33,21 +34,36 @@ const connectMethods = ['wallet_requestPermissions', 'eth_requestAccounts', 'wal
  */
 export async function installTestWallet(
   context: BrowserContext,
-  options: Partial<Omit<PageWalletOptions, 'contract'>> & {
+  options: Partial<Omit<PageWalletOptions, 'contract' | 'sends'>> & {
     readonly name?: string;
     readonly rdns?: string;
     /** Speaks for a contract account; once per context. */
     readonly contract?: TestContract;
+    /** Where the chain is that it sends to; once per context. Default: it cannot send. */
+    readonly rpcUrl?: string;
   } = {},
 ): Promise<InstalledWallet> {
-  const { name = 'Test wallet', rdns = 'example.portico.test', contract, ...rest } = options;
+  const {
+    name = 'Test wallet',
+    rdns = 'example.portico.test',
+    contract,
+    rpcUrl,
+    ...rest
+  } = options;
   const privateKey = rest.privateKey ?? generatePrivateKey();
   const inPage: PageWalletOptions = {
     ...rest,
     ...(contract && { contract: { address: contract.address, code: contract.code } }),
+    ...(rpcUrl && { sends: true }),
     privateKey,
     info: { name, rdns },
   };
+  if (rpcUrl) {
+    // From outside of the page, whose policy lets it talk to its own site alone.
+    await context.exposeFunction('porticoNode', (request: TestWalletRequest) =>
+      askAnvil(rpcUrl, request.method, request.params ?? []),
+    );
+  }
   if (contract) {
     await context.exposeFunction('porticoSignForContract', (text: string) => contract.sign(text));
   }

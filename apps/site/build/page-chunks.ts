@@ -5,8 +5,9 @@ const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 const own =
   /\/(apps\/site|packages\/react)\/src\/|\/node_modules\/wouter\/|\/protocol\/src\/api\.ts$|vite\/preload-helper/;
 
-// Imported by way of the package's index and used by the account page alone, which brings it along.
-const ofOnePage = /\/session\/own-sessions\//;
+// Imported by way of the package's index, and used by pages or dialogs that bring them along.
+const fetchedLater =
+  /\/react\/src\/(session\/(own-sessions\/|(browser-)?session-client)|names\/|transactions\/|account\/(?!lazy-account)|wallet\/(wallet-error|use-wallet-requests)|components\/(custom-connect-button|account-picture|use-(account|network)-dialog))/;
 
 /**
  * Puts what every living page needs at once into two files: React, which rarely changes, and the rest, with
@@ -17,7 +18,7 @@ export function pageChunks(entry: string, doors: readonly string[]) {
   let needed: ReadonlySet<string> | undefined;
   return (id: string, context: ChunkingContext): string | null => {
     needed ??= new Set([...staticImports(entry, context), ...shared(doors, context)]);
-    if (!needed.has(id) || ofOnePage.test(id)) return null;
+    if (!needed.has(id) || fetchedLater.test(id)) return null;
     // Of other packages only what is really used stays, and that is known later than this is asked.
     return react.test(id) ? 'react' : own.test(id) ? 'hydrate' : null;
   };

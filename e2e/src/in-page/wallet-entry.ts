@@ -2,6 +2,7 @@
 import {
   createTestWallet,
   type TestContract,
+  type TestNode,
   type TestWallet,
   type TestWalletOptions,
 } from '@portico/react/testing';
@@ -13,6 +14,8 @@ export type PageWalletOptions = Pick<
 > & {
   /** A contract account, whose owners sign outside of the page. */
   readonly contract?: Pick<TestContract, 'address' | 'code'>;
+  /** Whether it sends through the node that `installTestWallet` exposes. */
+  readonly sends?: boolean;
 };
 
 declare global {
@@ -20,6 +23,8 @@ declare global {
   var porticoInstallTestWallet: (options: PageWalletOptions) => void;
   /** What `installTestWallet` exposes for contract accounts. */
   var porticoSignForContract: TestContract['sign'];
+  /** What `installTestWallet` exposes for wallets that send. */
+  var porticoNode: TestNode;
 }
 
 globalThis.porticoTestWallets = new Map();
@@ -28,12 +33,13 @@ globalThis.porticoInstallTestWallet = (options) => {
   if (!location.protocol.startsWith('http')) {
     return;
   }
-  const { contract, ...rest } = options;
+  const { contract, sends, ...rest } = options;
   const wallet = createTestWallet({
     ...rest,
     ...(contract && {
       contract: { ...contract, sign: (message) => globalThis.porticoSignForContract(message) },
     }),
+    ...(sends && { node: (request) => globalThis.porticoNode(request) }),
     ...allowedStorage(),
   });
   globalThis.porticoTestWallets.set(wallet.info.rdns, wallet);

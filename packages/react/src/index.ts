@@ -1,16 +1,27 @@
 'use client'; // For frameworks with server components: everything here runs in the browser, too.
 
 export type { OwnSession, Session } from '@portico/protocol';
+export type { ConnectButtonStatus } from './account/connect-button-status.ts';
+export type { Balance } from './account/use-balance.ts';
+export { useBalance } from './account/use-balance.ts';
+export type { ConnectButtonState } from './account/use-connect-button.ts';
+export { useConnectButton } from './account/use-connect-button.ts';
 export { Avatar } from './components/avatar.tsx';
 export { ConnectButton } from './components/connect-button.tsx';
+export type { ConnectButtonProps, Responsive } from './components/connect-button-props.ts';
+export { CustomConnectButton } from './components/custom-connect-button.tsx';
 export type { PorticoProviderProps } from './components/portico-provider.tsx';
 export { PorticoProvider } from './components/portico-provider.tsx';
-export type { UseConnectDialogResult } from './components/use-connect-dialog.ts';
+export { useAccountDialog } from './components/use-account-dialog.ts';
 export { useConnectDialog } from './components/use-connect-dialog.ts';
+export type { UseDialogResult } from './components/use-dialog-view.ts';
+export { useNetworkDialog } from './components/use-network-dialog.ts';
 export type { Locale } from './locales/locale.ts';
 export { useLocale } from './locales/use-locale.ts';
 export { withWords } from './locales/with-words.ts';
 export type { ButtonWords, DialogWords, Translated, Words } from './locales/words.ts';
+export type { AccountName } from './names/account-name.ts';
+export { useName } from './names/use-name.ts';
 export {
   getCsrfToken,
   getProviders,
@@ -46,6 +57,15 @@ export type { SessionSnapshot } from './session/session-store.ts';
 export { useReturnAfterSignIn } from './session/use-return-after-sign-in.ts';
 export type { UseSessionOptions, UseSessionResult } from './session/use-session.ts';
 export { useSession } from './session/use-session.ts';
+export { TransactionInvalidError } from './transactions/check-new-transaction.ts';
+export type {
+  NewTransaction,
+  RememberedTransaction,
+  TransactionStatus,
+} from './transactions/remembered-transaction.ts';
+export { useAddRecentTransaction } from './transactions/use-add-recent-transaction.ts';
+export type { UseRecentTransactionsResult } from './transactions/use-recent-transactions.ts';
+export { useRecentTransactions } from './transactions/use-recent-transactions.ts';
 export type { ConnectorContext, LoadConnector } from './wallet/catalogue/load-connector.ts';
 export type {
   WalletDescriptor,
@@ -55,10 +75,12 @@ export type {
   WalletPairing,
   WalletSurroundings,
 } from './wallet/catalogue/wallet-descriptor.ts';
+export type { OutgoingTransaction } from './wallet/send-transaction.ts';
 export type { UseWalletResult } from './wallet/use-wallet.ts';
 export { useWallet } from './wallet/use-wallet.ts';
 export type { WalletRequests } from './wallet/use-wallet-requests.ts';
 export { useWalletRequests } from './wallet/use-wallet-requests.ts';
+export { WalletError } from './wallet/wallet-error.ts';
 export type { WatchedAsset } from './wallet/wallet-requests.ts';
 export type { ArrangeWallets } from './wallet/wallet-settings.ts';
 export type { InstalledWallet, WalletSnapshot, WalletStatus } from './wallet/wallet-snapshot.ts';

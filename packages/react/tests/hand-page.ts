@@ -42,7 +42,6 @@ export function createHandBrowser(entries: Readonly<Record<string, string>> = {}
           for (const other of tabs)
             if (other !== tab) for (const listener of other.stored) listener();
         },
-        removeItem: (key) => void kept.delete(key),
       }));
       return {
         environment: {

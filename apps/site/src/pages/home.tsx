@@ -53,6 +53,11 @@ export function Page({ session, words }: PageProps<HomeWords>) {
             {words.addText}
           </CodeCard>
         </div>
+        <p className="fine">
+          <SiteLink className="portico-link" href="/try">
+            {words.tryIt}
+          </SiteLink>
+        </p>
       </section>
     </>
   );

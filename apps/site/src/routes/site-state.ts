@@ -26,6 +26,8 @@ export type SiteState = {
   readonly locale: LocaleCode;
   /** The modules with the words of that language: those of the shell, and by page id the page's. */
   readonly words: { readonly shell: string; readonly [page: string]: string };
+  /** A way to a node of Ethereum, where the operator has one. */
+  readonly ethereumRpcUrl?: string;
   /** The module that brings the page to life, and everything it imports, page included. */
   readonly hydrate: string;
   readonly chunks: readonly string[];

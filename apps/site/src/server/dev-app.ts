@@ -4,7 +4,7 @@ import { developmentAssets } from './assets.ts';
 import { createSite } from './create-site.ts';
 import type { Settings } from './environment.ts';
 import { renderSite } from './render.tsx';
-import { createSiteRpc } from './rpc/site-rpc.ts';
+import { createSiteRpc, ethereumRpcPath } from './rpc/site-rpc.ts';
 import { createWordsTable } from './words-table.ts';
 
 /**
@@ -19,6 +19,7 @@ export function createDevApp(auth: Auth, settings: Settings, origin: string) {
     assets: developmentAssets,
     production: false,
     walletConnect: settings.walletConnect,
+    ethereumRpcUrl: ethereumRpcPath(settings),
     pages: createPageTable(import.meta.glob('../pages/*.tsx', { eager: true })),
     words: createWordsTable(import.meta.glob('../locales/*/*.ts', { eager: true })),
     files: [],

@@ -21,6 +21,8 @@ export type PageOptions = {
   readonly assets: Assets;
   readonly origin: string;
   readonly walletConnect?: WalletConnectSettings | undefined;
+  /** A way to a node of Ethereum, for names. */
+  readonly ethereumRpcUrl?: string | undefined;
   /** React's part: state and page in, HTML of the root element out. */
   render(state: SiteState, page: PageModule | undefined, words: SiteWords): string;
   log(error: unknown, what: string): void;
@@ -118,7 +120,7 @@ export function createPageHandler(options: PageOptions) {
     const words = options.words.of(locale, wordsId);
     const publicIds = pages.publicRoutes.map((route) => route.id);
     const files = options.words.sources(locale, [wordsId, ...publicIds]);
-    const { walletConnect } = options;
+    const { walletConnect, ethereumRpcUrl } = options;
     const state: SiteState = {
       page: id,
       params: found?.params ?? { status: String(id), path },
@@ -130,6 +132,7 @@ export function createPageHandler(options: PageOptions) {
       locale,
       words: addresses(files),
       ...(walletConnect ? { walletConnect } : {}),
+      ...(ethereumRpcUrl ? { ethereumRpcUrl } : {}),
       hydrate: options.assets.hydrate,
       chunks: options.assets.chunksOf(
         String(id),

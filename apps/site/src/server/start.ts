@@ -10,7 +10,7 @@ import { readEnvironment } from './environment.ts';
 import { type Listening, listen } from './listen.ts';
 import { openAuth } from './open-auth.ts';
 import { renderSite } from './render.tsx';
-import { createSiteRpc } from './rpc/site-rpc.ts';
+import { createSiteRpc, ethereumRpcPath } from './rpc/site-rpc.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';
 import { createStaticFiles } from './static-files.ts';
 import { createWordsTable } from './words-table.ts';
@@ -66,6 +66,7 @@ export async function start(
       assets,
       production,
       walletConnect: settings.walletConnect,
+      ethereumRpcUrl: ethereumRpcPath(settings),
       pages,
       words: createWordsTable(built.words),
       files,

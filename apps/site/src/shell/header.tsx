@@ -5,13 +5,17 @@ import { SchemeSwitch } from './scheme-switch.tsx';
 import { useSite } from './site-context.ts';
 import { SiteLink } from './site-link.tsx';
 
+/** These have the button in the middle of the room. */
+const pagesWithOwnDoor: readonly string[] = ['/', '/try'];
+
 /** On every page, in the same order. */
 export function Header({ path }: { readonly path: string }) {
   const { words } = useSite();
   const here = (href: string) => (href === path ? { 'aria-current': 'page' as const } : {});
+  const door = !pagesWithOwnDoor.includes(path);
   return (
     <header className="header">
-      <div className={path === '/' ? 'header-row' : 'header-row header-row--door'}>
+      <div className={door ? 'header-row header-row--door' : 'header-row'}>
         <SiteLink className="brand" href="/" {...here('/')}>
           <Mark />
           <span>{siteName}</span>
@@ -22,12 +26,11 @@ export function Header({ path }: { readonly path: string }) {
           </SiteLink>
         </nav>
         <SchemeSwitch />
-        {/* The home page has it in the middle of the room. */}
-        {path === '/' ? null : (
+        {door ? (
           <div className="header-door">
             <ConnectButton />
           </div>
-        )}
+        ) : null}
       </div>
     </header>
   );

@@ -32,6 +32,8 @@ export function Site({ onAlive, ...props }: SiteProps) {
       locale={shell.locale}
       walletConnectProjectId={state.walletConnect?.projectId}
       walletConnectRelayUrl={state.walletConnect?.relayUrl}
+      ethereumRpcUrl={state.ethereumRpcUrl}
+      sessionsUrl="/account"
     >
       <Shell {...props} />
     </PorticoProvider>

@@ -1,21 +1,27 @@
+import { base } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';
+import { useBalance } from '../account/use-balance.ts';
 import { useWords } from '../locales/use-words.ts';
+import { useName } from '../names/use-name.ts';
 import { signOut } from '../session/browser-session-client.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { Avatar } from './avatar.tsx';
+import { AccountPicture } from './account-picture.tsx';
 import { CompactDialog } from './compact-dialog.tsx';
 import { CopyAddress } from './copy-address.tsx';
 import { displayName } from './display-name.ts';
 import { usePortico } from './portico-context.ts';
 import { sessionName } from './session-name.ts';
+import { TransactionList } from './transaction-list.tsx';
+
+const [explorer] = base.blockExplorers;
 
 /**
  * Who is here: the session and the wallet's account, which need not be the same. Leaving the wallet and
  * ending the session are two choices.
  */
 export function AccountDialog(): ReactNode {
-  const { view } = usePortico();
+  const { view, sessionsUrl } = usePortico();
   const en = useWords();
   const wallet = useWallet();
   const { data: session } = useSession();
@@ -24,8 +30,11 @@ export function AccountDialog(): ReactNode {
 
   const connected = wallet.status === 'connected' ? wallet.address : undefined;
   const signedIn = sessionName(session);
-  const name = signedIn ?? connected ?? '';
+  const id = signedIn ?? connected ?? '';
+  const address = session ? session.address : connected;
   const isOther = connected !== undefined && signedIn !== undefined && signedIn !== connected;
+  const found = useName(address);
+  const balance = useBalance(address);
 
   const leave = async () => {
     setLeaving('under-way');
@@ -40,44 +49,92 @@ export function AccountDialog(): ReactNode {
 
   return (
     <CompactDialog title={en.accountTitle} step="account" onClose={close}>
-      <div className="portico-waiting">
-        <Avatar address={name} size={72} />
-        <div>
-          <p className="portico-address portico-strong" title={name}>
-            {displayName(name)}
-          </p>
-          <p className="portico-muted portico-small">
-            {connected === undefined
-              ? en.noWalletConnected
-              : signedIn === undefined
-                ? en.connectedWith(wallet.wallet?.name ?? '')
-                : isOther
-                  ? ''
-                  : en.signedInWith(wallet.wallet?.name ?? '')}
-          </p>
-        </div>
-        {isOther ? (
-          <p className="portico-notice portico-notice--warning" role="status">
-            {en.mismatch(displayName(signedIn), displayName(connected))}
+      <div className="portico-account">
+        <AccountPicture account={id} picture={found?.avatar} size={72} />
+        <p className="portico-account-name">
+          {found ? (
+            <span className="portico-strong">{found.name}</span>
+          ) : (
+            <span className="portico-address portico-strong" title={id}>
+              {displayName(id)}
+            </span>
+          )}
+        </p>
+        {found && address ? (
+          <p className="portico-address portico-muted portico-small" title={address}>
+            {displayName(address)}
           </p>
         ) : null}
-        {leaving === 'failed' ? (
-          <p className="portico-notice portico-notice--danger" role="alert">
-            {en.signOutFailed}
+        {address ? (
+          // Kept in place while it is not known, so that nothing jumps.
+          <p className="portico-account-balance" title={balance?.exact}>
+            <span className="portico-hidden-text">{`${en.balanceLabel}: `}</span>
+            {balance?.text}
           </p>
         ) : null}
+        <p className="portico-muted portico-small">
+          {connected === undefined
+            ? en.noWalletConnected
+            : signedIn === undefined
+              ? en.connectedWith(wallet.wallet?.name ?? '')
+              : isOther
+                ? ''
+                : en.signedInWith(wallet.wallet?.name ?? '')}
+        </p>
+      </div>
+      {isOther ? (
+        <p className="portico-notice portico-notice--warning" role="status">
+          {en.mismatch(displayName(signedIn), displayName(connected))}
+        </p>
+      ) : null}
+      {leaving === 'failed' ? (
+        <p className="portico-notice portico-notice--danger" role="alert">
+          {en.signOutFailed}
+        </p>
+      ) : null}
+      {connected === undefined || signedIn === connected ? null : (
         <div className="portico-actions">
-          {connected === undefined || signedIn === connected ? null : (
+          <button
+            type="button"
+            className="portico-button portico-button--primary portico-button--wide"
+            onClick={() => view.show('connect')}
+          >
+            {isOther ? en.signInAs(displayName(connected)) : en.signIn}
+          </button>
+        </div>
+      )}
+      {address ? (
+        <div className="portico-pair">
+          <CopyAddress address={address} />
+          {explorer ? (
+            <a
+              className="portico-button portico-button--wide"
+              href={`${explorer.url}/address/${address}`}
+              target="_blank"
+              rel="noreferrer noopener"
+            >
+              {en.viewOnExplorer} <span className="portico-hidden-text">{en.newTab}</span>
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+      {connected === undefined ? null : <TransactionList />}
+      <div className="portico-actions portico-leave">
+        {signedIn !== undefined && sessionsUrl !== undefined ? (
+          <a className="portico-button portico-button--wide" href={sessionsUrl}>
+            {en.sessions}
+          </a>
+        ) : null}
+        <div className="portico-pair">
+          {connected === undefined ? (
             <button
               type="button"
-              className="portico-button portico-button--primary portico-button--wide"
+              className="portico-button portico-button--wide"
               onClick={() => view.show('connect')}
             >
-              {isOther ? en.signInAs(displayName(connected)) : en.signIn}
+              {en.connectWallet}
             </button>
-          )}
-          {name.startsWith('0x') ? <CopyAddress address={name} /> : null}
-          {connected === undefined ? null : (
+          ) : (
             <button
               type="button"
               className="portico-button portico-button--wide"

@@ -1,29 +1,44 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { Avatar } from './avatar.tsx';
+import { Badge } from './badge.tsx';
+import type { ConnectButtonProps, Responsive } from './connect-button-props.ts';
 import { displayName } from './display-name.ts';
 import { loadDialogs } from './load-dialogs.ts';
 import { usePortico } from './portico-context.ts';
 import { sessionName } from './session-name.ts';
 
+/** Base. From here, because the table of chains is no part of a page's first load. */
+const baseId = 8453;
+
 /**
  * Connects a wallet, signs in, and afterwards shows who is here. Rendered on the server from the
  * session, so that it is right on first paint; it keeps its width while the wallet is found out.
  */
-export function ConnectButton(): ReactNode {
+export function ConnectButton({
+  label,
+  accountStatus = 'full',
+  chainStatus = 'none',
+  showBalance = false,
+}: ConnectButtonProps): ReactNode {
   const { wallet, view, locale } = usePortico();
-  const enButton = locale.button;
-  const { status, address } = useWallet();
+  const words = locale.button;
+  const { status, address, chainId } = useWallet();
   const { data } = useSession();
   const shown = useSyncExternalStore(view.subscribe, view.getSnapshot, () => 'closed' as const);
   const [prefetched, setPrefetched] = useState(false);
-
-  const connected = status === 'connected' ? address : undefined;
+  const [faces, setFaces] = useState<typeof import('./account-face.tsx')>();
+  const connected = status === 'connected';
   // The session comes first: the server vouches for it, while a wallet only claims.
-  const signedIn = sessionName(data);
-  const here = signedIn ?? connected;
-  const isOther = signedIn !== undefined && connected !== undefined && signedIn !== connected;
+  const here = sessionName(data) ?? (connected ? address : undefined);
+  const isWrong = connected && chainId !== baseId;
+
+  useEffect(() => {
+    if (!connected) return;
+    // Without it the button goes on showing what the session says.
+    import('./account-face.tsx').then(setFaces, () => undefined);
+  }, [connected]);
 
   /** The visitor is about to press: fetch what the press will need. */
   const prefetch = () => {
@@ -32,7 +47,7 @@ export function ConnectButton(): ReactNode {
     const forget = () => setPrefetched(false);
     Promise.all([loadDialogs(locale), wallet.load()]).catch(forget);
   };
-  const common = {
+  const button = {
     type: 'button',
     onPointerEnter: prefetch,
     onFocus: prefetch,
@@ -40,51 +55,55 @@ export function ConnectButton(): ReactNode {
     'aria-expanded': shown !== 'closed',
   } as const;
 
-  if (here === undefined) {
-    return (
-      <button
-        {...common}
-        className="portico-button portico-button--primary portico-connect"
-        onClick={() => view.show('connect')}
-      >
-        {status === 'connecting' ? enButton.connecting : enButton.connectWallet}
-      </button>
-    );
-  }
-  const state =
-    signedIn === undefined
-      ? enButton.notSignedIn
-      : isOther
-        ? enButton.otherAccount
-        : enButton.signedIn;
   return (
-    <button
-      {...common}
-      className="portico-button portico-connect portico-connect--account"
-      onClick={() => view.show('account')}
+    <div
+      className={`portico-door${at('account', accountStatus)}${at('chain', chainStatus)}${at('balance', showBalance)}`}
     >
-      <span className="portico-connect-picture">
-        <Avatar address={here} />
-        {signedIn === undefined ? null : <Badge warning={isOther} />}
-      </span>
-      <span className="portico-connect-name">{displayName(here)}</span>
-      <span className="portico-hidden-text">{`, ${state}`}</span>
-    </button>
+      {faces && connected && chainStatus !== 'none' ? (
+        <faces.ChainButton chainStatus={chainStatus} button={button} />
+      ) : null}
+      {/* One element in every state: the focus comes back to it when a dialog closes. */}
+      <button
+        {...button}
+        className={`portico-button portico-connect ${
+          here === undefined
+            ? 'portico-button--primary'
+            : isWrong
+              ? 'portico-connect--wrong'
+              : 'portico-connect--account'
+        }`}
+        onClick={() => view.show(here === undefined ? 'connect' : isWrong ? 'network' : 'account')}
+      >
+        {here === undefined ? (
+          status === 'connecting' ? (
+            words.connecting
+          ) : (
+            (label ?? words.connectWallet)
+          )
+        ) : isWrong ? (
+          words.wrongNetwork
+        ) : faces && connected ? (
+          <faces.AccountFace showBalance={showBalance} />
+        ) : (
+          <>
+            <span className="portico-connect-picture">
+              <Avatar address={here} />
+              {data ? <Badge warning={false} /> : null}
+            </span>
+            <span className="portico-connect-name">{displayName(here)}</span>
+            <span className="portico-hidden-text">
+              {`, ${data ? words.signedIn : words.notSignedIn}`}
+            </span>
+          </>
+        )}
+      </button>
+    </div>
   );
 }
 
-/** A small tick on the picture, or a mark when the wallet is on another account than the session. */
-function Badge({ warning }: { readonly warning: boolean }): ReactNode {
-  return (
-    <svg
-      className={warning ? 'portico-badge portico-badge--warning' : 'portico-badge'}
-      viewBox="0 0 12 12"
-      width="12"
-      height="12"
-      aria-hidden="true"
-    >
-      <circle cx="6" cy="6" r="6" />
-      <path d={warning ? 'M6 3v3.5M6 9h.01' : 'M3.5 6.2 5.2 8l3.3-3.7'} />
-    </svg>
-  );
+/** Classes for small and for large screens, so that the stylesheet decides and no measuring does. */
+function at(name: string, value: Responsive<string | boolean>): string {
+  const { smallScreen, largeScreen } =
+    typeof value === 'object' ? value : { smallScreen: value, largeScreen: value };
+  return ` portico-${name}-s-${smallScreen} portico-${name}-l-${largeScreen}`;
 }

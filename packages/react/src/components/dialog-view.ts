@@ -1,6 +1,6 @@
 /** Which dialog is open. `connect` leads through connecting and signing in; `mismatch` asks what an
  * account other than the session's should mean. */
-export type DialogView = 'closed' | 'connect' | 'account' | 'mismatch';
+export type DialogView = 'closed' | 'connect' | 'account' | 'mismatch' | 'network';
 
 /** Remembers which dialog is open; anything on the page may open or close one. */
 export type DialogViewStore = {

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { LazyAccount } from '../account/lazy-account.ts';
 import type { Locale } from '../locales/locale.ts';
 import type { WalletStore } from '../wallet/wallet-store.ts';
 import type { DialogViewStore } from './dialog-view.ts';
@@ -13,6 +14,10 @@ export type PorticoContextValue = {
   /** Whether wallets on phones can be paired. */
   readonly hasProjectId: boolean;
   readonly view: DialogViewStore;
+  /** Names, balances and transactions. */
+  readonly account: LazyAccount;
+  /** Where visitors see and end their sessions. */
+  readonly sessionsUrl: string | undefined;
 };
 
 export const PorticoContext = createContext<PorticoContextValue | undefined>(undefined);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { browserAccount } from '../account/lazy-account.ts';
 import { en } from '../locales/en/locale.ts';
 import type { Locale } from '../locales/locale.ts';
 import { SessionProvider, type SessionProviderProps } from '../session/session-provider.tsx';
@@ -21,6 +22,12 @@ export type PorticoProviderProps = SessionProviderProps & {
   readonly statement?: string;
   /** What it speaks, such as `de` from `@portico/react/locales/de`. Default: English. */
   readonly locale?: Locale;
+  /** Ways to a node of Base, most preferred first. Default: the site's own, `/api/rpc`. */
+  readonly rpcUrls?: readonly string[];
+  /** A way to a node of Ethereum, where ENS names live. Left out, only Basenames are shown. */
+  readonly ethereumRpcUrl?: string | undefined;
+  /** The page of the site where visitors see and end their sessions, such as `/account`. */
+  readonly sessionsUrl?: string | undefined;
 };
 
 /**
@@ -38,17 +45,31 @@ export function PorticoProvider({
   walletConnectProjectId,
   walletConnectRelayUrl,
   wallets,
+  rpcUrls,
+  ethereumRpcUrl,
+  sessionsUrl,
   locale = en,
   children,
   ...session
 }: PorticoProviderProps): ReactNode {
-  const [fixed] = useState(() => ({
-    appName,
-    statement,
-    wallet: browserWalletStore({ appName, walletConnectProjectId, walletConnectRelayUrl, wallets }),
-    hasProjectId: Boolean(walletConnectProjectId),
-    view: createDialogViewStore(),
-  }));
+  const [fixed] = useState(() => {
+    const wallet = browserWalletStore({
+      appName,
+      walletConnectProjectId,
+      walletConnectRelayUrl,
+      wallets,
+      rpcUrls,
+    });
+    return {
+      appName,
+      statement,
+      wallet,
+      hasProjectId: Boolean(walletConnectProjectId),
+      view: createDialogViewStore(),
+      account: browserAccount(wallet, ethereumRpcUrl),
+      sessionsUrl,
+    };
+  });
   const value = useMemo(() => ({ ...fixed, locale }), [fixed, locale]);
   useEffect(() => {
     void fixed.wallet.resume();

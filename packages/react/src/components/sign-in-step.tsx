@@ -2,7 +2,7 @@ import { base, isErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useWords } from '../locales/use-words.ts';
 import type { Words } from '../locales/words.ts';
-import { sessionEnd } from '../session/browser-session-client.ts';
+import { sessionEnd } from '../session/browser-session-api.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import type { SignInSnapshot } from '../sign-in/sign-in-snapshot.ts';
 import { useWallet } from '../wallet/use-wallet.ts';

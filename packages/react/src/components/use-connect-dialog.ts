@@ -1,19 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { usePortico } from './portico-context.ts';
+import { type UseDialogResult, useDialogView } from './use-dialog-view.ts';
 
-/** Opens and closes the connect dialog from anywhere below the provider. */
-export type UseConnectDialogResult = {
-  readonly open: () => void;
-  readonly close: () => void;
-  readonly isOpen: boolean;
-};
-
-export function useConnectDialog(): UseConnectDialogResult {
-  const { view } = usePortico();
-  const shown = useSyncExternalStore(view.subscribe, view.getSnapshot, () => 'closed' as const);
-  return {
-    open: () => view.show('connect'),
-    close: () => view.show('closed'),
-    isOpen: shown === 'connect',
-  };
+/** The connect dialog: from a list of wallets to a session. */
+export function useConnectDialog(): UseDialogResult {
+  return useDialogView('connect');
 }

@@ -1,6 +1,7 @@
 import { base } from '@portico/protocol';
 import { useEffect, useState } from 'react';
-import { browserSessionApi, signIn } from '../session/browser-session-client.ts';
+import { browserSessionApi } from '../session/browser-session-api.ts';
+import { signIn } from '../session/browser-session-client.ts';
 import { useSessionStore } from '../session/session-provider.tsx';
 import { requestCsrfToken } from '../session/session-requests.ts';
 import { createPendingMessages } from '../sign-in/pending-message.ts';

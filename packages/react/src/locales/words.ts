@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@portico/protocol';
 import type { en } from './en.ts';
+import type { enAccount } from './en-account.ts';
 import type { enButton } from './en-button.ts';
 import type { enInstructions } from './en-instructions.ts';
 import type { enPairing } from './en-pairing.ts';
@@ -15,7 +16,11 @@ export type Translated<English> = {
 /** The sentences that every page carries. */
 export type ButtonWords = Translated<typeof enButton>;
 
-type English = typeof en & typeof enInstructions & typeof enPairing & typeof enWallet;
+type English = typeof en &
+  typeof enAccount &
+  typeof enInstructions &
+  typeof enPairing &
+  typeof enWallet;
 
 /** Everything else: the sentences of the dialogs, which come with them. */
 export type DialogWords = Translated<Omit<English, keyof ButtonWords>> & {

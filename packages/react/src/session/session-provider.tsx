@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { browserSessionApi, followSessionClient } from './browser-session-client.ts';
+import { browserSessionApi, followSessionClient } from './browser-session-api.ts';
 import {
   createSessionStore,
   type SessionStore,

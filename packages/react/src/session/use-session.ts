@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { browserSessionApi, sessionEnd } from './browser-session-client.ts';
+import { browserSessionApi, sessionEnd } from './browser-session-api.ts';
 import { useSessionStore } from './session-provider.tsx';
 import type { SessionSnapshot } from './session-store.ts';
 

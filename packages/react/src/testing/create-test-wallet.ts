@@ -5,6 +5,7 @@ import { hexToString } from 'viem/utils';
 import { announceWallet, type WalletInfo } from './announce-wallet.ts';
 import { answerSignIn } from './answer-sign-in.ts';
 import { createProviderEvents, type ProviderEvents } from './provider-events.ts';
+import { sendTransaction, type TestNode } from './send-transaction.ts';
 import { createWalletScript, TestWalletError, type TestWalletReply } from './wallet-script.ts';
 
 /** A request as a page makes it (EIP-1193). */
@@ -35,6 +36,8 @@ export type TestWalletOptions = {
   readonly contract?: TestContract;
   /** Whether it connects and signs in with one question: `wallet_connect` (ERC-7846). Default: no. */
   readonly oneClick?: boolean;
+  /** What it sends through, and asks what it does not know itself. Default: no node. */
+  readonly node?: TestNode;
   /** Asked before anything that a wallet would show to its owner. Default: yes. */
   readonly approve?: (request: TestWalletRequest) => Promise<boolean>;
   /** Where the wallet remembers that the site may see its accounts. Default: nowhere. */
@@ -211,7 +214,16 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
         await ask(request);
         return sign(String(message), address);
       }
+      case 'eth_sendTransaction': {
+        const [wanted] = parameters(request);
+        const key = keys.find(({ address }) => address === shared[0]);
+        if (!permitted || !key || !options.node)
+          throw new TestWalletError(4100, 'The account is not available to this site.');
+        await ask(request);
+        return sendTransaction(options.node, key, wanted, chainId);
+      }
       default:
+        if (options.node) return options.node(request);
         throw new TestWalletError(-32601, `The method ${request.method} does not exist.`);
     }
   }

@@ -41,7 +41,7 @@ export type TransactionStore = {
 };
 
 /** Where they are stored. */
-const transactionsKey = 'transactions';
+export const transactionsKey = 'portico.transactions';
 
 const interval = 4000;
 const longestInterval = 60_000;

@@ -2,6 +2,7 @@ import { type Address, base } from '@portico/protocol';
 import type { Connector } from '@wagmi/core';
 import type { Hex } from 'viem';
 import { patience, type Within } from './patience.ts';
+import { type OutgoingTransaction, sendTransaction } from './send-transaction.ts';
 import { WalletError } from './wallet-error.ts';
 import {
   hasContract,
@@ -30,6 +31,8 @@ export type ConnectedWallet = {
   readonly chooseAccount: () => Promise<Address>;
   /** Offers a token to the wallet's list (EIP-747). Resolves with whether it was taken. @throws WalletError */
   readonly watchAsset: (asset: WatchedAsset) => Promise<boolean>;
+  /** Sends from the connected account, on Base; resolves with the hash. @throws WalletError */
+  readonly sendTransaction: (transaction: OutgoingTransaction) => Promise<Hex>;
 };
 
 /**
@@ -83,5 +86,11 @@ export function createConnectedWallet(
         return first;
       }),
     watchAsset: (asset) => withWallet((wallet) => watchAsset(wallet, asset)),
+    sendTransaction: (transaction) =>
+      withWallet(async (wallet, connector, address) => {
+        // On another network the same request would move other money.
+        if ((await connector.getChainId()) !== base.id) throw new WalletError('CHAIN_UNSUPPORTED');
+        return sendTransaction(wallet, address, transaction);
+      }),
   };
 }

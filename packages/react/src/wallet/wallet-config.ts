@@ -33,11 +33,14 @@ function quietly<T>(task: () => T, otherwise: T): T {
  * The wagmi configuration: Base, and the wallets that this browser announces (EIP-6963). Nothing is
  * asked of a wallet or of a node by making it.
  */
-export function createWalletConfig(storage: WalletStorage): Config {
+export function createWalletConfig(
+  storage: WalletStorage,
+  rpcUrls: readonly string[] = ['/api/rpc'],
+): Config {
   return createConfig({
     chains: [baseChain],
-    // Same origin; the browser never talks to a node of somebody else.
-    transports: { [base.id]: nodeTransport(['/api/rpc']) },
+    // Same origin by default: the browser talks to no node of somebody else.
+    transports: { [base.id]: nodeTransport(rpcUrls) },
     pollingInterval: 4000,
     batch: { multicall: { batchSize: 1024 } },
     connectors: 'ethereum' in window ? [injected()] : [],

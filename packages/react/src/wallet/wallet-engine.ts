@@ -27,6 +27,8 @@ export type WalletEngineOptions = {
   readonly appName: string;
   readonly walletConnectProjectId?: string | undefined;
   readonly walletConnectRelayUrl?: string | undefined;
+  /** Ways to a node of Base, most preferred first. Default: the site's own, `/api/rpc`. */
+  readonly rpcUrls?: readonly string[] | undefined;
   /** The system that the page runs on. Default: what the browser says. */
   readonly platform?: 'desktop' | 'android' | 'ios';
   /** Takes what only a developer can put right. */
@@ -59,7 +61,7 @@ export type WalletEngine = ConnectedWallet & {
 /** Starts looking for wallets. To be made once per page, because wagmi listens for good. */
 export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   const { storage, wait, catalogue, report, platform = platformOf(navigator) } = options;
-  const config = createWalletConfig(storage);
+  const config = createWalletConfig(storage, options.rpcUrls);
   const within = createWithin(wait);
   const listeners = new Set<() => void>();
   const memory: WalletMemory = {

@@ -9,6 +9,8 @@ export type WalletSettings = {
   readonly walletConnectRelayUrl?: string | undefined;
   /** Makes the site's list out of the usual one. Default: the usual one. */
   readonly wallets?: ArrangeWallets | undefined;
+  /** Ways to a node of Base, most preferred first. Default: the site's own, `/api/rpc`. */
+  readonly rpcUrls?: readonly string[] | undefined;
 };
 
 /**

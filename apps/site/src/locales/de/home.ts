@@ -4,6 +4,7 @@ export const words: HomeWords = {
   heading: 'Deine Wallet öffnet diese Tür',
   lead: 'Portico ist der Weg in eine Website auf Base. Verbinde eine Wallet, signiere eine Nachricht, die zeigt, dass sie dir gehört, und behalte eine Sitzung, die du sehen und beenden kannst.',
   account: 'Dein Konto',
+  tryIt: 'Sieh, was eine Seite von Wallet und Chain erfragen kann',
   fine: 'Kein Passwort. Keine E-Mail. Keine Gebühr.',
 
   stepsLabel: 'So geht es, und hier bist du gerade',

@@ -2,6 +2,7 @@ export const words = {
   heading: 'Your wallet opens this door',
   lead: 'Portico is the way into a site on Base. Connect any wallet, sign one message that proves it is yours, and keep a session that you can see and end.',
   account: 'Your account',
+  tryIt: 'See what a page can ask of a wallet and of the chain',
   fine: 'No password. No e-mail. No fee.',
 
   stepsLabel: 'How it works, and where you are',

@@ -7,6 +7,13 @@ export type SiteRpc = Readonly<
   Record<string, (request: Request, peer: string | undefined) => Promise<Response>>
 >;
 
+/** Where pages ask Ethereum; undefined when they cannot. */
+export function ethereumRpcPath({ siteRpc }: Pick<Settings, 'siteRpc'>): string | undefined {
+  return siteRpc && siteRpc.ethereum.length > 0 ? ethereumPath : undefined;
+}
+
+const ethereumPath = '/api/rpc/1';
+
 /** `/api/rpc` for Base and, where the operator has a node of Ethereum, `/api/rpc/1` for names. */
 export function createSiteRpc(
   { siteRpc, rpc, trustedProxies }: Pick<Settings, 'siteRpc' | 'rpc' | 'trustedProxies'>,
@@ -31,6 +38,6 @@ export function createSiteRpc(
   };
   return {
     '/api/rpc': mount(rpc, siteRpc.methods),
-    ...(siteRpc.ethereum.length > 0 ? { '/api/rpc/1': mount(siteRpc.ethereum, []) } : {}),
+    ...(siteRpc.ethereum.length > 0 ? { [ethereumPath]: mount(siteRpc.ethereum, []) } : {}),
   };
 }

@@ -4,6 +4,28 @@ import { words as english } from '../en/words.ts';
 import type { DialogWords } from '../words.ts';
 
 const dialogs: Partial<DialogWords> = {
+  balanceLabel: 'الرصيد',
+  viewOnExplorer: 'عرض في المستكشف',
+  sessions: 'جلساتك',
+  transactions: 'آخر المعاملات',
+  noTransactions: (app) => `ما ترسله عبر ${app} سيظهر هنا.`,
+  clearTransactions: 'مسح',
+  pending: 'قيد الانتظار',
+  confirmed: 'مؤكدة',
+  failed: 'فشلت',
+  cancelled: 'ملغاة',
+  replaced: 'استُبدلت',
+  networkTitle: 'تبديل الشبكة',
+  wrongNetworkText: 'تم اكتشاف شبكة خاطئة. بدّل الشبكة أو اقطع الاتصال للمتابعة.',
+  rightNetworkText: (app) => `محفظتك على الشبكة التي يستخدمها ${app}.`,
+  currentNetwork: 'محفظتك على',
+  unknownNetwork: (id) => `الشبكة ${id}`,
+  switchTo: (network) => `التبديل إلى ${network}`,
+  confirmInWallet: 'أكّد في محفظتك…',
+  mayAdd: (network) => `إذا كانت محفظتك لا تعرف ${network} بعد، فستطلب إضافتها أولاً.`,
+  cannotSwitch: (app) => `محفظتك لا تسمح لـ ${app} بتبديل الشبكة. بدّلها من داخل المحفظة نفسها.`,
+  switchFailed: 'لم تُبدَّل الشبكة.',
+
   close: 'إغلاق',
   back: 'رجوع',
   tryAgain: 'حاول مرة أخرى',

@@ -11,6 +11,9 @@ export const de: Locale = {
     signedIn: 'angemeldet',
     notSignedIn: 'nicht angemeldet',
     otherAccount: 'angemeldet; deine Wallet nutzt ein anderes Konto',
+    wrongNetwork: 'Falsches Netzwerk',
+    network: 'Netzwerk',
+    pendingTransaction: 'eine Transaktion ist unterwegs',
     loadFailed:
       'Dieser Teil der Website konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
   },

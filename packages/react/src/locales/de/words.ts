@@ -4,6 +4,30 @@ import { words as english } from '../en/words.ts';
 import type { DialogWords } from '../words.ts';
 
 const dialogs: Partial<DialogWords> = {
+  balanceLabel: 'Guthaben',
+  viewOnExplorer: 'Im Explorer ansehen',
+  sessions: 'Deine Sitzungen',
+  transactions: 'Letzte Transaktionen',
+  noTransactions: (app) => `Was du über ${app} sendest, erscheint hier.`,
+  clearTransactions: 'Leeren',
+  pending: 'Ausstehend',
+  confirmed: 'Bestätigt',
+  failed: 'Fehlgeschlagen',
+  cancelled: 'Abgebrochen',
+  replaced: 'Ersetzt',
+  networkTitle: 'Netzwerk wechseln',
+  wrongNetworkText: 'Falsches Netzwerk erkannt. Wechsle oder trenne die Wallet, um fortzufahren.',
+  rightNetworkText: (app) => `Deine Wallet ist im Netzwerk, das ${app} nutzt.`,
+  currentNetwork: 'Deine Wallet ist in',
+  unknownNetwork: (id) => `Netzwerk ${id}`,
+  switchTo: (network) => `Zu ${network} wechseln`,
+  confirmInWallet: 'Bestätige in deiner Wallet …',
+  mayAdd: (network) =>
+    `Kennt deine Wallet ${network} noch nicht, fragt sie erst, ob sie es hinzufügen soll.`,
+  cannotSwitch: (app) =>
+    `Deine Wallet lässt ${app} das Netzwerk nicht wechseln. Wechsle es in der Wallet selbst.`,
+  switchFailed: 'Das Netzwerk wurde nicht gewechselt.',
+
   close: 'Schließen',
   back: 'Zurück',
   tryAgain: 'Noch einmal versuchen',

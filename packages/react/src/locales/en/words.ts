@@ -1,5 +1,6 @@
 import { errorMessage } from '@portico/protocol';
 import { en } from '../en.ts';
+import { enAccount } from '../en-account.ts';
 import { enInstructions } from '../en-instructions.ts';
 import { enPairing } from '../en-pairing.ts';
 import { enWallet } from '../en-wallet.ts';
@@ -7,6 +8,7 @@ import type { DialogWords } from '../words.ts';
 
 export const words: DialogWords = {
   ...en,
+  ...enAccount,
   ...enInstructions,
   ...enPairing,
   ...enWallet,

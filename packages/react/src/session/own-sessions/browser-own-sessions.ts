@@ -1,4 +1,4 @@
-import { browserSessionApi, sessionStores } from '../browser-session-client.ts';
+import { browserSessionApi, sessionStores } from '../browser-session-api.ts';
 import { createOwnSessionsClient } from './own-sessions-client.ts';
 
 /** The client of this page. */

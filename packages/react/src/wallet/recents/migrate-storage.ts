@@ -4,7 +4,7 @@ import { readRecents, writeRecents } from './recent-wallets.ts';
 const key = 'portico.version';
 
 /** What is kept under each version, by the step that leads to it from the one before. */
-const steps: readonly ((storage: WalletStorage) => void)[] = [adoptRecents];
+const steps: readonly ((storage: WalletStorage) => void)[] = [adoptRecents, adoptTransactions];
 
 /** The version of what this library keeps in the browser. */
 export const storageVersion = steps.length;
@@ -40,4 +40,12 @@ function adoptRecents(storage: WalletStorage): void {
   } catch {
     // Damaged: there is nothing to take over.
   }
+}
+
+/** Version 2 takes over the transactions that RainbowKit remembered, in the same form. */
+function adoptTransactions(storage: WalletStorage): void {
+  const kept = storage.getItem('rk-transactions');
+  if (kept === null || storage.getItem('portico.transactions') !== null) return;
+  // Whoever reads them leaves out what is damaged.
+  storage.setItem('portico.transactions', kept);
 }

@@ -86,4 +86,13 @@ describe('what earlier versions kept', () => {
     migrateStorage(storage);
     expect(readRecents(storage)).toEqual(['rainbow']);
   });
+
+  it('includes the transactions that RainbowKit remembered, once', () => {
+    const storage = createStorage({ 'rk-transactions': '{"0x":{}}' });
+    migrateStorage(storage);
+    expect(storage.kept.get('portico.transactions')).toBe('{"0x":{}}');
+    storage.kept.set('portico.transactions', '{}');
+    migrateStorage(storage);
+    expect(storage.kept.get('portico.transactions')).toBe('{}');
+  });
 });

@@ -1,0 +1,235 @@
+import type { Locator, Page } from '@playwright/test';
+import { connect, openDialog, signButton } from '../src/flow.ts';
+import { type FundedWallet, installFundedWallet } from '../src/funded-wallet.ts';
+import { deployToken, registerBaseName } from '../src/local-contracts.ts';
+import { shortAddress } from '../src/short-address.ts';
+import { expect, test as withSite } from '../src/test.ts';
+
+/** A visitor of the page that shows everything, with a wallet that can send. */
+const test = withSite.extend<{ funded: FundedWallet }>({
+  funded: async ({ context, anvil }, use) => {
+    await use(await installFundedWallet(context, anvil));
+  },
+});
+
+/** The connect button, whatever it says. */
+const door = (page: Page): Locator => page.locator('.try-door .portico-connect');
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+
+/** On the page, connected, and not asked to sign. */
+async function arrive(page: Page, wallet: FundedWallet): Promise<void> {
+  await page.goto('/try');
+  await connect(page, wallet);
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+}
+
+async function openAccount(page: Page): Promise<Locator> {
+  await door(page).click();
+  await expect(openDialog(page)).toBeVisible();
+  return openDialog(page);
+}
+
+test('the button and the dialog show what the account has', async ({ page, funded }) => {
+  await arrive(page, funded);
+  await expect(door(page)).toContainText('1.5 ETH');
+  await expect(door(page)).toContainText(shortAddress(funded.address));
+  await funded.fund(400_000_000_000_000n);
+  await page.reload();
+  await expect(door(page)).toContainText('0.0004 ETH');
+  const dialog = await openAccount(page);
+  await expect(dialog).toContainText('0.0004 ETH');
+  await expect(dialog.getByTitle('0.0004 ETH')).toBeVisible();
+  const explorer = dialog.getByRole('link', { name: 'View on explorer' });
+  await expect(explorer).toHaveAttribute('href', `https://basescan.org/address/${funded.address}`);
+  await expect(explorer).toHaveAttribute('rel', /noreferrer/);
+});
+
+test('a Basename stands for the address, which stays readable', async ({ page, funded }) => {
+  await registerBaseName(funded.ask, funded.address, 'alice.base.eth');
+  await arrive(page, funded);
+  await expect(door(page)).toContainText('alice.base.eth');
+  const dialog = await openAccount(page);
+  await expect(dialog).toContainText('alice.base.eth');
+  await expect(dialog).toContainText(shortAddress(funded.address));
+});
+
+test('copying says so when it worked, for a moment, and says why when it did not', async ({
+  page,
+  context,
+  funded,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await arrive(page, funded);
+  const dialog = await openAccount(page);
+  await dialog.getByRole('button', { name: 'Copy address' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(funded.address);
+  await expect(dialog.getByRole('button', { name: 'Copy address' })).toBeVisible();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'));
+  });
+  await dialog.getByRole('button', { name: 'Copy address' }).click();
+  await expect(dialog).toContainText('Your browser did not allow copying.');
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toHaveCount(0);
+});
+
+test('a transaction is followed here, in other tabs and after a reload', async ({
+  page,
+  context,
+  funded,
+}) => {
+  await arrive(page, funded);
+  await funded.ask('evm_setAutomine', false);
+  try {
+    await button(page, 'Send 0.0001 ETH').click();
+    await expect(page.getByText('Sent.')).toBeVisible();
+    await expect(door(page)).toContainText('a transaction is pending');
+    let dialog = await openAccount(page);
+    const transaction = dialog.getByRole('link', { name: 'Send 0.0001 ETH to yourself' });
+    await expect(transaction).toContainText('Pending');
+    await expect(transaction).toHaveAttribute(
+      'href',
+      /^https:\/\/basescan\.org\/tx\/0x[0-9a-f]{64}$/,
+    );
+
+    const other = await context.newPage();
+    await other.goto('/try');
+    await expect(door(other)).toContainText('a transaction is pending');
+
+    await page.bringToFront();
+    await page.reload();
+    await expect(door(page)).toContainText('a transaction is pending');
+    dialog = await openAccount(page);
+    await expect(dialog).toContainText('Pending');
+    await funded.ask('anvil_mine', '0x1');
+    await expect(dialog).toContainText('Confirmed');
+    await expect(door(other)).not.toContainText('a transaction is pending');
+
+    await dialog.getByRole('button', { name: 'Clear' }).click();
+    await expect(dialog).toContainText('What you send through Portico will appear here.');
+  } finally {
+    await funded.ask('evm_setAutomine', true);
+  }
+});
+
+test('sending is refused on another network, and declining is silent', async ({ page, funded }) => {
+  await arrive(page, funded);
+  await funded.script(page, 'eth_sendTransaction', { error: { code: 4001, message: 'No.' } });
+  await button(page, 'Send 0.0001 ETH').click();
+  await expect(button(page, 'Send 0.0001 ETH')).toBeEnabled();
+  await expect(page.locator('.try-card').first().getByRole('status')).toHaveText('');
+  await funded.setChainId(page, 1);
+  await button(page, 'Send 0.0001 ETH').click();
+  await expect(page.getByText('Your wallet is on another network.')).toBeVisible();
+});
+
+test('signs, adds a token and reads a contract', async ({ page, funded }) => {
+  await deployToken(funded.ask);
+  await arrive(page, funded);
+  await button(page, 'Sign “Hello from Portico.”').click();
+  await expect(page.getByText(/^Signed: 0x/)).toBeVisible();
+  await button(page, 'Add USDC').click();
+  await expect(page.getByText('Your wallet lists USDC now.')).toBeVisible();
+  const watched = (await funded.calls(page)).find(({ method }) => method === 'wallet_watchAsset');
+  expect(watched?.params).toMatchObject({
+    type: 'ERC20',
+    options: { symbol: 'USDC', decimals: 6 },
+  });
+  await button(page, 'Read the supply').click();
+  await expect(page.getByText('1,234,567 USDC')).toBeVisible();
+  // wagmi's hooks share the connection and do not end it.
+  await expect(door(page)).toContainText(shortAddress(funded.address));
+});
+
+test('leaving the wallet and ending the session are two choices', async ({ page, funded }) => {
+  await arrive(page, funded);
+  let dialog = await openAccount(page);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await signButton(page).click();
+  await expect(openDialog(page)).toHaveCount(0);
+  dialog = await openAccount(page);
+  await expect(dialog.getByRole('link', { name: 'Your sessions' })).toHaveAttribute(
+    'href',
+    '/account',
+  );
+  await dialog.getByRole('button', { name: 'Disconnect wallet' }).click();
+  await expect(dialog).toContainText('No wallet is connected. You stay signed in all the same.');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(button(page, 'Connect wallet')).toBeVisible();
+});
+
+test.describe('the network dialog', () => {
+  const sentence = 'Wrong network detected, switch or disconnect to continue.';
+
+  async function openNetwork(page: Page, wallet: FundedWallet): Promise<Locator> {
+    await wallet.setChainId(page, 1);
+    await button(page, /^Wrong network/).click();
+    await expect(openDialog(page)).toContainText(sentence);
+    await expect(openDialog(page)).toContainText('Ethereum');
+    return openDialog(page);
+  }
+
+  test('switches, silent about a refusal and open with the reason of a failure', async ({
+    page,
+    funded,
+  }) => {
+    await arrive(page, funded);
+    const dialog = await openNetwork(page, funded);
+    const move = dialog.getByRole('button', { name: 'Switch to Base' });
+
+    await funded.script(page, 'wallet_switchEthereumChain', { error: { code: 4001, message: '' } });
+    await move.click();
+    await expect(move).toBeEnabled();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+
+    await funded.script(page, 'wallet_switchEthereumChain', {
+      error: { code: -32601, message: '' },
+    });
+    await move.click();
+    await expect(dialog.getByRole('alert')).toContainText(
+      'Your wallet does not support switching networks from Portico.',
+    );
+
+    await move.click();
+    await expect(openDialog(page)).toHaveCount(0);
+    await expect(door(page)).toContainText(shortAddress(funded.address));
+  });
+
+  test('adds Base to a wallet that does not know it', async ({ page, context, anvil }) => {
+    const wallet = await installFundedWallet(context, anvil, { knownChainIds: [1] });
+    await arrive(page, wallet);
+    const dialog = await openNetwork(page, wallet);
+    await dialog.getByRole('button', { name: 'Switch to Base' }).click();
+    await expect(openDialog(page)).toHaveCount(0);
+    const methods = (await wallet.calls(page)).map(({ method }) => method);
+    expect(methods).toContain('wallet_addEthereumChain');
+  });
+
+  test('lets the wallet go instead', async ({ page, funded }) => {
+    await arrive(page, funded);
+    const dialog = await openNetwork(page, funded);
+    await dialog.getByRole('button', { name: 'Disconnect wallet' }).click();
+    await expect(openDialog(page)).toHaveCount(0);
+    await expect(button(page, 'Connect wallet')).toBeVisible();
+  });
+});
+
+test('the button keeps its place in every state', async ({ page, funded }) => {
+  await page.goto('/try');
+  const place = async () => {
+    const box = await page.locator('.try-door .portico-door').boundingBox();
+    return box && [box.x, box.y, box.width, box.height].map(Math.round);
+  };
+  const before = await place();
+  await connect(page, funded);
+  await page.keyboard.press('Escape');
+  await expect(door(page)).toContainText('1.5 ETH');
+  expect(await place()).toEqual(before);
+  await funded.setChainId(page, 1);
+  await expect(button(page, /^Wrong network/)).toBeVisible();
+  expect(await place()).toEqual(before);
+  await page.reload();
+  await expect(button(page, /^Wrong network|^0x|^Connect wallet/).first()).toBeVisible();
+  expect(await place()).toEqual(before);
+});

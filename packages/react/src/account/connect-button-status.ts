@@ -1,0 +1,28 @@
+import { base, type Session } from '@portico/protocol';
+import { sessionName } from '../components/session-name.ts';
+import type { WalletSnapshot } from '../wallet/wallet-snapshot.ts';
+
+/**
+ * What the button is about. The session comes first, because the server vouches for it: `mismatch` is a
+ * session with the wallet on another account. A wallet on another network is in the way of everything else.
+ */
+export type ConnectButtonStatus =
+  | 'disconnected'
+  | 'connecting'
+  | 'wrong-network'
+  | 'connected'
+  | 'signed-in'
+  | 'mismatch';
+
+export function connectButtonStatus(
+  session: Session | null | undefined,
+  { status, address, chainId }: WalletSnapshot,
+): ConnectButtonStatus {
+  const connected = status === 'connected' ? address : undefined;
+  if (connected !== undefined && chainId !== base.id) return 'wrong-network';
+  const signedIn = sessionName(session);
+  if (signedIn !== undefined)
+    return connected !== undefined && connected !== signedIn ? 'mismatch' : 'signed-in';
+  if (connected !== undefined) return 'connected';
+  return status === 'connecting' ? 'connecting' : 'disconnected';
+}

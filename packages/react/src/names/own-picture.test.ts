@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { ownPicture } from './own-picture.ts';
+
+describe('the avatar to show', () => {
+  it.each(['data:image/png;base64,AAAA', 'data:image/svg+xml,%3Csvg/%3E'])(
+    'is one that the record holds itself: %s',
+    (avatar) => {
+      expect(ownPicture(avatar)).toBe(avatar);
+    },
+  );
+
+  it.each([
+    undefined,
+    '',
+    'https://example.com/me.png',
+    'ipfs://bafy',
+    'eip155:1/erc721:0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb/1',
+    'data:text/html,<script>',
+    'javascript:alert(1)',
+    `data:image/png;base64,${'A'.repeat(70_000)}`,
+  ])('is never one that another host would be asked for, or that is none: %s', (avatar) => {
+    expect(ownPicture(avatar)).toBeUndefined();
+  });
+});

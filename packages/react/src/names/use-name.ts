@@ -1,0 +1,11 @@
+import type { Address } from '@portico/protocol';
+import { useAccountSource } from '../account/use-account-source.ts';
+import type { AccountName } from './account-name.ts';
+
+/**
+ * What an account is called: its Basename, else its ENS name where the site can ask Ethereum. Null when
+ * it has none, undefined while that is not known. For eyes only, never to decide anything by.
+ */
+export function useName(account: Address | undefined): AccountName | null | undefined {
+  return useAccountSource(({ name }) => name, account);
+}
