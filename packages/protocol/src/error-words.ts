@@ -27,7 +27,7 @@ export type ErrorWords = { readonly [Code in VisitorErrorCode]: string };
  * The sentence for a code in the language of `words`. A visitor who meets a failure that is not theirs to
  * mend is told that it is ours.
  */
-export function errorSentence(words: Partial<ErrorWords>, code: ErrorCode): string | undefined {
+export function errorSentence(words: ErrorWords, code: ErrorCode): string {
   const sentences: Readonly<Partial<Record<ErrorCode, string>>> = words;
   return sentences[code] ?? words.UNEXPECTED;
 }

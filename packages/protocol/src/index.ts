@@ -36,6 +36,7 @@ export type { LanguageWishes } from './locales/choose-locale.ts';
 export { chooseLocale } from './locales/choose-locale.ts';
 export type { Direction, LocaleCode } from './locales/locales.ts';
 export { isLocaleCode, localeCodes, locales } from './locales/locales.ts';
+export type { Translated } from './locales/translated.ts';
 export type { ExpectedSiweMessage } from './siwe/check-siwe-message.ts';
 export { checkSiweMessage } from './siwe/check-siwe-message.ts';
 export { checksumAddress } from './siwe/checksum-address.ts';

@@ -1,6 +1,6 @@
 'use client'; // For frameworks with server components: everything here runs in the browser, too.
 
-export type { OwnSession, Session } from '@portico/protocol';
+export type { OwnSession, Session, Translated } from '@portico/protocol';
 export type { ConnectButtonStatus } from './account/connect-button-status.ts';
 export type { Balance } from './account/use-balance.ts';
 export { useBalance } from './account/use-balance.ts';
@@ -19,7 +19,7 @@ export { useNetworkDialog } from './components/use-network-dialog.ts';
 export type { Locale } from './locales/locale.ts';
 export { useLocale } from './locales/use-locale.ts';
 export { withWords } from './locales/with-words.ts';
-export type { ButtonWords, DialogWords, Translated, Words } from './locales/words.ts';
+export type { ButtonWords, DialogWords, Words } from './locales/words.ts';
 export type { AccountName } from './names/account-name.ts';
 export { useName } from './names/use-name.ts';
 export {

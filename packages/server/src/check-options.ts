@@ -1,3 +1,4 @@
+import { isLocaleCode, localeCodes } from '@portico/protocol';
 import { isAddressRange } from './guard/client-ip.ts';
 import { isEmbedder } from './guard/embedder.ts';
 import type { AuthOptions, OptionProblem } from './options.ts';
@@ -174,11 +175,23 @@ function checkSession(value: AuthOptions['session']): OptionProblem[] {
 }
 
 function checkPages(pages: AuthOptions['pages']): OptionProblem[] {
+  const problems: OptionProblem[] = [];
   const path = pages?.signIn;
   // Below /api/auth it would lead back to itself.
-  return path === undefined || /^\/(?!\/|\\|api\/auth)[!-~]*$/.test(path)
-    ? []
-    : [{ option: 'pages', message: 'signIn is a path of your own site, such as /sign-in.' }];
+  if (path !== undefined && !/^\/(?!\/|\\|api\/auth)[!-~]*$/.test(path)) {
+    problems.push({
+      option: 'pages',
+      message: 'signIn is a path of your own site, such as /sign-in.',
+    });
+  }
+  const { locales } = pages ?? {};
+  if (locales !== undefined && !(locales.length > 0 && locales.every(isLocaleCode))) {
+    problems.push({
+      option: 'pages',
+      message: `locales names one or more of ${localeCodes.join(', ')}.`,
+    });
+  }
+  return problems;
 }
 
 function checkEmbedding({ url, embedIn = [] }: AuthOptions): OptionProblem[] {

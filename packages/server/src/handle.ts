@@ -1,4 +1,4 @@
-import { authBasePath, errorMessage } from '@portico/protocol';
+import { authBasePath } from '@portico/protocol';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-error.ts';
 import { answer, failure, statusOf } from './http/answers.ts';
@@ -78,7 +78,7 @@ function explain(context: AuthContext, request: Request, cause: unknown): Respon
   const status = statusOf(code);
   if (status >= 500) context.log.error({ err: error, code }, 'a request could not be answered');
   if (request.headers.get('accept')?.includes('text/html')) {
-    return failurePage(context, request, { status, message: errorMessage(code), retryAfter });
+    return failurePage(context, request, { code, retryAfter });
   }
   // Whoever posts by script follows `url`: next-auth's client throws without one.
   const url =

@@ -43,6 +43,7 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['pages', { pages: { signIn: 'https://example.com/sign-in' } }],
   ['pages', { pages: { signIn: '//evil.example' } }],
   ['pages', { pages: { signIn: '/api/auth/signin' } }],
+  ['pages', { pages: { locales: [] } }],
   ['signInsPerMinute', { signInsPerMinute: 0 }],
   ['embedIn', { embedIn: ['app.safe.global'] }],
   ['embedIn', { embedIn: ['https://app.safe.global/'] }],

@@ -1,4 +1,4 @@
-import type { ErrorCode, WalletConnectSettings } from '@portico/protocol';
+import type { ErrorCode, LocaleCode, WalletConnectSettings } from '@portico/protocol';
 import type { Log } from './observe/log.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { SessionLifetime } from './session/lifetime.ts';
@@ -13,6 +13,11 @@ export type PageOptions = {
    * and `code` in the query; `useReturnAfterSignIn` of `@portico/react` goes on from there.
    */
   readonly signIn?: string;
+  /**
+   * The languages that the pages may be in, the default one first: what the visitor chose (cookie
+   * `portico.locale`), else what the browser asks for. Default: all, English first.
+   */
+  readonly locales?: readonly LocaleCode[];
   /** Paths of the site's own stylesheets, linked after the built-in one. */
   readonly stylesheets?: readonly string[];
   /** Paths of module scripts for the sign-in page; they mount the wallet button there. */

@@ -1,7 +1,7 @@
 import type { ErrorWords } from '../error-words.ts';
 
 /** Arabic. */
-export const errors: Partial<ErrorWords> = {
+export const errors: ErrorWords = {
   NOT_FOUND: 'لا يوجد شيء في هذا العنوان.',
   ORIGIN_MISMATCH: 'جاء الطلب من موقع آخر فرُفض. أعد تحميل هذه الصفحة وحاول مرة أخرى.',
   CSRF_MISMATCH: 'هذا النموذج قديم. أعد تحميل الصفحة وحاول مرة أخرى.',
@@ -37,6 +37,7 @@ export const errors: Partial<ErrorWords> = {
   SIG_DEPLOY_FAILED: 'تعذّر تجهيز الحساب الموقِّع على Base.',
   ADDRESS_RESERVED: 'لا يمكن أن يكون هذا العنوان لأحد.',
   CHAIN_UNAVAILABLE: 'لا يمكننا الوصول إلى Base الآن. توقيعك محفوظ، وسنعيد المحاولة.',
+  NODE_UNAVAILABLE: 'لا يمكننا الوصول إلى الشبكة الآن. حاول مرة أخرى بعد قليل.',
 
   SIGN_IN_PREPARE: 'تعذّر تجهيز الرسالة. حاول مرة أخرى.',
   SIGN_IN_SIGN: 'تعذّر توقيع الرسالة. حاول مرة أخرى.',
@@ -56,6 +57,10 @@ export const errors: Partial<ErrorWords> = {
     'تعذّر الوصول إلى الشبكة التي تصل محافظ الهواتف. تحقّق من اتصالك وحاول مرة أخرى.',
   PROPOSAL_EXPIRED: 'لم يُجب أحد في الوقت المحدد، فانتهت صلاحية الرمز. اطلب رمزًا جديدًا.',
   SETTLEMENT_FAILED: 'وافقت محفظتك، لكن الاتصال لم يكتمل. حاول مرة أخرى.',
+  REQUEST_EXPIRED: 'لم تُجب محفظتك خلال خمس دقائق، فانتهى الطلب. حاول مرة أخرى.',
+  WALLET_UNAUTHORIZED: 'لا تسمح محفظتك لهذا الموقع بذلك. صِلها مرة أخرى واسمح به.',
+  WALLET_WITHOUT_CHAIN: 'لا تستطيع محفظتك استخدام Base. اختر محفظة أخرى.',
+  SAFE_UNAVAILABLE: 'تعذّر تحميل معلومات Safe. افتح هذا الموقع من قائمة التطبيقات في Safe.',
   WALLET_NOT_CONFIGURED: 'هذا الموقع غير مهيأ لهذه المحفظة بعد. اختر محفظة أخرى.',
   WALLET_LOAD_FAILED: 'تعذّر تحميل برمجية هذه المحفظة. تحقّق من اتصالك وحاول مرة أخرى.',
   CHAIN_UNKNOWN: 'محفظتك لا تعرف Base بعد.',

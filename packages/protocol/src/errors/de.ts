@@ -1,7 +1,7 @@
 import type { ErrorWords } from '../error-words.ts';
 
 /** German. */
-export const errors: Partial<ErrorWords> = {
+export const errors: ErrorWords = {
   NOT_FOUND: 'Unter dieser Adresse gibt es nichts.',
   ORIGIN_MISMATCH:
     'Die Anfrage kam von einer anderen Website und wurde abgelehnt. Lade diese Seite neu und versuche es noch einmal.',
@@ -47,6 +47,7 @@ export const errors: Partial<ErrorWords> = {
   ADDRESS_RESERVED: 'Diese Adresse kann niemandem gehören.',
   CHAIN_UNAVAILABLE:
     'Wir erreichen Base gerade nicht. Deine Signatur bleibt erhalten; wir versuchen es weiter.',
+  NODE_UNAVAILABLE: 'Wir erreichen das Netzwerk gerade nicht. Versuche es gleich noch einmal.',
 
   SIGN_IN_PREPARE: 'Die Nachricht konnte nicht vorbereitet werden. Versuche es noch einmal.',
   SIGN_IN_SIGN: 'Die Nachricht konnte nicht signiert werden. Versuche es noch einmal.',
@@ -70,6 +71,13 @@ export const errors: Partial<ErrorWords> = {
     'Niemand hat rechtzeitig geantwortet, deshalb ist der Code abgelaufen. Hol dir einen neuen.',
   SETTLEMENT_FAILED:
     'Deine Wallet hat zugestimmt, aber die Verbindung kam nicht zustande. Versuche es noch einmal.',
+  REQUEST_EXPIRED:
+    'Deine Wallet hat fünf Minuten lang nicht geantwortet, deshalb ist die Anfrage vorbei. Versuche es noch einmal.',
+  WALLET_UNAUTHORIZED:
+    'Deine Wallet erlaubt dieser Website das nicht. Verbinde sie noch einmal und erlaube es.',
+  WALLET_WITHOUT_CHAIN: 'Deine Wallet kann Base nicht nutzen. Wähle eine andere.',
+  SAFE_UNAVAILABLE:
+    'Die Angaben zu deinem Safe konnten nicht geladen werden. Öffne diese Website aus der App-Liste deines Safe.',
   WALLET_NOT_CONFIGURED:
     'Diese Website ist für diese Wallet noch nicht eingerichtet. Wähle eine andere.',
   WALLET_LOAD_FAILED:

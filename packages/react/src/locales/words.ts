@@ -1,17 +1,10 @@
-import type { ErrorCode } from '@portico/protocol';
+import type { ErrorCode, Translated } from '@portico/protocol';
 import type { en } from './en.ts';
 import type { enAccount } from './en-account.ts';
 import type { enButton } from './en-button.ts';
 import type { enInstructions } from './en-instructions.ts';
 import type { enPairing } from './en-pairing.ts';
 import type { enWallet } from './en-wallet.ts';
-
-/** What English says, in any language: a text stays a text, and a function keeps its parameters. */
-export type Translated<English> = {
-  readonly [Key in keyof English]: English[Key] extends (...values: infer Values) => string
-    ? (...values: Values) => string
-    : string;
-};
 
 /** The sentences that every page carries. */
 export type ButtonWords = Translated<typeof enButton>;

@@ -1,6 +1,8 @@
 import { authBasePath } from '@portico/protocol';
 import type { AuthContext } from '../auth-context.ts';
+import { around } from './around.ts';
 import { html } from './html.ts';
+import { languageOf } from './language.ts';
 import { page, siteNameOf } from './page.ts';
 
 /** What the page of a sign-in link shows. `callbackUrl` is absolute and of this site. */
@@ -19,22 +21,23 @@ export type ConfirmLinkPageOptions = {
 /** Asks before the link is used. It names the account, so nobody signs in as somebody else unawares. */
 export function confirmLinkPage(context: AuthContext, options: ConfirmLinkPageOptions): Response {
   const { link } = options;
+  const { words } = languageOf(context, options.request);
   return page(context, options.request, {
-    title: 'Sign in',
+    title: words.signIn,
     cookies: options.cookies,
     // This page's address is a secret. Of the site's own files, too, none is told it; `no-referrer` would
     // make browsers post the form with `Origin: null`.
     headers: { 'referrer-policy': 'strict-origin' },
-    main: html`<h1>Sign in to ${siteNameOf(context)}</h1>
-${options.stale && html`<p class="portico-auth-notice" role="alert">This form was out of date. Please try again. Your browser must keep cookies for this site.</p>`}
-<p>Sign in as <strong class="portico-auth-email">${link.email}</strong>?</p>
+    main: html`<h1>${words.signInTo(siteNameOf(context))}</h1>
+${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate} ${words.keepCookies}</p>`}
+<p>${around(words.signInAs, html`<strong class="portico-auth-email" dir="ltr">${link.email}</strong>`)}</p>
 <form method="post" action="${authBasePath}/callback/${options.provider}">
 <input type="hidden" name="csrfToken" value="${options.csrfToken}">
 <input type="hidden" name="callbackUrl" value="${options.callbackUrl}">
 <input type="hidden" name="email" value="${link.email}">
 <input type="hidden" name="token" value="${link.token}">
-<button class="portico-auth-action" type="submit">Sign in</button>
+<button class="portico-auth-action" type="submit">${words.signIn}</button>
 </form>
-<p>The link works once. If you did not ask for it, close this page and nothing happens.</p>`,
+<p>${words.linkOnce}</p>`,
   });
 }

@@ -1,8 +1,11 @@
-import { type ErrorCode, errorMessage } from '@portico/protocol';
+import type { ErrorCode } from '@portico/protocol';
 import type { AuthContext } from '../auth-context.ts';
+import { statusOf } from '../http/answers.ts';
 import { authUrl } from '../http/urls.ts';
 import { type Html, html } from './html.ts';
+import { languageOf } from './language.ts';
 import { page } from './page.ts';
+import type { PageWords } from './words/page-words.ts';
 
 type Explanation = {
   readonly status: number;
@@ -13,39 +16,26 @@ type Explanation = {
 };
 
 /** `?error=` values with a page of their own, in lower case; sentences as next-auth's pages have them. */
-const explanations: Readonly<Record<string, Explanation>> = {
-  configuration: {
-    // next-auth answers 500; here a request never does, and the fault is one that passes when mended.
+const explanations: Readonly<Record<string, (words: PageWords) => Explanation>> = {
+  // next-auth answers 500; here a request never does, and the fault is one that passes when mended.
+  configuration: (words) => ({
     status: 503,
-    title: 'Server error',
-    text: [
-      'There is a problem with the server configuration.',
-      'Check the server logs for more information.',
-    ],
+    title: words.serverError,
+    text: [words.configuration, words.serverLogs],
     retry: false,
-  },
-  accessdenied: {
+  }),
+  accessdenied: (words) => ({
     status: 403,
-    title: 'Access denied',
-    text: ['You do not have permission to sign in.'],
+    title: words.accessDenied,
+    text: [words.noPermission],
     retry: true,
-  },
-  verification: {
+  }),
+  verification: (words) => ({
     status: 403,
-    title: 'Unable to sign in',
-    text: [
-      'The sign in link is no longer valid.',
-      'It may have been used already or it may have expired.',
-    ],
+    title: words.unableTitle,
+    text: [words.linkInvalid, words.linkUsed],
     retry: true,
-  },
-};
-
-const unknown: Explanation = {
-  status: 200,
-  title: 'Something went wrong',
-  text: ['The last step did not work. Nothing was changed.'],
-  retry: true,
+  }),
 };
 
 /** The page for an `?error=` value. Nothing of the value itself is shown; a code has its own sentence. */
@@ -56,22 +46,29 @@ export function errorPage(
   code?: ErrorCode,
 ): Response {
   const key = name.toLowerCase();
-  const found = Object.hasOwn(explanations, key) ? explanations[key] : undefined;
-  if (found !== undefined || code === undefined) return explain(context, request, found ?? unknown);
-  return explain(context, request, { ...unknown, text: [errorMessage(code)] });
+  const { words } = languageOf(context, request);
+  const found = Object.hasOwn(explanations, key) ? explanations[key]?.(words) : undefined;
+  const unknown: Explanation = {
+    status: 200,
+    title: words.wentWrong,
+    text: [code === undefined ? words.nothingChanged : words.error(code)],
+    retry: true,
+  };
+  return explain(context, request, found ?? unknown);
 }
 
 /** The page for a failure of a page or form request, with the sentence of the catalogue. */
 export function failurePage(
   context: AuthContext,
   request: Request,
-  failure: { status: number; message: string; retryAfter?: number | undefined },
+  { code, retryAfter }: { readonly code: ErrorCode; readonly retryAfter?: number | undefined },
 ): Response {
+  const { words } = languageOf(context, request);
   return explain(
     context,
     request,
-    { status: failure.status, title: 'That did not work', text: [failure.message], retry: true },
-    failure.retryAfter === undefined ? {} : { 'retry-after': String(failure.retryAfter) },
+    { status: statusOf(code), title: words.didNotWork, text: [words.error(code)], retry: true },
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
   );
 }
 
@@ -81,9 +78,10 @@ function explain(
   { status, title, text, retry }: Explanation,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
+  const { words } = languageOf(context, request);
   const way: Html = retry
-    ? html`<a class="portico-auth-action" href="${authUrl('', 'signin')}">Sign in</a>`
-    : html`<a class="portico-auth-link" href="/">Back to the site</a>`;
+    ? html`<a class="portico-auth-action" href="${authUrl('', 'signin')}">${words.signIn}</a>`
+    : html`<a class="portico-auth-link" href="/">${words.backToSite}</a>`;
   return page(context, request, {
     title,
     status,

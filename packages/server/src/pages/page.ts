@@ -3,6 +3,7 @@ import { answer } from '../http/answers.ts';
 import { readCookie } from '../http/cookies.ts';
 import { authUrl } from '../http/urls.ts';
 import { type Html, html } from './html.ts';
+import { languageOf } from './language.ts';
 import { pageStyle } from './style.ts';
 
 /** What one page of this server shows. */
@@ -44,6 +45,7 @@ const notFramed = { 'x-frame-options': 'DENY' } as const;
 export function page(context: AuthContext, request: Request, content: PageContent): Response {
   const { pages } = context;
   const siteName = siteNameOf(context);
+  const { code, direction } = languageOf(context, request);
   const scheme = readCookie(request.headers.get('cookie'), 'portico.scheme');
   const forced = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
   const stylesheets = [
@@ -52,7 +54,7 @@ export function page(context: AuthContext, request: Request, content: PageConten
   ];
   const scripts = content.scripts ? (pages.scripts ?? []) : [];
   const document = html`<!doctype html>
-<html lang="en"${forced && html` data-portico-scheme="${forced}"`}>
+<html lang="${code}" dir="${direction}"${forced && html` data-portico-scheme="${forced}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -77,6 +79,8 @@ ${content.main}
         context.embedIn,
       ),
       ...securityHeaders,
+      'content-language': code,
+      vary: 'Accept-Language, Cookie',
       ...(context.embedIn.length === 0 && notFramed),
       ...content.headers,
     },

@@ -1,30 +1,49 @@
-import { errorMessage, isErrorCode } from '@portico/protocol';
+import { type ErrorCode, isErrorCode } from '@portico/protocol';
+import type { PageWords } from './words/page-words.ts';
 
-/** `?error=` values that the sign-in page explains, word for word as next-auth's pages do. */
-export const signInErrors: Readonly<Record<string, string>> = {
-  Signin: 'Try signing in with a different account.',
-  OAuthSignin: 'Try signing in with a different account.',
-  OAuthCallback: 'Try signing in with a different account.',
-  OAuthCreateAccount: 'Try signing in with a different account.',
-  EmailCreateAccount: 'Try signing in with a different account.',
-  Callback: 'Try signing in with a different account.',
-  OAuthAccountNotLinked:
-    'To confirm your identity, sign in with the same account you used originally.',
-  EmailSignin: 'The e-mail could not be sent.',
-  CredentialsSignin: 'Sign in failed. Check the details you provided are correct.',
-  SessionRequired: 'Please sign in to access this page.',
-  MissingCSRF: 'This form is out of date. Please try again.',
+type SignInError = {
+  readonly begin: (words: PageWords) => string;
+  /** Whose sentence says it all. */
+  readonly code?: ErrorCode;
 };
+
+const differentAccount: SignInError = { begin: (words) => words.differentAccount };
+
+/** `?error=` values that the sign-in page explains, in English word for word as next-auth's pages do. */
+const signInErrors: Readonly<Record<string, SignInError>> = {
+  Signin: differentAccount,
+  OAuthSignin: differentAccount,
+  OAuthCallback: differentAccount,
+  OAuthCreateAccount: differentAccount,
+  EmailCreateAccount: differentAccount,
+  Callback: differentAccount,
+  OAuthAccountNotLinked: { begin: (words) => words.sameAccount },
+  EmailSignin: { begin: (words) => words.emailNotSent },
+  CredentialsSignin: { begin: (words) => words.signInFailed, code: 'CREDENTIALS_REFUSED' },
+  SessionRequired: { begin: (words) => words.error('SESSION_REQUIRED'), code: 'SESSION_REQUIRED' },
+  MissingCSRF: { begin: (words) => words.formOutOfDate },
+};
+
+/** What the sign-in page knows about an `?error=` value; undefined when it is not one of them. */
+export function signInError(name: string): SignInError | undefined {
+  return Object.hasOwn(signInErrors, name) ? signInErrors[name] : undefined;
+}
 
 /**
  * What is said for any `?error=` value; nothing of the value itself is shown. Where a `?code=` of the catalogue
  * has the reason, the first sentence and the reason.
  */
-export function signInErrorMessage(error: string | null, code: string | null): string | undefined {
+export function signInErrorMessage(
+  words: PageWords,
+  error: string | null,
+  code: string | null,
+): string | undefined {
   if (error === null) return undefined;
-  const known = Object.hasOwn(signInErrors, error) ? signInErrors[error] : undefined;
-  const text = known ?? 'Unable to sign in.';
-  if (!isErrorCode(code)) return text;
-  const [first = text] = text.match(/^[^.]*\./) ?? [];
-  return `${first} ${errorMessage(code)}`;
+  const known = signInError(error) ?? { begin: () => words.unableToSignIn };
+  if (known.code !== undefined && (!isErrorCode(code) || code === known.code))
+    return words.error(known.code);
+  const begin = known.begin(words);
+  if (!isErrorCode(code)) return begin;
+  // Chinese and Japanese have no space between sentences.
+  return begin + (begin.endsWith('。') ? '' : ' ') + words.error(code);
 }

@@ -48,6 +48,8 @@ const css = `
   letter-spacing: -0.015em;
   text-wrap: balance;
 }
+/* Arabic letters hold on to each other. */
+.portico-auth:dir(rtl) h1 { letter-spacing: 0; }
 .portico-auth-card p { margin: 0.5rem 0; color: var(--muted); text-wrap: pretty; }
 .portico-auth-home {
   display: inline-flex;

@@ -1,8 +1,8 @@
-import { errorMessage, isErrorCode } from '@portico/protocol';
+import { isErrorCode } from '@portico/protocol';
 import { redirect } from '../http/answers.ts';
 import { authUrl } from '../http/urls.ts';
 import { errorPage } from '../pages/error-page.ts';
-import { signInErrors } from '../pages/sign-in-errors.ts';
+import { signInError } from '../pages/sign-in-errors.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -14,8 +14,9 @@ export const error: Route = {
     const name = query.get('error') ?? parameter ?? '';
     const given = query.get('code');
     const code = isErrorCode(given) ? given : undefined;
-    if (!Object.hasOwn(signInErrors, name)) return errorPage(context, request, name, code);
-    const isSaid = code === undefined || errorMessage(code) === signInErrors[name];
+    const known = signInError(name);
+    if (known === undefined) return errorPage(context, request, name, code);
+    const isSaid = code === undefined || code === known.code;
     return redirect(
       authUrl(context.origin, 'signin', { error: name, code: isSaid ? undefined : code }),
     );

@@ -1,9 +1,8 @@
-import { errorMessage, errorSentence } from '@portico/protocol';
+import { errorSentence } from '@portico/protocol';
 import { errors } from '@portico/protocol/errors/de';
-import { words as english } from '../en/words.ts';
 import type { DialogWords } from '../words.ts';
 
-const dialogs: Partial<DialogWords> = {
+export const words: DialogWords = {
   balanceLabel: 'Guthaben',
   viewOnExplorer: 'Im Explorer ansehen',
   sessions: 'Deine Sitzungen',
@@ -34,10 +33,12 @@ const dialogs: Partial<DialogWords> = {
   cancel: 'Abbrechen',
 
   connectTitle: 'Wallet verbinden',
+  recentWallets: 'Zuletzt benutzt',
+  recentBadge: 'Zuletzt',
   installedWallets: 'Installiert',
   popularWallets: 'Beliebt',
-  getAWallet: 'Wallet holen',
   lookingForWallets: 'Suche nach Wallets …',
+  newToWallets: 'Neu bei Wallets?',
 
   aboutTitle: 'Was ist eine Wallet?',
   aboutAccount: 'Dein Konto, in deiner Hand',
@@ -47,12 +48,56 @@ const dialogs: Partial<DialogWords> = {
   aboutSignInText:
     'Kein Passwort: Du signierst eine Nachricht. Das kostet nichts und bewegt nichts.',
   newTab: '(öffnet einen neuen Tab)',
+  learnMore: 'Mehr erfahren',
+
+  getAWallet: 'Wallet holen',
+  getText: 'Jede davon geht hier. Dein Konto kannst du später in eine andere mitnehmen.',
+  getAction: 'Holen',
+  getHint: 'Hast du schon eine andere? Geh zurück und wähle sie aus der Liste.',
+  forBrowserAndPhone: 'Browser und Handy',
+  forBrowser: 'Browser',
+  forPhone: 'Handy',
+
+  downloadsTitle: (wallet) => `${wallet} holen`,
+  notInstalled: (wallet) => `${wallet} ist noch nicht in diesem Browser.`,
+  extensionTitle: (wallet) => `${wallet} für diesen Browser`,
+  extensionText: 'Sie sitzt in der Symbolleiste und öffnet sich, wenn eine Website fragt.',
+  extensionAction: (browser) => `Zu ${browser} hinzufügen`,
+  extensionActionAnywhere: 'Zu diesem Browser hinzufügen',
+  phoneTitle: (wallet) => `${wallet} fürs Handy`,
+  phoneText: 'Eine App, die du mit einem gescannten Code verbindest.',
+  phoneAction: 'App holen',
+  storeAction: (wallet) => `${wallet} installieren`,
+  storeText: 'Installiere sie, leg ein Konto an und komm dann zum Verbinden hierher zurück.',
+  scanDownloadTitle: (wallet) => `${wallet} installieren`,
+  scanDownloadText: 'Scanne diesen Code mit der Kamera deines Handys. Er führt zur App.',
+  scanDownloadLabel: (wallet) => `QR-Code zur App von ${wallet}`,
+  installed: 'Ich habe sie installiert',
+  guideTitle: (wallet) => `Erste Schritte mit ${wallet}`,
+  connect: 'Verbinden',
   reload: 'Seite neu laden',
 
   openingTitle: (wallet) => `${wallet} wird geöffnet`,
   openingText:
     'Bestätige die Verbindung in deiner Wallet. Sie gibt nur deine Adresse weiter, sonst nichts.',
   failedTitle: (wallet) => `${wallet} hat sich nicht verbunden`,
+  openingHint:
+    'Nichts zu sehen? Öffne sie über die Symbolleiste deines Browsers; vielleicht ist sie gesperrt.',
+  openingWindow: (wallet) => `Weiter geht es im Fenster, das ${wallet} geöffnet hat.`,
+  anotherWallet: 'Andere Wallet wählen',
+  newCode: 'Neuen Code holen',
+  dontHave: (wallet) => `Kein ${wallet}?`,
+
+  scanTitle: (wallet) => `Mit ${wallet} scannen`,
+  scanAnyTitle: 'Mit dem Handy scannen',
+  phoneOpenTitle: (wallet) => `${wallet} verbinden`,
+  phoneOpenAny: 'Wallet-App öffnen',
+  phoneOpen: (wallet) => `${wallet} öffnen`,
+  phoneComing: 'Verbindung wird vorbereitet …',
+  phoneOpenText: 'Bestätige die Verbindung in der App und komm dann hierher zurück.',
+  browseTitle: (wallet) => `In ${wallet} öffnen`,
+  browseText: (wallet) =>
+    `${wallet} hat einen eigenen Browser. Öffne diese Website darin und verbinde dich dort.`,
 
   verifyTitle: 'Konto bestätigen',
   verifyText:
@@ -88,6 +133,12 @@ const dialogs: Partial<DialogWords> = {
   mismatch: (session, wallet) =>
     `Du bist als ${session} angemeldet, und deine Wallet nutzt ${wallet}.`,
   signInAs: (address) => `Als ${address} anmelden`,
+  mismatchTitle: 'Ein anderes Konto',
+  mismatchText:
+    'Deine Wallet nutzt nicht das Konto, mit dem du angemeldet bist. Nichts hat sich geändert; du entscheidest.',
+  mismatchSession: 'Angemeldet als',
+  mismatchWallet: 'Deine Wallet nutzt',
+  stayAs: (address) => `Als ${address} bleiben`,
 
   openApp: (wallet) => `${wallet}-App öffnen`,
   openAppText: (wallet) =>
@@ -103,60 +154,13 @@ const dialogs: Partial<DialogWords> = {
   refresh: 'Seite neu laden',
   refreshText: (wallet) => `Der Browser zeigt ${wallet} nur Seiten, die danach geöffnet wurden.`,
 
-  recentWallets: 'Zuletzt benutzt',
-  recentBadge: 'Zuletzt',
-  newToWallets: 'Neu hier?',
-  learnMore: 'Mehr erfahren',
-  getText:
-    'Jede von diesen funktioniert hier. Dein Konto kannst du später in eine andere mitnehmen.',
-  getAction: 'Holen',
-  getHint: 'Hast du schon eine andere? Geh zurück und wähle sie aus der Liste.',
-  forBrowserAndPhone: 'Browser und Handy',
-  forBrowser: 'Browser',
-  forPhone: 'Handy',
-  downloadsTitle: (wallet) => `${wallet} holen`,
-  notInstalled: (wallet) => `${wallet} ist noch nicht in diesem Browser.`,
-  extensionTitle: (wallet) => `${wallet} für diesen Browser`,
-  extensionText: 'Sitzt in deiner Leiste und öffnet sich, wenn eine Website fragt.',
-  extensionAction: (browser) => `Zu ${browser} hinzufügen`,
-  extensionActionAnywhere: 'Zu diesem Browser hinzufügen',
-  phoneTitle: (wallet) => `${wallet} für dein Handy`,
-  phoneText: 'Eine App, mit der du dich durch einen Code verbindest.',
-  phoneAction: 'App holen',
-  storeAction: (wallet) => `${wallet} installieren`,
-  storeText: 'Installiere sie, leg ein Konto an und komm dann zum Verbinden hierher zurück.',
-  scanDownloadTitle: (wallet) => `${wallet} installieren`,
-  scanDownloadText: 'Scanne diesen Code mit der Kamera deines Handys. Er führt zur App.',
-  scanDownloadLabel: (wallet) => `QR-Code, der zur ${wallet}-App führt`,
-  installed: 'Ich habe sie installiert',
-  guideTitle: (wallet) => `Los geht’s mit ${wallet}`,
-  connect: 'Verbinden',
-  openingHint:
-    'Nichts zu sehen? Öffne sie in der Leiste deines Browsers; vielleicht ist sie gesperrt.',
-  openingWindow: (wallet) => `Weiter geht es im Fenster, das ${wallet} geöffnet hat.`,
-  anotherWallet: 'Andere Wallet wählen',
-  newCode: 'Neuen Code holen',
-  dontHave: (wallet) => `Kein ${wallet}?`,
-  scanTitle: (wallet) => `Mit ${wallet} scannen`,
-  scanAnyTitle: 'Mit dem Handy scannen',
-  phoneOpenTitle: (wallet) => `${wallet} verbinden`,
-  phoneOpenAny: 'Wallet-App öffnen',
-  phoneOpen: (wallet) => `${wallet} öffnen`,
-  phoneComing: 'Die Verbindung wird vorbereitet …',
-  phoneOpenText: 'Bestätige die Verbindung in der App und komm dann hierher zurück.',
-  browseTitle: (wallet) => `In ${wallet} öffnen`,
-  browseText: (wallet) =>
-    `${wallet} hat einen eigenen Browser. Öffne diese Website darin und verbinde dich dort.`,
-  mismatchTitle: 'Ein anderes Konto',
-  mismatchText:
-    'Deine Wallet nutzt nicht das Konto, mit dem du dich angemeldet hast. Nichts hat sich geändert; du entscheidest.',
-  mismatchSession: 'Angemeldet als',
-  mismatchWallet: 'Deine Wallet nutzt',
-  stayAs: (address) => `Als ${address} bleiben`,
-};
+  preparingCode: 'Code wird vorbereitet …',
+  codeFor: (wallet) => `QR-Code, um ${wallet} zu verbinden`,
+  codeCopies: 'Drücken, um den Link zu kopieren.',
+  copyLink: 'Link kopieren',
+  copyLinkFailed: 'Dein Browser hat das Kopieren nicht erlaubt. Hier ist der Link zum Markieren:',
 
-export const words: DialogWords = {
-  ...english,
-  ...dialogs,
-  error: (code) => errorSentence(errors, code) ?? errorMessage(code),
+  browserWallet: 'Wallet des Browsers',
+
+  error: (code) => errorSentence(errors, code),
 };

@@ -109,7 +109,7 @@ test('in a form of another browser brings its page again, and still works there'
   const body = new URLSearchParams(fields);
   const response = await browser.fetch(path, { method: 'POST', body, headers: formHeaders });
   const again = new URL(response.headers.get('location') ?? '');
-  expect(await (await browser.fetch(pathOf(again))).text()).toContain('This form was out of date.');
+  expect(await (await browser.fetch(pathOf(again))).text()).toContain('This form is out of date.');
   const done = await followLink(browser, again);
   expect(done.headers.get('location')).toBe('https://example.com/account');
   expect(await browser.session()).toHaveProperty('user');

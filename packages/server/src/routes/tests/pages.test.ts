@@ -181,6 +181,51 @@ test('the scheme that the visitor chose is right on first paint', async () => {
   expect(await (await page('portico.scheme="x')).text()).not.toContain('data-portico-scheme');
 });
 
+describe('the language', () => {
+  const ask = (path: string, headers: Record<string, string>) => browser.fetch(path, { headers });
+
+  test.each([
+    ['signin', 'Bei Example anmelden'],
+    ['signout', 'Möchtest du dich wirklich von Example abmelden?'],
+    ['verify-request', 'Ein Anmeldelink ist an deine E-Mail-Adresse unterwegs.'],
+    ['error?error=Verification', 'Der Anmeldelink gilt nicht mehr.'],
+    ['error?error=x&code=RATE_LIMITED', 'Zu viele Versuche.'],
+    ['signin?error=SessionRequired', 'Melde dich an, um diese Seite zu sehen.'],
+    [
+      'signin?error=CredentialsSignin&code=RATE_LIMITED',
+      'Die Anmeldung ist fehlgeschlagen. Zu viele Versuche.',
+    ],
+  ])('of %s is what the browser asks for', async (path, sentence) => {
+    const response = await ask(path, { 'accept-language': 'de-AT,en;q=0.5' });
+    const page = await response.text();
+    expect(page).toContain('<html lang="de" dir="ltr">');
+    expect(page).toContain(sentence);
+    expect(response.headers.get('content-language')).toBe('de');
+    expect(response.headers.get('vary')).toBe('Accept-Language, Cookie');
+  });
+
+  test('that the visitor chose goes first, and its direction with it', async () => {
+    const page = await ask('signin', { 'accept-language': 'de', cookie: 'portico.locale=ar' });
+    expect(await page.text()).toContain('<html lang="ar" dir="rtl">');
+  });
+
+  test('is one of those that the site offers', async () => {
+    const { auth: german } = await createTestAuth({ pages: { locales: ['de', 'en'] } });
+    const { fetch } = createTestBrowser(german);
+    const page = await fetch('signin', { headers: { 'accept-language': 'ar' } });
+    expect(await page.text()).toContain('<html lang="de" dir="ltr">');
+    await german.close();
+  });
+
+  test('never turns an address around', async () => {
+    await signIn(browser, clock.now);
+    const page = await ask('signin', { 'accept-language': 'ar' });
+    expect(await page.text()).toContain(
+      `<strong class="portico-auth-account" dir="ltr">${alice.address}</strong>`,
+    );
+  });
+});
+
 test('the stylesheet is a file that browsers may keep', async () => {
   const href = /href="(\/api\/auth\/style\.css[^"]*)"/.exec(await text('signin'))?.[1] ?? '';
   const response = await auth.handler(new Request(`https://example.com${href}`));

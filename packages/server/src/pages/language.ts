@@ -1,0 +1,28 @@
+import { chooseLocale, type Direction, type LocaleCode, locales } from '@portico/protocol';
+import type { AuthContext } from '../auth-context.ts';
+import { readCookie } from '../http/cookies.ts';
+import { words as ar } from './words/ar.ts';
+import { words as de } from './words/de.ts';
+import { words as en } from './words/en.ts';
+import type { PageWords } from './words/page-words.ts';
+
+const languages: Readonly<Record<LocaleCode, PageWords>> = { ar, de, en };
+
+/** What a page is written in. */
+export type Language = {
+  readonly code: LocaleCode;
+  readonly direction: Direction;
+  readonly words: PageWords;
+};
+
+/** The language that the visitor chose on the site, else the best that their browser asks for. */
+export function languageOf(context: AuthContext, request: Request): Language {
+  const code = chooseLocale(
+    {
+      chosen: readCookie(request.headers.get('cookie'), 'portico.locale'),
+      accepted: request.headers.get('accept-language'),
+    },
+    context.pages.locales,
+  );
+  return { code, direction: locales[code].direction, words: languages[code] };
+}

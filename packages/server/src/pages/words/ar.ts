@@ -1,0 +1,51 @@
+import { errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/ar';
+import type { PageWords } from './page-words.ts';
+
+export const words: PageWords = {
+  signIn: 'تسجيل الدخول',
+  signInTo: (site) => `تسجيل الدخول إلى ${site}`,
+  signInWith: (provider) => `تسجيل الدخول عبر ${provider}`,
+  signInWithEmail: 'تسجيل الدخول بالبريد الإلكتروني',
+  email: 'البريد الإلكتروني',
+  signedInAs: (account) => `سجّلت الدخول بالحساب ${account}.`,
+  continue: 'متابعة',
+  walletText: 'صِل محفظتك ووقّع رسالة واحدة. لا تكلّف شيئًا ولا تنقل شيئًا.',
+  walletScript:
+    'يحتاج الدخول بالمحفظة إلى JavaScript، لأن محفظتك تخاطب هذه الصفحة. فعّله ثم أعد تحميل الصفحة.',
+  walletElsewhere: 'انتقل إلى الموقع للاتصال',
+
+  differentAccount: 'حاول تسجيل الدخول بحساب آخر.',
+  sameAccount: 'للتحقق من هويتك، سجّل الدخول بالحساب نفسه الذي استخدمته أول مرة.',
+  emailNotSent: 'تعذّر إرسال البريد.',
+  signInFailed: 'تعذّر تسجيل الدخول.',
+  unableToSignIn: 'لا يمكن تسجيل الدخول.',
+  formOutOfDate: 'هذا النموذج قديم. حاول مرة أخرى.',
+  keepCookies: 'يجب أن يحتفظ متصفحك بملفات تعريف الارتباط لهذا الموقع.',
+
+  signOut: 'تسجيل الخروج',
+  signOutOf: (site) => `هل تريد حقًا تسجيل الخروج من ${site}؟`,
+  staySignedIn: 'البقاء مسجّل الدخول',
+
+  checkEmail: 'تحقّق من بريدك الإلكتروني',
+  linkSent: 'أُرسل رابط الدخول إلى بريدك الإلكتروني.',
+  linkMissing: 'لم يصل شيء بعد بضع دقائق؟ ابحث في البريد غير المرغوب فيه، ثم اطلب رابطًا آخر.',
+  anotherLink: 'طلب رابط آخر',
+  signInAs: (email) => `تسجيل الدخول بالعنوان ${email}؟`,
+  linkOnce: 'يعمل الرابط مرة واحدة. إن لم تطلبه فأغلق هذه الصفحة ولن يحدث شيء.',
+
+  serverError: 'خطأ في الخادم',
+  configuration: 'توجد مشكلة في إعداد الخادم.',
+  serverLogs: 'راجع سجلات الخادم لمعرفة المزيد.',
+  accessDenied: 'الدخول مرفوض',
+  noPermission: 'ليس لديك إذن بتسجيل الدخول.',
+  unableTitle: 'لا يمكن تسجيل الدخول',
+  linkInvalid: 'لم يعد رابط الدخول صالحًا.',
+  linkUsed: 'ربما استُخدم من قبل أو انتهت صلاحيته.',
+  wentWrong: 'حدث خطأ ما',
+  nothingChanged: 'لم تنجح الخطوة الأخيرة. لم يتغيّر شيء.',
+  didNotWork: 'لم ينجح ذلك',
+  backToSite: 'العودة إلى الموقع',
+
+  error: (code) => errorSentence(errors, code),
+};

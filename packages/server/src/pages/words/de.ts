@@ -1,0 +1,54 @@
+import { errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/de';
+import type { PageWords } from './page-words.ts';
+
+export const words: PageWords = {
+  signIn: 'Anmelden',
+  signInTo: (site) => `Bei ${site} anmelden`,
+  signInWith: (provider) => `Mit ${provider} anmelden`,
+  signInWithEmail: 'Per E-Mail anmelden',
+  email: 'E-Mail-Adresse',
+  signedInAs: (account) => `Du bist als ${account} angemeldet.`,
+  continue: 'Weiter',
+  walletText:
+    'Verbinde deine Wallet und signiere eine Nachricht. Das kostet nichts und bewegt nichts.',
+  walletScript:
+    'Die Anmeldung mit einer Wallet braucht JavaScript, weil deine Wallet mit dieser Seite spricht. Schalte es ein und lade die Seite neu.',
+  walletElsewhere: 'Zum Verbinden auf die Website',
+
+  differentAccount: 'Versuche es mit einem anderen Konto.',
+  sameAccount: 'Melde dich mit demselben Konto an wie beim ersten Mal.',
+  emailNotSent: 'Die E-Mail konnte nicht gesendet werden.',
+  signInFailed: 'Die Anmeldung ist fehlgeschlagen.',
+  unableToSignIn: 'Die Anmeldung ist nicht möglich.',
+  formOutOfDate: 'Dieses Formular ist veraltet. Versuche es noch einmal.',
+  keepCookies: 'Dein Browser muss Cookies dieser Website behalten.',
+
+  signOut: 'Abmelden',
+  signOutOf: (site) => `Möchtest du dich wirklich von ${site} abmelden?`,
+  staySignedIn: 'Angemeldet bleiben',
+
+  checkEmail: 'Sieh in deine E-Mails',
+  linkSent: 'Ein Anmeldelink ist an deine E-Mail-Adresse unterwegs.',
+  linkMissing:
+    'Nach ein paar Minuten noch nichts da? Sieh im Spam-Ordner nach und lass dir dann einen neuen Link senden.',
+  anotherLink: 'Neuen Link senden',
+  signInAs: (email) => `Als ${email} anmelden?`,
+  linkOnce:
+    'Der Link funktioniert einmal. Wenn du ihn nicht angefordert hast, schließ diese Seite, und nichts geschieht.',
+
+  serverError: 'Serverfehler',
+  configuration: 'Der Server ist nicht richtig eingerichtet.',
+  serverLogs: 'Mehr dazu steht im Protokoll des Servers.',
+  accessDenied: 'Zugriff verweigert',
+  noPermission: 'Du darfst dich hier nicht anmelden.',
+  unableTitle: 'Anmeldung nicht möglich',
+  linkInvalid: 'Der Anmeldelink gilt nicht mehr.',
+  linkUsed: 'Vielleicht wurde er schon benutzt oder ist abgelaufen.',
+  wentWrong: 'Etwas ist schiefgegangen',
+  nothingChanged: 'Der letzte Schritt hat nicht geklappt. Nichts hat sich geändert.',
+  didNotWork: 'Das hat nicht geklappt',
+  backToSite: 'Zurück zur Website',
+
+  error: (code) => errorSentence(errors, code),
+};
