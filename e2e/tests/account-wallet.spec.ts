@@ -13,6 +13,12 @@ test('the account page tells the wallet from the session', async ({ page, wallet
   await expect(section(page)).toContainText(wallet.name);
   await expect(section(page)).toContainText('On the account of this session.');
 
+  await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Nothing yet.');
+  await section(page).getByRole('button', { name: 'Manage' }).click();
+  await expect(openDialog(page)).toContainText(shortAddress(wallet.account.address));
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+
   const other = privateKeyToAccount(generatePrivateKey()).address;
   await wallet.setAccounts(page, [other]);
   // The dialog says so at once; who only wants to look closes it.

@@ -1,5 +1,5 @@
 import type { Session } from '@portico/protocol';
-import { useConnectDialog, useWallet } from '@portico/react';
+import { useAccountDialog, useConnectDialog, useWallet } from '@portico/react';
 import type { AccountWords } from '../locales/account-words.ts';
 import { shortAddress } from '../shell/short-address.ts';
 
@@ -12,7 +12,8 @@ export function WalletSection({
   readonly words: AccountWords;
 }) {
   const { status, wallet, address } = useWallet();
-  const { open } = useConnectDialog();
+  const connecting = useConnectDialog();
+  const account = useAccountDialog();
   const connected = status === 'connected' ? address : undefined;
   const isOther =
     connected !== undefined && session.address !== undefined && connected !== session.address;
@@ -31,17 +32,18 @@ export function WalletSection({
               ? words.sameAccount
               : words.noWalletText}
         </p>
-        {connected && !isOther ? null : (
-          <button
-            type="button"
-            className="portico-button"
-            aria-haspopup="dialog"
-            onClick={open}
-            aria-disabled={status === 'connecting' || status === 'reconnecting' || undefined}
-          >
-            {isOther ? words.signInAs(shortAddress(connected)) : words.connect}
-          </button>
-        )}
+        <button
+          type="button"
+          className="portico-button"
+          aria-haspopup="dialog"
+          onClick={connected && !isOther ? account.open : connecting.open}
+        >
+          {isOther
+            ? words.signInAs(shortAddress(connected))
+            : connected
+              ? words.manage
+              : words.connect}
+        </button>
       </div>
     </section>
   );

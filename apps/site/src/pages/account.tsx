@@ -1,6 +1,7 @@
 import { chainById } from '@portico/protocol';
 import { Avatar } from '@portico/react';
 import { OwnSessions } from '../account/own-sessions.tsx';
+import { RecentActivity } from '../account/recent-activity.tsx';
 import { WalletSection } from '../account/wallet-section.tsx';
 import type { AccountWords } from '../locales/account-words.ts';
 import type { PageProps } from '../routes/page-module.ts';
@@ -34,6 +35,7 @@ export function Page({ session, ownSessions, words }: PageProps<AccountWords>) {
       </div>
       <div className="account-sections">
         <WalletSection session={session} words={words} />
+        <RecentActivity words={words} />
       </div>
     </div>
   );

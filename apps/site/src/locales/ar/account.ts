@@ -51,4 +51,11 @@ export const words: AccountWords = {
   otherAccount: (address) => `على ${address}، وهو غير حساب هذه الجلسة. تبقى مسجّل الدخول.`,
   connect: 'توصيل',
   signInAs: (address) => `تسجيل الدخول بالحساب ${address}`,
+  manage: 'إدارة',
+
+  activity: 'النشاط الأخير',
+  noActivity: 'لا شيء بعد. ما ترسله محفظتك عبر هذا الموقع يظهر هنا.',
+  pending: 'قيد الانتظار',
+  confirmed: 'مؤكَّدة',
+  failed: 'فشلت',
 };

@@ -40,4 +40,11 @@ export const words: AccountWords = {
     `Auf ${address}, einem anderen Konto als dem dieser Sitzung. Du bleibst angemeldet.`,
   connect: 'Verbinden',
   signInAs: (address) => `Als ${address} anmelden`,
+  manage: 'Verwalten',
+
+  activity: 'Letzte Aktivität',
+  noActivity: 'Noch nichts. Was deine Wallet über diese Website sendet, erscheint hier.',
+  pending: 'Ausstehend',
+  confirmed: 'Bestätigt',
+  failed: 'Fehlgeschlagen',
 };

@@ -38,4 +38,11 @@ export const words = {
     `On ${address}, another account than this session’s. You stay signed in.`,
   connect: 'Connect',
   signInAs: (address: string) => `Sign in as ${address}`,
+  manage: 'Manage',
+
+  activity: 'Recent activity',
+  noActivity: 'Nothing yet. What your wallet sends through this site shows up here.',
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  failed: 'Failed',
 } as const;
