@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { connectButton, openDialog } from './flow.ts';
+import { accountButton, connectButton, openDialog, signIn } from './flow.ts';
 import { signInContext } from './signed-in.ts';
 import { type PairingStub, stubPairing } from './stub-pairing.ts';
 import { type InstalledWallet, installTestWallet } from './test-wallet.ts';
@@ -66,7 +66,7 @@ async function openGet(given: StatePage): Promise<void> {
   await press(page, 'Get a wallet');
 }
 
-/** Every state of the dialogs that lead to a connected wallet. */
+/** Every state of the dialogs. */
 export const dialogStates: readonly DialogState[] = [
   { name: 'list', reach: openList },
   {
@@ -204,6 +204,29 @@ export const dialogStates: readonly DialogState[] = [
       await expect(
         openDialog(given.page).getByRole('button', { name: 'Sign message' }),
       ).toBeEnabled();
+    },
+  },
+  {
+    name: 'account',
+    reach: async (given) => {
+      const wallet = await installTestWallet(given.context);
+      await given.page.goto('/');
+      await signIn(given.page, wallet);
+      await accountButton(given.page, wallet.address).click();
+      await expect(
+        openDialog(given.page).getByRole('button', { name: 'Copy address' }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'network',
+    reach: async (given) => {
+      const wallet = await installTestWallet(given.context);
+      await given.page.goto('/');
+      await signIn(given.page, wallet);
+      await wallet.setChainId(given.page, 1);
+      await given.page.getByRole('button', { name: /^Wrong network/ }).click();
+      await expect(openDialog(given.page).getByText('Wrong network detected')).toBeVisible();
     },
   },
   {

@@ -6,7 +6,15 @@ import { expect, test } from '../src/test.ts';
 import { watchContext } from '../src/watch-context.ts';
 
 /** What the colours of the tokens meet in ways that no other state has; the others are looked at in light. */
-const colourful = new Set(['list-installed', 'downloads', 'scan', 'failed', 'other-account']);
+const colourful = new Set([
+  'list-installed',
+  'downloads',
+  'scan',
+  'failed',
+  'account',
+  'network',
+  'other-account',
+]);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [size, device] of Object.entries(dialogSizes)) {
