@@ -6,6 +6,10 @@ export const locales = {
   en: { name: 'English', direction: 'ltr' },
   ar: { name: 'العربية', direction: 'rtl' },
   de: { name: 'Deutsch', direction: 'ltr' },
+  hi: { name: 'हिन्दी', direction: 'ltr' },
+  ja: { name: '日本語', direction: 'ltr' },
+  ko: { name: '한국어', direction: 'ltr' },
+  zh: { name: '中文', direction: 'ltr' },
 } as const satisfies Readonly<
   Record<string, { readonly name: string; readonly direction: Direction }>
 >;

@@ -5,6 +5,10 @@ const loaders: Readonly<Record<LocaleCode, () => Promise<Locale>>> = {
   ar: async () => (await import('./ar/locale.ts')).ar,
   de: async () => (await import('./de/locale.ts')).de,
   en: async () => (await import('./en/locale.ts')).en,
+  hi: async () => (await import('./hi/locale.ts')).hi,
+  ja: async () => (await import('./ja/locale.ts')).ja,
+  ko: async () => (await import('./ko/locale.ts')).ko,
+  zh: async () => (await import('./zh/locale.ts')).zh,
 };
 
 /**

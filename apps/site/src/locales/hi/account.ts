@@ -1,0 +1,48 @@
+import type { AccountWords } from '../account-words.ts';
+
+export const words: AccountWords = {
+  title: 'आपका अकाउंट',
+  proved: 'आपने साबित किया है कि यह वॉलेट आपका है।',
+  provedOn: (network) => `आपने ${network} पर साबित किया है कि यह वॉलेट आपका है।`,
+
+  thisSession: 'यह सेशन',
+  thisDevice: 'यह डिवाइस',
+  device: (browser, system) => `${system} पर ${browser}`,
+  unknownDevice: 'अनजान डिवाइस',
+  signedIn: 'साइन इन का समय',
+  lastSeen: 'पिछली गतिविधि',
+  ends: 'इस्तेमाल न होने पर खत्म',
+
+  otherSessions: 'दूसरे सेशन',
+  nowhereElse: 'आप और कहीं साइन इन नहीं हैं।',
+  looking: 'आपके दूसरे सेशन खोजे जा रहे हैं…',
+  notListed: 'अभी सूची नहीं दिखाई जा सकती। थोड़ी देर बाद यह पेज फिर से लोड करें।',
+  outOfDate: 'हो सकता है कि यह सूची पुरानी हो।',
+  end: 'खत्म करें',
+  ending: 'खत्म हो रहा है…',
+  endAll: 'बाकी सभी खत्म करें',
+  ended: (device) => `${device} साइन आउट हो गया।`,
+  hadEnded: (device) => `${device} पहले ही साइन आउट हो चुका था।`,
+  endedAll: (count) => (count === 1 ? 'एक दूसरा सेशन खत्म हुआ।' : `${count} दूसरे सेशन खत्म हुए।`),
+  stillSignedIn: (device) => `${device} अब भी साइन इन है।`,
+  allStillSignedIn: 'वे अब भी साइन इन हैं।',
+  tryAgain: 'दोबारा कोशिश करें',
+  unreachable: 'साइट तक नहीं पहुँचा जा सका। थोड़ी देर बाद दोबारा कोशिश करें।',
+  tooMany: 'बहुत ज़्यादा बार कोशिश हुई है। थोड़ा रुककर दोबारा कोशिश करें।',
+  ourFault: 'हमारी तरफ़ से कुछ गड़बड़ हुई है। थोड़ी देर बाद दोबारा कोशिश करें।',
+
+  wallet: 'वॉलेट',
+  noWallet: 'कोई वॉलेट कनेक्ट नहीं है',
+  noWalletText: 'फिर भी आप साइन इन रहेंगे।',
+  sameAccount: 'इसी सेशन के अकाउंट पर है।',
+  otherAccount: (address) => `वॉलेट ${address} पर है, जो इस सेशन का अकाउंट नहीं है। आप साइन इन रहेंगे।`,
+  connect: 'कनेक्ट करें',
+  signInAs: (address) => `${address} से साइन इन करें`,
+  manage: 'मैनेज करें',
+
+  activity: 'हाल की गतिविधि',
+  noActivity: 'अभी कुछ नहीं है। आपका वॉलेट इस साइट से जो भेजेगा, वह यहाँ दिखेगा।',
+  pending: 'बाकी है',
+  confirmed: 'पक्का हुआ',
+  failed: 'नाकाम',
+};

@@ -1,0 +1,37 @@
+import type { HomeWords } from '../home-words.ts';
+
+export const words: HomeWords = {
+  heading: '지갑으로 이 문을 여세요',
+  lead: 'Portico는 Base 사이트로 들어가는 입구예요. 지갑을 연결하고 내 것임을 증명하는 메시지에 서명하면, 언제든 확인하고 끝낼 수 있는 세션이 시작돼요.',
+  account: '내 계정',
+  tryIt: '페이지에서 지갑과 체인으로 할 수 있는 일 보기',
+  fine: '비밀번호 없음. 이메일 없음. 수수료 없음.',
+
+  stepsLabel: '로그인 과정과 현재 단계',
+  connect: '연결',
+  connectText: '지갑을 선택하세요. 주소 외에는 아무것도 공유하지 않아요.',
+  start: '여기서 시작',
+  openWallet: '지갑을 열어 주세요',
+  sign: '서명',
+  signText: '메시지 하나에 서명하세요. 비용이 들지 않고 자산도 움직이지 않아요.',
+  signed: '서명 완료',
+  yourTurn: '지금 할 차례',
+  next: '다음',
+  in: '로그인 완료',
+  inText: '떠날 때까지 로그인이 유지돼요. 언제든 끝낼 수 있어요.',
+  until: (day) => `${day}까지`,
+  last: '마지막',
+
+  waysTitle: '세 가지 활용 방법',
+  run: '실행하기',
+  runText: '이 사이트를 내 컴퓨터에서 실행하세요. 설정할 것이 없고, 시험용 지갑도 들어 있어요.',
+  startFrom: '여기서 시작해 만들기',
+  startFromText: '페이지 하나는 파일 하나예요. 보호하려면 한 단어면 돼요.',
+  add: '내 사이트에 추가하기',
+  addText: '요청을 받아 응답을 돌려주는 서버 핸들러와, 함께 쓰는 React 구성 요소예요.',
+  terminal: '터미널',
+  copy: '복사',
+  copied: '복사됨',
+  notCopied: '복사 실패',
+  codeOf: (title) => `${title}: 코드`,
+};

@@ -1,0 +1,48 @@
+import type { AccountWords } from '../account-words.ts';
+
+export const words: AccountWords = {
+  title: '你的账户',
+  proved: '你已证明这个钱包属于你。',
+  provedOn: (network) => `你已在 ${network} 上证明这个钱包属于你。`,
+
+  thisSession: '当前会话',
+  thisDevice: '此设备',
+  device: (browser, system) => `${system} 上的 ${browser}`,
+  unknownDevice: '未知设备',
+  signedIn: '登录时间',
+  lastSeen: '上次活动',
+  ends: '闲置失效时间',
+
+  otherSessions: '其他会话',
+  nowhereElse: '你没有在其他地方登录。',
+  looking: '正在查找你的其他会话…',
+  notListed: '暂时无法列出。请稍后重新加载此页面。',
+  outOfDate: '此列表可能不是最新的。',
+  end: '结束',
+  ending: '正在结束…',
+  endAll: '结束所有其他会话',
+  ended: (device) => `${device} 已退出登录。`,
+  hadEnded: (device) => `${device} 此前已退出登录。`,
+  endedAll: (count) => `已结束 ${count} 个其他会话。`,
+  stillSignedIn: (device) => `${device} 仍处于登录状态。`,
+  allStillSignedIn: '它们仍处于登录状态。',
+  tryAgain: '重试',
+  unreachable: '无法连接网站。请稍后再试。',
+  tooMany: '尝试次数过多。请稍等片刻再试。',
+  ourFault: '我们这边出了问题。请稍后再试。',
+
+  wallet: '钱包',
+  noWallet: '未连接钱包',
+  noWalletText: '你仍保持登录状态。',
+  sameAccount: '与当前会话的账户一致。',
+  otherAccount: (address) => `钱包使用的是 ${address}，与当前会话的账户不同。你仍保持登录状态。`,
+  connect: '连接',
+  signInAs: (address) => `以 ${address} 登录`,
+  manage: '管理',
+
+  activity: '近期活动',
+  noActivity: '还没有记录。你的钱包通过本网站发送的交易会显示在这里。',
+  pending: '待处理',
+  confirmed: '已确认',
+  failed: '失败',
+};

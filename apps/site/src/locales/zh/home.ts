@@ -1,0 +1,37 @@
+import type { HomeWords } from '../home-words.ts';
+
+export const words: HomeWords = {
+  heading: '用你的钱包打开这扇门',
+  lead: 'Portico 是进入 Base 网站的入口。连接任意钱包，签署一条消息证明它属于你，即可获得一个随时可查看、可结束的会话。',
+  account: '你的账户',
+  tryIt: '看看页面能用钱包和链做些什么',
+  fine: '无需密码。无需邮箱。不收费用。',
+
+  stepsLabel: '登录步骤和你的当前进度',
+  connect: '连接',
+  connectText: '选择你的钱包。它只会提供你的地址，不会提供其他信息。',
+  start: '从这里开始',
+  openWallet: '打开你的钱包',
+  sign: '签名',
+  signText: '签署一条消息。不收费用，也不动用资产。',
+  signed: '已签名',
+  yourTurn: '轮到你了',
+  next: '接下来',
+  in: '登录完成',
+  inText: '在你离开之前一直保持登录。你可以随时结束会话。',
+  until: (day) => `有效期至 ${day}`,
+  last: '最后',
+
+  waysTitle: '三种使用方式',
+  run: '直接运行',
+  runText: '在你的电脑上运行本网站。无需任何配置，还附带一个可供试用的钱包。',
+  startFrom: '以它为起点',
+  startFromText: '一个页面就是一个文件。保护页面只需一个词。',
+  add: '加入你的网站',
+  addText: '一个接收请求并返回响应的服务端处理函数，以及与之配套的 React 组件。',
+  terminal: '终端',
+  copy: '复制',
+  copied: '已复制',
+  notCopied: '未能复制',
+  codeOf: (title) => `${title}：代码`,
+};

@@ -1,0 +1,51 @@
+import { errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/hi';
+import type { PageWords } from './page-words.ts';
+
+export const words: PageWords = {
+  signIn: 'साइन इन करें',
+  signInTo: (site) => `${site} में साइन इन करें`,
+  signInWith: (provider) => `${provider} से साइन इन करें`,
+  signInWithEmail: 'ईमेल से साइन इन करें',
+  email: 'ईमेल पता',
+  signedInAs: (account) => `आप ${account} से साइन इन हैं।`,
+  continue: 'जारी रखें',
+  walletText: 'अपना वॉलेट कनेक्ट करें और एक मैसेज साइन करें। इसमें न कोई खर्च है, न कुछ ट्रांसफ़र होता है।',
+  walletScript:
+    'वॉलेट से साइन इन के लिए JavaScript ज़रूरी है, क्योंकि आपका वॉलेट इस पेज से बात करता है। उसे चालू करें और पेज फिर से लोड करें।',
+  walletElsewhere: 'कनेक्ट करने के लिए साइट पर जाएँ',
+
+  differentAccount: 'किसी दूसरे अकाउंट से साइन इन करके देखें।',
+  sameAccount: 'अपनी पहचान की पुष्टि के लिए उसी अकाउंट से साइन इन करें जिससे पहली बार किया था।',
+  emailNotSent: 'ईमेल नहीं भेजा जा सका।',
+  signInFailed: 'साइन इन नहीं हो पाया।',
+  unableToSignIn: 'साइन इन नहीं हो सकता।',
+  formOutOfDate: 'यह फ़ॉर्म पुराना हो गया है। दोबारा कोशिश करें।',
+  keepCookies: 'अपने ब्राउज़र को इस साइट की कुकी रखने दें।',
+
+  signOut: 'साइन आउट करें',
+  signOutOf: (site) => `क्या आप वाकई ${site} से साइन आउट करना चाहते हैं?`,
+  staySignedIn: 'साइन इन रहें',
+
+  checkEmail: 'अपना ईमेल देखें',
+  linkSent: 'साइन इन का लिंक आपके ईमेल पते पर भेज दिया गया है।',
+  linkMissing: 'कुछ मिनट बाद भी नहीं आया? स्पैम फ़ोल्डर देखें और फिर नया लिंक माँगें।',
+  anotherLink: 'नया लिंक माँगें',
+  signInAs: (email) => `${email} से साइन इन करें?`,
+  linkOnce: 'यह लिंक सिर्फ़ एक बार काम करता है। अगर आपने इसे नहीं माँगा था, तो यह पेज बंद कर दें; कुछ नहीं होगा।',
+
+  serverError: 'सर्वर में गड़बड़ी',
+  configuration: 'सर्वर की सेटिंग में कोई समस्या है।',
+  serverLogs: 'ज़्यादा जानकारी के लिए सर्वर के लॉग देखें।',
+  accessDenied: 'अनुमति नहीं मिली',
+  noPermission: 'आपको साइन इन करने की अनुमति नहीं है।',
+  unableTitle: 'साइन इन नहीं हो सकता',
+  linkInvalid: 'साइन इन का यह लिंक अब मान्य नहीं है।',
+  linkUsed: 'हो सकता है कि यह पहले इस्तेमाल हो चुका हो या इसका समय खत्म हो गया हो।',
+  wentWrong: 'कुछ गड़बड़ हो गई',
+  nothingChanged: 'आखिरी कदम पूरा नहीं हुआ। कुछ बदला नहीं है।',
+  didNotWork: 'यह नहीं हो पाया',
+  backToSite: 'साइट पर वापस जाएँ',
+
+  error: (code) => errorSentence(errors, code),
+};

@@ -1,0 +1,53 @@
+import { errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/ja';
+import type { PageWords } from './page-words.ts';
+
+export const words: PageWords = {
+  signIn: 'ログイン',
+  signInTo: (site) => `${site}にログイン`,
+  signInWith: (provider) => `${provider}でログイン`,
+  signInWithEmail: 'メールでログイン',
+  email: 'メールアドレス',
+  signedInAs: (account) => `${account}でログインしています。`,
+  continue: '続ける',
+  walletText: 'ウォレットを接続し、メッセージに一度署名します。費用はかからず、資産も動きません。',
+  walletScript:
+    'ウォレットはこのページと通信するため、ログインにはJavaScriptが必要です。有効にして、ページを再読み込みしてください。',
+  walletElsewhere: 'サイトに移動して接続',
+
+  differentAccount: '別のアカウントでログインしてください。',
+  sameAccount: '本人確認のため、最初に使ったものと同じアカウントでログインしてください。',
+  emailNotSent: 'メールを送信できませんでした。',
+  signInFailed: 'ログインできませんでした。',
+  unableToSignIn: 'ログインできません。',
+  formOutOfDate: 'このフォームは古くなっています。もう一度お試しください。',
+  keepCookies: 'ブラウザーで、このサイトのCookieの保存を許可してください。',
+
+  signOut: 'ログアウト',
+  signOutOf: (site) => `${site}からログアウトしますか？`,
+  staySignedIn: 'ログインしたままにする',
+
+  checkEmail: 'メールをご確認ください',
+  linkSent: 'ログイン用リンクをメールで送信しました。',
+  linkMissing:
+    '数分たっても届きませんか？迷惑メールを確認し、見つからなければ新しいリンクを請求してください。',
+  anotherLink: '新しいリンクを請求',
+  signInAs: (email) => `${email}でログインしますか？`,
+  linkOnce:
+    'このリンクは一度だけ使えます。心当たりがない場合は、このページを閉じてください。何も起こりません。',
+
+  serverError: 'サーバーエラー',
+  configuration: 'サーバーの設定に問題があります。',
+  serverLogs: '詳しくは、サーバーのログをご確認ください。',
+  accessDenied: 'アクセスが拒否されました',
+  noPermission: 'ログインする権限がありません。',
+  unableTitle: 'ログインできません',
+  linkInvalid: 'このログイン用リンクは無効です。',
+  linkUsed: 'すでに使われたか、期限が切れた可能性があります。',
+  wentWrong: '問題が発生しました',
+  nothingChanged: '最後の操作は完了しませんでした。何も変わっていません。',
+  didNotWork: 'うまくいきませんでした',
+  backToSite: 'サイトに戻る',
+
+  error: (code) => errorSentence(errors, code),
+};

@@ -1,0 +1,53 @@
+import { errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/ko';
+import type { PageWords } from './page-words.ts';
+
+// No particle follows a name directly: which one is right depends on how the name is read.
+export const words: PageWords = {
+  signIn: '로그인',
+  signInTo: (site) => `${site} 로그인`,
+  signInWith: (provider) => `${provider} 계정으로 로그인`,
+  signInWithEmail: '이메일로 로그인',
+  email: '이메일 주소',
+  signedInAs: (account) => `${account} 계정으로 로그인되어 있어요.`,
+  continue: '계속',
+  walletText: '지갑을 연결하고 메시지 하나에 서명하세요. 비용이 들지 않고 자산도 움직이지 않아요.',
+  walletScript:
+    '지갑이 이 페이지와 통신하기 때문에, 지갑으로 로그인하려면 JavaScript가 필요해요. 켠 다음 페이지를 새로고침해 주세요.',
+  walletElsewhere: '사이트로 가서 연결',
+
+  differentAccount: '다른 계정으로 로그인해 주세요.',
+  sameAccount: '본인 확인을 위해 처음에 쓴 것과 같은 계정으로 로그인해 주세요.',
+  emailNotSent: '메일을 보내지 못했어요.',
+  signInFailed: '로그인하지 못했어요.',
+  unableToSignIn: '로그인할 수 없어요.',
+  formOutOfDate: '오래된 양식이에요. 다시 시도해 주세요.',
+  keepCookies: '브라우저가 이 사이트의 쿠키를 저장하도록 허용해 주세요.',
+
+  signOut: '로그아웃',
+  signOutOf: (site) => `${site} 사이트에서 로그아웃할까요?`,
+  staySignedIn: '로그인 유지',
+
+  checkEmail: '메일을 확인해 주세요',
+  linkSent: '로그인 링크를 이메일로 보냈어요.',
+  linkMissing: '몇 분이 지나도 오지 않았나요? 스팸 메일함을 확인한 다음, 새 링크를 요청해 주세요.',
+  anotherLink: '새 링크 요청',
+  signInAs: (email) => `${email} 계정으로 로그인할까요?`,
+  linkOnce:
+    '한 번만 쓸 수 있는 링크예요. 직접 요청하지 않았다면 이 페이지를 닫아 주세요. 아무 일도 일어나지 않아요.',
+
+  serverError: '서버 오류',
+  configuration: '서버 설정에 문제가 있어요.',
+  serverLogs: '자세한 내용은 서버 로그를 확인해 주세요.',
+  accessDenied: '접근이 거부됐어요',
+  noPermission: '로그인할 권한이 없어요.',
+  unableTitle: '로그인할 수 없어요',
+  linkInvalid: '더 이상 쓸 수 없는 로그인 링크예요.',
+  linkUsed: '이미 사용했거나 만료됐을 수 있어요.',
+  wentWrong: '문제가 생겼어요',
+  nothingChanged: '마지막 단계를 마치지 못했어요. 바뀐 것은 없어요.',
+  didNotWork: '잘되지 않았어요',
+  backToSite: '사이트로 돌아가기',
+
+  error: (code) => errorSentence(errors, code),
+};
