@@ -1,23 +1,30 @@
 import { serve } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { createAuth, siwe } from '@portico/server';
+import { createAuth, createRpc, siwe } from '@portico/server';
 import { honoHandler, requireSession } from '@portico/server/hono';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 const port = Number(process.env.PORT ?? 3000);
+const url = process.env.AUTH_URL ?? `http://localhost:${port}`;
+const nodes = [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'];
 const auth = await createAuth({
-  url: process.env.AUTH_URL ?? `http://localhost:${port}`,
+  url,
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
   providers: [siwe({ statement: 'Sign in to Example.' })],
-  rpc: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'],
+  rpc: nodes,
   pages: { signIn: '/sign-in' },
 });
+
+const rpc = createRpc({ origin: url, nodes });
 
 const self = ["'self'"];
 const app = new Hono();
 app.all('/api/auth/*', honoHandler(auth));
+// What the button shows of the chain, read through this server.
+app.post('/api/rpc', (c) => rpc(c.req.raw, getConnInfo(c).remote.address ?? ''));
 app.use(
   secureHeaders({
     contentSecurityPolicy: {

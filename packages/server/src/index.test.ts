@@ -7,6 +7,7 @@ test('the public names of the package', () => {
     'AuthOptionsError',
     'createAuth',
     'createClientIp',
+    'createRpc',
     'credentials',
     'email',
     'isAddressRange',

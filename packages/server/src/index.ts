@@ -23,6 +23,8 @@ export type {
 } from './providers/provider.ts';
 export type { SiweOptions } from './providers/siwe.ts';
 export { siwe } from './providers/siwe.ts';
+export type { RpcHandler, RpcOptions } from './rpc/create-rpc.ts';
+export { createRpc } from './rpc/create-rpc.ts';
 export type { Sureness } from './session/find-session.ts';
 export type { SessionLifetime } from './session/lifetime.ts';
 export type { ListedSession, Sessions } from './session/sessions.ts';

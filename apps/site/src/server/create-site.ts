@@ -6,7 +6,7 @@ import { type HealthChecks, live, ready } from './health.ts';
 import { createPageHandler, type PageOptions } from './page-handler.ts';
 import { isPreference } from './preferences.ts';
 import { changePreference } from './preferences-route.ts';
-import type { SiteRpc } from './rpc/site-rpc.ts';
+import type { SiteRpc } from './site-rpc.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** Everything that the site is made of. */

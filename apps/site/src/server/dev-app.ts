@@ -4,7 +4,7 @@ import { developmentAssets } from './assets.ts';
 import { createSite } from './create-site.ts';
 import type { Settings } from './environment.ts';
 import { renderSite } from './render.tsx';
-import { createSiteRpc, ethereumRpcPath } from './rpc/site-rpc.ts';
+import { createSiteRpc, ethereumRpcPath } from './site-rpc.ts';
 import { createWordsTable } from './words-table.ts';
 
 /**

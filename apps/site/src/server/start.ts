@@ -10,8 +10,8 @@ import { readEnvironment } from './environment.ts';
 import { type Listening, listen } from './listen.ts';
 import { openAuth } from './open-auth.ts';
 import { renderSite } from './render.tsx';
-import { createSiteRpc, ethereumRpcPath } from './rpc/site-rpc.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';
+import { createSiteRpc, ethereumRpcPath } from './site-rpc.ts';
 import { createStaticFiles } from './static-files.ts';
 import { createWordsTable } from './words-table.ts';
 

@@ -1,6 +1,5 @@
-import { createClientIp, networkOf } from '@portico/server';
-import type { Settings } from '../environment.ts';
-import { createRpc } from './create-rpc.ts';
+import { createClientIp, createRpc, networkOf } from '@portico/server';
+import type { Settings } from './environment.ts';
 
 /** Handlers by path. `peer` is the address that the connection comes from. */
 export type SiteRpc = Readonly<
@@ -24,15 +23,7 @@ export function createSiteRpc(
   const clientIp = createClientIp(trustedProxies);
   const mount = (nodes: readonly string[], methods: readonly string[]) => {
     const { callsPerMinute } = siteRpc;
-    const handler = createRpc({
-      origin,
-      nodes,
-      methods,
-      callsPerMinute,
-      fetch,
-      now: Date.now,
-      report,
-    });
+    const handler = createRpc({ origin, nodes, methods, callsPerMinute, report });
     return (request: Request, peer: string | undefined) =>
       handler(request, networkOf(clientIp(request.headers, peer) ?? ''));
   };

@@ -12,12 +12,14 @@ export type RpcOptions = {
   readonly nodes: readonly string[];
   /** Allowed beside those that the shell needs. */
   readonly methods?: readonly string[];
-  /** So many calls a visitor may make in a minute; a batch counts each of its calls. */
-  readonly callsPerMinute: number;
-  readonly fetch: Fetch;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly report: (host: string, why: unknown) => void;
+  /** So many calls a visitor may make in a minute; a batch counts each of its calls. Default: 600. */
+  readonly callsPerMinute?: number;
+  /** Default: the platform's. */
+  readonly fetch?: Fetch;
+  /** Milliseconds since the epoch. Default: the system's clock. */
+  readonly now?: () => number;
+  /** Told the host of a node that failed, and why. */
+  readonly report?: (host: string, why: unknown) => void;
 };
 
 /** Answers `POST /api/rpc`. `visitor` is what one visitor's requests have in common. */
@@ -34,9 +36,12 @@ const nodeBatch = 20;
  */
 export function createRpc(options: RpcOptions): RpcHandler {
   const allowed = new Set([...shellMethods, ...(options.methods ?? [])]);
-  const budget = createCallBudget(options.callsPerMinute, options.now);
+  const budget = createCallBudget(options.callsPerMinute ?? 600, options.now ?? Date.now);
   const immutable = createImmutableAnswers();
-  const askNodes = createNodeAsker(options.nodes, options);
+  const askNodes = createNodeAsker(options.nodes, {
+    fetch: options.fetch ?? fetch,
+    report: options.report ?? (() => undefined),
+  });
 
   async function answerAll(entries: readonly RpcEntry[]): Promise<readonly object[]> {
     const outcomes = new Map<RpcEntry, RpcOutcome>();
