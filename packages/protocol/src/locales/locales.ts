@@ -10,6 +10,10 @@ export const locales = {
   ja: { name: '日本語', direction: 'ltr' },
   ko: { name: '한국어', direction: 'ltr' },
   zh: { name: '中文', direction: 'ltr' },
+  es: { name: 'Español', direction: 'ltr' },
+  pt: { name: 'Português', direction: 'ltr' },
+  fr: { name: 'Français', direction: 'ltr' },
+  ru: { name: 'Русский', direction: 'ltr' },
 } as const satisfies Readonly<
   Record<string, { readonly name: string; readonly direction: Direction }>
 >;

@@ -9,6 +9,10 @@ const loaders: Readonly<Record<LocaleCode, () => Promise<Locale>>> = {
   ja: async () => (await import('./ja/locale.ts')).ja,
   ko: async () => (await import('./ko/locale.ts')).ko,
   zh: async () => (await import('./zh/locale.ts')).zh,
+  es: async () => (await import('./es/locale.ts')).es,
+  pt: async () => (await import('./pt/locale.ts')).pt,
+  fr: async () => (await import('./fr/locale.ts')).fr,
+  ru: async () => (await import('./ru/locale.ts')).ru,
 };
 
 /**

@@ -4,13 +4,29 @@ import { readCookie } from '../http/cookies.ts';
 import { words as ar } from './words/ar.ts';
 import { words as de } from './words/de.ts';
 import { words as en } from './words/en.ts';
+import { words as es } from './words/es.ts';
+import { words as fr } from './words/fr.ts';
 import { words as hi } from './words/hi.ts';
 import { words as ja } from './words/ja.ts';
 import { words as ko } from './words/ko.ts';
 import type { PageWords } from './words/page-words.ts';
+import { words as pt } from './words/pt.ts';
+import { words as ru } from './words/ru.ts';
 import { words as zh } from './words/zh.ts';
 
-const languages: Readonly<Record<LocaleCode, PageWords>> = { ar, de, en, hi, ja, ko, zh };
+const languages: Readonly<Record<LocaleCode, PageWords>> = {
+  ar,
+  de,
+  en,
+  hi,
+  ja,
+  ko,
+  zh,
+  es,
+  pt,
+  fr,
+  ru,
+};
 
 /** What a page is written in. */
 export type Language = {

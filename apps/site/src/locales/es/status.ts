@@ -1,0 +1,17 @@
+import type { Translated } from '@portico/react';
+import type { words as english } from '../en/status.ts';
+
+export const words: Translated<typeof english> = {
+  title: 'No ha funcionado',
+  notFound: 'Esta página no existe',
+  notFoundText: 'Puede que la dirección esté mal escrita o que la página se haya movido.',
+  notPossible: 'Eso no es posible aquí',
+  notPossibleText: 'Esta dirección muestra una página y no recibe nada.',
+  failed: 'Algo ha fallado por nuestra parte',
+  failedText: 'No se ha perdido nada y ha quedado anotado. Inténtalo de nuevo en un momento.',
+  unknownSession: 'Ahora mismo no podemos comprobar tu sesión',
+  unknownSessionText:
+    'Tu sesión no se ha cerrado. No podemos acceder a nuestros propios datos; inténtalo de nuevo en un momento.',
+  tryAgain: 'Intentar de nuevo',
+  back: 'Volver al inicio',
+};

@@ -1,0 +1,17 @@
+import type { Translated } from '@portico/react';
+import type { words as english } from '../en/status.ts';
+
+export const words: Translated<typeof english> = {
+  title: 'Cela n’a pas fonctionné',
+  notFound: 'Cette page n’existe pas',
+  notFoundText: 'L’adresse est peut-être mal écrite, ou la page a été déplacée.',
+  notPossible: 'Ce n’est pas possible ici',
+  notPossibleText: 'Cette adresse montre une page et ne reçoit rien.',
+  failed: 'Quelque chose a échoué de notre côté',
+  failedText: 'Rien n’est perdu, et c’est noté. Réessayez dans un instant.',
+  unknownSession: 'Nous ne pouvons pas vérifier votre session pour le moment',
+  unknownSessionText:
+    'Votre session n’est pas terminée. Nous n’arrivons pas à joindre nos propres données\u202f; réessayez dans un instant.',
+  tryAgain: 'Réessayer',
+  back: 'Retour au début',
+};

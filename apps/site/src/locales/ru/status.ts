@@ -1,0 +1,16 @@
+import type { Translated } from '@portico/react';
+import type { words as english } from '../en/status.ts';
+
+export const words: Translated<typeof english> = {
+  title: 'Не получилось',
+  notFound: 'Такой страницы нет',
+  notFoundText: 'Возможно, в адресе опечатка или страница переехала.',
+  notPossible: 'Здесь это невозможно',
+  notPossibleText: 'По этому адресу страница только показывается.',
+  failed: 'У нас произошёл сбой',
+  failedText: 'Ничего не потеряно, сбой записан. Попробуйте чуть позже.',
+  unknownSession: 'Сейчас мы не можем проверить вашу сессию',
+  unknownSessionText: 'Вы не вышли. Наши данные сейчас недоступны, попробуйте чуть позже.',
+  tryAgain: 'Попробовать ещё раз',
+  back: 'На главную',
+};

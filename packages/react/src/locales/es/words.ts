@@ -1,0 +1,163 @@
+import { errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/es';
+import type { DialogWords } from '../words.ts';
+
+export const words: DialogWords = {
+  close: 'Cerrar',
+  back: 'Atrás',
+  tryAgain: 'Intentar de nuevo',
+  cancel: 'Cancelar',
+
+  connectTitle: 'Conecta una wallet',
+  recentWallets: 'Usadas hace poco',
+  recentBadge: 'Reciente',
+  installedWallets: 'Instaladas',
+  popularWallets: 'Populares',
+  lookingForWallets: 'Buscando wallets…',
+  newToWallets: '¿No conoces las wallets?',
+
+  aboutTitle: '¿Qué es una wallet?',
+  aboutAccount: 'Tu cuenta, en tus manos',
+  aboutAccountText:
+    'Una wallet guarda las claves de tu cuenta en Base. Ningún sitio las tiene, ni siquiera este.',
+  aboutSignIn: 'Tu forma de entrar',
+  aboutSignInText: 'Sin contraseña: firmas un mensaje. No cuesta nada ni mueve nada.',
+  learnMore: 'Más información',
+  newTab: '(se abre en otra pestaña)',
+
+  getAWallet: 'Consigue una wallet',
+  getText: 'Cualquiera de estas sirve aquí. Más adelante puedes llevarte tu cuenta a otra.',
+  getAction: 'Obtener',
+  getHint: '¿Ya tienes otra? Vuelve atrás y elígela en la lista.',
+  forBrowserAndPhone: 'Navegador y móvil',
+  forBrowser: 'Navegador',
+  forPhone: 'Móvil',
+
+  downloadsTitle: (wallet) => `Consigue ${wallet}`,
+  notInstalled: (wallet) => `${wallet} aún no está en este navegador.`,
+  extensionTitle: (wallet) => `${wallet} para este navegador`,
+  extensionText: 'Está en tu barra de herramientas y se abre cuando un sitio la llama.',
+  extensionAction: (browser) => `Añadir a ${browser}`,
+  extensionActionAnywhere: 'Añadir a este navegador',
+  phoneTitle: (wallet) => `${wallet} para tu móvil`,
+  phoneText: 'Una app que se conecta al escanear un código.',
+  phoneAction: 'Obtener la app',
+  storeAction: (wallet) => `Instalar ${wallet}`,
+  storeText: 'Instálala, crea una cuenta y vuelve aquí para conectarte.',
+  scanDownloadTitle: (wallet) => `Instala ${wallet}`,
+  scanDownloadText: 'Escanea este código con la cámara de tu móvil. Te lleva a la app.',
+  scanDownloadLabel: (wallet) => `Código QR que lleva a la app de ${wallet}`,
+  installed: 'Ya la he instalado',
+  guideTitle: (wallet) => `Primeros pasos con ${wallet}`,
+  connect: 'Conectar',
+  reload: 'Recargar esta página',
+
+  openingTitle: (wallet) => `Abriendo ${wallet}`,
+  openingText: 'Confirma la conexión en tu wallet. Solo comparte tu dirección, nada más.',
+  openingHint:
+    '¿No ves nada? Ábrela desde la barra de herramientas del navegador; puede estar bloqueada.',
+  openingWindow: (wallet) => `Continúa en la ventana que ha abierto ${wallet}.`,
+  failedTitle: (wallet) => `${wallet} no se ha conectado`,
+  anotherWallet: 'Elegir otra wallet',
+  newCode: 'Obtener otro código',
+  dontHave: (wallet) => `¿No tienes ${wallet}?`,
+
+  scanTitle: (wallet) => `Escanea con ${wallet}`,
+  scanAnyTitle: 'Escanea con tu móvil',
+  phoneOpenTitle: (wallet) => `Conecta ${wallet}`,
+  phoneOpenAny: 'Abrir una app de wallet',
+  phoneOpen: (wallet) => `Abrir ${wallet}`,
+  phoneComing: 'Preparando la conexión…',
+  phoneOpenText: 'Confirma la conexión en la app y vuelve aquí.',
+  browseTitle: (wallet) => `Abre en ${wallet}`,
+  browseText: (wallet) =>
+    `${wallet} tiene su propio navegador. Abre este sitio en él y conéctate allí.`,
+
+  verifyTitle: 'Verifica tu cuenta',
+  verifyText:
+    'Para terminar, firma un mensaje en tu wallet. Así demuestras que esta cuenta es tuya.',
+  preparing: 'Preparando el mensaje…',
+  signMessage: 'Firmar el mensaje',
+  waitingForSignature: 'Esperando la firma…',
+  verifying: 'Comprobando la firma…',
+  walletWaiting: 'Tu wallet está esperando. Ábrela para firmar.',
+  ownersTakeTime:
+    'Si esta cuenta tiene varios propietarios, cada uno tiene que firmar. Hay un día para hacerlo: puedes cerrar esto y volver más tarde.',
+  begunText:
+    'Has pedido a los propietarios de esta cuenta que firmen. Quien ya ha firmado no tiene que repetirlo.',
+  continueSigning: 'Continuar',
+  waitingForOwners: 'Esperando a los propietarios…',
+  startOver: 'Empezar de nuevo',
+  switchFirst: 'Tu wallet está en otra red. Primero te pedirá cambiar a Base.',
+
+  accountTitle: 'Tu cuenta',
+  copyAddress: 'Copiar dirección',
+  copied: 'Copiada',
+  copyFailed: 'Tu navegador no ha permitido copiar. Selecciona la dirección a mano.',
+  signIn: 'Iniciar sesión',
+  signOut: 'Cerrar sesión',
+  signingOut: 'Cerrando sesión…',
+  signOutFailed: 'Tu sesión sigue abierta: no se pudo contactar con el sitio. Inténtalo de nuevo.',
+  disconnect: 'Desconectar wallet',
+  signedInWith: (wallet) => `Sesión iniciada con ${wallet}`,
+  connectedWith: (wallet) => `Conectada con ${wallet}, sin iniciar sesión`,
+  noWalletConnected: 'No hay ninguna wallet conectada. Tu sesión sigue abierta igualmente.',
+  mismatch: (session, wallet) => `Tu sesión es de ${session} y tu wallet está en ${wallet}.`,
+  mismatchTitle: 'Otra cuenta',
+  mismatchText:
+    'Tu wallet no está en la cuenta con la que iniciaste sesión. Nada ha cambiado; tú decides.',
+  mismatchSession: 'Tu sesión es de',
+  mismatchWallet: 'Tu wallet está en',
+  stayAs: (address) => `Seguir como ${address}`,
+  signInAs: (address) => `Entrar como ${address}`,
+
+  balanceLabel: 'Saldo',
+  viewOnExplorer: 'Ver en el explorador',
+  sessions: 'Tus sesiones',
+
+  transactions: 'Transacciones recientes',
+  noTransactions: (app) => `Lo que envíes con ${app} aparecerá aquí.`,
+  clearTransactions: 'Borrar',
+  pending: 'Pendiente',
+  confirmed: 'Confirmada',
+  failed: 'Fallida',
+  cancelled: 'Cancelada',
+  replaced: 'Sustituida',
+
+  networkTitle: 'Cambiar de red',
+  wrongNetworkText: 'Red equivocada. Cambia de red o desconecta la wallet para continuar.',
+  rightNetworkText: (app) => `Tu wallet está en la red que usa ${app}.`,
+  currentNetwork: 'Tu wallet está en',
+  unknownNetwork: (id) => `Red ${id}`,
+  switchTo: (network) => `Cambiar a ${network}`,
+  confirmInWallet: 'Confirma en tu wallet…',
+  mayAdd: (network) => `Si tu wallet aún no conoce ${network}, primero pedirá añadirla.`,
+  cannotSwitch: (app) =>
+    `Tu wallet no deja que ${app} cambie de red. Cámbiala desde la propia wallet.`,
+  switchFailed: 'La red no ha cambiado.',
+
+  openApp: (wallet) => `Abre la app de ${wallet}`,
+  openAppText: (wallet) =>
+    `Primero instálala desde la tienda de tu móvil. Pon ${wallet} en la pantalla de inicio para encontrarla siempre.`,
+  install: (wallet) => `Instala ${wallet}`,
+  installText: (wallet) =>
+    `Añádela a este navegador y fija ${wallet} en la barra de herramientas para verla cuando te pregunte.`,
+  create: 'Crea o importa una cuenta',
+  createText:
+    'Guarda la frase de recuperación fuera de internet. Quien te la pida no tiene buenas intenciones.',
+  scan: 'Escanea el código',
+  scanText: (wallet) => `Toca el escáner en ${wallet} y confirma la conexión.`,
+  refresh: 'Recarga esta página',
+  refreshText: (wallet) =>
+    `El navegador solo muestra ${wallet} a las páginas abiertas después de instalarla.`,
+
+  preparingCode: 'Preparando el código…',
+  codeFor: (wallet) => `Código QR para conectar ${wallet}`,
+  codeCopies: 'Pulsa para copiar su enlace.',
+  copyLink: 'Copiar enlace',
+  copyLinkFailed: 'Tu navegador no ha permitido copiar. Aquí tienes el enlace para seleccionarlo:',
+
+  browserWallet: 'Wallet del navegador',
+
+  error: (code) => errorSentence(errors, code),
+};

@@ -1,0 +1,169 @@
+import { errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/fr';
+import type { DialogWords } from '../words.ts';
+
+export const words: DialogWords = {
+  close: 'Fermer',
+  back: 'Retour',
+  tryAgain: 'Réessayer',
+  cancel: 'Annuler',
+
+  connectTitle: 'Connectez un wallet',
+  recentWallets: 'Utilisés récemment',
+  recentBadge: 'Récent',
+  installedWallets: 'Installés',
+  popularWallets: 'Populaires',
+  lookingForWallets: 'Recherche de wallets…',
+  newToWallets: 'Premier wallet\u202f?',
+
+  aboutTitle: 'Qu’est-ce qu’un wallet\u202f?',
+  aboutAccount: 'Votre compte, entre vos mains',
+  aboutAccountText:
+    'Un wallet garde les clés de votre compte sur Base. Aucun site ne les a, pas même celui-ci.',
+  aboutSignIn: 'Votre façon d’entrer',
+  aboutSignInText:
+    'Pas de mot de passe\u202f: vous signez un message. Cela ne coûte rien et ne déplace rien.',
+  learnMore: 'En savoir plus',
+  newTab: '(s’ouvre dans un nouvel onglet)',
+
+  getAWallet: 'Obtenir un wallet',
+  getText: 'Tous ceux-ci conviennent. Vous pourrez plus tard emporter votre compte dans un autre.',
+  getAction: 'Obtenir',
+  getHint: 'Vous en avez déjà un autre\u202f? Revenez en arrière et choisissez-le dans la liste.',
+  forBrowserAndPhone: 'Navigateur et téléphone',
+  forBrowser: 'Navigateur',
+  forPhone: 'Téléphone',
+
+  downloadsTitle: (wallet) => `Obtenir ${wallet}`,
+  notInstalled: (wallet) => `${wallet} n’est pas encore dans ce navigateur.`,
+  extensionTitle: (wallet) => `${wallet} pour ce navigateur`,
+  extensionText: 'Il se place dans la barre d’outils et s’ouvre quand un site le demande.',
+  extensionAction: (browser) => `Ajouter à ${browser}`,
+  extensionActionAnywhere: 'Ajouter à ce navigateur',
+  phoneTitle: (wallet) => `${wallet} pour votre téléphone`,
+  phoneText: 'Une application qui se connecte en scannant un code.',
+  phoneAction: 'Obtenir l’application',
+  storeAction: (wallet) => `Installer ${wallet}`,
+  storeText: 'Installez-la, créez un compte, puis revenez ici pour vous connecter.',
+  scanDownloadTitle: (wallet) => `Installer ${wallet}`,
+  scanDownloadText:
+    'Scannez ce code avec l’appareil photo de votre téléphone. Il mène à l’application.',
+  scanDownloadLabel: (wallet) => `Code QR qui mène à l’application ${wallet}`,
+  installed: 'Je l’ai installé',
+  guideTitle: (wallet) => `Bien démarrer avec ${wallet}`,
+  connect: 'Connecter',
+  reload: 'Recharger cette page',
+
+  openingTitle: (wallet) => `Ouverture de ${wallet}`,
+  openingText: 'Confirmez la connexion dans votre wallet. Il donne votre adresse et rien d’autre.',
+  openingHint:
+    'Rien ne s’affiche\u202f? Ouvrez-le depuis la barre d’outils du navigateur\u202f; il est peut-être verrouillé.',
+  openingWindow: (wallet) => `Continuez dans la fenêtre ouverte par ${wallet}.`,
+  failedTitle: (wallet) => `${wallet} ne s’est pas connecté`,
+  anotherWallet: 'Choisir un autre wallet',
+  newCode: 'Obtenir un nouveau code',
+  dontHave: (wallet) => `Vous n’avez pas ${wallet}\u202f?`,
+
+  scanTitle: (wallet) => `Scannez avec ${wallet}`,
+  scanAnyTitle: 'Scannez avec votre téléphone',
+  phoneOpenTitle: (wallet) => `Connecter ${wallet}`,
+  phoneOpenAny: 'Ouvrir une application wallet',
+  phoneOpen: (wallet) => `Ouvrir ${wallet}`,
+  phoneComing: 'Préparation de la connexion…',
+  phoneOpenText: 'Confirmez la connexion dans l’application, puis revenez ici.',
+  browseTitle: (wallet) => `Ouvrir dans ${wallet}`,
+  browseText: (wallet) =>
+    `${wallet} a son propre navigateur. Ouvrez-y ce site et connectez-vous là-bas.`,
+
+  verifyTitle: 'Vérifiez votre compte',
+  verifyText:
+    'Pour terminer, signez un message dans votre wallet. Il prouve que ce compte est le vôtre.',
+  preparing: 'Préparation du message…',
+  signMessage: 'Signer le message',
+  waitingForSignature: 'En attente de la signature…',
+  verifying: 'Vérification de la signature…',
+  walletWaiting: 'Votre wallet attend. Ouvrez-le pour signer.',
+  ownersTakeTime:
+    'Si ce compte a plusieurs propriétaires, chacun doit signer. Ils ont une journée pour cela\u202f: vous pouvez fermer cette fenêtre et revenir.',
+  begunText:
+    'Vous avez demandé aux propriétaires de ce compte de signer. Ceux qui l’ont fait n’ont pas à recommencer.',
+  continueSigning: 'Continuer',
+  waitingForOwners: 'En attente des propriétaires…',
+  startOver: 'Recommencer',
+  switchFirst:
+    'Votre wallet est sur un autre réseau. Il vous demandera d’abord de passer sur Base.',
+
+  accountTitle: 'Votre compte',
+  copyAddress: 'Copier l’adresse',
+  copied: 'Copié',
+  copyFailed: 'Votre navigateur n’a pas permis la copie. Sélectionnez l’adresse vous-même.',
+  signIn: 'Se connecter',
+  signOut: 'Se déconnecter',
+  signingOut: 'Déconnexion…',
+  signOutFailed:
+    'Votre session est toujours ouverte\u202f: le site n’a pas pu être joint. Réessayez.',
+  disconnect: 'Déconnecter le wallet',
+  signedInWith: (wallet) => `Session ouverte avec ${wallet}`,
+  connectedWith: (wallet) => `${wallet} connecté, sans session`,
+  noWalletConnected: 'Aucun wallet n’est connecté. Votre session reste ouverte.',
+  mismatch: (session, wallet) =>
+    `Votre session est celle de ${session}, et votre wallet est sur ${wallet}.`,
+  mismatchTitle: 'Un autre compte',
+  mismatchText:
+    'Votre wallet n’est pas sur le compte de votre session. Rien n’a changé\u202f; c’est à vous de décider.',
+  mismatchSession: 'Votre session est celle de',
+  mismatchWallet: 'Votre wallet est sur',
+  stayAs: (address) => `Rester sur ${address}`,
+  signInAs: (address) => `Se connecter avec ${address}`,
+
+  balanceLabel: 'Solde',
+  viewOnExplorer: 'Voir dans l’explorateur',
+  sessions: 'Vos sessions',
+
+  transactions: 'Transactions récentes',
+  noTransactions: (app) => `Ce que vous envoyez avec ${app} apparaîtra ici.`,
+  clearTransactions: 'Effacer',
+  pending: 'En cours',
+  confirmed: 'Confirmée',
+  failed: 'Échouée',
+  cancelled: 'Annulée',
+  replaced: 'Remplacée',
+
+  networkTitle: 'Changer de réseau',
+  wrongNetworkText: 'Mauvais réseau. Changez de réseau ou déconnectez le wallet pour continuer.',
+  rightNetworkText: (app) => `Votre wallet est sur le réseau de ${app}.`,
+  currentNetwork: 'Votre wallet est sur',
+  unknownNetwork: (id) => `Réseau ${id}`,
+  switchTo: (network) => `Passer sur ${network}`,
+  confirmInWallet: 'Confirmez dans votre wallet…',
+  mayAdd: (network) =>
+    `Si votre wallet ne connaît pas encore ${network}, il demandera d’abord à l’ajouter.`,
+  cannotSwitch: (app) =>
+    `Votre wallet ne laisse pas ${app} changer de réseau. Changez-le dans le wallet lui-même.`,
+  switchFailed: 'Le réseau n’a pas changé.',
+
+  openApp: (wallet) => `Ouvrez l’application ${wallet}`,
+  openAppText: (wallet) =>
+    `Installez-la d’abord depuis la boutique de votre téléphone. Placez ${wallet} sur l’écran d’accueil pour le retrouver.`,
+  install: (wallet) => `Installez ${wallet}`,
+  installText: (wallet) =>
+    `Ajoutez-le à ce navigateur, puis épinglez ${wallet} à la barre d’outils pour voir ses demandes.`,
+  create: 'Créez ou importez un compte',
+  createText:
+    'Gardez la phrase de récupération hors ligne. Quiconque vous la demande vous veut du mal.',
+  scan: 'Scannez le code',
+  scanText: (wallet) => `Touchez le scanner dans ${wallet}, puis confirmez la connexion.`,
+  refresh: 'Rechargez cette page',
+  refreshText: (wallet) =>
+    `Le navigateur ne montre ${wallet} qu’aux pages ouvertes après son installation.`,
+
+  preparingCode: 'Préparation du code…',
+  codeFor: (wallet) => `Code QR pour connecter ${wallet}`,
+  codeCopies: 'Appuyez pour copier son lien.',
+  copyLink: 'Copier le lien',
+  copyLinkFailed: 'Votre navigateur n’a pas permis la copie. Voici le lien à sélectionner\u202f:',
+
+  browserWallet: 'Wallet du navigateur',
+
+  error: (code) => errorSentence(errors, code),
+};

@@ -1,0 +1,54 @@
+import { errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/es';
+import type { PageWords } from './page-words.ts';
+
+export const words: PageWords = {
+  signIn: 'Iniciar sesión',
+  signInTo: (site) => `Inicia sesión en ${site}`,
+  signInWith: (provider) => `Iniciar sesión con ${provider}`,
+  signInWithEmail: 'Iniciar sesión con correo',
+  email: 'Correo electrónico',
+  signedInAs: (account) => `Has iniciado sesión como ${account}.`,
+  continue: 'Continuar',
+  walletText: 'Conecta tu wallet y firma un mensaje. No cuesta nada ni mueve nada.',
+  walletScript:
+    'Para entrar con una wallet hace falta JavaScript, porque tu wallet habla con esta página. Actívalo y recarga.',
+  walletElsewhere: 'Ir al sitio para conectar',
+
+  differentAccount: 'Prueba a iniciar sesión con otra cuenta.',
+  sameAccount:
+    'Para confirmar tu identidad, inicia sesión con la misma cuenta que usaste la primera vez.',
+  emailNotSent: 'No se pudo enviar el correo.',
+  signInFailed: 'No se pudo iniciar sesión.',
+  unableToSignIn: 'No es posible iniciar sesión.',
+  formOutOfDate: 'Este formulario ha caducado. Inténtalo de nuevo.',
+  keepCookies: 'Tu navegador debe aceptar las cookies de este sitio.',
+
+  signOut: 'Cerrar sesión',
+  signOutOf: (site) => `¿Seguro que quieres cerrar tu sesión en ${site}?`,
+  staySignedIn: 'Mantener la sesión',
+
+  checkEmail: 'Revisa tu correo',
+  linkSent: 'Hemos enviado un enlace de acceso a tu dirección de correo.',
+  linkMissing:
+    '¿No ha llegado nada en unos minutos? Mira en el correo no deseado y pide después otro enlace.',
+  anotherLink: 'Pedir otro enlace',
+  signInAs: (email) => `¿Iniciar sesión como ${email}?`,
+  linkOnce:
+    'El enlace funciona una sola vez. Si no lo has pedido, cierra esta página y no pasará nada.',
+
+  serverError: 'Error del servidor',
+  configuration: 'Hay un problema en la configuración del servidor.',
+  serverLogs: 'Los registros del servidor dicen más.',
+  accessDenied: 'Acceso denegado',
+  noPermission: 'No tienes permiso para iniciar sesión.',
+  unableTitle: 'No es posible iniciar sesión',
+  linkInvalid: 'El enlace de acceso ya no es válido.',
+  linkUsed: 'Quizá ya se usó o ha caducado.',
+  wentWrong: 'Algo ha salido mal',
+  nothingChanged: 'El último paso no ha funcionado. No ha cambiado nada.',
+  didNotWork: 'No ha funcionado',
+  backToSite: 'Volver al sitio',
+
+  error: (code) => errorSentence(errors, code),
+};

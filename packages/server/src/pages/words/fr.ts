@@ -1,0 +1,54 @@
+import { errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/fr';
+import type { PageWords } from './page-words.ts';
+
+export const words: PageWords = {
+  signIn: 'Se connecter',
+  signInTo: (site) => `Se connecter à ${site}`,
+  signInWith: (provider) => `Se connecter avec ${provider}`,
+  signInWithEmail: 'Se connecter par e-mail',
+  email: 'Adresse e-mail',
+  signedInAs: (account) => `Votre session est celle de ${account}.`,
+  continue: 'Continuer',
+  walletText: 'Connectez votre wallet et signez un message. Cela ne coûte rien et ne déplace rien.',
+  walletScript:
+    'La connexion avec un wallet a besoin de JavaScript, car votre wallet parle à cette page. Activez-le et rechargez.',
+  walletElsewhere: 'Aller sur le site pour se connecter',
+
+  differentAccount: 'Essayez de vous connecter avec un autre compte.',
+  sameAccount:
+    'Pour confirmer votre identité, connectez-vous avec le compte utilisé la première fois.',
+  emailNotSent: 'L’e-mail n’a pas pu être envoyé.',
+  signInFailed: 'La connexion a échoué.',
+  unableToSignIn: 'Connexion impossible.',
+  formOutOfDate: 'Ce formulaire n’est plus à jour. Réessayez.',
+  keepCookies: 'Votre navigateur doit accepter les cookies de ce site.',
+
+  signOut: 'Se déconnecter',
+  signOutOf: (site) => `Voulez-vous vraiment vous déconnecter de ${site}\u202f?`,
+  staySignedIn: 'Rester connecté',
+
+  checkEmail: 'Consultez vos e-mails',
+  linkSent: 'Un lien de connexion a été envoyé à votre adresse e-mail.',
+  linkMissing:
+    'Rien après quelques minutes\u202f? Regardez dans les indésirables, puis demandez un autre lien.',
+  anotherLink: 'Demander un autre lien',
+  signInAs: (email) => `Se connecter en tant que ${email}\u202f?`,
+  linkOnce:
+    'Le lien ne sert qu’une fois. Si vous ne l’avez pas demandé, fermez cette page et rien ne se passe.',
+
+  serverError: 'Erreur du serveur',
+  configuration: 'La configuration du serveur pose un problème.',
+  serverLogs: 'Les journaux du serveur en disent plus.',
+  accessDenied: 'Accès refusé',
+  noPermission: 'Vous n’avez pas le droit de vous connecter.',
+  unableTitle: 'Connexion impossible',
+  linkInvalid: 'Le lien de connexion n’est plus valable.',
+  linkUsed: 'Il a peut-être déjà servi ou expiré.',
+  wentWrong: 'Quelque chose s’est mal passé',
+  nothingChanged: 'La dernière étape a échoué. Rien n’a changé.',
+  didNotWork: 'Cela n’a pas fonctionné',
+  backToSite: 'Retour au site',
+
+  error: (code) => errorSentence(errors, code),
+};

@@ -1,0 +1,52 @@
+import { errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/pt';
+import type { PageWords } from './page-words.ts';
+
+export const words: PageWords = {
+  signIn: 'Entrar',
+  signInTo: (site) => `Entre em ${site}`,
+  signInWith: (provider) => `Entrar com ${provider}`,
+  signInWithEmail: 'Entrar com e-mail',
+  email: 'E-mail',
+  signedInAs: (account) => `Você entrou como ${account}.`,
+  continue: 'Continuar',
+  walletText: 'Conecte sua carteira e assine uma mensagem. Não custa nada e não move nada.',
+  walletScript:
+    'Entrar com uma carteira precisa de JavaScript, porque sua carteira fala com esta página. Ative-o e recarregue.',
+  walletElsewhere: 'Ir ao site para conectar',
+
+  differentAccount: 'Tente entrar com outra conta.',
+  sameAccount: 'Para confirmar sua identidade, entre com a mesma conta que usou da primeira vez.',
+  emailNotSent: 'Não foi possível enviar o e-mail.',
+  signInFailed: 'Não foi possível entrar.',
+  unableToSignIn: 'Não é possível entrar.',
+  formOutOfDate: 'Este formulário expirou. Tente de novo.',
+  keepCookies: 'Seu navegador precisa aceitar os cookies deste site.',
+
+  signOut: 'Sair',
+  signOutOf: (site) => `Quer mesmo sair de ${site}?`,
+  staySignedIn: 'Continuar conectado',
+
+  checkEmail: 'Veja seu e-mail',
+  linkSent: 'Enviamos um link de acesso para o seu e-mail.',
+  linkMissing:
+    'Nada chegou depois de alguns minutos? Procure na caixa de spam e depois peça outro link.',
+  anotherLink: 'Pedir outro link',
+  signInAs: (email) => `Entrar como ${email}?`,
+  linkOnce: 'O link funciona uma vez só. Se você não o pediu, feche esta página e nada acontece.',
+
+  serverError: 'Erro no servidor',
+  configuration: 'Há um problema na configuração do servidor.',
+  serverLogs: 'Os registros do servidor dizem mais.',
+  accessDenied: 'Acesso negado',
+  noPermission: 'Você não tem permissão para entrar.',
+  unableTitle: 'Não é possível entrar',
+  linkInvalid: 'O link de acesso não vale mais.',
+  linkUsed: 'Ele já pode ter sido usado ou expirado.',
+  wentWrong: 'Algo deu errado',
+  nothingChanged: 'O último passo não deu certo. Nada mudou.',
+  didNotWork: 'Não deu certo',
+  backToSite: 'Voltar ao site',
+
+  error: (code) => errorSentence(errors, code),
+};

@@ -1,0 +1,53 @@
+import { errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/ru';
+import type { PageWords } from './page-words.ts';
+
+export const words: PageWords = {
+  signIn: 'Вход',
+  signInTo: (site) => `Вход на ${site}`,
+  signInWith: (provider) => `Войти через ${provider}`,
+  signInWithEmail: 'Войти по почте',
+  email: 'Электронная почта',
+  signedInAs: (account) => `Вы вошли как ${account}.`,
+  continue: 'Продолжить',
+  walletText: 'Подключите кошелёк и подпишите одно сообщение. Это бесплатно и ничего не переводит.',
+  walletScript:
+    'Для входа с кошельком нужен JavaScript: кошелёк обращается к этой странице. Включите его и обновите страницу.',
+  walletElsewhere: 'Перейти на сайт и подключиться',
+
+  differentAccount: 'Попробуйте войти с другим аккаунтом.',
+  sameAccount: 'Чтобы подтвердить, что это вы, войдите с тем же аккаунтом, что и в первый раз.',
+  emailNotSent: 'Письмо не удалось отправить.',
+  signInFailed: 'Войти не удалось.',
+  unableToSignIn: 'Войти нельзя.',
+  formOutOfDate: 'Эта форма устарела. Попробуйте ещё раз.',
+  keepCookies: 'Браузер должен сохранять файлы cookie этого сайта.',
+
+  signOut: 'Выйти',
+  signOutOf: (site) => `Выйти с сайта ${site}?`,
+  staySignedIn: 'Остаться',
+
+  checkEmail: 'Проверьте почту',
+  linkSent: 'Мы отправили ссылку для входа на ваш адрес.',
+  linkMissing:
+    'Прошло несколько минут, а письма нет? Загляните в спам, затем запросите новую ссылку.',
+  anotherLink: 'Запросить новую ссылку',
+  signInAs: (email) => `Войти как ${email}?`,
+  linkOnce:
+    'Ссылка действует один раз. Если вы её не запрашивали, закройте страницу, и ничего не произойдёт.',
+
+  serverError: 'Ошибка сервера',
+  configuration: 'Сервер настроен неправильно.',
+  serverLogs: 'Подробности в журнале сервера.',
+  accessDenied: 'Доступ запрещён',
+  noPermission: 'У вас нет права входить сюда.',
+  unableTitle: 'Войти нельзя',
+  linkInvalid: 'Ссылка для входа больше не действует.',
+  linkUsed: 'Её уже использовали, или она устарела.',
+  wentWrong: 'Что-то пошло не так',
+  nothingChanged: 'Последний шаг не удался. Ничего не изменилось.',
+  didNotWork: 'Не получилось',
+  backToSite: 'Вернуться на сайт',
+
+  error: (code) => errorSentence(errors, code),
+};
