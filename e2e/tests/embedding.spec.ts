@@ -82,8 +82,8 @@ test.describe('where the operator lets another site show this one', () => {
     await expect(frame.getByText(wallet.address).first()).toBeVisible();
     // What was signed in inside another site says nothing about the visitor of this one.
     const own = await context.newPage();
-    await own.goto(site.origin);
-    await expect(own.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+    await own.goto(`${site.origin}/account`);
+    await expect(own).toHaveURL(/\/api\/auth\/signin\?/);
   });
 
   test('it introduces itself to that site, and lets its picture be shown', async ({ site }) => {
