@@ -14,6 +14,7 @@ export const locales = {
   pt: { name: 'Português', direction: 'ltr' },
   fr: { name: 'Français', direction: 'ltr' },
   ru: { name: 'Русский', direction: 'ltr' },
+  tr: { name: 'Türkçe', direction: 'ltr' },
 } as const satisfies Readonly<
   Record<string, { readonly name: string; readonly direction: Direction }>
 >;

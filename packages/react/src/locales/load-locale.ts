@@ -13,6 +13,7 @@ const loaders: Readonly<Record<LocaleCode, () => Promise<Locale>>> = {
   pt: async () => (await import('./pt/locale.ts')).pt,
   fr: async () => (await import('./fr/locale.ts')).fr,
   ru: async () => (await import('./ru/locale.ts')).ru,
+  tr: async () => (await import('./tr/locale.ts')).tr,
 };
 
 /**

@@ -12,6 +12,7 @@ import { words as ko } from './words/ko.ts';
 import type { PageWords } from './words/page-words.ts';
 import { words as pt } from './words/pt.ts';
 import { words as ru } from './words/ru.ts';
+import { words as tr } from './words/tr.ts';
 import { words as zh } from './words/zh.ts';
 
 const languages: Readonly<Record<LocaleCode, PageWords>> = {
@@ -26,6 +27,7 @@ const languages: Readonly<Record<LocaleCode, PageWords>> = {
   pt,
   fr,
   ru,
+  tr,
 };
 
 /** What a page is written in. */

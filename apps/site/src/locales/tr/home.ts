@@ -1,0 +1,37 @@
+import type { HomeWords } from '../home-words.ts';
+
+export const words: HomeWords = {
+  heading: 'Bu kapıyı cüzdanınız açar',
+  lead: 'Portico, Base üzerindeki bir sitenin girişidir. Bir cüzdan bağlayın, sizin olduğunu gösteren bir mesaj imzalayın; görebildiğiniz ve bitirebildiğiniz bir oturumunuz olsun.',
+  account: 'Hesabınız',
+  tryIt: 'Bir sayfanın cüzdandan ve zincirden neler isteyebildiğini görün',
+  fine: 'Parola yok. E-posta yok. Ücret yok.',
+
+  stepsLabel: 'Nasıl işliyor ve hangi adımdasınız',
+  connect: 'Bağlanın',
+  connectText: 'Cüzdanınızı seçin. Yalnızca adresinizi paylaşır.',
+  start: 'Buradan başlayın',
+  openWallet: 'Cüzdanınızı açın',
+  sign: 'İmzalayın',
+  signText: 'Bir mesaj imzalayın. Ücretsizdir ve hiçbir şeyi taşımaz.',
+  signed: 'İmzalandı',
+  yourTurn: 'Sıra sizde',
+  next: 'Sonraki',
+  in: 'İçeridesiniz',
+  inText: 'Siz çıkana kadar oturumunuz açık kalır. İstediğiniz an bitirebilirsiniz.',
+  until: (day) => `Son gün: ${day}`,
+  last: 'Sonra',
+
+  waysTitle: 'Onunla kurmanın üç yolu',
+  run: 'Çalıştırın',
+  runText: 'Bu site, sizin makinenizde. Ayar gerekmez; denemek için bir cüzdan da var.',
+  startFrom: 'Üzerine kurun',
+  startFromText: 'Bir sayfa tek dosyadır. Onu korumak tek sözcüktür.',
+  add: 'Sitenize ekleyin',
+  addText: 'Bir isteği alıp yanıt veren bir sunucu işleyicisi ve onunla gelen React parçaları.',
+  terminal: 'Uçbirim',
+  copy: 'Kopyala',
+  copied: 'Kopyalandı',
+  notCopied: 'Kopyalanmadı',
+  codeOf: (title) => `${title}: kod`,
+};

@@ -1,0 +1,17 @@
+import type { Translated } from '@portico/react';
+import type { words as english } from '../en/status.ts';
+
+export const words: Translated<typeof english> = {
+  title: 'Olmadı',
+  notFound: 'Böyle bir sayfa yok',
+  notFoundText: 'Adres yanlış yazılmış ya da sayfa taşınmış olabilir.',
+  notPossible: 'Burada bu yapılamaz',
+  notPossibleText: 'Bu adres bir sayfa gösterir, bir şey almaz.',
+  failed: 'Bizim tarafımızda bir sorun oldu',
+  failedText: 'Hiçbir şey kaybolmadı ve sorun kaydedildi. Birazdan yeniden deneyin.',
+  unknownSession: 'Şu anda oturumunuzu kontrol edemiyoruz',
+  unknownSessionText:
+    'Oturumunuz kapanmadı. Kendi kayıtlarımıza ulaşamıyoruz; birazdan yeniden deneyin.',
+  tryAgain: 'Yeniden dene',
+  back: 'Başa dön',
+};

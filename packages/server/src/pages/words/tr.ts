@@ -1,0 +1,52 @@
+import { errorSentence } from '@portico/protocol';
+import { errors } from '@portico/protocol/errors/tr';
+import type { PageWords } from './page-words.ts';
+
+export const words: PageWords = {
+  signIn: 'Giriş yap',
+  signInTo: (site) => `${site} girişi`,
+  signInWith: (provider) => `${provider} ile giriş yap`,
+  signInWithEmail: 'E-posta ile giriş yap',
+  email: 'E-posta adresi',
+  signedInAs: (account) => `${account} olarak giriş yaptınız.`,
+  continue: 'Devam et',
+  walletText: 'Cüzdanınızı bağlayıp bir mesaj imzalayın. Ücretsizdir ve hiçbir şeyi taşımaz.',
+  walletScript:
+    'Cüzdanla giriş için JavaScript gerekir, çünkü cüzdanınız bu sayfayla konuşur. Açıp sayfayı yenileyin.',
+  walletElsewhere: 'Bağlanmak için siteye git',
+
+  differentAccount: 'Başka bir hesapla giriş yapmayı deneyin.',
+  sameAccount: 'Kimliğinizi doğrulamak için ilk kullandığınız hesapla giriş yapın.',
+  emailNotSent: 'E-posta gönderilemedi.',
+  signInFailed: 'Giriş yapılamadı.',
+  unableToSignIn: 'Giriş yapılamıyor.',
+  formOutOfDate: 'Bu formun süresi geçti. Yeniden deneyin.',
+  keepCookies: 'Tarayıcınız bu sitenin çerezlerini saklamalıdır.',
+
+  signOut: 'Çıkış yap',
+  signOutOf: (site) => `${site} oturumunuzu kapatmak istiyor musunuz?`,
+  staySignedIn: 'Oturum açık kalsın',
+
+  checkEmail: 'E-postanıza bakın',
+  linkSent: 'E-posta adresinize bir giriş bağlantısı gönderildi.',
+  linkMissing:
+    'Birkaç dakika geçti ve bir şey gelmedi mi? İstenmeyen postalara bakın, sonra yeni bir bağlantı isteyin.',
+  anotherLink: 'Yeni bağlantı iste',
+  signInAs: (email) => `${email} olarak giriş yapılsın mı?`,
+  linkOnce: 'Bağlantı bir kez çalışır. Siz istemediyseniz bu sayfayı kapatın; hiçbir şey olmaz.',
+
+  serverError: 'Sunucu hatası',
+  configuration: 'Sunucunun ayarlarında bir sorun var.',
+  serverLogs: 'Ayrıntılar sunucu kayıtlarında.',
+  accessDenied: 'Erişim reddedildi',
+  noPermission: 'Giriş yapma izniniz yok.',
+  unableTitle: 'Giriş yapılamıyor',
+  linkInvalid: 'Giriş bağlantısı artık geçerli değil.',
+  linkUsed: 'Kullanılmış ya da süresi dolmuş olabilir.',
+  wentWrong: 'Bir şeyler ters gitti',
+  nothingChanged: 'Son adım başarılı olmadı. Hiçbir şey değişmedi.',
+  didNotWork: 'Olmadı',
+  backToSite: 'Siteye dön',
+
+  error: (code) => errorSentence(errors, code),
+};
