@@ -13,9 +13,7 @@ export const lockFile: Step = {
       (path) => `${path} is missing from package-lock.json. Run: node scripts/complete-lock.ts`,
     );
     const tied = Object.entries(lock.packages).flatMap(([path, { resolved }]) =>
-      resolved === undefined ||
-      !/^https?:/.test(resolved) ||
-      resolved.startsWith('https://registry.npmjs.org/')
+      resolved === undefined || !/^https?:/.test(resolved)
         ? []
         : [`${path} is tied to one registry: ${resolved}`],
     );
