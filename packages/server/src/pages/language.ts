@@ -30,7 +30,7 @@ const languages: Readonly<Record<LocaleCode, PageWords>> = {
   tr,
 };
 
-/** What a page is written in. */
+/** What a page or a mail is written in. */
 export type Language = {
   readonly code: LocaleCode;
   readonly direction: Direction;
@@ -46,5 +46,10 @@ export function languageOf(context: AuthContext, request: Request): Language {
     },
     context.pages.locales,
   );
+  return languageIn(code);
+}
+
+/** A language by its code. */
+export function languageIn(code: LocaleCode): Language {
   return { code, direction: locales[code].direction, words: languages[code] };
 }

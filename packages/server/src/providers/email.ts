@@ -16,9 +16,9 @@ export type EmailOptions = {
   readonly server: MailServer | undefined;
   /** The sender: `noreply@example.com` or `Example <noreply@example.com>`. */
   readonly from: string | undefined;
-  /** Default "Sign in to {siteName}". */
+  /** In every language. Default "Sign in to {siteName}", in the visitor's. */
   readonly subject?: string;
-  /** The plain part of the mail, in place of the built-in one. */
+  /** The plain part of the mail, in place of the built-in one; `link.locale` is the visitor's language. */
   readonly text?: (link: SignInLink) => string;
   /** The HTML part, in place of the built-in one. Escape what you put in. */
   readonly html?: (link: SignInLink) => string;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portico/protocol';
+import type { ErrorCode, LocaleCode } from '@portico/protocol';
 import type { AuthContext } from '../auth-context.ts';
 import type { Body } from '../http/read-body.ts';
 import type { AccountKind } from '../signature/account-kind.ts';
@@ -87,6 +87,8 @@ export type SignInLink = {
   readonly siteName: string;
   /** How long the link works. */
   readonly hours: number;
+  /** The language of whoever asked for it, as their pages are in. */
+  readonly locale: LocaleCode;
 };
 
 /** An input of the sign-in page. */

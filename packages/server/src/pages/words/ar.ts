@@ -2,6 +2,21 @@ import { errorSentence } from '@portico/protocol';
 import { errors } from '@portico/protocol/errors/ar';
 import type { PageWords } from './page-words.ts';
 
+const plural = new Intl.PluralRules('ar');
+
+function withinHours(hours: number): string {
+  switch (plural.select(hours)) {
+    case 'one':
+      return 'ساعة واحدة';
+    case 'two':
+      return 'ساعتين';
+    case 'few':
+      return `${hours} ساعات`;
+    default:
+      return `${hours} ساعة`;
+  }
+}
+
 export const words: PageWords = {
   signIn: 'تسجيل الدخول',
   signInTo: (site) => `تسجيل الدخول إلى ${site}`,
@@ -33,6 +48,12 @@ export const words: PageWords = {
   anotherLink: 'طلب رابط آخر',
   signInAs: (email) => `تسجيل الدخول بالعنوان ${email}؟`,
   linkOnce: 'يعمل الرابط مرة واحدة. إن لم تطلبه فأغلق هذه الصفحة ولن يحدث شيء.',
+
+  mailOpenLink: (host, email) => `افتح هذا الرابط لتسجيل الدخول إلى ${host} بالعنوان ${email}:`,
+  mailPressButton: (host, email) => `اضغط الزر لتسجيل الدخول إلى ${host} بالعنوان ${email}.`,
+  mailButtonFails: 'إن لم يستجب الزر فافتح هذا الرابط:',
+  mailLinkOnce: (hours) =>
+    `يعمل الرابط مرة واحدة خلال ${withinHours(hours)}. إن لم تطلبه فتجاهل هذه الرسالة: لا يستطيع أحد تسجيل الدخول دون الرابط.`,
 
   serverError: 'خطأ في الخادم',
   configuration: 'توجد مشكلة في إعداد الخادم.',

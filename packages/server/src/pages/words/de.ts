@@ -37,6 +37,13 @@ export const words: PageWords = {
   linkOnce:
     'Der Link funktioniert einmal. Wenn du ihn nicht angefordert hast, schließ diese Seite, und nichts geschieht.',
 
+  mailOpenLink: (host, email) => `Öffne diesen Link, um dich bei ${host} als ${email} anzumelden:`,
+  mailPressButton: (host, email) =>
+    `Drücke auf den Button, um dich bei ${host} als ${email} anzumelden.`,
+  mailButtonFails: 'Wenn der Button nichts tut, öffne diesen Link:',
+  mailLinkOnce: (hours) =>
+    `Der Link funktioniert einmal, innerhalb von ${hours} Stunden. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
+
   serverError: 'Serverfehler',
   configuration: 'Der Server ist nicht richtig eingerichtet.',
   serverLogs: 'Mehr dazu steht im Protokoll des Servers.',

@@ -1,7 +1,7 @@
 import { errorMessage } from '@portico/protocol';
 import type { PageWords } from './page-words.ts';
 
-/** What the pages say, except failures, which are in the protocol's catalogue. Parts as next-auth's pages have them. */
+/** What the pages and the mail say, except failures, which are in the protocol's catalogue. Parts as next-auth's pages have them. */
 export const english = {
   signIn: 'Sign in',
   signInTo: (site: string) => `Sign in to ${site}`,
@@ -34,6 +34,14 @@ export const english = {
   anotherLink: 'Ask for another link',
   signInAs: (email: string) => `Sign in as ${email}?`,
   linkOnce: 'The link works once. If you did not ask for it, close this page and nothing happens.',
+
+  mailOpenLink: (host: string, email: string) =>
+    `Open this link to sign in to ${host} as ${email}:`,
+  mailPressButton: (host: string, email: string) =>
+    `Press the button to sign in to ${host} as ${email}.`,
+  mailButtonFails: 'If the button does nothing, open this link:',
+  mailLinkOnce: (hours: number) =>
+    `The link works once, within ${hours} hours. If you did not ask for it, ignore this email: nobody can sign in without the link.`,
 
   serverError: 'Server error',
   configuration: 'There is a problem with the server configuration.',

@@ -37,6 +37,12 @@ export const words: PageWords = {
   linkOnce:
     'El enlace funciona una sola vez. Si no lo has pedido, cierra esta página y no pasará nada.',
 
+  mailOpenLink: (host, email) => `Abre este enlace para iniciar sesión en ${host} como ${email}:`,
+  mailPressButton: (host, email) => `Pulsa el botón para iniciar sesión en ${host} como ${email}.`,
+  mailButtonFails: 'Si el botón no hace nada, abre este enlace:',
+  mailLinkOnce: (hours) =>
+    `El enlace funciona una sola vez, durante ${hours} horas. Si no lo has pedido, ignora este correo: nadie puede iniciar sesión sin el enlace.`,
+
   serverError: 'Error del servidor',
   configuration: 'Hay un problema en la configuración del servidor.',
   serverLogs: 'Los registros del servidor dicen más.',

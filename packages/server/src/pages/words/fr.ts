@@ -37,6 +37,14 @@ export const words: PageWords = {
   linkOnce:
     'Le lien ne sert qu’une fois. Si vous ne l’avez pas demandé, fermez cette page et rien ne se passe.',
 
+  mailOpenLink: (host, email) =>
+    `Ouvrez ce lien pour vous connecter à ${host} en tant que ${email}\u00a0:`,
+  mailPressButton: (host, email) =>
+    `Appuyez sur le bouton pour vous connecter à ${host} en tant que ${email}.`,
+  mailButtonFails: 'Si le bouton ne fait rien, ouvrez ce lien\u00a0:',
+  mailLinkOnce: (hours) =>
+    `Le lien ne sert qu’une fois, pendant ${hours}\u00a0heures. Si vous ne l’avez pas demandé, ignorez cet e-mail\u00a0: personne ne peut se connecter sans le lien.`,
+
   serverError: 'Erreur du serveur',
   configuration: 'La configuration du serveur pose un problème.',
   serverLogs: 'Les journaux du serveur en disent plus.',

@@ -36,6 +36,13 @@ export const words: PageWords = {
   linkOnce:
     'このリンクは一度だけ使えます。心当たりがない場合は、このページを閉じてください。何も起こりません。',
 
+  mailOpenLink: (host, email) =>
+    `${host}に${email}でログインするには、次のリンクを開いてください：`,
+  mailPressButton: (host, email) => `${host}に${email}でログインするには、ボタンを押してください。`,
+  mailButtonFails: 'ボタンが反応しない場合は、次のリンクを開いてください：',
+  mailLinkOnce: (hours) =>
+    `このリンクは${hours}時間以内に一度だけ使えます。心当たりがない場合は、このメールを無視してください。リンクがなければ誰もログインできません。`,
+
   serverError: 'サーバーエラー',
   configuration: 'サーバーの設定に問題があります。',
   serverLogs: '詳しくは、サーバーのログをご確認ください。',

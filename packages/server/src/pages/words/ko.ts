@@ -36,6 +36,12 @@ export const words: PageWords = {
   linkOnce:
     '한 번만 쓸 수 있는 링크예요. 직접 요청하지 않았다면 이 페이지를 닫아 주세요. 아무 일도 일어나지 않아요.',
 
+  mailOpenLink: (host, email) => `${host}에 ${email} 계정으로 로그인하려면 이 링크를 열어 주세요:`,
+  mailPressButton: (host, email) => `${host}에 ${email} 계정으로 로그인하려면 버튼을 눌러 주세요.`,
+  mailButtonFails: '버튼이 작동하지 않으면 이 링크를 열어 주세요:',
+  mailLinkOnce: (hours) =>
+    `${hours}시간 안에 한 번만 쓸 수 있는 링크예요. 직접 요청하지 않았다면 이 메일을 무시해 주세요. 링크가 없으면 아무도 로그인할 수 없어요.`,
+
   serverError: '서버 오류',
   configuration: '서버 설정에 문제가 있어요.',
   serverLogs: '자세한 내용은 서버 로그를 확인해 주세요.',

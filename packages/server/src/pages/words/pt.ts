@@ -35,6 +35,12 @@ export const words: PageWords = {
   signInAs: (email) => `Entrar como ${email}?`,
   linkOnce: 'O link funciona uma vez só. Se você não o pediu, feche esta página e nada acontece.',
 
+  mailOpenLink: (host, email) => `Abra este link para entrar em ${host} como ${email}:`,
+  mailPressButton: (host, email) => `Clique no botão para entrar em ${host} como ${email}.`,
+  mailButtonFails: 'Se o botão não fizer nada, abra este link:',
+  mailLinkOnce: (hours) =>
+    `O link funciona uma vez só, durante ${hours} horas. Se você não o pediu, ignore este e-mail: ninguém pode entrar sem o link.`,
+
   serverError: 'Erro no servidor',
   configuration: 'Há um problema na configuração do servidor.',
   serverLogs: 'Os registros do servidor dizem mais.',

@@ -2,6 +2,11 @@ import { errorSentence } from '@portico/protocol';
 import { errors } from '@portico/protocol/errors/ru';
 import type { PageWords } from './page-words.ts';
 
+const plural = new Intl.PluralRules('ru');
+
+const withinHours = (hours: number) =>
+  `${hours} ${plural.select(hours) === 'one' ? 'часа' : 'часов'}`;
+
 export const words: PageWords = {
   signIn: 'Вход',
   signInTo: (site) => `Вход на ${site}`,
@@ -35,6 +40,12 @@ export const words: PageWords = {
   signInAs: (email) => `Войти как ${email}?`,
   linkOnce:
     'Ссылка действует один раз. Если вы её не запрашивали, закройте страницу, и ничего не произойдёт.',
+
+  mailOpenLink: (host, email) => `Откройте эту ссылку, чтобы войти на ${host} как ${email}:`,
+  mailPressButton: (host, email) => `Нажмите на кнопку, чтобы войти на ${host} как ${email}.`,
+  mailButtonFails: 'Если кнопка не работает, откройте эту ссылку:',
+  mailLinkOnce: (hours) =>
+    `Ссылка действует один раз, в течение ${withinHours(hours)}. Если вы её не запрашивали, не обращайте внимания на это письмо: без ссылки войти никто не может.`,
 
   serverError: 'Ошибка сервера',
   configuration: 'Сервер настроен неправильно.',

@@ -35,6 +35,14 @@ export const words: PageWords = {
   signInAs: (email) => `${email} olarak giriş yapılsın mı?`,
   linkOnce: 'Bağlantı bir kez çalışır. Siz istemediyseniz bu sayfayı kapatın; hiçbir şey olmaz.',
 
+  mailOpenLink: (host, email) =>
+    `${host} sitesine ${email} olarak giriş yapmak için bu bağlantıyı açın:`,
+  mailPressButton: (host, email) =>
+    `${host} sitesine ${email} olarak giriş yapmak için düğmeye basın.`,
+  mailButtonFails: 'Düğme bir şey yapmıyorsa bu bağlantıyı açın:',
+  mailLinkOnce: (hours) =>
+    `Bağlantı ${hours} saat içinde bir kez çalışır. Siz istemediyseniz bu e-postayı dikkate almayın: bağlantı olmadan kimse giriş yapamaz.`,
+
   serverError: 'Sunucu hatası',
   configuration: 'Sunucunun ayarlarında bir sorun var.',
   serverLogs: 'Ayrıntılar sunucu kayıtlarında.',

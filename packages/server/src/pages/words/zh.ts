@@ -33,6 +33,12 @@ export const words: PageWords = {
   signInAs: (email) => `以 ${email} 登录？`,
   linkOnce: '此链接只能使用一次。如果不是你请求的，关闭此页面即可，不会有任何影响。',
 
+  mailOpenLink: (host, email) => `打开此链接，以 ${email} 登录 ${host}：`,
+  mailPressButton: (host, email) => `点击按钮，以 ${email} 登录 ${host}。`,
+  mailButtonFails: '如果按钮没有反应，请打开此链接：',
+  mailLinkOnce: (hours) =>
+    `此链接在 ${hours} 小时内有效，只能使用一次。如果不是你请求的，请忽略这封邮件：没有链接，任何人都无法登录。`,
+
   serverError: '服务器错误',
   configuration: '服务器配置有问题。',
   serverLogs: '详情请查看服务器日志。',

@@ -1,3 +1,4 @@
+import { languageIn } from '../../pages/language.ts';
 import type { SignInLink } from '../provider.ts';
 import { mailMarkup } from './mail-markup.ts';
 import { readSender, type Sender } from './sender.ts';
@@ -20,10 +21,10 @@ type Overrides = {
   readonly html?: (link: SignInLink) => string;
 };
 
-/** The mail that carries a link: plain text and HTML with the same words. */
+/** The mail that carries a link, in its language: plain text and HTML with the same words. */
 export function composeMail(link: SignInLink, overrides: Overrides): SignInMail {
   const {
-    subject = `Sign in to ${link.siteName}`,
+    subject = languageIn(link.locale).words.signInTo(link.siteName),
     text = plainText,
     html = mailMarkup,
   } = overrides;
@@ -38,14 +39,14 @@ export function composeMail(link: SignInLink, overrides: Overrides): SignInMail 
   };
 }
 
-function plainText({ email, url, host, siteName, hours }: SignInLink): string {
-  return `Sign in to ${siteName}
+function plainText({ email, url, host, siteName, hours, locale }: SignInLink): string {
+  const { words } = languageIn(locale);
+  return `${words.signInTo(siteName)}
 
-Open this link to sign in to ${host} as ${email}:
+${words.mailOpenLink(host, email)}
 
 ${url}
 
-The link works once, within ${hours} hours. If you did not ask for it, ignore this
-email: nobody can sign in without the link.
+${words.mailLinkOnce(hours)}
 `;
 }

@@ -1,4 +1,6 @@
-import { html } from '../../pages/html.ts';
+import { around } from '../../pages/around.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { languageIn } from '../../pages/language.ts';
 import type { SignInLink } from '../provider.ts';
 
 /**
@@ -19,29 +21,33 @@ const darkColours = `
 const font =
   "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 
-/** The HTML part of the mail. Nothing is loaded from anywhere: opening it tells nobody. */
-export function mailMarkup({ email, url, host, siteName, hours }: SignInLink): string {
+/**
+ * The HTML part of the mail. Nothing is loaded from anywhere: opening it tells nobody. The card names its
+ * language again, because mail programs keep nothing of `<html>`.
+ */
+export function mailMarkup({ email, url, host, siteName, hours, locale }: SignInLink): string {
+  const { code, direction, words } = languageIn(locale);
   return html`<!doctype html>
-<html lang="en">
+<html lang="${code}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>Sign in to ${siteName}</title>
+<title>${words.signInTo(siteName)}</title>
 <style>${darkColours}</style>
 </head>
 <body class="ground" style="margin: 0; padding: 0; background-color: #f6f7f9;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="ground" align="center" style="padding: 40px 16px; background-color: #f6f7f9;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 464px;">
-<tr><td class="card" align="left" style="padding: 32px; background-color: #ffffff; border: 1px solid #e3e6eb; border-radius: 20px; ${font} font-size: 16px; line-height: 24px;">
+<tr><td class="card" lang="${code}" dir="${direction}" align="${direction === 'rtl' ? 'right' : 'left'}" style="padding: 32px; background-color: #ffffff; border: 1px solid #e3e6eb; border-radius: 20px; ${font} font-size: 16px; line-height: 24px;">
 <p class="text" style="margin: 0 0 24px; color: #0b0d12; font-weight: 600;">${siteName}</p>
-<h1 class="text" style="margin: 0 0 12px; color: #0b0d12; font-size: 28px; line-height: 32px; font-weight: 600;">Sign in</h1>
-<p class="muted" style="margin: 0 0 24px; color: #545b68;">Press the button to sign in to <strong class="text" style="color: #0b0d12; font-weight: 500;">${host}</strong> as <strong class="text" style="color: #0b0d12; font-weight: 500;">${email}</strong>.</p>
-<a class="action" href="${url}" style="display: block; padding: 12px 16px; background-color: #0052ff; color: #ffffff; border-radius: 12px; font-weight: 600; text-align: center; text-decoration: none;">Sign in to ${host}</a>
-<p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">If the button does nothing, open this link:<br><a class="link" href="${url}" style="color: #0052ff; word-break: break-all;">${url}</a></p>
-<p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">The link works once, within ${hours} hours. If you did not ask for it, ignore this email: nobody can sign in without the link.</p>
+<h1 class="text" style="margin: 0 0 12px; color: #0b0d12; font-size: 28px; line-height: 32px; font-weight: 600;">${words.signIn}</h1>
+<p class="muted" style="margin: 0 0 24px; color: #545b68;">${around(words.mailPressButton, strong(host), strong(email))}</p>
+<a class="action" href="${url}" style="display: block; padding: 12px 16px; background-color: #0052ff; color: #ffffff; border-radius: 12px; font-weight: 600; text-align: center; text-decoration: none;">${words.signInTo(host)}</a>
+<p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">${words.mailButtonFails}<br><a class="link" dir="ltr" href="${url}" style="color: #0052ff; word-break: break-all;">${url}</a></p>
+<p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">${words.mailLinkOnce(hours)}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -49,4 +55,8 @@ export function mailMarkup({ email, url, host, siteName, hours }: SignInLink): s
 </body>
 </html>
 `.markup;
+}
+
+function strong(value: string): Html {
+  return html`<strong class="text" dir="ltr" style="color: #0b0d12; font-weight: 500;">${value}</strong>`;
 }

@@ -1,4 +1,6 @@
+import { localeCodes, locales } from '@portico/protocol';
 import { beforeEach, expect, test } from 'vitest';
+import { languageIn } from '../../pages/language.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { unescapeMarkup } from '../../testing/read-form.ts';
 import { type EmailOptions, email } from '../email.ts';
@@ -10,6 +12,7 @@ const link: SignInLink = {
   host: 'example.com',
   siteName: 'Example',
   hours: 24,
+  locale: 'en',
 };
 
 let mailServer: TestMailServer;
@@ -46,6 +49,25 @@ test('says the same in plain text and in HTML: site, account, link, how long', a
     expect(part).toContain('eve@example.org');
     expect(part).toContain(link.url);
     expect(part).toContain('works once, within 24 hours');
+  }
+});
+
+test.each(localeCodes)('says all of it in %s, in both parts', async (locale) => {
+  const { words } = languageIn(locale);
+  const { parsed } = await mailOf({ locale });
+  const html = unescapeMarkup(parsed.html ?? '').replace(/<\/?strong[^>]*>/g, '');
+  const { host, email: to, url, siteName, hours } = link;
+  expect(parsed.subject).toBe(words.signInTo(siteName));
+  expect(html).toContain(`<html lang="${locale}" dir="${locales[locale].direction}">`);
+  expect(html).toContain(words.mailPressButton(host, to));
+  expect(html).toContain(words.mailButtonFails);
+  expect(parsed.text).toContain(words.mailOpenLink(host, to));
+  for (const part of [parsed.text, html]) {
+    expect(part).toContain(words.signInTo(siteName));
+    expect(part).toContain(words.mailLinkOnce(hours));
+    for (const value of [host, to, url, String(hours)]) expect(part).toContain(value);
+    expect(part).not.toMatch(/undefined|\ufffc/);
+    if (locale !== 'en') expect(part).not.toMatch(/sign in|the link|the button/i);
   }
 });
 

@@ -5,6 +5,7 @@ import { enforceLimit } from '../../guard/rate-limit.ts';
 import type { Post } from '../../guard/read-post.ts';
 import { finish } from '../../http/finish.ts';
 import { authUrl } from '../../http/urls.ts';
+import { languageOf } from '../../pages/language.ts';
 import { siteNameOf } from '../../pages/page.ts';
 import { readEmailAddress } from '../../providers/email-address.ts';
 import type { EmailProvider } from '../../providers/provider.ts';
@@ -35,7 +36,7 @@ export async function mailLink(call: Call, provider: EmailProvider, post: Post):
 }
 
 async function send(
-  { context }: Call,
+  { context, request }: Call,
   provider: EmailProvider,
   email: string,
   callbackUrl: string,
@@ -52,6 +53,7 @@ async function send(
     host: new URL(context.origin).host,
     siteName: siteNameOf(context),
     hours: linkHours,
+    locale: languageOf(context, request).code,
   });
   if (sent === 'sent') context.log.info({ provider: provider.id }, 'a sign-in link was mailed');
   else context.log.warn({ provider: provider.id }, 'the mail server knows no such mailbox');
