@@ -1,4 +1,6 @@
 import { ConnectButton, useWallet } from '@portico/react';
+import type { TryWords } from '../locales/try-words.ts';
+import type { PageProps } from '../routes/page-module.ts';
 import { AddToken } from '../shell/try/add-token.tsx';
 import { ReadContract } from '../shell/try/read-contract.tsx';
 import { SendEther } from '../shell/try/send-ether.tsx';
@@ -7,18 +9,14 @@ import { SwitchNetwork } from '../shell/try/switch-network.tsx';
 
 export const path = '/try';
 export const title = 'Try it';
-export const description = 'What a page can ask of a wallet and of the chain, each in a few lines.';
 
-export function Page() {
+export function Page({ words }: PageProps<TryWords>) {
   const { status } = useWallet();
   const connected = status === 'connected';
   return (
     <section className="try">
-      <h1 className="title">What a page can do</h1>
-      <p className="lead">
-        Each card is one small file of this site, there to be copied. Nothing is asked of your
-        wallet before you press a button, and every request can be declined in the wallet.
-      </p>
+      <h1 className="title">{words.heading}</h1>
+      <p className="lead">{words.lead}</p>
       <div className="try-door">
         <ConnectButton
           showBalance={{ smallScreen: false, largeScreen: true }}
@@ -26,11 +24,11 @@ export function Page() {
         />
       </div>
       <div className="try-cards">
-        <SendEther connected={connected} />
-        <SignWords connected={connected} />
-        <AddToken connected={connected} />
-        <SwitchNetwork connected={connected} />
-        <ReadContract />
+        <SendEther connected={connected} words={words} />
+        <SignWords connected={connected} words={words} />
+        <AddToken connected={connected} words={words} />
+        <SwitchNetwork connected={connected} words={words} />
+        <ReadContract words={words} />
       </div>
     </section>
   );

@@ -1,23 +1,26 @@
 import { useWalletRequests } from '@portico/react';
+import type { TryWords } from '../../locales/try-words.ts';
 import { AskButton } from './ask-button.tsx';
 import { Card } from './card.tsx';
 import { usdCoin } from './usd-coin.ts';
 import { useRequest } from './use-request.ts';
 
 /** Offers a token to the wallet's list (EIP-747). */
-export function AddToken({ connected }: { readonly connected: boolean }) {
+export function AddToken({
+  connected,
+  words,
+}: {
+  readonly connected: boolean;
+  readonly words: TryWords;
+}) {
   const { watchAsset } = useWalletRequests();
   const { waiting, outcome, run } = useRequest(async () =>
-    (await watchAsset(usdCoin)) ? 'Your wallet lists USDC now.' : 'Your wallet did not add it.',
+    (await watchAsset(usdCoin)) ? words.added : words.notAdded,
   );
   return (
-    <Card
-      title="Add a token"
-      text="Offers USDC on Base to the list in your wallet."
-      outcome={outcome}
-    >
-      <AskButton connected={connected} waiting={waiting} onAsk={run}>
-        Add USDC
+    <Card title={words.add} text={words.addText} outcome={outcome}>
+      <AskButton connected={connected} waiting={waiting} words={words} onAsk={run}>
+        {words.addButton}
       </AskButton>
     </Card>
   );

@@ -1,12 +1,16 @@
+import type { TryWords } from '../../locales/try-words.ts';
+
 /** Asks the wallet for something; it says so where no wallet is connected. */
 export function AskButton({
   connected,
   waiting,
+  words,
   onAsk,
   children,
 }: {
   readonly connected: boolean;
   readonly waiting: boolean;
+  readonly words: TryWords;
   readonly onAsk: () => Promise<void>;
   readonly children: string;
 }) {
@@ -20,7 +24,7 @@ export function AskButton({
         if (!asleep) void onAsk();
       }}
     >
-      {waiting ? 'Confirm in your wallet…' : connected ? children : 'Connect a wallet first'}
+      {waiting ? words.confirm : connected ? children : words.connectFirst}
     </button>
   );
 }

@@ -1,28 +1,35 @@
-import { useAddRecentTransaction, useWallet, useWalletRequests } from '@portico/react';
+import { useAddRecentTransaction, useLocale, useWallet, useWalletRequests } from '@portico/react';
 import { parseEther } from 'viem';
+import type { TryWords } from '../../locales/try-words.ts';
 import { AskButton } from './ask-button.tsx';
 import { Card } from './card.tsx';
 import { useRequest } from './use-request.ts';
 
+const ether = '0.0001';
+
 /** Sends ether, from the account to itself, and remembers the transaction. */
-export function SendEther({ connected }: { readonly connected: boolean }) {
+export function SendEther({
+  connected,
+  words,
+}: {
+  readonly connected: boolean;
+  readonly words: TryWords;
+}) {
   const { address } = useWallet();
+  const { format } = useLocale();
+  const amount = `${Number(ether).toLocaleString(format, { maximumFractionDigits: 4 })} ETH`;
   const { sendTransaction } = useWalletRequests();
   const addRecentTransaction = useAddRecentTransaction();
   const { waiting, outcome, run } = useRequest(async () => {
     if (!address) return '';
-    const hash = await sendTransaction({ to: address, value: parseEther('0.0001') });
-    await addRecentTransaction({ hash, description: 'Send 0.0001 ETH to yourself' });
-    return 'Sent. Your account dialog shows what becomes of it.';
+    const hash = await sendTransaction({ to: address, value: parseEther(ether) });
+    await addRecentTransaction({ hash, description: words.sendEntry(amount) });
+    return words.sent;
   });
   return (
-    <Card
-      title="Send"
-      text="0.0001 ETH from your account to itself. It costs the network’s fee and nothing else."
-      outcome={outcome}
-    >
-      <AskButton connected={connected} waiting={waiting} onAsk={run}>
-        Send 0.0001 ETH
+    <Card title={words.send} text={words.sendText(amount)} outcome={outcome}>
+      <AskButton connected={connected} waiting={waiting} words={words} onAsk={run}>
+        {words.sendButton(amount)}
       </AskButton>
     </Card>
   );

@@ -1,23 +1,26 @@
 import { useWalletRequests } from '@portico/react';
+import type { TryWords } from '../../locales/try-words.ts';
 import { AskButton } from './ask-button.tsx';
 import { Card } from './card.tsx';
 import { useRequest } from './use-request.ts';
 
 /** Signs a text (EIP-191). */
-export function SignWords({ connected }: { readonly connected: boolean }) {
+export function SignWords({
+  connected,
+  words,
+}: {
+  readonly connected: boolean;
+  readonly words: TryWords;
+}) {
   const { signMessage } = useWalletRequests();
   const { waiting, outcome, run } = useRequest(async () => {
-    const signature = await signMessage('Hello from Portico.');
-    return `Signed: ${signature.slice(0, 10)}…${signature.slice(-8)}`;
+    const signature = await signMessage(words.hello);
+    return words.signed(`${signature.slice(0, 10)}…${signature.slice(-8)}`);
   });
   return (
-    <Card
-      title="Sign"
-      text="A sentence that says hello. It proves nothing to anybody and costs nothing."
-      outcome={outcome}
-    >
-      <AskButton connected={connected} waiting={waiting} onAsk={run}>
-        Sign “Hello from Portico.”
+    <Card title={words.sign} text={words.signText} outcome={outcome}>
+      <AskButton connected={connected} waiting={waiting} words={words} onAsk={run}>
+        {words.signButton(words.hello)}
       </AskButton>
     </Card>
   );

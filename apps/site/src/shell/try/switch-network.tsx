@@ -1,20 +1,27 @@
 import { chainById } from '@portico/protocol';
 import { useNetworkDialog, useWallet } from '@portico/react';
+import type { TryWords } from '../../locales/try-words.ts';
 import { Card } from './card.tsx';
 
 /** Shows the wallet's network and opens the dialog about it. */
-export function SwitchNetwork({ connected }: { readonly connected: boolean }) {
+export function SwitchNetwork({
+  connected,
+  words,
+}: {
+  readonly connected: boolean;
+  readonly words: TryWords;
+}) {
   const { chainId } = useWallet();
   const { open } = useNetworkDialog();
   const name = chainId === undefined ? undefined : (chainById(chainId)?.name ?? `${chainId}`);
   return (
     <Card
-      title="Switch networks"
-      text="The dialog that opens by itself nowhere, because a wallet may be wherever it likes until a page needs it on Base."
-      outcome={connected && name ? `Your wallet is on ${name}.` : ''}
+      title={words.switch}
+      text={words.switchText}
+      outcome={connected && name ? words.walletOn(name) : ''}
     >
       <button type="button" className="portico-button" aria-haspopup="dialog" onClick={open}>
-        {connected ? 'Open the network dialog' : 'Connect a wallet first'}
+        {connected ? words.switchOpen : words.connectFirst}
       </button>
     </Card>
   );

@@ -1,9 +1,10 @@
 import { errorMessage } from '@portico/protocol';
-import { WalletError } from '@portico/react';
+import { useLocale, WalletError } from '@portico/react';
 import { useState } from 'react';
 
 /** One request to the wallet at a time, and what came of it in words. */
 export function useRequest(ask: () => Promise<string>) {
+  const { load } = useLocale();
   const [waiting, setWaiting] = useState(false);
   const [outcome, setOutcome] = useState('');
   const run = async () => {
@@ -13,8 +14,15 @@ export function useRequest(ask: () => Promise<string>) {
       setOutcome(await ask());
     } catch (error) {
       if (!(error instanceof WalletError)) throw error;
+      const { code } = error;
       // Whoever declined knows that they did.
-      if (error.code !== 'WALLET_REJECTED') setOutcome(errorMessage(error.code));
+      if (code === 'WALLET_REJECTED') return;
+      // Where the language cannot be fetched, English says it.
+      const say = await load().then(
+        (words) => words.error,
+        () => errorMessage,
+      );
+      setOutcome(say(code));
     } finally {
       setWaiting(false);
     }
