@@ -19,7 +19,11 @@ export function TransactionList(): ReactNode {
       <div className="portico-line">
         <h3 className="portico-group">{en.transactions}</h3>
         {transactions.length === 0 ? null : (
-          <button type="button" className="portico-link portico-link-button" onClick={clear}>
+          <button
+            type="button"
+            className="portico-link-button portico-link-button--small"
+            onClick={clear}
+          >
             {en.clearTransactions}
           </button>
         )}

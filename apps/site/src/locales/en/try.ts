@@ -28,7 +28,7 @@ export const words = {
 
   switch: 'Switch networks',
   switchText:
-    'The dialog that opens by itself nowhere, because a wallet may be wherever it likes until a page needs it on Base.',
+    'This dialog never opens by itself: a wallet may be on any network until a page needs it on Base.',
   switchOpen: 'Open the network dialog',
   walletOn: (network: string) => `Your wallet is on ${network}.`,
 

@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test';
+import { localeCodes } from '@portico/protocol';
+import { axeViolations } from '../src/axe.ts';
+import { accountButton, openDialog } from '../src/flow.ts';
+import { shortAddress } from '../src/short-address.ts';
+import { expect, test } from '../src/test.ts';
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+/** What is wider than the place that it has. */
+function tooWide(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]');
+    const whole = [document.documentElement, ...(dialog ? [dialog] : [])]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName }) => `<${tagName.toLowerCase()}>`);
+    const labels = [...(dialog ?? document).querySelectorAll('.portico-button, h1, h2, h3')]
+      .filter((label) => label.checkVisibility() && label.scrollWidth > label.clientWidth + 1)
+      .map((label) => label.textContent ?? '');
+    return [...whole, ...labels];
+  });
+}
+
+const primary = (page: Page): Locator => openDialog(page).locator('.portico-button--primary');
+
+for (const code of localeCodes)
+  test(`the way in and the page of examples fit a phone and everybody in ${code}`, async ({
+    page,
+    context,
+    site,
+    wallet,
+  }) => {
+    const fits = async (step: string) => {
+      expect.soft(await tooWide(page), step).toEqual([]);
+      expect.soft(await axeViolations(page), step).toEqual([]);
+    };
+    await context.addCookies([{ name: 'portico.locale', value: code, url: site.origin }]);
+    await page.goto('/try');
+    await expect(page.locator(`html[lang="${code}"]`)).toBeAttached();
+    await fits('the page of a stranger');
+
+    await page.locator('main .portico-button--primary').first().click();
+    await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();
+    await fits('the list of wallets');
+
+    await wallet.scriptConnect(page, { error: { code: -32_002, message: 'Pending.' } });
+    await openDialog(page).getByRole('button', { name: wallet.name }).click();
+    await expect(openDialog(page).getByRole('alert')).toBeVisible();
+    await fits('a wallet that is busy');
+
+    await primary(page).click();
+    await expect(openDialog(page).getByText(shortAddress(wallet.address))).toBeVisible();
+    await expect(primary(page)).toBeEnabled();
+    await fits('a message to sign');
+
+    await primary(page).click();
+    await expect(openDialog(page)).toHaveCount(0);
+    await fits('the page of somebody');
+
+    await accountButton(page, wallet.address).click();
+    await expect(openDialog(page).locator('.portico-account')).toBeVisible();
+    await fits('the account');
+    await page.keyboard.press('Escape');
+
+    await wallet.setChainId(page, 1);
+    await page.locator('main .portico-connect--wrong').click();
+    await expect(primary(page)).toBeVisible();
+    await fits('the network');
+    await page.keyboard.press('Escape');
+
+    await page.goto('/account');
+    await fits('the account page');
+  });
