@@ -1,18 +1,19 @@
 import { base } from '@portico/protocol';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useBalance } from '../account/use-balance.ts';
 import { useWords } from '../locales/use-words.ts';
 import { useName } from '../names/use-name.ts';
-import { signOut } from '../session/browser-session-client.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { AccountPicture } from './account-picture.tsx';
 import { CompactDialog } from './compact-dialog.tsx';
 import { CopyAddress } from './copy-address.tsx';
 import { displayName } from './display-name.ts';
+import { ExternalLink } from './external-link.tsx';
 import { usePortico } from './portico-context.ts';
 import { sessionName } from './session-name.ts';
 import { TransactionList } from './transaction-list.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 const [explorer] = base.blockExplorers;
 
@@ -22,10 +23,10 @@ const [explorer] = base.blockExplorers;
  */
 export function AccountDialog(): ReactNode {
   const { view, sessionsUrl } = usePortico();
-  const en = useWords();
+  const words = useWords();
   const wallet = useWallet();
   const { data: session } = useSession();
-  const [leaving, setLeaving] = useState<'under-way' | 'failed'>();
+  const { status: signingOut, signOut } = useSignOut();
   const close = () => view.show('closed');
 
   const connected = wallet.status === 'connected' ? wallet.address : undefined;
@@ -37,10 +38,7 @@ export function AccountDialog(): ReactNode {
   const balance = useBalance(address);
 
   const leave = async () => {
-    setLeaving('under-way');
-    const result = await signOut({ redirect: false });
-    setLeaving(result?.ok === false ? 'failed' : undefined);
-    if (result?.ok !== false && connected === undefined) close();
+    if ((await signOut()) && connected === undefined) close();
   };
   const disconnect = () => {
     void wallet.disconnect();
@@ -48,7 +46,7 @@ export function AccountDialog(): ReactNode {
   };
 
   return (
-    <CompactDialog title={en.accountTitle} step="account" onClose={close}>
+    <CompactDialog title={words.accountTitle} step="account" onClose={close}>
       <div className="portico-account">
         <AccountPicture account={id} picture={found?.avatar} size={72} />
         <p className="portico-account-name">
@@ -68,28 +66,28 @@ export function AccountDialog(): ReactNode {
         {address ? (
           // Kept in place while it is not known, so that nothing jumps.
           <p className="portico-account-balance" title={balance?.exact}>
-            <span className="portico-hidden-text">{`${en.balanceLabel}: `}</span>
+            <span className="portico-hidden-text">{`${words.balanceLabel}: `}</span>
             {balance?.text}
           </p>
         ) : null}
         <p className="portico-muted portico-small">
           {connected === undefined
-            ? en.noWalletConnected
+            ? words.noWalletConnected
             : signedIn === undefined
-              ? en.connectedWith(wallet.wallet?.name ?? '')
+              ? words.connectedWith(wallet.wallet?.name ?? '')
               : isOther
                 ? ''
-                : en.signedInWith(wallet.wallet?.name ?? '')}
+                : words.signedInWith(wallet.wallet?.name ?? '')}
         </p>
       </div>
       {isOther ? (
         <p className="portico-notice portico-notice--warning" role="status">
-          {en.mismatch(displayName(signedIn), displayName(connected))}
+          {words.mismatch(displayName(signedIn), displayName(connected))}
         </p>
       ) : null}
-      {leaving === 'failed' ? (
+      {signingOut === 'failed' ? (
         <p className="portico-notice portico-notice--danger" role="alert">
-          {en.signOutFailed}
+          {words.signOutFailed}
         </p>
       ) : null}
       {connected === undefined || signedIn === connected ? null : (
@@ -99,7 +97,7 @@ export function AccountDialog(): ReactNode {
             className="portico-button portico-button--primary portico-button--wide"
             onClick={() => view.show('connect')}
           >
-            {isOther ? en.signInAs(displayName(connected)) : en.signIn}
+            {isOther ? words.signInAs(displayName(connected)) : words.signIn}
           </button>
         </div>
       )}
@@ -107,14 +105,12 @@ export function AccountDialog(): ReactNode {
         <div className="portico-pair">
           <CopyAddress address={address} />
           {explorer ? (
-            <a
+            <ExternalLink
               className="portico-button portico-button--wide"
               href={`${explorer.url}/address/${address}`}
-              target="_blank"
-              rel="noreferrer noopener"
             >
-              {en.viewOnExplorer} <span className="portico-hidden-text">{en.newTab}</span>
-            </a>
+              {words.viewOnExplorer}
+            </ExternalLink>
           ) : null}
         </div>
       ) : null}
@@ -122,7 +118,7 @@ export function AccountDialog(): ReactNode {
       <div className="portico-actions portico-leave">
         {signedIn !== undefined && sessionsUrl !== undefined ? (
           <a className="portico-button portico-button--wide" href={sessionsUrl}>
-            {en.sessions}
+            {words.sessions}
           </a>
         ) : null}
         <div className="portico-pair">
@@ -132,7 +128,7 @@ export function AccountDialog(): ReactNode {
               className="portico-button portico-button--wide"
               onClick={() => view.show('connect')}
             >
-              {en.connectWallet}
+              {words.connectWallet}
             </button>
           ) : (
             <button
@@ -140,19 +136,17 @@ export function AccountDialog(): ReactNode {
               className="portico-button portico-button--wide"
               onClick={disconnect}
             >
-              {en.disconnect}
+              {words.disconnect}
             </button>
           )}
           {signedIn === undefined ? null : (
             <button
               type="button"
               className="portico-button portico-button--danger portico-button--wide"
-              aria-disabled={leaving === 'under-way'}
-              onClick={() => {
-                if (leaving !== 'under-way') void leave();
-              }}
+              aria-disabled={signingOut === 'under-way'}
+              onClick={() => void leave()}
             >
-              {leaving === 'under-way' ? en.signingOut : en.signOut}
+              {signingOut === 'under-way' ? words.signingOut : words.signOut}
             </button>
           )}
         </div>

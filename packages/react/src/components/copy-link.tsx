@@ -1,47 +1,25 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '../locales/use-words.ts';
+import { CopyStatus } from './copy-status.tsx';
+import { useCopy } from './use-copy.ts';
 
-/** How long the confirmation stays, in milliseconds. */
-const confirmation = 1500;
-
-/** Copies a pairing link, for a wallet on this phone that takes one. Says so only when it worked. */
+/** Copies a pairing link, for a wallet on this phone that takes one. */
 export function CopyLink({ link }: { readonly link: string | undefined }): ReactNode {
-  const en = useWords();
-  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
-
-  useEffect(() => {
-    if (outcome !== 'copied') return;
-    const timer = setTimeout(() => setOutcome(undefined), confirmation);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  const copy = async () => {
-    if (link === undefined) return;
-    try {
-      await navigator.clipboard.writeText(link);
-      setOutcome('copied');
-    } catch {
-      // Refused by the browser or its policy; `clipboard` is also absent on plain http.
-      setOutcome('failed');
-    }
-  };
-
+  const words = useWords();
+  const { outcome, copy } = useCopy();
   return (
     <>
       <button
         type="button"
         className="portico-button portico-button--wide"
         aria-disabled={link === undefined}
-        onClick={() => void copy()}
+        onClick={() => {
+          if (link !== undefined) void copy(link);
+        }}
       >
-        {outcome === 'copied' ? en.copied : en.copyLink}
+        {outcome === 'copied' ? words.copied : words.copyLink}
       </button>
-      <p
-        className={outcome === 'failed' ? 'portico-text portico-small' : 'portico-hidden-text'}
-        role="status"
-      >
-        {outcome === 'failed' ? en.copyLinkFailed : outcome === 'copied' ? en.copied : ''}
-      </p>
+      <CopyStatus outcome={outcome} failed={words.copyLinkFailed} />
       {outcome === 'failed' ? <code className="portico-pairing-link">{link}</code> : null}
     </>
   );

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useWords } from '../locales/use-words.ts';
-import { signOut } from '../session/browser-session-client.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { Avatar } from './avatar.tsx';
@@ -8,17 +7,18 @@ import { CompactDialog } from './compact-dialog.tsx';
 import { displayName } from './display-name.ts';
 import { usePortico } from './portico-context.ts';
 import { sessionName } from './session-name.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /**
  * The wallet is on another account than the session. Nothing has happened to the session, and nothing does
  * unless the visitor says so: stay, sign in as the other one, or sign out. Closing means to stay.
  */
 export function MismatchDialog(): ReactNode {
-  const en = useWords();
+  const words = useWords();
   const { view } = usePortico();
   const wallet = useWallet();
   const { data: session } = useSession();
-  const [leaving, setLeaving] = useState<'under-way' | 'failed'>();
+  const { status: signingOut, signOut } = useSignOut();
   const close = () => view.show('closed');
 
   const signedIn = sessionName(session);
@@ -31,21 +31,16 @@ export function MismatchDialog(): ReactNode {
   }, [differs, view]);
   if (!differs) return null;
 
-  const leave = async () => {
-    setLeaving('under-way');
-    const result = await signOut({ redirect: false });
-    setLeaving(result?.ok === false ? 'failed' : undefined);
-  };
   return (
-    <CompactDialog title={en.mismatchTitle} step="mismatch" onClose={close}>
-      <p className="portico-text portico-muted portico-centred">{en.mismatchText}</p>
+    <CompactDialog title={words.mismatchTitle} step="mismatch" onClose={close}>
+      <p className="portico-text portico-muted portico-centred">{words.mismatchText}</p>
       <dl className="portico-accounts">
-        <Account label={en.mismatchSession} name={signedIn} />
-        <Account label={en.mismatchWallet} name={connected} />
+        <Account label={words.mismatchSession} name={signedIn} />
+        <Account label={words.mismatchWallet} name={connected} />
       </dl>
-      {leaving === 'failed' ? (
+      {signingOut === 'failed' ? (
         <p className="portico-notice portico-notice--danger" role="alert">
-          {en.signOutFailed}
+          {words.signOutFailed}
         </p>
       ) : null}
       <div className="portico-actions">
@@ -54,20 +49,18 @@ export function MismatchDialog(): ReactNode {
           className="portico-button portico-button--primary portico-button--wide"
           onClick={() => view.show('connect')}
         >
-          {en.signInAs(displayName(connected))}
+          {words.signInAs(displayName(connected))}
         </button>
         <button type="button" className="portico-button portico-button--wide" onClick={close}>
-          {en.stayAs(displayName(signedIn))}
+          {words.stayAs(displayName(signedIn))}
         </button>
         <button
           type="button"
           className="portico-button portico-button--quiet portico-button--wide"
-          aria-disabled={leaving === 'under-way'}
-          onClick={() => {
-            if (leaving !== 'under-way') void leave();
-          }}
+          aria-disabled={signingOut === 'under-way'}
+          onClick={() => void signOut()}
         >
-          {leaving === 'under-way' ? en.signingOut : en.signOut}
+          {signingOut === 'under-way' ? words.signingOut : words.signOut}
         </button>
       </div>
     </CompactDialog>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../locales/use-words.ts';
 import type { RememberedTransaction } from '../transactions/remembered-transaction.ts';
 import { useRecentTransactions } from '../transactions/use-recent-transactions.ts';
+import { ExternalLink } from './external-link.tsx';
 import { usePortico } from './portico-context.ts';
 
 /** So many are shown; the explorer has the rest. */
@@ -12,24 +13,24 @@ const [explorer] = base.blockExplorers;
 /** What the connected account has sent through this site, and what became of it. */
 export function TransactionList(): ReactNode {
   const { appName } = usePortico();
-  const en = useWords();
+  const words = useWords();
   const { transactions, clear } = useRecentTransactions();
   return (
-    <section className="portico-transactions" aria-label={en.transactions}>
+    <section className="portico-transactions" aria-label={words.transactions}>
       <div className="portico-line">
-        <h3 className="portico-group">{en.transactions}</h3>
+        <h3 className="portico-group">{words.transactions}</h3>
         {transactions.length === 0 ? null : (
           <button
             type="button"
             className="portico-link-button portico-link-button--small"
             onClick={clear}
           >
-            {en.clearTransactions}
+            {words.clearTransactions}
           </button>
         )}
       </div>
       {transactions.length === 0 ? (
-        <p className="portico-muted portico-small">{en.noTransactions(appName)}</p>
+        <p className="portico-muted portico-small">{words.noTransactions(appName)}</p>
       ) : (
         <ul aria-live="polite">
           {transactions.slice(0, shown).map((transaction) => (
@@ -44,25 +45,20 @@ export function TransactionList(): ReactNode {
 }
 
 function Transaction({ hash, description, status, reason }: RememberedTransaction): ReactNode {
-  const en = useWords();
+  const words = useWords();
   const content = (
     <>
       <span className="portico-transaction-text">{description}</span>
       <span className={`portico-state portico-state--${kind[status]}`}>
-        {reason === 'cancelled' || reason === 'replaced' ? en[reason] : en[status]}
+        {reason === 'cancelled' || reason === 'replaced' ? words[reason] : words[status]}
       </span>
     </>
   );
   if (!explorer) return <span className="portico-transaction">{content}</span>;
   return (
-    <a
-      className="portico-transaction"
-      href={`${explorer.url}/tx/${hash}`}
-      target="_blank"
-      rel="noreferrer noopener"
-    >
-      {content} <span className="portico-hidden-text">{en.newTab}</span>
-    </a>
+    <ExternalLink className="portico-transaction" href={`${explorer.url}/tx/${hash}`}>
+      {content}
+    </ExternalLink>
   );
 }
 
