@@ -12,17 +12,17 @@ export function BrowseStep({
   readonly wallet: WalletOption;
   readonly onGet: (() => void) | undefined;
 }): ReactNode {
-  const en = useWords();
+  const words = useWords();
   return (
     <div className="portico-waiting portico-waiting--middle">
       <WalletPicture wallet={wallet} size={72} />
-      <p className="portico-text portico-muted">{en.browseText(wallet.name)}</p>
+      <p className="portico-text portico-muted">{words.browseText(wallet.name)}</p>
       <div className="portico-actions">
         <a
           className="portico-button portico-button--primary portico-button--wide"
           href={wallet.descriptor?.browseLink?.(location.href)}
         >
-          {en.phoneOpen(wallet.name)}
+          {words.phoneOpen(wallet.name)}
         </a>
       </div>
       <DontHave name={wallet.name} onGet={onGet} />

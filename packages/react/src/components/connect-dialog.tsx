@@ -11,7 +11,7 @@ import { useWalletEngine } from './use-wallet-engine.ts';
 
 /** From a list of wallets to a session: pick, connect, sign. */
 export function ConnectDialog(): ReactNode {
-  const en = useWords();
+  const words = useWords();
   const { view } = usePortico();
   const { engine, failed, retry } = useWalletEngine();
   const wallet = useWallet();
@@ -38,16 +38,16 @@ export function ConnectDialog(): ReactNode {
       retry();
     };
     return (
-      <CompactDialog title={en.connectTitle} step="load-failed" onClose={close}>
+      <CompactDialog title={words.connectTitle} step="load-failed" onClose={close}>
         <p className="portico-text portico-centred" role="alert">
-          {en.loadFailed}
+          {words.loadFailed}
         </p>
         <button
           type="button"
           className="portico-button portico-button--primary portico-button--wide"
           onClick={again}
         >
-          {en.tryAgain}
+          {words.tryAgain}
         </button>
       </CompactDialog>
     );
@@ -60,7 +60,7 @@ export function ConnectDialog(): ReactNode {
     };
     return (
       // A key: the list before it is another dialog, which gives the focus back before this takes it.
-      <CompactDialog key="sign-in" title={en.verifyTitle} step="sign-in" onClose={close}>
+      <CompactDialog key="sign-in" title={words.verifyTitle} step="sign-in" onClose={close}>
         <SignInStep machine={signIn} onDone={close} onCancel={leave} />
       </CompactDialog>
     );

@@ -30,7 +30,7 @@ export function ConnectStepBody({
   readonly failure: ErrorCode | undefined;
   readonly pairingUri: string | undefined;
 }): ReactNode {
-  const en = useWords();
+  const words = useWords();
   const { step, go } = flow;
   switch (step.name) {
     case 'list':
@@ -74,8 +74,8 @@ export function ConnectStepBody({
       return (
         <GuideStep
           guide={guide}
-          usual={phoneInstructions(wallet.name, en)}
-          action={en.connect}
+          usual={phoneInstructions(wallet.name, words)}
+          action={words.connect}
           onAction={() => flow.open(wallet)}
         />
       );
@@ -86,8 +86,8 @@ export function ConnectStepBody({
       return (
         <GuideStep
           guide={guide}
-          usual={extensionInstructions(step.wallet.name, en)}
-          action={en.reload}
+          usual={extensionInstructions(step.wallet.name, words)}
+          action={words.reload}
           onAction={() => location.reload()}
         />
       );

@@ -31,7 +31,7 @@ export function Dialog({
   onBack,
   children,
 }: DialogProps): ReactNode {
-  const en = useWords();
+  const words = useWords();
   const { locale } = usePortico();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
@@ -85,7 +85,7 @@ export function Dialog({
         <button
           type="button"
           className="portico-icon-button portico-icon-button--back"
-          aria-label={en.back}
+          aria-label={words.back}
           onClick={onBack}
         >
           <Icon path="M15 5l-7 7 7 7" />
@@ -94,7 +94,7 @@ export function Dialog({
       <button
         type="button"
         className="portico-icon-button portico-icon-button--close"
-        aria-label={en.close}
+        aria-label={words.close}
         onClick={onClose}
       >
         <Icon path="M6 6l12 12M18 6L6 18" />

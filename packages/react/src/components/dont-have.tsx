@@ -10,13 +10,13 @@ export function DontHave({
   /** Absent where the wallet is not to be had from here. */
   readonly onGet: (() => void) | undefined;
 }): ReactNode {
-  const en = useWords();
+  const words = useWords();
   if (!onGet) return null;
   return (
     <p className="portico-small portico-muted portico-dont-have">
-      {en.dontHave(name)}{' '}
+      {words.dontHave(name)}{' '}
       <button type="button" className="portico-link-button" onClick={onGet}>
-        {en.getAction}
+        {words.getAction}
         <span className="portico-hidden-text"> {name}</span>
       </button>
     </p>

@@ -28,7 +28,7 @@ export function DownloadsStep({
   readonly place: DownloadPlace;
   readonly onStep: (step: ConnectStep) => void;
 }): ReactNode {
-  const en = useWords();
+  const words = useWords();
   const { descriptor = {}, name } = wallet;
   const { hasProjectId } = usePortico();
   const { extension, phone, store } = downloadLinks(descriptor, place);
@@ -40,16 +40,16 @@ export function DownloadsStep({
     <div className="portico-waiting portico-waiting--middle">
       <WalletPicture wallet={wallet} size={store === undefined ? 44 : 72} />
       {store === undefined ? (
-        <p className="portico-text portico-muted">{en.notInstalled(name)}</p>
+        <p className="portico-text portico-muted">{words.notInstalled(name)}</p>
       ) : (
         <>
-          <p className="portico-text portico-muted">{en.storeText}</p>
+          <p className="portico-text portico-muted">{words.storeText}</p>
           <div className="portico-actions">
             <ExternalLink
               className="portico-button portico-button--primary portico-button--wide"
               href={store}
             >
-              {en.storeAction(name)}
+              {words.storeAction(name)}
             </ExternalLink>
           </div>
         </>
@@ -57,30 +57,30 @@ export function DownloadsStep({
       {extension === undefined ? null : (
         <Choice
           icon="M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM4 9.5h16"
-          title={en.extensionTitle(name)}
-          text={en.extensionText}
+          title={words.extensionTitle(name)}
+          text={words.extensionText}
         >
           <ExternalLink
             className="portico-button portico-button--primary portico-button--wide"
             href={extension}
             onClick={guide}
           >
-            {browser === undefined ? en.extensionActionAnywhere : en.extensionAction(browser)}
+            {browser === undefined ? words.extensionActionAnywhere : words.extensionAction(browser)}
           </ExternalLink>
         </Choice>
       )}
       {phone === undefined || !pairs ? null : (
         <Choice
           icon="M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3zM11 18h2"
-          title={en.phoneTitle(name)}
-          text={en.phoneText}
+          title={words.phoneTitle(name)}
+          text={words.phoneText}
         >
           <button
             type="button"
             className="portico-button portico-button--wide"
             onClick={() => onStep({ name: 'scan-download', wallet })}
           >
-            {en.phoneAction}
+            {words.phoneAction}
           </button>
         </Choice>
       )}

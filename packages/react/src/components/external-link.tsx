@@ -13,7 +13,7 @@ export function ExternalLink({
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }): ReactNode {
-  const en = useWords();
+  const words = useWords();
   return (
     <a
       className={className}
@@ -22,7 +22,7 @@ export function ExternalLink({
       rel="noreferrer noopener"
       onClick={onClick}
     >
-      {children} <span className="portico-hidden-text">{en.newTab}</span>
+      {children} <span className="portico-hidden-text">{words.newTab}</span>
     </a>
   );
 }

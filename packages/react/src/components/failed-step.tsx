@@ -15,14 +15,14 @@ type FailedStepProps = {
 
 /** Why a wallet did not connect, and the one thing to do about it. */
 export function FailedStep(props: FailedStepProps): ReactNode {
-  const en = useWords();
+  const words = useWords();
   const { wallet, failure, onRetry, onBack } = props;
-  const [words, act] = nextAction(props, en);
+  const [label, act] = nextAction(props, words);
   return (
     <div className="portico-waiting portico-waiting--middle">
       <WalletPicture wallet={wallet} size={72} state="failed" />
       <p className="portico-text" role="alert">
-        {en.error(failure)}
+        {words.error(failure)}
       </p>
       <div className="portico-actions">
         <button
@@ -30,7 +30,7 @@ export function FailedStep(props: FailedStepProps): ReactNode {
           className="portico-button portico-button--primary portico-button--wide"
           onClick={act}
         >
-          {words}
+          {label}
         </button>
         {act === onRetry && failure !== 'WALLET_PENDING' ? (
           <button
@@ -38,7 +38,7 @@ export function FailedStep(props: FailedStepProps): ReactNode {
             className="portico-button portico-button--quiet portico-button--wide"
             onClick={onBack}
           >
-            {en.anotherWallet}
+            {words.anotherWallet}
           </button>
         ) : null}
       </div>
@@ -48,10 +48,10 @@ export function FailedStep(props: FailedStepProps): ReactNode {
 
 function nextAction(
   { wallet, failure, onRetry, onBack, onGet }: FailedStepProps,
-  en: Words,
-): readonly [words: string, act: () => void] {
-  if (failure === 'WALLET_NOT_FOUND' && onGet) return [en.downloadsTitle(wallet.name), onGet];
-  if (failure === 'WALLET_NOT_CONFIGURED') return [en.anotherWallet, onBack];
-  if (failure === 'PROPOSAL_EXPIRED') return [en.newCode, onRetry];
-  return [en.tryAgain, onRetry];
+  words: Words,
+): readonly [label: string, act: () => void] {
+  if (failure === 'WALLET_NOT_FOUND' && onGet) return [words.downloadsTitle(wallet.name), onGet];
+  if (failure === 'WALLET_NOT_CONFIGURED') return [words.anotherWallet, onBack];
+  if (failure === 'PROPOSAL_EXPIRED') return [words.newCode, onRetry];
+  return [words.tryAgain, onRetry];
 }

@@ -15,38 +15,38 @@ export function GetStep({
   readonly place: DownloadPlace;
   readonly onGet: (wallet: WalletDescriptor) => void;
 }): ReactNode {
-  const en = useWords();
+  const words = useWords();
   return (
     <div className="portico-get">
-      <p className="portico-muted portico-small">{en.getText}</p>
-      <ul className="portico-offers" aria-label={en.getAWallet}>
+      <p className="portico-muted portico-small">{words.getText}</p>
+      <ul className="portico-offers" aria-label={words.getAWallet}>
         {wallets.map((wallet) => (
           <li key={wallet.id} className="portico-offer">
             <WalletPicture wallet={wallet} size={44} />
             <div className="portico-offer-words">
               <p className="portico-strong">{wallet.name}</p>
               {place.platform === 'desktop' ? (
-                <p className="portico-muted portico-small">{kindOf(wallet, place, en)}</p>
+                <p className="portico-muted portico-small">{kindOf(wallet, place, words)}</p>
               ) : null}
             </div>
             <button
               type="button"
               className="portico-button"
-              aria-label={en.downloadsTitle(wallet.name)}
+              aria-label={words.downloadsTitle(wallet.name)}
               onClick={() => onGet(wallet)}
             >
-              {en.getAction}
+              {words.getAction}
             </button>
           </li>
         ))}
       </ul>
-      <p className="portico-muted portico-small">{en.getHint}</p>
+      <p className="portico-muted portico-small">{words.getHint}</p>
     </div>
   );
 }
 
-function kindOf(wallet: WalletDescriptor, place: DownloadPlace, en: Words): string {
+function kindOf(wallet: WalletDescriptor, place: DownloadPlace, words: Words): string {
   const { extension, phone } = downloadLinks(wallet, place);
-  if (extension && phone) return en.forBrowserAndPhone;
-  return extension ? en.forBrowser : en.forPhone;
+  if (extension && phone) return words.forBrowserAndPhone;
+  return extension ? words.forBrowser : words.forPhone;
 }

@@ -27,7 +27,7 @@ export function GuideStep({
   readonly action: string;
   readonly onAction: () => void;
 }): ReactNode {
-  const en = useWords();
+  const words = useWords();
   return (
     <div className="portico-guide">
       <ol className="portico-points">
@@ -54,7 +54,7 @@ export function GuideStep({
             className="portico-button portico-button--quiet portico-button--wide"
             href={guide.learnMoreUrl}
           >
-            {en.learnMore}
+            {words.learnMore}
           </ExternalLink>
         )}
       </div>

@@ -13,7 +13,7 @@ import { usePortico } from './portico-context.ts';
  */
 export function NetworkDialog(): ReactNode {
   const { view, appName } = usePortico();
-  const en = useWords();
+  const words = useWords();
   const { status, chainId, disconnect } = useWallet();
   const { switchToBase } = useWalletRequests();
   const [switching, setSwitching] = useState(false);
@@ -40,16 +40,16 @@ export function NetworkDialog(): ReactNode {
     }
     setSwitching(false);
   };
-  const current = chainById(chainId)?.name ?? en.unknownNetwork(String(chainId));
+  const current = chainById(chainId)?.name ?? words.unknownNetwork(String(chainId));
 
   return (
-    <CompactDialog title={en.networkTitle} step="network" onClose={close}>
+    <CompactDialog title={words.networkTitle} step="network" onClose={close}>
       <p className="portico-text portico-muted portico-centred">
-        {isRight ? en.rightNetworkText(appName) : en.wrongNetworkText}
+        {isRight ? words.rightNetworkText(appName) : words.wrongNetworkText}
       </p>
       <dl className="portico-facts">
         <div>
-          <dt>{en.currentNetwork}</dt>
+          <dt>{words.currentNetwork}</dt>
           <dd
             className={
               isRight ? 'portico-state portico-state--good' : 'portico-state portico-state--warning'
@@ -61,12 +61,14 @@ export function NetworkDialog(): ReactNode {
       </dl>
       {failure ? (
         <div className="portico-notice portico-notice--danger" role="alert">
-          <p className="portico-strong">{en.switchFailed}</p>
-          <p>{failure === 'WALLET_UNSUPPORTED' ? en.cannotSwitch(appName) : en.error(failure)}</p>
+          <p className="portico-strong">{words.switchFailed}</p>
+          <p>
+            {failure === 'WALLET_UNSUPPORTED' ? words.cannotSwitch(appName) : words.error(failure)}
+          </p>
         </div>
       ) : null}
       <p className="portico-text portico-small portico-centred" role="status">
-        {switching ? en.mayAdd(base.name) : ''}
+        {switching ? words.mayAdd(base.name) : ''}
       </p>
       <div className="portico-actions">
         {isRight ? null : (
@@ -78,7 +80,7 @@ export function NetworkDialog(): ReactNode {
               if (!switching) void move();
             }}
           >
-            {switching ? en.confirmInWallet : en.switchTo(base.name)}
+            {switching ? words.confirmInWallet : words.switchTo(base.name)}
           </button>
         )}
         <button
@@ -86,7 +88,7 @@ export function NetworkDialog(): ReactNode {
           className="portico-button portico-button--danger portico-button--wide"
           onClick={() => void disconnect()}
         >
-          {en.disconnect}
+          {words.disconnect}
         </button>
       </div>
     </CompactDialog>

@@ -22,7 +22,7 @@ export type OpeningStepProps = {
 
 /** The wallet is asked to connect, or it failed: then why, and what to do. */
 export function OpeningStep(props: OpeningStepProps): ReactNode {
-  const en = useWords();
+  const words = useWords();
   const { wallet, failure } = props;
   if (failure) return <FailedStep {...props} failure={failure} />;
   if (wallet.descriptor?.pairing && !wallet.installed) {
@@ -32,18 +32,18 @@ export function OpeningStep(props: OpeningStepProps): ReactNode {
     <div className="portico-waiting portico-waiting--middle">
       <WalletPicture wallet={wallet} size={72} state="waiting" />
       <p className="portico-text portico-muted" role="status">
-        {wallet.installed ? <ExtensionWords /> : en.openingWindow(wallet.name)}
+        {wallet.installed ? <ExtensionWords /> : words.openingWindow(wallet.name)}
       </p>
     </div>
   );
 }
 
 function ExtensionWords(): ReactNode {
-  const en = useWords();
+  const words = useWords();
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), hintAfter);
     return () => clearTimeout(timer);
   }, []);
-  return late ? en.openingHint : en.openingText;
+  return late ? words.openingHint : words.openingText;
 }

@@ -21,7 +21,7 @@ export function PairingStep({
   readonly platform: 'desktop' | 'android' | 'ios';
   readonly onGet: (() => void) | undefined;
 }): ReactNode {
-  const en = useWords();
+  const words = useWords();
   if (platform === 'desktop') {
     const { codeText = (uri: string) => uri } = pairing;
     return (
@@ -36,12 +36,12 @@ export function PairingStep({
     );
   }
   // A general wallet takes the link itself; the system asks which app to open it in.
-  const words = onGet ? en.phoneOpen(wallet.name) : en.phoneOpenAny;
+  const label = onGet ? words.phoneOpen(wallet.name) : words.phoneOpenAny;
   return (
     <div className="portico-waiting portico-waiting--middle">
       <WalletPicture wallet={wallet} size={72} state="waiting" />
       <p className="portico-text portico-muted" role="status">
-        {pairingUri === undefined ? en.phoneComing : en.phoneOpenText}
+        {pairingUri === undefined ? words.phoneComing : words.phoneOpenText}
       </p>
       <div className="portico-actions">
         {pairingUri === undefined ? (
@@ -50,7 +50,7 @@ export function PairingStep({
             className="portico-button portico-button--primary portico-button--wide"
             aria-disabled="true"
           >
-            {words}
+            {label}
           </button>
         ) : (
           // Pressed by the visitor: followed by script, such a link opens a page instead of the app.
@@ -58,7 +58,7 @@ export function PairingStep({
             className="portico-button portico-button--primary portico-button--wide"
             href={pairing.appLink(pairingUri, platform)}
           >
-            {words}
+            {label}
           </a>
         )}
         <CopyLink link={pairingUri} />

@@ -27,7 +27,7 @@ export function PickWalletDialog({
   readonly onClose: () => void;
   readonly onLoadFailed: () => void;
 }): ReactNode {
-  const en = useWords();
+  const words = useWords();
   const wallet = useWallet();
   const options = useWalletOptions(engine, wallet.installed, onLoadFailed);
   const { sections, surroundings } = options;
@@ -62,11 +62,11 @@ export function PickWalletDialog({
           tabIndex={-1}
           className="portico-title portico-dialog-title"
         >
-          {en.connectTitle}
+          {words.connectTitle}
         </h2>
         {sections === undefined ? (
           <p className="portico-text portico-muted portico-small portico-later" role="status">
-            {en.lookingForWallets}
+            {words.lookingForWallets}
           </p>
         ) : (
           <WalletList
@@ -80,13 +80,13 @@ export function PickWalletDialog({
           />
         )}
         <p className="portico-newcomers portico-small portico-muted">
-          {en.newToWallets}{' '}
+          {words.newToWallets}{' '}
           <button
             type="button"
             className="portico-link-button"
             onClick={() => flow.go({ name: 'about' })}
           >
-            {en.aboutTitle}
+            {words.aboutTitle}
           </button>
         </p>
       </div>
@@ -98,7 +98,7 @@ export function PickWalletDialog({
             tabIndex={-1}
             className="portico-title portico-dialog-title"
           >
-            {stepTitle(step, { failed: failure !== undefined, onPhone }, en)}
+            {stepTitle(step, { failed: failure !== undefined, onPhone }, words)}
           </h2>
           <ConnectStepBody
             flow={flow}

@@ -13,15 +13,15 @@ export function ScanDownloadStep({
   readonly url: string;
   readonly onInstalled: () => void;
 }): ReactNode {
-  const en = useWords();
+  const words = useWords();
   return (
     <div className="portico-scan">
       <div className="portico-qr-card portico-qr-card--still">
-        <QrCode text={url} label={en.scanDownloadLabel(wallet.name)} mark={wallet.icon} />
+        <QrCode text={url} label={words.scanDownloadLabel(wallet.name)} mark={wallet.icon} />
       </div>
-      <p className="portico-text portico-muted portico-small">{en.scanDownloadText}</p>
+      <p className="portico-text portico-muted portico-small">{words.scanDownloadText}</p>
       <button type="button" className="portico-button" onClick={onInstalled}>
-        {en.installed}
+        {words.installed}
       </button>
     </div>
   );

@@ -19,7 +19,7 @@ export function SignInStep({
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }): ReactNode {
-  const en = useWords();
+  const words = useWords();
   const { wallet, address, chainId } = useWallet();
   const snapshot = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
   const { status, failure, contract, begun } = snapshot;
@@ -42,25 +42,25 @@ export function SignInStep({
       />
       {address ? <p className="portico-address portico-muted">{displayName(address)}</p> : null}
       <p className="portico-text portico-muted">
-        {begun && status !== 'signing' ? en.begunText : en.verifyText}
+        {begun && status !== 'signing' ? words.begunText : words.verifyText}
       </p>
       {isErrorCode(sessionEnd.code) && status === 'idle' && !failure ? (
-        <p className="portico-notice portico-notice--warning">{en.error(sessionEnd.code)}</p>
+        <p className="portico-notice portico-notice--warning">{words.error(sessionEnd.code)}</p>
       ) : null}
       {elsewhere && status === 'idle' ? (
-        <p className="portico-text portico-small">{en.switchFirst}</p>
+        <p className="portico-text portico-small">{words.switchFirst}</p>
       ) : null}
       {failure ? (
         <div className="portico-notice portico-notice--danger" role="alert">
-          <p className="portico-strong">{en.error(failure.sentence)}</p>
-          {failure.code ? <p>{en.error(failure.code)}</p> : null}
+          <p className="portico-strong">{words.error(failure.sentence)}</p>
+          {failure.code ? <p>{words.error(failure.code)}</p> : null}
         </div>
       ) : null}
       <p className="portico-text portico-small" role="status">
-        {progress(snapshot, en)}
+        {progress(snapshot, words)}
       </p>
       {contract && (status === 'signing' || status === 'verifying') ? (
-        <p className="portico-notice portico-small">{en.ownersTakeTime}</p>
+        <p className="portico-notice portico-small">{words.ownersTakeTime}</p>
       ) : null}
       <div className="portico-actions">
         <button
@@ -71,7 +71,7 @@ export function SignInStep({
             if (ready && status === 'idle') void machine.sign();
           }}
         >
-          {action(snapshot, ready, en)}
+          {action(snapshot, ready, words)}
         </button>
         {begun ? (
           <button
@@ -79,7 +79,7 @@ export function SignInStep({
             className="portico-button portico-button--quiet portico-button--wide"
             onClick={machine.startOver}
           >
-            {en.startOver}
+            {words.startOver}
           </button>
         ) : null}
         <button
@@ -87,23 +87,23 @@ export function SignInStep({
           className="portico-button portico-button--quiet portico-button--wide"
           onClick={onCancel}
         >
-          {en.cancel}
+          {words.cancel}
         </button>
       </div>
     </div>
   );
 }
 
-function action({ status, begun, waiting }: SignInSnapshot, ready: boolean, en: Words): string {
-  if (status === 'signing') return en.waitingForSignature;
-  if (waiting === 'APPROVAL_PENDING') return en.waitingForOwners;
-  if (status === 'verifying' || status === 'done') return en.verifying;
-  if (begun) return en.continueSigning;
-  return ready ? en.signMessage : en.preparing;
+function action({ status, begun, waiting }: SignInSnapshot, ready: boolean, words: Words): string {
+  if (status === 'signing') return words.waitingForSignature;
+  if (waiting === 'APPROVAL_PENDING') return words.waitingForOwners;
+  if (status === 'verifying' || status === 'done') return words.verifying;
+  if (begun) return words.continueSigning;
+  return ready ? words.signMessage : words.preparing;
 }
 
 /** What is going on, where the button's own words do not say it. Kept in place so that nothing jumps. */
-function progress({ status, waiting }: SignInSnapshot, en: Words): string {
-  if (waiting) return en.error(waiting);
-  return status === 'signing' ? en.walletWaiting : '';
+function progress({ status, waiting }: SignInSnapshot, words: Words): string {
+  if (waiting) return words.error(waiting);
+  return status === 'signing' ? words.walletWaiting : '';
 }

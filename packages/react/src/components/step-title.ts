@@ -5,25 +5,25 @@ import type { ConnectStep } from './connect-steps.ts';
 export function stepTitle(
   step: ConnectStep,
   { failed, onPhone }: { readonly failed: boolean; readonly onPhone: boolean },
-  en: Words,
+  words: Words,
 ): string {
   switch (step.name) {
     case 'list':
     case 'about':
-      return en.aboutTitle;
+      return words.aboutTitle;
     case 'get':
-      return en.getAWallet;
+      return words.getAWallet;
     case 'browse':
-      return en.browseTitle(step.wallet.name);
+      return words.browseTitle(step.wallet.name);
     case 'downloads':
-      return en.downloadsTitle(step.wallet.name);
+      return words.downloadsTitle(step.wallet.name);
     case 'scan-download':
-      return en.scanDownloadTitle(step.wallet.name);
+      return words.scanDownloadTitle(step.wallet.name);
     case 'phone-guide':
     case 'extension-guide':
-      return en.guideTitle(step.wallet.name);
+      return words.guideTitle(step.wallet.name);
     case 'opening':
-      return openingTitle(step.wallet, failed, onPhone, en);
+      return openingTitle(step.wallet, failed, onPhone, words);
   }
 }
 
@@ -31,10 +31,10 @@ function openingTitle(
   { name, installed, descriptor }: Extract<ConnectStep, { wallet: unknown }>['wallet'],
   failed: boolean,
   onPhone: boolean,
-  en: Words,
+  words: Words,
 ): string {
-  if (failed) return en.failedTitle(name);
-  if (installed || !descriptor?.pairing) return en.openingTitle(name);
-  if (onPhone) return en.phoneOpenTitle(name);
-  return descriptor.downloadUrls ? en.scanTitle(name) : en.scanAnyTitle;
+  if (failed) return words.failedTitle(name);
+  if (installed || !descriptor?.pairing) return words.openingTitle(name);
+  if (onPhone) return words.phoneOpenTitle(name);
+  return descriptor.downloadUrls ? words.scanTitle(name) : words.scanAnyTitle;
 }

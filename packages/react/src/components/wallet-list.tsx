@@ -26,13 +26,13 @@ function Section({
   focused,
   onPick,
 }: Omit<WalletListProps, 'sections'> & { readonly section: WalletSection }): ReactNode {
-  const en = useWords();
+  const words = useWords();
   const headingId = useId();
   const headings = {
-    recent: en.recentWallets,
-    installed: en.installedWallets,
+    recent: words.recentWallets,
+    installed: words.installedWallets,
     // The usual group by a word of the interface; a site's own groups bring theirs.
-    group: section.name === 'Popular' ? en.popularWallets : section.name,
+    group: section.name === 'Popular' ? words.popularWallets : section.name,
   };
   const marks = ({ id }: WalletOption) => ({
     ...(id === current ? ({ 'aria-current': 'true' } as const) : {}),
@@ -57,7 +57,7 @@ function Section({
             >
               <WalletPicture wallet={wallet} size={28} />
               <span className="portico-wallet-name">{wallet.name}</span>
-              {wallet.recent ? <span className="portico-recent">{en.recentBadge}</span> : null}
+              {wallet.recent ? <span className="portico-recent">{words.recentBadge}</span> : null}
             </button>
           </li>
         ))}
