@@ -4,6 +4,7 @@ import { installedCommand } from './steps/installed-command.ts';
 import { licences } from './steps/licences.ts';
 import { lockFile } from './steps/lock-file.ts';
 import { packages } from './steps/packages.ts';
+import { reference } from './steps/reference.ts';
 import { sizes } from './steps/sizes.ts';
 import type { Step } from './steps/step.ts';
 import { style, types, unused } from './steps/tools.ts';
@@ -13,6 +14,7 @@ const steps: readonly Step[] = [
   style,
   types,
   documentedCode,
+  reference,
   unused,
   trackedFiles,
   lockFile,

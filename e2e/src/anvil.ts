@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module';
 import { type Child, startChild } from './child.ts';
 
-/** A local chain that says it is Base. */
+/** A local chain that says it is Base, or another. */
 export type Anvil = { readonly rpcUrl: string; stop(): Promise<void> };
 
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
-/** Starts anvil, from its npm package, as chain 8453 with Base's precompiles on a free port. */
-export async function startAnvil(): Promise<Anvil> {
+/** Starts anvil, from its npm package, with Base's precompiles on a free port. */
+export async function startAnvil(chainId = 8453): Promise<Anvil> {
   const child: Child = await startChild(
     anvilBinary(),
     // biome-ignore format: flag and value side by side
-    ['--host', '127.0.0.1', '--port', '0', '--chain-id', '8453', '--network', 'optimism', '--accounts', '1'],
+    ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--network', 'optimism', '--accounts', '1'],
     { ready: /Listening on (\S+)/, env: {} },
   );
   return {

@@ -7,6 +7,8 @@ export type HostedSafe = {
   readonly address: Address;
   /** What its owners say to a text. Rejects with Safe's own sentence when one of them declines. */
   sign(text: string): Promise<Hex>;
+  /** What is said when the site asks whose Safe it is in; by default the truth. */
+  readonly info?: { readonly data: unknown } | { readonly error: string };
 };
 
 /** Safe's web page, without Safe. */
@@ -46,6 +48,7 @@ export async function serveSafe(
     asked.push(method);
     if (!safe) return undefined;
     if (method === 'getSafeInfo') {
+      if (safe.info) return safe.info;
       return { data: { safeAddress: safe.address, chainId: 8453, owners: [], threshold: 1 } };
     }
     if (method !== 'signMessage') return { error: `Unknown method ${method}` };

@@ -104,6 +104,20 @@ test('a page around the site that is not Safe is asked for a second, and no long
   await expect(dialogOf(app).getByRole('alert')).toContainText('Could not load Safe information');
 });
 
+for (const [what, info] of [
+  ['nothing', { data: null }],
+  ['an error', { error: 'Not now' }],
+] as const) {
+  test(`says so when Safe itself answers with ${what}`, async ({ page, context, site }) => {
+    const { address } = privateKeyToAccount(generatePrivateKey());
+    const sign = async () => '0x' as const;
+    const host = await serveSafe(context, { address, sign, info });
+    const app = await host.show(page, site.origin);
+    await pickSafe(app);
+    await expect(dialogOf(app).getByRole('alert')).toContainText('Could not load Safe information');
+  });
+}
+
 test('a page that answers like Safe under another address is not believed', async ({
   page,
   context,

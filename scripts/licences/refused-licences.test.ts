@@ -32,6 +32,15 @@ test('an exception cannot let a refused licence in, and does not outlive its nee
   ]);
 });
 
+test('data may be under a licence for data where an exception says that it is data', () => {
+  const tables = { id: 'tables@1.0.0', licence: 'CC-BY-4.0' };
+  const refuse = (exception: object) =>
+    refusedLicences([tables], allowed, [{ ...tables, reason: 'tables', ...exception }]);
+  expect(refuse({ data: true })).toEqual([]);
+  expect(refuse({})).toHaveLength(2);
+  expect(refuse({ data: true, licence: 'CC-BY-NC-4.0' })).toHaveLength(2);
+});
+
 test.each(['GPL-3.0-only', 'AGPL-3.0-only', 'SSPL-1.0', 'BUSL-1.1', 'CC-BY-NC-4.0', 'UNLICENSED'])(
   'the product’s own list has no place for %s',
   (licence) => {

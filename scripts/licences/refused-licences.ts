@@ -1,4 +1,4 @@
-import type { LicenceException } from './allowed.ts';
+import { dataLicences, type LicenceException } from './allowed.ts';
 import { satisfiesSpdx } from './spdx.ts';
 
 /** One package of the tree and what its package.json says. */
@@ -26,7 +26,8 @@ export function refusedLicences(
       continue;
     }
     const exception = exceptions.find((candidate) => candidate.id === id);
-    if (exception !== undefined && satisfiesSpdx(exception.licence, list)) {
+    const readable = exception?.data === true ? dataLicences : list;
+    if (exception !== undefined && satisfiesSpdx(exception.licence, readable)) {
       needed.add(id);
     } else {
       refused.push(`${id} is under ${licence ?? 'no stated licence'}, which is not on the list`);

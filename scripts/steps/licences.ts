@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { allowedLicences, developmentLicences, licenceExceptions } from '../licences/allowed.ts';
 import { refusedLicences } from '../licences/refused-licences.ts';
@@ -5,25 +6,37 @@ import { type LockEntry, type LockFile, packageNameOf } from '../lock/lock-file.
 import { root } from './run-tool.ts';
 import type { Step } from './step.ts';
 
-/** Every package of the lock file, for production and development alike, on every platform. */
+/** Every package of every lock file, for production and development alike, on every platform. */
 export const licences: Step = {
   name: 'licences',
   run(report) {
-    const lock: LockFile = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'));
-    const entries = Object.entries(lock.packages).filter(
-      ([path, entry]) => path.includes('node_modules/') && entry.link !== true,
-    );
-    report(`${entries.length} packages`);
-    const packages = entries.map(([path, entry]) => ({
-      id: `${packageNameOf(path)}@${entry.version}`,
-      licence: statedLicence(path, entry),
-      development: entry.dev === true,
-    }));
+    const packages = lockFiles().flatMap((file) => {
+      const folder = file.slice(0, -'package-lock.json'.length);
+      const lock: LockFile = JSON.parse(readFileSync(root + file, 'utf8'));
+      const entries = Object.entries(lock.packages).filter(
+        ([path, entry]) => path.includes('node_modules/') && entry.link !== true,
+      );
+      report(`${entries.length} packages in ${file}`);
+      return entries.map(([path, entry]) => ({
+        id: `${packageNameOf(path)}@${entry.version}`,
+        licence: statedLicence(folder + path, entry),
+        development: entry.dev === true,
+      }));
+    });
     return Promise.resolve(
       refusedLicences(packages, allowedLicences, licenceExceptions, developmentLicences),
     );
   },
 };
+
+/** The root's, and those of the examples and of tools with a tree of their own. */
+function lockFiles(): readonly string[] {
+  const found = execFileSync('git', ['ls-files', '-z', '*package-lock.json'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return found.split('\0').filter((file) => file !== '');
+}
 
 /** What is installed counts; the lock file speaks for other platforms' packages. */
 function statedLicence(path: string, entry: LockEntry): string | undefined {

@@ -119,6 +119,20 @@ describe('a transaction', () => {
     await expect.poll(list).toMatchObject([{ hash, status: 'confirmed' }]);
   });
 
+  it('is asked about every four seconds', async () => {
+    const { tab, store } = openTab();
+    store.add(account, chainId, { hash: await send(), ...only });
+    const waits: number[] = [];
+    for (let looks = 0; looks < 4; looks += 1) {
+      await waiting(tab);
+      waits.push(...tab.waits());
+      tab.runOut();
+    }
+    expect(waits).toEqual([4000, 4000, 4000, 4000]);
+    await waiting(tab);
+    await mine();
+  });
+
   it('is failed when the chain undid its call', async () => {
     const { tab, store, list } = openTab();
     const reverting = '0x00000000000000000000000000000000000DEAD1';

@@ -2,11 +2,13 @@ import { type Address, base } from '@portico/protocol';
 import { type QueryClient, QueryObserver } from '@tanstack/query-core';
 import { type Client, createClient } from 'viem';
 import type { AccountName } from '../names/account-name.ts';
+import { readKeptName } from '../names/read-kept-name.ts';
+import { createQuietStorage } from '../storage/quiet-storage.ts';
 import { browserTransactions } from '../transactions/browser-transactions.ts';
 import type { TransactionStore } from '../transactions/transaction-store.ts';
 import { nodeTransport } from '../wallet/node-transport.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
-import { createQueryCache, keptForADay } from './query-cache.ts';
+import { createQueryCache } from './query-cache.ts';
 
 /** Something that is known, or about to be. */
 export type Source<Value> = {
@@ -37,11 +39,10 @@ export function createAccountReader(
 ): AccountReader {
   const { config } = engine;
   const queryClient = createQueryCache(
-    {
-      getItem: () => config.storage?.getItem('cache'),
-      setItem: (_, value) => void config.storage?.setItem('cache', value),
-    },
+    // Not wagmi's storage, which answers later than the first question is asked.
+    createQuietStorage(() => localStorage),
     Date.now,
+    new Map([['name', readKeptName]]),
   );
   const transactions = browserTransactions();
   const client: Client = config.getClient({ chainId: base.id });
@@ -59,7 +60,6 @@ export function createAccountReader(
       },
       staleTime: day,
       gcTime: day,
-      meta: keptForADay,
     });
     return {
       getSnapshot: () => observer.getCurrentResult().data,

@@ -1,22 +1,28 @@
-import { dehydrate, QueryClient } from '@tanstack/query-core';
+import { dehydrate, type Query, QueryClient } from '@tanstack/query-core';
+import type { QuietStorage } from '../storage/quiet-storage.ts';
 
-/** Where the cache is kept; wagmi's `config.storage` is one. */
-export type CacheStorage = {
-  readonly getItem: (key: 'cache') => unknown;
-  readonly setItem: (key: 'cache', value: unknown) => void;
-};
+/** Where it is kept. */
+export const cacheKey = 'portico.cache';
+
+/**
+ * What is found again by the next visit, by the first word of its key: reads what was stored, and
+ * returns undefined for what makes no sense.
+ */
+export type KeptAnswers = ReadonlyMap<unknown, (stored: unknown) => unknown>;
 
 const day = 24 * 60 * 60 * 1000;
-/** Marks the answers that are kept over visits: what accounts are called, and nothing about money. */
-export const keptForADay = { keep: true } as const;
 
 /**
  * The answers of nodes: for a day, asked once and not again when it failed, because the way to a node
- * tries again by itself. Those marked `keptForADay` are found again by the next visit under the key `cache`.
+ * tries again by itself. Those in `kept` are found again by the next visit in the browser.
  *
  * @param now Milliseconds since the epoch.
  */
-export function createQueryCache(storage: CacheStorage, now: () => number): QueryClient {
+export function createQueryCache(
+  storage: QuietStorage,
+  now: () => number,
+  kept: KeptAnswers,
+): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -28,18 +34,18 @@ export function createQueryCache(storage: CacheStorage, now: () => number): Quer
       mutations: { networkMode: 'offlineFirst' },
     },
   });
-  restore(client, storage, now());
+  const isKept = ({ queryKey: [word], state }: Query) =>
+    kept.has(word) && state.status === 'success';
+  restore(client, parsed(storage.getItem(cacheKey)), now(), kept);
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.meta?.keep === true && query.state.status === 'success')
-      storage.setItem('cache', kept(client));
+    if (type !== 'updated' || !isKept(query)) return;
+    storage.setItem(cacheKey, JSON.stringify(answers(client, isKept)));
   });
   return client;
 }
 
-function kept(client: QueryClient) {
-  const { queries } = dehydrate(client, {
-    shouldDehydrateQuery: ({ meta, state }) => meta?.keep === true && state.status === 'success',
-  });
+function answers(client: QueryClient, shouldDehydrateQuery: (query: Query) => boolean) {
+  const { queries } = dehydrate(client, { shouldDehydrateQuery });
   return queries.map(({ queryKey, state: { data, dataUpdatedAt } }) => ({
     queryKey,
     data,
@@ -47,14 +53,23 @@ function kept(client: QueryClient) {
   }));
 }
 
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
 /** What is damaged or too old is left out. */
-function restore(client: QueryClient, storage: CacheStorage, now: number): void {
-  const found = storage.getItem('cache');
+function restore(client: QueryClient, found: unknown, now: number, kept: KeptAnswers): void {
   if (!Array.isArray(found)) return;
   for (const one of found) {
     const { queryKey, data, dataUpdatedAt }: Readonly<Record<string, unknown>> = { ...one };
     const age = now - Number(dataUpdatedAt);
-    if (!Array.isArray(queryKey) || !(age >= 0 && age < day) || data === undefined) continue;
-    client.setQueryData(queryKey, data, { updatedAt: Number(dataUpdatedAt) });
+    if (!Array.isArray(queryKey) || !(age >= 0 && age < day)) continue;
+    const answer = kept.get(queryKey[0])?.(data);
+    if (answer === undefined) continue;
+    client.setQueryData(queryKey, answer, { updatedAt: Number(dataUpdatedAt) });
   }
 }

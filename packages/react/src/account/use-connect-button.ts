@@ -31,7 +31,7 @@ export type ConnectButtonState = {
   readonly openNetwork: () => void;
 };
 
-/** @param options.balance Whether to ask for the balance. */
+/** What a button of one’s own needs to know; `balance` says whether to ask for the balance. */
 export function useConnectButton({ balance = false } = {}): ConnectButtonState {
   const { view } = usePortico();
   const wallet = useWallet();

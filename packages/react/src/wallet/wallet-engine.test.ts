@@ -121,6 +121,16 @@ describe('finding wallets', () => {
   });
 });
 
+describe('the way to a node that product pages share', () => {
+  it('polls every four seconds and reads contracts in batches of 1024 bytes', () => {
+    start();
+    const client = engine.config.getClient({ chainId: 8453 });
+    expect(client.pollingInterval).toBe(4000);
+    expect(client.batch).toEqual({ multicall: { batchSize: 1024 } });
+    expect(client.transport).toMatchObject({ retryCount: 3, retryDelay: 150, timeout: 10_000 });
+  });
+});
+
 describe('connecting', () => {
   it('opens the picked wallet once, and no other', async () => {
     const [picked, other] = [announce('picked'), announce('other')];

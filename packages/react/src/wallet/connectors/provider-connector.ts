@@ -1,9 +1,8 @@
-import { checksumAddress } from '@portico/protocol';
+import { chainById, checksumAddress } from '@portico/protocol';
 import type { CreateConnectorFn } from '@wagmi/core';
-import type { Address } from 'viem';
-import { numberToHex } from 'viem/utils';
-import { WalletError } from '../wallet-error.ts';
-import type { WalletRequester } from '../wallet-requests.ts';
+import { type Address, SwitchChainError, UserRejectedRequestError } from 'viem';
+import { WalletError, walletErrorCode } from '../wallet-error.ts';
+import { switchWalletChain, type WalletRequester } from '../wallet-requests.ts';
 
 /** EIP-1193 with its events. */
 export type EventedProvider = WalletRequester & {
@@ -105,11 +104,15 @@ export function providerConnector<Provider extends EventedProvider>(
         return options.restore?.(await getProvider()) ?? (await getAccounts()).length > 0;
       },
       async switchChain({ chainId }) {
-        const chain = config.chains.find((known) => known.id === chainId);
-        if (!chain) throw new Error('chain not found on connector.');
-        const provider = await getProvider();
-        const params = [{ chainId: numberToHex(chainId) }];
-        await provider.request({ method: 'wallet_switchEthereumChain', params });
+        const chain = config.chains.find(({ id }) => id === chainId);
+        const described = chainById(chainId);
+        if (!chain || !described)
+          throw new SwitchChainError(new Error('chain not found on connector.'));
+        try {
+          await switchWalletChain(await getProvider(), described, wait);
+        } catch (error) {
+          throw asWagmiExpects(error);
+        }
         return chain;
       },
       onAccountsChanged,
@@ -117,6 +120,19 @@ export function providerConnector<Provider extends EventedProvider>(
       onDisconnect,
     };
   };
+}
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Product pages that use wagmi's hooks tell a refusal from a failure by the class. */
+function asWagmiExpects(error: unknown): Error {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  return walletErrorCode(error) === 'WALLET_REJECTED'
+    ? new UserRejectedRequestError(cause)
+    : new SwitchChainError(cause);
 }
 
 function readAccounts(value: unknown): readonly Address[] {

@@ -1,6 +1,7 @@
 import { SafeAppProvider } from '@safe-global/safe-apps-provider';
-import SafeAppsSdk from '@safe-global/safe-apps-sdk';
+import SafeAppsSdk, { type SafeInfo } from '@safe-global/safe-apps-sdk';
 import type { CreateConnectorFn } from '@wagmi/core';
+import { WalletError } from '../wallet-error.ts';
 import { within } from '../within.ts';
 import { providerConnector } from './provider-connector.ts';
 
@@ -17,7 +18,7 @@ export function safeConnector(): CreateConnectorFn {
     name: 'Safe',
     async open() {
       const sdk = new SafeAppsSdk({ allowedDomains });
-      const info = await within(sdk.safe.getInfo(), answerTime, 'SAFE_UNAVAILABLE');
+      const info = await within(safeInfo(sdk), answerTime, 'SAFE_UNAVAILABLE');
       const provider = new SafeAppProvider(info, sdk);
       return {
         request: async ({ method, params = [] }): Promise<unknown> =>
@@ -31,4 +32,11 @@ export function safeConnector(): CreateConnectorFn {
       };
     },
   });
+}
+
+/** What Safe says of itself; an error, or nothing at all, is the same to a visitor. */
+async function safeInfo({ safe }: SafeAppsSdk): Promise<SafeInfo> {
+  const info: SafeInfo | null = await safe.getInfo().catch(() => null);
+  if (!info) throw new WalletError('SAFE_UNAVAILABLE');
+  return info;
 }

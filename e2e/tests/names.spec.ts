@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { toFunctionSelector } from 'viem';
+import { type Anvil, startAnvil } from '../src/anvil.ts';
+import { askAnvil } from '../src/ask-anvil.ts';
+import { connect, openDialog } from '../src/flow.ts';
+import { type FundedWallet, installFundedWallet } from '../src/funded-wallet.ts';
+import { registerBaseName, registerEnsName } from '../src/local-contracts.ts';
+import { shortAddress } from '../src/short-address.ts';
+import { expect, test as withSite } from '../src/test.ts';
+
+const picture =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 1 1%22/%3E';
+const day = 24 * 60 * 60 * 1000;
+
+/** A site that has a node of Ethereum as well: a second local chain. */
+const test = withSite.extend<{ funded: FundedWallet }, { ethereum: Anvil }>({
+  ethereum: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const anvil = await startAnvil(1);
+      await use(anvil);
+      await anvil.stop();
+    },
+    { scope: 'worker' },
+  ],
+  siteEnvironment: async ({ ethereum }, use) => {
+    await use({ ETHEREUM_RPC_URL: ethereum.rpcUrl });
+  },
+  funded: async ({ context, anvil }, use) => {
+    await use(await installFundedWallet(context, anvil));
+  },
+});
+
+const door = (page: Page) => page.locator('.try-door .portico-connect');
+const askEthereum =
+  ({ rpcUrl }: Anvil): FundedWallet['ask'] =>
+  (method, ...params) =>
+    askAnvil(rpcUrl, method, params);
+
+async function arrive(page: Page, wallet: FundedWallet): Promise<void> {
+  await page.goto('/try');
+  await connect(page, wallet);
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+}
+
+/** How often the page has asked Base what an account calls itself. */
+function countQuestions(page: Page): () => number {
+  const selector = toFunctionSelector('nameForAddr(address)').slice(2);
+  let count = 0;
+  page.on('request', (request) => {
+    count += request.postData()?.split(selector).length ?? 1;
+    count -= 1;
+  });
+  return () => count;
+}
+
+/** Changes what the browser has kept of names. */
+function editCache(page: Page, changes: object): Promise<void> {
+  return page.evaluate((given) => {
+    const kept: object[] = JSON.parse(localStorage.getItem('portico.cache') ?? '[]');
+    if (kept.length === 0) throw new Error('Nothing is kept');
+    localStorage.setItem(
+      'portico.cache',
+      JSON.stringify(kept.map((one) => ({ ...one, ...given }))),
+    );
+  }, changes);
+}
+
+test('an ENS name is read from Ethereum through the site, with the picture in its record', async ({
+  page,
+  funded,
+  ethereum,
+}) => {
+  await registerEnsName(askEthereum(ethereum), funded.address, 'bob.eth', picture);
+  await arrive(page, funded);
+  await expect(door(page)).toContainText('bob.eth');
+  await expect(door(page).locator('img')).toHaveAttribute('src', picture);
+  await door(page).click();
+  await expect(openDialog(page)).toContainText('bob.eth');
+  await expect(openDialog(page)).toContainText(shortAddress(funded.address));
+});
+
+test('a Basename comes before an ENS name', async ({ page, funded, ethereum }) => {
+  await registerEnsName(askEthereum(ethereum), funded.address, 'carol.eth', '');
+  await registerBaseName(funded.ask, funded.address, 'carol.base.eth');
+  await arrive(page, funded);
+  await expect(door(page)).toContainText('carol.base.eth');
+});
+
+test('a name is asked for once a day', async ({ page, funded }) => {
+  await registerBaseName(funded.ask, funded.address, 'dave.base.eth');
+  const questions = countQuestions(page);
+  await arrive(page, funded);
+  await expect(door(page)).toContainText('dave.base.eth');
+  expect(questions()).toBe(1);
+
+  await registerBaseName(funded.ask, funded.address, 'david.base.eth');
+  await page.reload();
+  await expect(door(page)).toContainText('dave.base.eth');
+  await expect(door(page)).toContainText('1.5 ETH');
+  expect(questions()).toBe(1);
+
+  await editCache(page, { dataUpdatedAt: Date.now() - day });
+  await page.reload();
+  await expect(door(page)).toContainText('david.base.eth');
+  expect(questions()).toBe(2);
+});
+
+test('a damaged cache costs a question and nothing else', async ({ page, funded }) => {
+  await registerBaseName(funded.ask, funded.address, 'erin.base.eth');
+  await arrive(page, funded);
+  await expect(door(page)).toContainText('erin.base.eth');
+  await editCache(page, { data: { name: { first: 'Erin' } } });
+  await page.reload();
+  await expect(door(page)).toContainText('erin.base.eth');
+});

@@ -1,0 +1,127 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQuietStorage, type QuietStorage } from '../storage/quiet-storage.ts';
+import { cacheKey, createQueryCache } from './query-cache.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A browser that keeps what it is told. */
+function createStorage(found?: string) {
+  const kept = new Map<string, string>();
+  if (found !== undefined) kept.set(cacheKey, found);
+  const storage = createQuietStorage(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+  }));
+  return { storage, kept };
+}
+
+/** Only texts are kept, under the word `name`. */
+const keep = new Map([['name', (data: unknown) => (typeof data === 'string' ? data : undefined)]]);
+const visit = (storage: QuietStorage) => createQueryCache(storage, Date.now, keep);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what nodes answered', () => {
+  it('is kept for a day after nobody looks at it any more, and no longer', async () => {
+    const client = visit(createStorage().storage);
+    await client.fetchQuery({ queryKey: ['balance', 'a'], queryFn: () => 5 });
+    await vi.advanceTimersByTimeAsync(day - 1000);
+    expect(client.getQueryData(['balance', 'a'])).toBe(5);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(client.getQueryData(['balance', 'a'])).toBeUndefined();
+  });
+
+  it('is asked for once when that fails: the way to the node has tried again already', async () => {
+    const client = visit(createStorage().storage);
+    const ask = vi.fn(() => Promise.reject(new Error('503')));
+    await expect(client.fetchQuery({ queryKey: ['balance', 'a'], queryFn: ask })).rejects.toThrow();
+    await new QueryObserver(client, { queryKey: ['name', 'a'], queryFn: ask }).refetch();
+    await vi.advanceTimersByTimeAsync(day);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the next visit', () => {
+  it('finds names under one key, as old as they are, and nothing about money', async () => {
+    const { storage, kept } = createStorage();
+    const client = visit(storage);
+    await client.fetchQuery({ queryKey: ['name', 'a'], queryFn: () => 'alice.base.eth' });
+    await client.fetchQuery({ queryKey: ['balance', 'a'], queryFn: () => 5 });
+    expect([...kept.keys()]).toEqual([cacheKey]);
+
+    const asked = Date.now();
+    vi.setSystemTime(asked + day - 1000);
+    const next = visit(storage);
+    expect(next.getQueryData(['name', 'a'])).toBe('alice.base.eth');
+    expect(next.getQueryState(['name', 'a'])?.dataUpdatedAt).toBe(asked);
+    expect(next.getQueryData(['balance', 'a'])).toBeUndefined();
+  });
+
+  it('asks anew after a day, counted from the answer and not from the visits in between', async () => {
+    const { storage } = createStorage();
+    await visit(storage).fetchQuery({ queryKey: ['name', 'a'], queryFn: () => 'alice.base.eth' });
+    vi.setSystemTime(Date.now() + day / 2);
+    await visit(storage).fetchQuery({ queryKey: ['name', 'b'], queryFn: () => 'bob.base.eth' });
+    vi.setSystemTime(Date.now() + day / 2);
+    const last = visit(storage);
+    expect(last.getQueryData(['name', 'a'])).toBeUndefined();
+    expect(last.getQueryData(['name', 'b'])).toBe('bob.base.eth');
+  });
+
+  it('still knows a name that the visit in between had no use for', async () => {
+    const { storage } = createStorage();
+    await visit(storage).fetchQuery({ queryKey: ['name', 'a'], queryFn: () => 'alice.base.eth' });
+    await visit(storage).fetchQuery({ queryKey: ['name', 'b'], queryFn: () => 'bob.base.eth' });
+    expect(visit(storage).getQueryData(['name', 'a'])).toBe('alice.base.eth');
+  });
+
+  it('knows nothing of what was asked for in vain', async () => {
+    const { storage, kept } = createStorage();
+    const fails = () => Promise.reject(new Error('503'));
+    await visit(storage)
+      .fetchQuery({ queryKey: ['name', 'a'], queryFn: fails })
+      .catch(() => undefined);
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('a cache that is damaged', () => {
+  const entry = (changes: object) => ({
+    queryKey: ['name', 'a'],
+    data: 'alice.base.eth',
+    dataUpdatedAt: Date.now(),
+    ...changes,
+  });
+
+  it.each([
+    ['no list', () => 'nonsense'],
+    ['another version’s', () => ({ clientState: { queries: [] } })],
+    ['a list of nothing', () => [null, 7, 'text', []]],
+    ['about no name', () => [entry({ queryKey: ['balance', 'a'] })]],
+    ['about a word that every object has', () => [entry({ queryKey: ['constructor', 'a'] })]],
+    ['without a key', () => [entry({ queryKey: 'name' })]],
+    ['of another shape', () => [entry({ data: { name: {} } })]],
+    ['without an age', () => [entry({ dataUpdatedAt: null })]],
+    ['from the future', () => [entry({ dataUpdatedAt: Date.now() + 1000 })]],
+    ['from long ago', () => [entry({ dataUpdatedAt: Date.now() - day })]],
+  ])('counts as empty: %s', (_, found) => {
+    const client = visit(createStorage(JSON.stringify(found())).storage);
+    expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it('counts as empty when it is cut off', () => {
+    const client = visit(createStorage('[{"queryKey":["name"').storage);
+    expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it('costs nobody else what is still good', () => {
+    const client = visit(createStorage(JSON.stringify([{ data: 1 }, entry({})])).storage);
+    expect(client.getQueryData(['name', 'a'])).toBe('alice.base.eth');
+  });
+});
