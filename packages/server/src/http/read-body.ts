@@ -1,4 +1,5 @@
 import { AuthError } from '../auth-error.ts';
+import { readBounded } from './read-bounded.ts';
 
 /** The fields of a posted form or JSON object. Values are whatever the caller sent: check before use. */
 export type Body = Readonly<Record<string, unknown>>;
@@ -42,24 +43,17 @@ function fromJson(text: string): Body {
   return Object.assign(Object.create(null), value);
 }
 
-/** Counts bytes while reading: a `Content-Length` may be absent or a lie. */
 async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) {
     throw new AuthError('BODY_TOO_LARGE');
   }
-  if (request.body === null) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  let text: string | undefined;
   try {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength;
-      if (size > maximumBytes) throw new AuthError('BODY_TOO_LARGE');
-      chunks.push(chunk);
-    }
+    text = await readBounded(request, maximumBytes);
   } catch (cause) {
-    if (cause instanceof AuthError) throw cause;
     // The visitor went away or the framing was broken: a fault of the request, not of the server.
     throw new AuthError('BODY_INVALID', { cause });
   }
-  return Buffer.concat(chunks).toString('utf8');
+  if (text === undefined) throw new AuthError('BODY_TOO_LARGE');
+  return text;
 }

@@ -1,7 +1,8 @@
+import { type Endpoint, toEndpoint } from '../http/endpoint.ts';
+import type { Fetch } from '../http/fetch.ts';
+import { readBounded } from '../http/read-bounded.ts';
+import { field } from './field.ts';
 import { type RpcCall, type RpcOutcome, rpcFailure } from './json-rpc.ts';
-
-/** The platform's, or one that behaves like it. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Asks the operator's nodes, and says the same whichever of them answered. */
 export type NodeAsker = (calls: readonly RpcCall[]) => Promise<readonly RpcOutcome[]>;
@@ -20,6 +21,8 @@ class NodeFailure extends Error {
 }
 
 /**
+ * Asks one node after the other until one answers every call.
+ *
  * @param nodes Addresses, most preferred first. A key in one of them goes nowhere but there.
  * @param report Told the host of a node that failed, and why.
  */
@@ -28,52 +31,35 @@ export function createNodeAsker(
   {
     fetch,
     report,
-  }: { readonly fetch: Fetch; readonly report: (host: string, why: unknown) => void },
+  }: { readonly fetch: Fetch; readonly report: (host: string, why: string) => void },
 ): NodeAsker {
-  const endpoints = nodes.map(readEndpoint);
+  const known = nodes.map(toNode);
   return async (calls) => {
-    for (const endpoint of endpoints) {
+    for (const node of known) {
       try {
-        return await ask(endpoint, calls, fetch);
+        return await ask(node, calls, fetch);
       } catch (error) {
-        report(endpoint.host, error instanceof NodeFailure ? error.message : 'was not reached');
+        report(
+          node.endpoint.name,
+          error instanceof NodeFailure ? error.message : 'was not reached',
+        );
       }
     }
     return calls.map(() => rpcFailure('internal', 'NODE_UNAVAILABLE'));
   };
 }
 
-type Endpoint = {
-  readonly host: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Parts of the address that nobody else may read. */
-  readonly secrets: readonly string[];
-};
+/** A node, and the parts of its address that nobody else may read. */
+type Node = { readonly endpoint: Endpoint; readonly secrets: readonly string[] };
 
-function readEndpoint(address: string): Endpoint {
-  const url = new URL(address);
-  const { username, password, host, pathname, search } = url;
-  url.username = '';
-  url.password = '';
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return {
-    host,
-    url: url.href,
-    headers: {
-      'content-type': 'application/json',
-      ...(credentials === ':'
-        ? {}
-        : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
-    },
-    secrets: [host, password, ...`${pathname}${search}`.split(/[/?&=]/)].filter(
-      (part) => part.length >= 6,
-    ),
-  };
+function toNode(address: string): Node {
+  const { host, password, pathname, search } = new URL(address);
+  const parts = [host, password, ...`${pathname}${search}`.split(/[/?&=]/)];
+  return { endpoint: toEndpoint(address), secrets: parts.filter((part) => part.length >= 6) };
 }
 
 async function ask(
-  endpoint: Endpoint,
+  { endpoint, secrets }: Node,
   calls: readonly RpcCall[],
   fetch: Fetch,
 ): Promise<readonly RpcOutcome[]> {
@@ -89,14 +75,16 @@ async function ask(
     await response.body?.cancel();
     throw new NodeFailure(`answered with HTTP status ${response.status}`);
   }
-  const body: unknown = JSON.parse(await readBounded(response));
+  const text = await readBounded(response, maximumBytes);
+  if (text === undefined) throw new NodeFailure('answered with too many bytes');
+  const body: unknown = JSON.parse(text);
   const answers = new Map(
     (Array.isArray(body) ? body : [body]).map((answer) => [field(answer, 'id'), answer]),
   );
-  return calls.map((_, id) => outcome(answers.get(id), endpoint));
+  return calls.map((_, id) => outcome(answers.get(id), secrets));
 }
 
-function outcome(answer: unknown, { secrets }: Endpoint): RpcOutcome {
+function outcome(answer: unknown, secrets: readonly string[]): RpcOutcome {
   if (typeof answer !== 'object' || answer === null) throw new NodeFailure('left a call out');
   const error = field(answer, 'error');
   if (error === undefined || error === null) return { result: field(answer, 'result') ?? null };
@@ -114,19 +102,4 @@ function outcome(answer: unknown, { secrets }: Endpoint): RpcOutcome {
       ...(typeof data === 'string' && !telling ? { data } : {}),
     },
   };
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > maximumBytes) throw new NodeFailure('answered with too many bytes');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

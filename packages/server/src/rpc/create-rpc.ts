@@ -1,5 +1,8 @@
-import { type ErrorCode, errorCatalogue } from '@portico/protocol';
-import { createNodeAsker, type Fetch } from './ask-nodes.ts';
+import type { ErrorCode } from '@portico/protocol';
+import { statusOf } from '../http/answers.ts';
+import type { Fetch } from '../http/fetch.ts';
+import { readBounded } from '../http/read-bounded.ts';
+import { createNodeAsker } from './ask-nodes.ts';
 import { createCallBudget } from './call-budget.ts';
 import { createImmutableAnswers } from './immutable-answers.ts';
 import { type RpcEntry, type RpcOutcome, readEntry, rpcAnswer, rpcFailure } from './json-rpc.ts';
@@ -19,7 +22,7 @@ export type RpcOptions = {
   /** Milliseconds since the epoch. Default: the system's clock. */
   readonly now?: () => number;
   /** Told the host of a node that failed, and why. */
-  readonly report?: (host: string, why: unknown) => void;
+  readonly report?: (host: string, why: string) => void;
 };
 
 /** Answers `POST /api/rpc`. `visitor` is what one visitor's requests have in common. */
@@ -80,7 +83,8 @@ export function createRpc(options: RpcOptions): RpcHandler {
       return refuse('invalid', 'METHOD_NOT_SUPPORTED', { allow: 'POST' });
     if (request.headers.get('origin') !== options.origin)
       return refuse('invalid', 'ORIGIN_MISMATCH');
-    const text = await readText(request);
+    // A body that breaks off is no JSON, and is told so.
+    const text = await readBounded(request, maximumBytes).catch(() => '');
     if (text === undefined) return refuse('invalid', 'BODY_TOO_LARGE');
     let body: unknown;
     try {
@@ -106,27 +110,9 @@ function refuse(
   code: ErrorCode,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const entry = errorCatalogue[code];
-  const status = 'status' in entry ? entry.status : 400;
-  return send(rpcAnswer(null, rpcFailure(kind, code)), status, headers);
+  return send(rpcAnswer(null, rpcFailure(kind, code)), statusOf(code), headers);
 }
 
 function send(body: unknown, status: number, headers: Readonly<Record<string, string>> = {}) {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
-}
-
-/** Undefined when there is too much of it. A body that breaks off is no JSON, and is told so. */
-async function readText(request: Request): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      length += chunk.length;
-      if (length > maximumBytes) return undefined;
-      chunks.push(chunk);
-    }
-  } catch {
-    return '';
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

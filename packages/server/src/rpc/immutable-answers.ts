@@ -1,3 +1,4 @@
+import { field } from './field.ts';
 import type { RpcCall } from './json-rpc.ts';
 
 /** Keeps the answers that no later block can change. */
@@ -66,8 +67,4 @@ function keyOf({ method, params }: RpcCall): string {
 
 function quantity(value: unknown): number | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : undefined;
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

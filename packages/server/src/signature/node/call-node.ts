@@ -1,8 +1,7 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
+import type { Fetch } from '../../http/fetch.ts';
+import { readBounded } from '../../http/read-bounded.ts';
 import { NodeTrouble } from './node-trouble.ts';
-
-/** The function of the platform, or one that behaves like it. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Answers to what is asked here take 400 bytes; this leaves room for a provider's wrapping. */
 const maximumBytes = 16 * 1024;
@@ -31,7 +30,8 @@ export async function callNode(
     await response.body?.cancel().catch(() => undefined);
     throw new NodeTrouble(`answered with HTTP status ${response.status}`);
   }
-  const text = await attempt('broke off its answer', () => readBounded(response));
+  const text = await attempt('broke off its answer', () => readBounded(response, maximumBytes));
+  if (text === undefined) throw new NodeTrouble('answered with too many bytes');
   const answer: unknown = await attempt('answered with something that is not JSON', () =>
     JSON.parse(text),
   );
@@ -49,18 +49,6 @@ export async function callNode(
 /** The number alone: messages of nodes may repeat what was asked. */
 function errorCode(error: unknown): number {
   return typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : 0;
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  // Leaving the loop by throwing cancels the body, so that the rest is not read.
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > maximumBytes) throw new NodeTrouble('answered with too many bytes');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 async function attempt<Value>(what: string, task: () => Value | Promise<Value>): Promise<Value> {

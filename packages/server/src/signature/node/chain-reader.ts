@@ -1,9 +1,10 @@
 import { AuthError } from '../../auth-error.ts';
+import { toEndpoint } from '../../http/endpoint.ts';
+import type { Fetch } from '../../http/fetch.ts';
 import type { Log } from '../../observe/log.ts';
 import { decodeVerdictAnswer, type EthCall, type VerdictAnswer } from '../verdict-call.ts';
-import { callNode, type Fetch } from './call-node.ts';
+import { callNode } from './call-node.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { toEndpoint } from './endpoint.ts';
 import { createLimiter } from './limiter.ts';
 import { NodeTrouble } from './node-trouble.ts';
 
