@@ -11,10 +11,9 @@ export function WalletSection({
   readonly session: Session;
   readonly words: AccountWords;
 }) {
-  const { status, wallet, address } = useWallet();
+  const { wallet, address: connected } = useWallet();
   const connecting = useConnectDialog();
   const account = useAccountDialog();
-  const connected = status === 'connected' ? address : undefined;
   const isOther =
     connected !== undefined && session.address !== undefined && connected !== session.address;
 

@@ -105,8 +105,7 @@ function followWallet(engine: WalletEngine, transactions: TransactionStore, clie
   let followed: Address | undefined;
   let stop: (() => void) | undefined;
   const follow = () => {
-    const { status, address } = engine.getSnapshot();
-    const account = status === 'connected' ? address : undefined;
+    const { address: account } = engine.getSnapshot();
     if (account === followed) return;
     followed = account;
     stop?.();

@@ -17,28 +17,29 @@ const mailed: Session = {
   createdAt: session.createdAt,
   expires: session.expires,
 };
-const wallet = (fields: Partial<WalletSnapshot>): WalletSnapshot => ({
-  status: 'disconnected',
+const wallet = (status: 'disconnected' | 'connecting' | 'reconnecting'): WalletSnapshot => ({
+  status,
   installed: [],
-  ...fields,
 });
-const on = (account: typeof address | typeof other, chainId: number) =>
-  wallet({ status: 'connected', address: account, chainId });
+const on = (account: typeof address | typeof other, chainId: number): WalletSnapshot => ({
+  status: 'connected',
+  address: account,
+  accounts: [account],
+  chainId,
+  chain: { id: chainId, unsupported: chainId !== 8453 },
+  wallet: { id: 'example', name: 'Example' },
+  installed: [],
+});
 
 describe('what the button is about', () => {
   it.each([
-    ['nobody', null, wallet({}), 'disconnected'],
-    ['nobody yet', undefined, wallet({ status: 'reconnecting' }), 'disconnected'],
-    ['a wallet that was asked', null, wallet({ status: 'connecting' }), 'connecting'],
+    ['nobody', null, wallet('disconnected'), 'disconnected'],
+    ['nobody yet', undefined, wallet('reconnecting'), 'disconnected'],
+    ['a wallet that was asked', null, wallet('connecting'), 'connecting'],
     ['a wallet', null, on(address, 8453), 'connected'],
     ['a wallet on another network', null, on(address, 1), 'wrong-network'],
-    ['a session alone', session, wallet({}), 'signed-in'],
-    [
-      'a session while its wallet comes back',
-      session,
-      wallet({ status: 'reconnecting' }),
-      'signed-in',
-    ],
+    ['a session alone', session, wallet('disconnected'), 'signed-in'],
+    ['a session while its wallet comes back', session, wallet('reconnecting'), 'signed-in'],
     ['a session with its wallet', session, on(address, 8453), 'signed-in'],
     ['a session with its wallet on another network', session, on(address, 10), 'wrong-network'],
     ['a session with the wallet on another account', session, on(other, 8453), 'mismatch'],

@@ -16,9 +16,8 @@ export type ConnectButtonStatus =
 
 export function connectButtonStatus(
   session: Session | null | undefined,
-  { status, address, chainId }: WalletSnapshot,
+  { status, address: connected, chainId }: WalletSnapshot,
 ): ConnectButtonStatus {
-  const connected = status === 'connected' ? address : undefined;
   if (connected !== undefined && chainId !== base.id) return 'wrong-network';
   const signedIn = sessionName(session);
   if (signedIn !== undefined)

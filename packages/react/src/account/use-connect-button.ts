@@ -36,13 +36,12 @@ export function useConnectButton({ balance = false } = {}): ConnectButtonState {
   const { view } = usePortico();
   const wallet = useWallet();
   const { data: session } = useSession();
-  const connected = wallet.status === 'connected' ? wallet.address : undefined;
+  const { address: connected, chainId } = wallet;
   const address: Address | undefined = session ? session.address : connected;
   const id = sessionName(session) ?? connected;
   const found = useName(address);
   const amount = useBalance(balance ? address : undefined);
   const { transactions } = useRecentTransactions();
-  const { chainId } = wallet;
 
   return {
     status: connectButtonStatus(session, wallet),
@@ -57,7 +56,7 @@ export function useConnectButton({ balance = false } = {}): ConnectButtonState {
             ...(amount ? { balance: amount } : {}),
           },
         }),
-    ...(connected === undefined || chainId === undefined
+    ...(chainId === undefined
       ? {}
       : {
           chain: {

@@ -29,7 +29,7 @@ export function AccountDialog(): ReactNode {
   const { status: signingOut, signOut } = useSignOut();
   const close = () => view.show('closed');
 
-  const connected = wallet.status === 'connected' ? wallet.address : undefined;
+  const connected = wallet.address;
   const signedIn = sessionName(session);
   const id = signedIn ?? connected ?? '';
   const address = session ? session.address : connected;

@@ -31,7 +31,7 @@ export function ConnectButton({
   const [faces, setFaces] = useState<typeof import('./account-face.tsx')>();
   const connected = status === 'connected';
   // The session comes first: the server vouches for it, while a wallet only claims.
-  const here = sessionName(data) ?? (connected ? address : undefined);
+  const here = sessionName(data) ?? address;
   const isWrong = connected && chainId !== baseId;
 
   useEffect(() => {

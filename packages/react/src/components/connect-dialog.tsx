@@ -21,7 +21,7 @@ export function ConnectDialog(): ReactNode {
   const [picking, setPicking] = useState(false);
 
   const close = useCallback(() => view.show('closed'), [view]);
-  const connected = wallet.status === 'connected' && wallet.address !== undefined;
+  const connected = wallet.status === 'connected';
   const done = connected && session?.address === wallet.address;
   // Whoever is signed in and connects another account is asked first what that should mean.
   const differs = connected && picking && session?.address !== undefined && !done;

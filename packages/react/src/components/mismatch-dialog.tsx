@@ -22,7 +22,7 @@ export function MismatchDialog(): ReactNode {
   const close = () => view.show('closed');
 
   const signedIn = sessionName(session);
-  const connected = wallet.status === 'connected' ? wallet.address : undefined;
+  const connected = wallet.address;
   const differs =
     signedIn !== undefined && connected !== undefined && session?.address !== connected;
   useEffect(() => {

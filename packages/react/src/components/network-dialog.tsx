@@ -14,20 +14,19 @@ import { usePortico } from './portico-context.ts';
 export function NetworkDialog(): ReactNode {
   const { view, appName } = usePortico();
   const words = useWords();
-  const { status, chainId, disconnect } = useWallet();
+  const { chainId, disconnect } = useWallet();
   const { switchToBase } = useWalletRequests();
   const [switching, setSwitching] = useState(false);
   const [failure, setFailure] = useState<ErrorCode>();
-  const connected = status === 'connected' && chainId !== undefined;
   const isRight = chainId === base.id;
   const wasWrong = useRef(!isRight);
   const close = () => view.show('closed');
 
-  const arrived = !connected || (isRight && wasWrong.current);
+  const arrived = chainId === undefined || (isRight && wasWrong.current);
   useEffect(() => {
     if (arrived) view.show('closed');
   }, [arrived, view]);
-  if (!connected) return null;
+  if (chainId === undefined) return null;
 
   const move = async () => {
     setSwitching(true);

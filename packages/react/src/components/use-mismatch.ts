@@ -12,10 +12,9 @@ const key = 'portico.mismatch';
  */
 export function useMismatch(): void {
   const { wallet, view } = usePortico();
-  const { status, address } = useWallet();
+  const { address: connected } = useWallet();
   const { data } = useSession();
   const signedIn = data?.address;
-  const connected = status === 'connected' ? address : undefined;
 
   useEffect(() => wallet.prefer(signedIn), [wallet, signedIn]);
 

@@ -1,4 +1,3 @@
-import { base } from '@portico/protocol';
 import { useEffect, useState } from 'react';
 import { browserSessionApi } from '../session/browser-session-api.ts';
 import { signIn } from '../session/browser-session-client.ts';
@@ -27,9 +26,7 @@ export function useSignIn(): SignInMachine {
       statement,
       account() {
         const connected = wallet.getSnapshot();
-        return connected.address === undefined
-          ? undefined
-          : { address: connected.address, chainId: connected.chainId ?? base.id };
+        return connected.status === 'connected' ? connected : undefined;
       },
       isContract: async () => (await wallet.load()).isContract(),
       pending: createPendingMessages(browserStorage, site, Date.now),

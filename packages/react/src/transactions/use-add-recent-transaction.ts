@@ -19,9 +19,8 @@ export function useAddRecentTransaction(): (transaction: NewTransaction) => Prom
   return useCallback(
     (transaction) => {
       checkNewTransaction(transaction);
-      const { status, address } = wallet.getSnapshot();
-      if (status !== 'connected' || address === undefined)
-        throw new Error('No address or chain ID found');
+      const { address } = wallet.getSnapshot();
+      if (address === undefined) throw new Error('No address or chain ID found');
       return account
         .load()
         .then(({ transactions }) => transactions.add(address, base.id, transaction));

@@ -18,8 +18,7 @@ export type UseRecentTransactionsResult = {
 
 /** The transactions of the connected account on Base; none while no wallet is connected. */
 export function useRecentTransactions(): UseRecentTransactionsResult {
-  const { status, address } = useWallet();
-  const account = status === 'connected' ? address : undefined;
+  const { address: account } = useWallet();
   const store = useAccountReader(account !== undefined)?.transactions;
   const transactions = useSyncExternalStore(
     store?.subscribe ?? never,

@@ -17,24 +17,39 @@ export type InstalledWallet = {
 
 /** What is known about the visitor's wallet. A claim until a signature proves it. */
 export type WalletSnapshot = {
-  readonly status: WalletStatus;
-  /**
-   * EIP-55. Present while connected: the session's account for as long as the wallet shares it, else the
-   * account that the wallet names first.
-   */
-  readonly address?: Address;
-  /** Every account that the wallet shares, in the wallet's order. Present while connected. */
-  readonly accounts?: readonly Address[];
-  /** The chain that the wallet is on, known to us or not. Present while connected. */
-  readonly chainId?: number;
-  /** The same chain, and whether the site does without it. Present while connected. */
-  readonly chain?: { readonly id: number; readonly unsupported: boolean };
-  /** The wallet that is connected or being connected. */
-  readonly wallet?: InstalledWallet;
   /** The wallets that this browser offers, as far as found; empty until the engine is loaded. */
   readonly installed: readonly InstalledWallet[];
+} & (Connected | Connecting | Disconnected);
+
+type Connected = {
+  readonly status: 'connected';
+  /**
+   * EIP-55: the session's account for as long as the wallet shares it, else the account that the wallet
+   * names first.
+   */
+  readonly address: Address;
+  /** Every account that the wallet shares, in the wallet's order. */
+  readonly accounts: readonly Address[];
+  /** The chain that the wallet is on, known to us or not. */
+  readonly chainId: number;
+  /** The same chain, and whether the site does without it. */
+  readonly chain: { readonly id: number; readonly unsupported: boolean };
+  readonly wallet: InstalledWallet;
+} & Absent<'pairingUri' | 'failure'>;
+
+type Connecting = {
+  readonly status: 'connecting' | 'reconnecting';
+  /** The wallet that is asked, once that is known. */
+  readonly wallet?: InstalledWallet;
   /** What a wallet on a phone scans or opens (`wc:…`), while one is being connected that way. */
   readonly pairingUri?: string;
+} & Absent<'address' | 'accounts' | 'chainId' | 'chain' | 'failure'>;
+
+type Disconnected = {
+  readonly status: 'disconnected';
   /** Why the last try to connect failed. Absent after a refusal in the wallet, which is silent. */
   readonly failure?: ErrorCode;
-};
+} & Absent<'address' | 'accounts' | 'chainId' | 'chain' | 'wallet' | 'pairingUri'>;
+
+/** Fields that only another status has; they can be read in every one. */
+type Absent<Field extends string> = { readonly [Key in Field]?: never };

@@ -26,6 +26,7 @@ export type WalletStore = {
 };
 
 const nothing: WalletSnapshot = { status: 'disconnected', installed: [] };
+const reconnecting: WalletSnapshot = { status: 'reconnecting', installed: [] };
 
 /** The wallet used last, as wagmi remembers it. */
 function recentWallet(storage: WalletEngineOptions['storage']): string | undefined {
@@ -46,7 +47,6 @@ export function createWalletStore(options: WalletStoreOptions): WalletStore {
   let resuming = false;
   let resumed = false;
   let preferred: Address | undefined;
-  const reconnecting: WalletSnapshot = { ...nothing, status: 'reconnecting' };
 
   function publish(): void {
     for (const listener of listeners) listener();
