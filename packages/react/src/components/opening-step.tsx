@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../locales/use-words.ts';
+import type { Platform } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
 import { FailedStep } from './failed-step.tsx';
 import { PairingStep } from './pairing-step.tsx';
@@ -13,7 +14,7 @@ export type OpeningStepProps = {
   readonly wallet: WalletOption;
   readonly failure: ErrorCode | undefined;
   readonly pairingUri: string | undefined;
-  readonly platform: 'desktop' | 'android' | 'ios';
+  readonly platform: Platform;
   readonly onRetry: () => void;
   readonly onBack: () => void;
   /** Absent where the wallet is not to be had from here. */

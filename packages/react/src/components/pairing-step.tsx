@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../locales/use-words.ts';
-import type { WalletPairing } from '../wallet/catalogue/wallet-descriptor.ts';
+import type { Platform, WalletPairing } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
 import { CopyLink } from './copy-link.tsx';
 import { DontHave } from './dont-have.tsx';
@@ -18,7 +18,7 @@ export function PairingStep({
   readonly wallet: WalletOption;
   readonly pairing: WalletPairing;
   readonly pairingUri: string | undefined;
-  readonly platform: 'desktop' | 'android' | 'ios';
+  readonly platform: Platform;
   readonly onGet: (() => void) | undefined;
 }): ReactNode {
   const words = useWords();

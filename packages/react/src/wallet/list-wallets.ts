@@ -1,11 +1,11 @@
 import type { Connector } from '@wagmi/core';
-import { enWallet as en } from '../locales/en-wallet.ts';
+import { enWallet } from '../locales/en-wallet.ts';
 import type { InstalledWallet } from './wallet-snapshot.ts';
 
 /** A connector as the interface shows it. */
 export function describeWallet({ id, name, icon }: Connector): InstalledWallet {
   // A bare `window.ethereum` does not say who it is.
-  if (id === 'injected') return { id, name: en.browserWallet };
+  if (id === 'injected') return { id, name: enWallet.browserWallet };
   // Only pictures that the wallet brought along: an address would tell its host who visits.
   const own = icon?.startsWith('data:image/');
   return own && icon !== undefined ? { id, name, icon } : { id, name };

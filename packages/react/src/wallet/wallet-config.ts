@@ -18,9 +18,6 @@ const baseChain = {
 /** Where the browser keeps things; one of its functions may throw, as `localStorage` does. */
 export type WalletStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Under this key wagmi remembers the wallet used last, as JSON. */
-export const recentWalletKey = 'wagmi.recentConnectorId';
-
 function quietly<T>(task: () => T, otherwise: T): T {
   try {
     return task();

@@ -1,10 +1,10 @@
 import type { Address } from '@portico/protocol';
 import { type Config, type Connector, connect as connectWallet } from '@wagmi/core';
 import { platformOf } from './catalogue/surroundings.ts';
-import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
+import type { Platform, WalletDescriptor } from './catalogue/wallet-descriptor.ts';
 import { type ConnectedWallet, createConnectedWallet } from './connected-wallet.ts';
-import { dropConnection } from './connections.ts';
 import { createConnectorShelf } from './connector-shelf.ts';
+import { dropConnection } from './drop-connection.ts';
 import { findAnnounced, showDescriptor } from './find-announced.ts';
 import { findRemembered } from './find-remembered.ts';
 import { describeWallet } from './list-wallets.ts';
@@ -14,7 +14,7 @@ import { type Attempt, readSnapshot, type WalletMemory } from './read-snapshot.t
 import { migrateStorage } from './recents/migrate-storage.ts';
 import { readRecents, rememberRecent } from './recents/recent-wallets.ts';
 import type { SignInRequest } from './request-sign-in.ts';
-import { createWalletConfig, recentWalletKey, type WalletStorage } from './wallet-config.ts';
+import { createWalletConfig, type WalletStorage } from './wallet-config.ts';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
 import type { InstalledWallet, WalletSnapshot } from './wallet-snapshot.ts';
 
@@ -30,7 +30,7 @@ export type WalletEngineOptions = {
   /** Ways to a node of Base, most preferred first. Default: the site's own, `/api/rpc`. */
   readonly rpcUrls?: readonly string[] | undefined;
   /** The system that the page runs on. Default: what the browser says. */
-  readonly platform?: 'desktop' | 'android' | 'ios';
+  readonly platform?: Platform;
   /** Takes what only a developer can put right. */
   readonly report: (error: unknown) => void;
 };
@@ -248,12 +248,8 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   async function disconnect(): Promise<void> {
     memory.choice = undefined;
     begin(undefined);
-    try {
-      // wagmi remembers it still; on the next page load it would be asked for nothing.
-      storage.removeItem(recentWalletKey);
-    } catch {
-      // Storage is forbidden, so nothing was remembered either.
-    }
+    // wagmi remembers it still; on the next page load it would be asked for nothing.
+    await config.storage?.removeItem('recentConnectorId');
     await dropOthers();
   }
 

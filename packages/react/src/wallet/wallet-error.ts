@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '@portico/protocol';
+import { type ErrorCode, errorMessage, isErrorCode } from '@portico/protocol';
 
 /** A request to the wallet failed; `code` says why in the words of the catalogue. */
 export class WalletError extends Error {
@@ -6,7 +6,7 @@ export class WalletError extends Error {
   readonly code: ErrorCode;
 
   constructor(code: ErrorCode, options?: { readonly cause: unknown }) {
-    super(code, options);
+    super(errorMessage(code), options);
     this.code = code;
   }
 }

@@ -28,7 +28,7 @@ export type WalletStore = {
 const nothing: WalletSnapshot = { status: 'disconnected', installed: [] };
 const reconnecting: WalletSnapshot = { status: 'reconnecting', installed: [] };
 
-/** The wallet used last, as wagmi remembers it. */
+/** The connector used last, as wagmi remembers it: a page without one does not load wagmi. */
 function recentWallet(storage: WalletEngineOptions['storage']): string | undefined {
   try {
     const id: unknown = JSON.parse(storage.getItem('wagmi.recentConnectorId') ?? 'null');

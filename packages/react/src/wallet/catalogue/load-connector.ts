@@ -1,4 +1,5 @@
 import type { CreateConnectorFn } from '@wagmi/core';
+import type { Platform } from './wallet-descriptor.ts';
 
 /** What a connector may be made from. */
 export type ConnectorContext = {
@@ -8,7 +9,7 @@ export type ConnectorContext = {
   readonly walletConnectProjectId: string | undefined;
   /** Default: WalletConnect's own relay. */
   readonly walletConnectRelayUrl?: string | undefined;
-  readonly platform: 'desktop' | 'android' | 'ios';
+  readonly platform: Platform;
 };
 
 /**

@@ -22,6 +22,7 @@ export type WalletInstruction = {
   readonly description: string;
 };
 
+/** How to set up a wallet that was just installed. */
 export type WalletInstructions = {
   /** Default: the usual three, in the visitor's language. */
   readonly steps?: readonly WalletInstruction[];
@@ -32,7 +33,7 @@ export type WalletInstructions = {
 /** How a wallet on a phone takes a pairing URI (`wc:…`). */
 export type WalletPairing = {
   /** What opens the wallet on this phone: a universal link, a native scheme or the URI itself. */
-  readonly appLink: (uri: string, platform: 'android' | 'ios') => string;
+  readonly appLink: (uri: string, platform: Exclude<Platform, 'desktop'>) => string;
   /** What the code says that a desktop shows to the phone. Default: the URI itself. */
   readonly codeText?: (uri: string) => string;
 };
@@ -70,9 +71,12 @@ export type WalletDescriptor = {
   readonly browseLink?: (siteUrl: string) => string;
 };
 
+/** The system that the page runs on, as far as it decides how a wallet is opened. */
+export type Platform = 'desktop' | 'android' | 'ios';
+
 /** What a wallet may want to know about where the page is shown. */
 export type WalletSurroundings = {
-  readonly platform: 'desktop' | 'android' | 'ios';
+  readonly platform: Platform;
   /** Which extension store applies; `other` for browsers without one that we know. */
   readonly browser: 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari' | 'brave' | 'other';
   /** Whether the page is shown inside another one, as Safe shows apps. */

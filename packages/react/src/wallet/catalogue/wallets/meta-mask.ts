@@ -2,6 +2,7 @@ import { loadWalletConnect } from '../../connectors/load-wallet-connect.ts';
 import { drawIcon } from '../draw-icon.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
 
+/** MetaMask: its extension, or its app by WalletConnect. */
 export const metaMask: WalletDescriptor = {
   id: 'metaMask',
   name: 'MetaMask',

@@ -5,6 +5,7 @@ import type { WalletDescriptor } from '../wallet-descriptor.ts';
 const link = (base: string, uri: string) =>
   `${base}?uri=${encodeURIComponent(uri)}&connector=portico`;
 
+/** Rainbow: its extension, or its app by WalletConnect. */
 export const rainbow: WalletDescriptor = {
   id: 'rainbow',
   name: 'Rainbow',
