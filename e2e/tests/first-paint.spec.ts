@@ -54,6 +54,22 @@ test('waking up moves nothing on a stranger’s page', async ({ page, context })
   expect(await layoutShifts(page)).toEqual([]);
 });
 
+test('reading down to the end moves nothing that is in view', async ({ page, context }) => {
+  await recordLayoutShifts(context);
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    for (let screen = 0; screen < 6; screen += 1) {
+      await page.mouse.wheel(0, viewport.height);
+      expect(await layoutShifts(page)).toEqual([]);
+    }
+    await expect(page.getByRole('contentinfo')).toBeInViewport();
+  }
+});
+
 test('without any script a stranger can read every page and choose colours', async ({
   browser,
   site,

@@ -73,7 +73,11 @@ for (const [name, act] of Object.entries({
   });
 }
 
-test('a page that nobody touches stays plain', async ({ page }) => {
+test('a page that nobody touches stays plain; what it may need is fetched, not compiled', async ({
+  page,
+}) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await isAlive(page)).toBe(false);
+  await expect.poll(() => page.locator('link[rel="prefetch"]').count()).toBeGreaterThan(1);
+  expect(await page.locator('link[rel="modulepreload"]').count()).toBe(0);
 });

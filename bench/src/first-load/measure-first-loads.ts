@@ -24,7 +24,7 @@ export async function measureFirstLoads(modes: readonly LoadMode[], rounds: numb
     return rows.map((figures) => ({
       ...figures,
       'bytes ÷ bare': figures['script br B'] / (rows[0]?.['script br B'] ?? Number.NaN),
-      'task ÷ bare': figures['task ms'] / (rows[0]?.['task ms'] ?? Number.NaN),
+      'CPU ÷ bare': figures['CPU ms'] / (rows[0]?.['CPU ms'] ?? Number.NaN),
     }));
   } finally {
     await browser.close();
@@ -36,7 +36,7 @@ function row(name: string, bytes: FirstLoadBytes | undefined, times: readonly Fi
     'first load': name,
     'script br B': bytes?.ranBytes ?? Number.NaN,
     'fetched br B': bytes?.fetchedBytes ?? Number.NaN,
-    'task ms': median(times.map(({ taskMs }) => taskMs)),
+    'CPU ms': median(times.map(({ cpuMs }) => cpuMs)),
     'script ms': median(times.map(({ scriptMs }) => scriptMs)),
   };
 }

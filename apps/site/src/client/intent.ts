@@ -1,4 +1,4 @@
-import { preload, whenIdle } from './prefetch.ts';
+import { fetchAhead, whenIdle } from './prefetch.ts';
 
 /** What is started, and when. */
 export type IntentOptions = {
@@ -29,12 +29,10 @@ export function startOnIntent(options: IntentOptions): () => void {
   // A tab that was opened in the background is not a return when it is looked at first.
   let seen = document.visibilityState === 'visible';
 
-  const preloadAll = () => preload(options.chunks);
-
   function start(): void {
     if (loading) return;
     loading = true;
-    preloadAll();
+    fetchAhead(options.chunks, 'modulepreload');
     options.load().then(finish, fail);
   }
 
@@ -93,7 +91,7 @@ export function startOnIntent(options: IntentOptions): () => void {
 
   listen('addEventListener');
   if (options.now) start();
-  else whenIdle(preloadAll);
+  else whenIdle(() => fetchAhead(options.chunks, 'prefetch'));
   return stop;
 }
 

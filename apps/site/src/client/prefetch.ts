@@ -1,12 +1,18 @@
 /** What browsers tell about the connection; Chromium only so far. */
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 
+/**
+ * How module scripts are fetched ahead: `modulepreload` also compiles them, on the page's own thread, for a
+ * page that is about to run them; `prefetch` only puts them into the browser's cache.
+ */
+export type Ahead = 'modulepreload' | 'prefetch';
+
 /** Fetches module scripts without running them. */
-export function preload(urls: readonly string[]): void {
+export function fetchAhead(urls: readonly string[], rel: Ahead): void {
   for (const href of urls) {
-    if (document.head.querySelector(`link[href="${href}"]`)) continue;
+    if (document.head.querySelector(`link[rel="${rel}"][href="${href}"]`)) continue;
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    link.rel = rel;
     link.href = href;
     document.head.append(link);
   }
