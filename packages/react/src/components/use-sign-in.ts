@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserSessionApi } from '../session/browser-session-api.ts';
 import { signIn } from '../session/browser-session-client.ts';
+import type { SignInResult } from '../session/session-client.ts';
 import { useSessionStore } from '../session/session-provider.tsx';
 import { requestCsrfToken } from '../session/session-requests.ts';
 import { createPendingMessages } from '../sign-in/pending-message.ts';
@@ -36,7 +37,8 @@ export function useSignIn(): SignInMachine {
       connect: async (walletId, signIn) => (await wallet.load()).connect(walletId, signIn),
       async verify(proof) {
         const result = await signIn(provider, { ...proof, redirect: false });
-        return result ?? { error: 'Callback', status: 400, ok: false, url: null };
+        // No answer to the post: the server offers no such provider, and the page is on its way elsewhere.
+        return result ?? noProvider;
       },
       async isSignedIn(account) {
         await session.invalidate();
@@ -64,6 +66,14 @@ export function useSignIn(): SignInMachine {
   }, [machine, address, chainId]);
   return machine;
 }
+
+const noProvider: SignInResult = {
+  error: 'Callback',
+  code: 'PROVIDER_UNKNOWN',
+  status: 400,
+  ok: false,
+  url: null,
+};
 
 /** Looked up at each use: the mere mention of forbidden storage throws. */
 const browserStorage = {

@@ -8,7 +8,7 @@ import type { SignInFields, SignInProof } from '../wallet/request-sign-in.ts';
 export function isAskedFor(
   { message, address }: SignInProof,
   fields: SignInFields,
-  connected: Address | undefined,
+  connected: Address,
 ): boolean {
   try {
     const said = parseSiweMessage(message);
@@ -25,6 +25,6 @@ export function isAskedFor(
   }
 }
 
-function same(a: string, b: string | undefined): boolean {
-  return a.toLowerCase() === b?.toLowerCase();
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
 }

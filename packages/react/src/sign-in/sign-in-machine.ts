@@ -8,6 +8,8 @@ import {
 import type { SignInFields, SignInProof } from '../wallet/request-sign-in.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 import { isAskedFor } from './is-asked-for.ts';
+import { isServersWord } from './is-servers-word.ts';
+import { pauseAfter } from './pause-after.ts';
 import { createNonceKeeper, type SignInNonce } from './sign-in-nonce.ts';
 import type { SignInSentence, SignInSnapshot } from './sign-in-snapshot.ts';
 import type { SignInSurroundings } from './sign-in-surroundings.ts';
@@ -191,9 +193,10 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
         show({ status: 'done' });
         return;
       }
-      answersLost ||= result.status === 0;
+      const heard = isServersWord(result);
+      answersLost ||= !heard;
       const cannotTell =
-        [0, 429].includes(result.status) || result.status >= 500 || code === 'APPROVAL_PENDING';
+        !heard || result.status === 429 || result.status >= 500 || code === 'APPROVAL_PENDING';
       if (!cannotTell || now() > deadline) {
         // The server may have spent this nonce; the next try signs another one.
         nonces.drop();
@@ -203,7 +206,7 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
         return;
       }
       show({ status: 'verifying', waiting: code ?? 'CLIENT_FETCH_ERROR' });
-      await wait(result.retryAfter ?? Math.min(1000 * 2 ** tries, 15_000));
+      await wait(pauseAfter(result, tries));
       if (mine !== attempt) return;
     }
   }
@@ -248,9 +251,11 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
       };
       const connected = await surroundings.connect(walletId, fields && { fields, onProof });
       if (mine !== attempt || fields === undefined || proof === undefined) return;
+      const address = surroundings.account()?.address;
       if (!connected) show({ status: 'idle' });
-      else if (isAskedFor(proof, fields, surroundings.account()?.address))
-        await verify(mine, proof);
+      else if (address !== undefined && isAskedFor(proof, fields, address))
+        // In the spelling of the connection, which is the session's as well; wallets have their own.
+        await verify(mine, { ...proof, address });
       else fail('SIGN_IN_SIGN', 'WALLET_FAILED');
     });
   }

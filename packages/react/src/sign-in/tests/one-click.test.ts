@@ -98,4 +98,15 @@ describe('one click', () => {
     expect(new Set(world.posted.map(({ signature }) => signature)).size).toBe(1);
     expect(world.waits).toEqual([3000]);
   });
+
+  it('notices that a lost answer was a yes, however the wallet spells the account', async () => {
+    world.prove = async (fields) => {
+      const proof = await world.proofOver(fields);
+      return { ...proof, address: `0x${proof.address.slice(2).toLowerCase()}` };
+    };
+    world.answers.push(refused(0, 'CLIENT_FETCH_ERROR'), refused(401, 'NONCE_USED'));
+    world.signedIn = true;
+    await machine.connect(wallet);
+    expect(machine.getSnapshot().status).toBe('done');
+  });
 });

@@ -118,7 +118,7 @@ export class Surroundings {
         }
         return this.answers.shift() ?? accepted;
       },
-      isSignedIn: async () => this.signedIn,
+      isSignedIn: async (address) => this.signedIn && address === account.address,
       now: () => this.clock,
       wait: async (milliseconds) => {
         this.waits.push(milliseconds);

@@ -53,6 +53,29 @@ describe('when the server cannot tell', () => {
     expect(world.waits[0]).toBe(7000);
   });
 
+  it.each([
+    ['a page of the network, which wants a login first', 200],
+    ['a proxy that knows no such path', 404],
+    ['a firewall', 403],
+  ])('takes the answer of %s for no answer at all', async (_, status) => {
+    world.answers.push(refused(status), refused(status, 'CLIENT_FETCH_ERROR'));
+    const waiting: unknown[] = [];
+    machine.subscribe(() => waiting.push(machine.getSnapshot().waiting));
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+    expect(world.signed).toHaveLength(1);
+    expect(waiting).toContain('CLIENT_FETCH_ERROR');
+  });
+
+  it.each([
+    ['at once', 0],
+    ['in a day', 24 * 60 * minute],
+  ])('keeps to a pause that makes sense when it is told to come back %s', async (_, pause) => {
+    world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', pause));
+    await machine.sign();
+    expect(world.waits).toEqual([pause === 0 ? 1000 : minute]);
+  });
+
   it('gives up before the message is too old, and says so', async () => {
     world.answers.push(...Array.from({ length: 100 }, () => refused(503, 'CHAIN_UNAVAILABLE')));
     await machine.sign();
