@@ -35,10 +35,14 @@ export type PhoneWallet = {
 
 const rejected = { code: 5000, message: 'User rejected.' };
 
-/** Starts the wallet. It hears of the site through the relay alone. */
+/**
+ * Starts the wallet. It hears of the site through the relay alone. `appLink` is what it tells sites to
+ * bring its app to the front with.
+ */
 export async function startPhoneWallet(
   relayUrl: string,
   account: PrivateKeyAccount,
+  { appLink }: { readonly appLink?: string | undefined } = {},
 ): Promise<PhoneWallet> {
   // The library's own switch for tests: without it, it tells its maker that it was started.
   process.env.IS_VITEST = 'true';
@@ -50,6 +54,7 @@ export async function startPhoneWallet(
     description: '',
     url: 'https://phone.example',
     icons: [],
+    ...(appLink !== undefined && { redirect: { native: appLink } }),
   };
   // The library's class does not fit its own interface when optional and undefined are told apart.
   const kit = await WalletKit.init({ core: core as never, metadata });

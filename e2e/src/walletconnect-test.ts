@@ -11,6 +11,8 @@ type Fixtures = {
   relay: Relay;
   /** A phone with a wallet. */
   phone: PhoneWallet;
+  /** What the wallet tells sites to bring its app to the front with. Default: nothing. */
+  appLink: string | undefined;
 };
 
 /** The test with a site that reaches phones, and a phone. */
@@ -26,8 +28,11 @@ export const test = base.extend<Fixtures>({
     await use({ WALLETCONNECT_PROJECT_ID: relayProject, WALLETCONNECT_RELAY_URL: relay.url });
   },
 
-  phone: async ({ relay }, use) => {
-    const phone = await startPhoneWallet(relay.url, privateKeyToAccount(generatePrivateKey()));
+  appLink: [undefined, { option: true }],
+
+  phone: async ({ relay, appLink }, use) => {
+    const account = privateKeyToAccount(generatePrivateKey());
+    const phone = await startPhoneWallet(relay.url, account, { appLink });
     await use(phone);
     await phone.stop();
   },

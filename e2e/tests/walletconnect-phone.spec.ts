@@ -1,5 +1,7 @@
-import { devices } from '@playwright/test';
-import { openDialog, pickWallet, signButton } from '../src/flow.ts';
+import { devices, type Page } from '@playwright/test';
+import { watchAppLinks } from '../src/app-links.ts';
+import { accountButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
+import type { PhoneWallet } from '../src/phone-wallet.ts';
 import { expect } from '../src/test.ts';
 import { pairingUri, test } from '../src/walletconnect-test.ts';
 
@@ -7,6 +9,14 @@ import { pairingUri, test } from '../src/walletconnect-test.ts';
 
 const { defaultBrowserType: _, ...iPhone } = devices['iPhone 15'];
 const { defaultBrowserType: __, ...pixel } = devices['Pixel 7'];
+
+/** Picks WalletConnect, and presses its link. */
+async function pairByLink(page: Page, phone: PhoneWallet): Promise<void> {
+  await pickWallet(page, 'WalletConnect');
+  const link = openDialog(page).getByRole('link', { name: 'Open a wallet app' });
+  await expect(link).toHaveAttribute('href', /^wc:/);
+  await phone.pair((await link.getAttribute('href')) ?? '');
+}
 
 for (const [system, device, links] of [
   [
@@ -43,12 +53,49 @@ for (const [system, device, links] of [
       });
     }
 
+    test.describe('a wallet that names a link of its own', () => {
+      const appLink = 'portico-test-wallet://wc';
+      test.use({ appLink });
+
+      test('is brought to the front to sign, and this page stays', async ({
+        page,
+        context,
+        phone,
+      }) => {
+        const followed = await watchAppLinks(context);
+        await page.goto('/');
+        await pairByLink(page, phone);
+        await expect(signButton(page)).toBeEnabled();
+        const address = page.url();
+        expect(followed).toEqual([]);
+        phone.answerRequests('reject');
+        await signButton(page).click();
+        await expect.poll(() => followed).toEqual([appLink]);
+        // A refusal is silent; the next press opens the app again.
+        await expect(signButton(page)).toBeEnabled();
+        phone.answerRequests('approve');
+        await signButton(page).click();
+        await expect(openDialog(page)).toHaveCount(0);
+        await expect(accountButton(page, phone.account.address)).toBeVisible();
+        expect(followed).toEqual([appLink, appLink]);
+        expect(page.url()).toBe(address);
+      });
+
+      test('is left alone for what any node can tell', async ({ page, context, phone }) => {
+        const followed = await watchAppLinks(context);
+        phone.grantMethods(['personal_sign', 'eth_getCode', 'eth_getBalance', 'eth_call']);
+        await page.goto('/');
+        await pairByLink(page, phone);
+        await signButton(page).click();
+        await expect(openDialog(page)).toHaveCount(0);
+        expect(phone.requests).toEqual(['personal_sign']);
+        expect(followed).toEqual([appLink]);
+      });
+    });
+
     test('any other wallet is asked for by the link itself', async ({ page, phone }) => {
       await page.goto('/');
-      await pickWallet(page, 'WalletConnect');
-      const link = openDialog(page).getByRole('link', { name: 'Open a wallet app' });
-      await expect(link).toHaveAttribute('href', /^wc:/);
-      await phone.pair((await link.getAttribute('href')) ?? '');
+      await pairByLink(page, phone);
       await expect(signButton(page)).toBeEnabled();
     });
 

@@ -35,6 +35,9 @@ const sendTime = 20_000;
 /** The protocol ends a request after this many seconds. */
 const requestExpiry = 300;
 
+/** What any node can tell. A phone would be woken for it, its app opened, and no answer come before that. */
+const askedOfNodes = /^eth_(?:call|estimateGas|gasPrice|blockNumber|get(?!EncryptionPublicKey))/;
+
 const userDisconnected = { code: 6000, message: 'User disconnected.' };
 
 export function createSessionProvider(options: SessionProviderOptions): SessionProvider {
@@ -177,7 +180,8 @@ export function createSessionProvider(options: SessionProviderOptions): SessionP
       if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts();
       if (method === 'eth_chainId') return numberToHex(chainId);
       if (method === 'wallet_switchEthereumChain') return switchChain(params);
-      if (!allows(method)) throw new WalletError('WALLET_UNSUPPORTED');
+      // Also where the wallet offers it.
+      if (!allows(method) || askedOfNodes.test(method)) throw new WalletError('WALLET_UNSUPPORTED');
       return send(method, params);
     },
     async pair(onUri) {
