@@ -44,7 +44,14 @@ export function expressHandler(auth: Pick<Auth, 'handler'>): ExpressMiddleware {
  */
 export function requireSession(auth: SessionGuard): ExpressMiddleware<WithSession> {
   return async (incoming, outgoing, next) => {
-    const session = await requireNodeSession(auth, incoming, outgoing);
+    let session: Session | undefined;
+    try {
+      session = await requireNodeSession(auth, incoming, outgoing);
+    } catch (error) {
+      // Express 4 hears of no rejection, and Node ends a process over one.
+      next(error);
+      return;
+    }
     if (session === undefined) return;
     outgoing.locals.session = session;
     next();

@@ -10,10 +10,7 @@ export type NodeRequest = IncomingMessage & {
 /** One byte more than the server reads of a body: enough for it to see that a body is too large. */
 const enough = 64 * 1024 + 1;
 
-/**
- * A request without its body, for guards: what comes after them may still read it.
- * @throws TypeError when the Fetch standard has no such request
- */
+/** A request without its body, for guards: what comes after them may still read it. */
 export function toGuardRequest({ originalUrl, url, rawHeaders }: NodeRequest): Request {
   const headers = new Headers();
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -40,11 +37,15 @@ export async function toRequest(incoming: NodeRequest): Promise<Request> {
 
 /**
  * The host is a placeholder: the session server never reads its own origin from a request. Joined, not
- * resolved: //evil.example would otherwise become a host.
+ * resolved: //evil.example would otherwise become a host. What is no address at all (`http://a:99999/`), which
+ * node:http lets through, is the root: a guard must not throw at a stranger.
  */
 function addressOf(target = '/'): string {
   if (target.startsWith('/')) return `http://localhost${target}`;
-  const { pathname, search } = new URL(target, 'http://localhost');
+  const { pathname, search } = URL.parse(target, 'http://localhost') ?? {
+    pathname: '/',
+    search: '',
+  };
   return `http://localhost${pathname}${search}`;
 }
 

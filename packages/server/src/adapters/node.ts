@@ -23,7 +23,7 @@ export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => P
 export function nodeHandler(auth: Pick<Auth, 'handler'>): NodeHandler {
   return async (incoming, outgoing) => {
     const ip = incoming.socket.remoteAddress;
-    // A request that cannot even be built: TRACE, or an address that is none.
+    // A request that cannot even be built: TRACE.
     const request = await toRequest(incoming).catch(() => undefined);
     const response = request
       ? await auth.handler(request, ip === undefined ? {} : { ip })

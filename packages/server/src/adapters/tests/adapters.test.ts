@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Auth } from '../../create-auth.ts';
 import { adapterHosts } from '../../testing/adapter-hosts.ts';
@@ -8,6 +9,8 @@ import { abortedRequest, rawRequest } from '../../testing/raw-request.ts';
 import { alice, signMessage } from '../../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
+import { requireSession as requireExpressSession } from '../express.ts';
+import { requireSession as requireNodeSession } from '../node.ts';
 import { requireSession } from '../react-router.ts';
 
 describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
@@ -162,6 +165,33 @@ test.each(['Express', 'Hono', 'node:http'])(
     } finally {
       server.closeAllConnections();
       server.close();
+    }
+  },
+);
+
+const guarded: Readonly<Record<string, (auth: Auth) => RequestListener>> = {
+  Express: (auth) => express().use(requireExpressSession(auth)),
+  'node:http': (auth) => (request, response) => void requireNodeSession(auth, request, response),
+};
+
+test.each(Object.entries(guarded))(
+  'a guard of %s answers a stranger whatever address they ask for',
+  async (_name, listener) => {
+    const { auth } = await createTestAuth();
+    const server = createServer(listener(auth));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // As above.
+    try {
+      for (const target of ['http://a:99999/vault', 'http://evil.example/vault']) {
+        const text = `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
+        const status = await rawRequest(`http://127.0.0.1:${port}`, text);
+        expect.soft([target, status]).toEqual([target, 401]);
+      }
+    } finally {
+      server.closeAllConnections();
+      server.close();
+      await auth.close();
     }
   },
 );
