@@ -6,6 +6,7 @@ import type { PageOptions } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { CookieNames } from './session/cookie-names.ts';
 import type { SessionLifetime } from './session/lifetime.ts';
+import type { NoteUse } from './session/note-use.ts';
 import type { Recheck } from './session/recheck.ts';
 import type { Verifier } from './signature/create-verifier.ts';
 import type { Store } from './store/store.ts';
@@ -23,6 +24,7 @@ export type AuthContext = {
   readonly providers: ReadonlyMap<string, AuthProvider>;
   readonly lifetime: SessionLifetime;
   readonly recheck: Recheck;
+  readonly noteUse: NoteUse;
   /** Tells whose signature it is. */
   readonly verifier: Verifier;
   readonly pages: PageOptions;

@@ -13,6 +13,7 @@ import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { cookieNames } from './session/cookie-names.ts';
 import { findSession, type Sureness, wasWithdrawn } from './session/find-session.ts';
 import { defaultLifetime } from './session/lifetime.ts';
+import { createNoteUse } from './session/note-use.ts';
 import { createRecheck } from './session/recheck.ts';
 import { createSessions, type Sessions } from './session/sessions.ts';
 import { createVerifier } from './signature/create-verifier.ts';
@@ -90,6 +91,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     lifetime: { ...defaultLifetime, ...options.session },
     verifier,
     recheck: createRecheck({ store, verifier, now, log }),
+    noteUse: createNoteUse({ store, log }),
     pages: options.pages ?? {},
     log,
     mayLogClient: createBudget(60, now),

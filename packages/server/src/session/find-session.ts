@@ -41,22 +41,11 @@ export async function findSession(
     withdrawn.add(request);
     return null;
   }
-  if (now - row.last_seen_at < touchInterval) {
+  if (now - row.last_seen_at < touchInterval(context.lifetime)) {
     return { row, session: toSession(row, context.lifetime) };
   }
-  const touched = (await noteUse(context, tokenHash, now)) ? { ...row, last_seen_at: now } : row;
+  const touched = (await context.noteUse(tokenHash, now)) ? { ...row, last_seen_at: now } : row;
   return { row: touched, session: toSession(touched, context.lifetime) };
-}
-
-/** Where nothing can be written, as on a full disk, what was read is still true. */
-async function noteUse(context: AuthContext, tokenHash: string, now: number): Promise<boolean> {
-  try {
-    await context.store.touchSession(tokenHash, now);
-    return true;
-  } catch (error) {
-    context.log.warn({ err: error }, 'the last use of a session could not be noted');
-    return false;
-  }
 }
 
 async function isConfirmed(

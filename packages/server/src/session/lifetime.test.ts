@@ -60,6 +60,19 @@ test('limits of your own', async () => {
   await short.auth.close();
 });
 
+test('a session that is in use outlives a short idle limit, up to its absolute one', async () => {
+  const short = await createTestAuth({ session: { idle: 60, absolute: 180 } });
+  const tab = createTestBrowser(short.auth);
+  await signIn(tab, short.clock.now);
+  for (let uses = 0; uses < 3; uses++) {
+    short.clock.now += 50_000;
+    expect(await tab.session()).toHaveProperty('address');
+  }
+  short.clock.now += 30_000;
+  expect(await tab.session()).toEqual({});
+  await short.auth.close();
+});
+
 test('an answer that was under way while the session ended brings nothing back', async () => {
   const copy = createTestBrowser(auth, { copyOf: browser });
   clock.now += hour;

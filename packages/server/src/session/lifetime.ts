@@ -8,8 +8,13 @@ export type SessionLifetime = {
 
 export const defaultLifetime: SessionLifetime = { idle: 7 * 86_400, absolute: 30 * 86_400 };
 
-/** Last use is written at most this often, in milliseconds: a read must not cost a write. */
-export const touchInterval = 60_000;
+/**
+ * Last use is written at most this often, in milliseconds: a read must not cost a write. A minute, or a tenth
+ * of a short idle limit, which would otherwise end sessions that are in use.
+ */
+export function touchInterval({ idle }: SessionLifetime): number {
+  return Math.min(60_000, idle * 100);
+}
 
 /** When a session ends unless it is used again: the sooner of both limits, in ms since the epoch. */
 export function endsAt(
