@@ -27,6 +27,15 @@ export function createRecheck({
   // A page asks several things at once; one question to the chain answers them all.
   const underWay = new Map<string, ReturnType<Recheck>>();
 
+  /** Where nothing can be written, as on a full disk, the chain's answer is still true. */
+  const note = async (tokenHash: string, at: number) => {
+    try {
+      await store.noteCheck(tokenHash, at);
+    } catch (error) {
+      log.warn({ err: error }, 'the check of a contract account could not be noted');
+    }
+  };
+
   const recheck: Recheck = async ({ token_hash: tokenHash, address, chain_id: chainId }) => {
     const proof = await store.findProof(tokenHash);
     // It goes with its session: that ended meanwhile.
@@ -40,7 +49,7 @@ export function createRecheck({
       });
       const at = now();
       if (verification.ok) {
-        await store.noteCheck(tokenHash, at);
+        await note(tokenHash, at);
         return 'confirmed';
       }
       const ending = { at, event: 'session-ended', actor: 'chain', ip: null } as const;
@@ -49,7 +58,7 @@ export function createRecheck({
       return 'ended';
     } catch (cause) {
       if (!(cause instanceof AuthError && cause.code === 'CHAIN_UNAVAILABLE')) throw cause;
-      await store.noteCheck(tokenHash, now() - recheckInterval + retryInterval);
+      await note(tokenHash, now() - recheckInterval + retryInterval);
       return 'unknown';
     }
   };

@@ -2,6 +2,7 @@ import { createSiweMessage, type RedirectAnswer } from '@portico/protocol';
 import { type Address, type Hex, hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { AuthError } from '../../auth-error.ts';
 import type { Auth } from '../../create-auth.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
@@ -229,6 +230,20 @@ describe('a session of a contract account', () => {
     node.down = false;
     clock.now += minute;
     expect(await browser.session()).toEqual({});
+  });
+
+  test('is read as ever while nothing can be written', async () => {
+    const safe = await createDeployedSafe();
+    await post(await signWith(safe));
+    const full = new AuthError('STORE_UNAVAILABLE', { cause: new Error('the disk is full') });
+    const readOnly = { ...store, noteCheck: () => Promise.reject(full) };
+    const { auth: reader } = await createTestAuth({
+      rpc: [node.url],
+      database: readOnly,
+      now: () => clock.now,
+    });
+    clock.now += 15 * minute;
+    expect(await reader.session(requestOf(browser))).toMatchObject({ address: safe.address });
   });
 
   test('ends at its limit, outage or not', async () => {
