@@ -1,5 +1,6 @@
 import type { ClientIp } from './guard/client-ip.ts';
 import type { Csrf } from './guard/csrf.ts';
+import type { EnforceLimit } from './guard/rate-limit.ts';
 import type { CookieScope } from './http/cookies.ts';
 import type { Log } from './observe/log.ts';
 import type { PageOptions } from './options.ts';
@@ -29,7 +30,8 @@ export type AuthContext = {
   readonly verifier: Verifier;
   readonly pages: PageOptions;
   readonly log: Log;
-  /** Whether one more line from a browser may be logged this minute. */
+  readonly enforceLimit: EnforceLimit;
+  /** Whether one more line that strangers can cause at will may be logged this minute. */
   readonly mayLogClient: () => boolean;
   readonly clientIp: ClientIp;
   /** Sign-ins that one network, and one account, may try in a minute. */

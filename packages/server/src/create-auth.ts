@@ -5,6 +5,7 @@ import { checkOptions } from './check-options.ts';
 import { createBudget } from './guard/budget.ts';
 import { createClientIp } from './guard/client-ip.ts';
 import { createCsrf } from './guard/csrf.ts';
+import { createEnforceLimit } from './guard/rate-limit.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { redirect } from './http/answers.ts';
 import { authUrl } from './http/urls.ts';
@@ -94,6 +95,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     noteUse: createNoteUse({ store, log }),
     pages: options.pages ?? {},
     log,
+    enforceLimit: createEnforceLimit({ store, now }),
     mayLogClient: createBudget(60, now),
     clientIp: createClientIp(options.trustedProxies ?? []),
     signInsPerMinute: options.signInsPerMinute ?? 60,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
+import type { Store } from '../store/store.ts';
 
 /** How often something may happen. */
 export type RateLimit = {
@@ -12,24 +13,36 @@ export type RateLimit = {
 };
 
 /**
- * Counts one event of a key and refuses when its window is full. Counters live in the store, so instances
- * share them; keys are hashed, so that the table holds no address of anybody.
+ * Counts one event of a key and refuses when its window is full.
  * @throws AuthError RATE_LIMITED with the seconds until the next window, STORE_UNAVAILABLE
  */
-export async function enforceLimit(
-  context: Pick<AuthContext, 'store' | 'now'>,
-  limit: RateLimit,
-  key: string,
-): Promise<void> {
-  const length = limit.seconds * 1000;
-  const now = context.now();
-  const window = Math.floor(now / length);
-  const ends = (window + 1) * length;
-  const name = createHash('sha256').update(`${limit.name}|${window}|${key}`).digest('base64url');
-  const count = await context.store.countHit(name, ends);
-  if (count > limit.maximum) {
-    throw new AuthError('RATE_LIMITED', {
-      retryAfter: Math.max(1, Math.ceil((ends - now) / 1000)),
-    });
-  }
+export type EnforceLimit = (limit: RateLimit, key: string) => Promise<void>;
+
+/** Full windows that are remembered; beyond it the oldest is asked of the store again. */
+const rememberedWindows = 10_000;
+
+/**
+ * Counters live in the store, so instances share them; keys are hashed, so that the table holds no address of
+ * anybody. A window that was found full stays so: whoever goes on costs the database nothing more.
+ */
+export function createEnforceLimit({
+  store,
+  now,
+}: Pick<AuthContext, 'now'> & { readonly store: Pick<Store, 'countHit'> }): EnforceLimit {
+  const full = new Set<string>();
+
+  return async (limit, key) => {
+    const length = limit.seconds * 1000;
+    const at = now();
+    const window = Math.floor(at / length);
+    const ends = (window + 1) * length;
+    const name = createHash('sha256').update(`${limit.name}|${window}|${key}`).digest('base64url');
+    if (!full.has(name)) {
+      if ((await store.countHit(name, ends)) <= limit.maximum) return;
+      const [oldest] = full.size >= rememberedWindows ? full : [];
+      if (oldest !== undefined) full.delete(oldest);
+      full.add(name);
+    }
+    throw new AuthError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil((ends - at) / 1000)) });
+  };
 }

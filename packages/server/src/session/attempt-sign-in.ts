@@ -1,7 +1,6 @@
 import { type ErrorCode, isErrorCode, SiweMessageError } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import { networkOf } from '../guard/client-ip.ts';
-import { enforceLimit } from '../guard/rate-limit.ts';
 import { statusOf } from '../http/answers.ts';
 import type { Identity } from '../providers/provider.ts';
 import type { Call } from '../routes/route.ts';
@@ -27,7 +26,7 @@ export async function attemptSignIn(
     const identity = await prove();
     if (isErrorCode(identity)) return await refused(call, provider, identity);
     // After the proof, so that nobody can use up the tries of somebody else's account.
-    await enforceLimit(context, perMinute('account', context.signInsPerMinute), identity.account);
+    await context.enforceLimit(perMinute('account', context.signInsPerMinute), identity.account);
     const started = await startSession(context, call.request, provider, identity, call.ip);
     if (typeof started === 'string') return await refused(call, provider, tooLate[started]);
     context.log.info({ provider }, 'signed in');
@@ -45,7 +44,7 @@ const tooLate = { 'nonce-used': 'NONCE_USED', 'link-used': 'EMAIL_LINK_INVALID' 
 
 async function limitNetwork({ context, ip }: Call): Promise<void> {
   if (ip === undefined) return;
-  await enforceLimit(context, perMinute('network', context.signInsPerMinute), networkOf(ip));
+  await context.enforceLimit(perMinute('network', context.signInsPerMinute), networkOf(ip));
 }
 
 const perMinute = (name: string, maximum: number) => ({ name, maximum, seconds: 60 });
@@ -57,7 +56,10 @@ async function refused(
   code: ErrorCode,
   retryAfter?: number,
 ): Promise<Attempt> {
-  context.log.info({ provider, code }, 'sign-in refused');
+  // Nothing limits how often the limit itself refuses.
+  if (code !== 'RATE_LIMITED' || context.mayLogClient()) {
+    context.log.info({ provider, code }, 'sign-in refused');
+  }
   // A flood is not worth a row each, the limit has its own counter; nor is asking again and again.
   if (code !== 'RATE_LIMITED' && code !== 'APPROVAL_PENDING') {
     const entry = { at: context.now(), event: 'sign-in-refused', actor: 'visitor' } as const;

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@portico/protocol';
 import { AuthError } from '../../auth-error.ts';
 import { networkOf } from '../../guard/client-ip.ts';
-import { enforceLimit } from '../../guard/rate-limit.ts';
 import type { Post } from '../../guard/read-post.ts';
 import { finish } from '../../http/finish.ts';
 import { authUrl } from '../../http/urls.ts';
@@ -25,8 +24,8 @@ export async function mailLink(call: Call, provider: EmailProvider, post: Post):
   const email = readEmailAddress(post.body['email']);
   try {
     if (email === undefined) throw new AuthError('EMAIL_ADDRESS_INVALID');
-    if (call.ip !== undefined) await enforceLimit(context, perNetwork, networkOf(call.ip));
-    await enforceLimit(context, perAddress, email);
+    if (call.ip !== undefined) await context.enforceLimit(perNetwork, networkOf(call.ip));
+    await context.enforceLimit(perAddress, email);
     await send(call, provider, email, post.callbackUrl);
   } catch (cause) {
     return refuse(call, provider.id, post.wantsJson, cause);
@@ -67,7 +66,8 @@ function refuse({ context }: Call, provider: string, wantsJson: boolean, cause: 
   const { code, retryAfter } = error;
   if (!wantsJson && !explained.has(code)) throw error;
   if (code === 'EMAIL_ADDRESS_INVALID' || code === 'RATE_LIMITED') {
-    context.log.info({ provider, code }, 'a sign-in link was refused');
+    // Neither costs who asks anything.
+    if (context.mayLogClient()) context.log.info({ provider, code }, 'a sign-in link was refused');
   } else {
     context.log.error({ err: error, provider, code }, 'a sign-in link could not be mailed');
   }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../../create-auth.ts';
+import { openStore } from '../../store/open-store.ts';
 import { alice, bob, signIn, signMessage } from '../../testing/sign-message.ts';
 import { createTestAuth, type TestClock, type TestLog } from '../../testing/test-auth.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
@@ -62,6 +63,32 @@ test('one account opens so many sessions a minute; failed tries in its name cost
     expect(response.status).toBe(200);
   }
   expect((await signIn(browserAt('203.0.113.77'), clock.now)).answer.code).toBe('RATE_LIMITED');
+});
+
+test('who goes on beyond the limit costs the database nothing, and the log little', async () => {
+  const store = await openStore(':memory:');
+  const hits: string[] = [];
+  const flooded = await createTestAuth({
+    signInsPerMinute: 3,
+    database: {
+      ...store,
+      countHit(key, expiresAt) {
+        hits.push(key);
+        return store.countHit(key, expiresAt);
+      },
+    },
+  });
+  const browser = createTestBrowser({
+    handler: (request) => flooded.auth.handler(request, { ip: '203.0.113.9' }),
+  });
+  for (let count = 0; count < 100; count++) await browser.post('callback/siwe', { message: 'x' });
+  expect(hits).toHaveLength(4);
+  expect(flooded.log.length).toBeLessThan(70);
+
+  flooded.clock.now += 60_000;
+  const { answer } = await browser.post('callback/siwe', { message: 'x' });
+  expect(answer.code).toBe('SIWE_HEADER');
+  await flooded.auth.close();
 });
 
 test('the log names nobody’s address', async () => {
