@@ -74,7 +74,7 @@ export type OwnSession = {
   readonly userAgent: string | null;
 };
 
-/** `GET sessions`, newest first. 401 for a stranger. */
+/** `GET sessions`, newest first, at most a hundred. 401 for a stranger. */
 export type SessionsAnswer = { readonly sessions: readonly OwnSession[] };
 
 /** `POST sessions/end` and `POST sessions/end-others`: how many ended. */

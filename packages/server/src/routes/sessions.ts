@@ -5,7 +5,7 @@ import { readPost } from '../guard/read-post.ts';
 import { failure, json, redirect } from '../http/answers.ts';
 import { findSession, type Sureness } from '../session/find-session.ts';
 import { endedSessionCookie } from '../session/session-cookie.ts';
-import { createSessions } from '../session/sessions.ts';
+import { createSessions, maximumListed, toListed } from '../session/sessions.ts';
 import type { Ending, SessionRow } from '../store/store.ts';
 import type { Call, Route } from './route.ts';
 
@@ -18,8 +18,12 @@ export const sessions: Route = {
     if (parameter !== undefined) return failure('NOT_FOUND');
     const row = await requireRow(context, request);
     const listed = await createSessions(context).list(row.account);
+    // The one that asks is shown however many are newer.
+    const shown = listed.some(({ id }) => id === row.id)
+      ? listed
+      : [...listed.slice(0, maximumListed - 1), toListed(row, context.lifetime)];
     const answer: SessionsAnswer = {
-      sessions: listed.map(({ id, createdAt, lastSeenAt, expires, userAgent }) => ({
+      sessions: shown.map(({ id, createdAt, lastSeenAt, expires, userAgent }) => ({
         ...{ id, createdAt, lastSeenAt, expires, userAgent },
         current: id === row.id,
       })),
@@ -49,7 +53,8 @@ const almostNow = 10_000;
 type Ended = { readonly ended: number; readonly cookies: readonly string[] };
 
 async function endOne(call: Call, row: SessionRow, id: unknown): Promise<Ended> {
-  if (typeof id !== 'string') throw new AuthError('BODY_INVALID');
+  // What is no id never reaches the store: PostgreSQL has no text with a NUL in it.
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) throw new AuthError('BODY_INVALID');
   const ended = await call.context.store.endSessions({ account: row.account, id }, ending(call));
   // Ending the session one is in is signing out.
   return { ended, cookies: ended > 0 && id === row.id ? [endedSessionCookie(call.context)] : [] };

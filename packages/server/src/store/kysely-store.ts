@@ -64,12 +64,13 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
         .execute();
     },
     endSessions: (selector, ending) => endSessions(database, selector, ending),
-    sessionsOf: (account) =>
+    sessionsOf: (account, limit) =>
       database
         .selectFrom('session')
         .select(sessionColumns)
         .where('account', '=', account)
         .orderBy('created_at', 'desc')
+        .limit(limit)
         .execute(),
 
     findNonce: (hash) =>

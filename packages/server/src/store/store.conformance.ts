@@ -29,6 +29,9 @@ function row(name: string, changes: Partial<SessionRow> = {}): SessionRow {
 const signIn = (store: Store, entry: Omit<SignIn, 'ip'>) =>
   store.signIn({ ...entry, ip: '192.0.2.1' });
 
+const ids = async (store: Store, limit = 10) =>
+  (await store.sessionsOf(account, limit)).map(({ id }) => id);
+
 const ending = { at: now + 1, event: 'sign-out', actor: 'visitor', ip: '192.0.2.1' } as const;
 
 /** What every store must do, whatever database is behind it. `open` gives an empty one. */
@@ -54,7 +57,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
         ),
       );
       expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
-      expect(await store.sessionsOf(account)).toHaveLength(1);
+      expect(await store.sessionsOf(account, 10)).toHaveLength(1);
     });
 
     test('a lost race writes nothing and ends nothing', async () => {
@@ -166,20 +169,24 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('c') });
       await signIn(store, { session: row('other', { account: 'eip155:8453:0xother' }) });
       expect(await store.endSessions({ account, exceptTokenHash: 'hash-b' }, ending)).toBe(2);
-      expect((await store.sessionsOf(account)).map((found) => found.id)).toEqual(['id-b']);
+      expect(await ids(store)).toEqual(['id-b']);
       expect(await store.endSessions({ account }, ending)).toBe(1);
       expect(await store.findSession('hash-other')).toBeDefined();
+    });
+
+    test('ends very many sessions, each with its entry in the trail', async () => {
+      for (let index = 0; index < 450; index++) await signIn(store, { session: row(`${index}`) });
+      expect(await store.endSessions({ account, exceptTokenHash: 'hash-7' }, ending)).toBe(449);
+      expect(await ids(store)).toEqual(['id-7']);
+      expect(await store.auditTrail({ account, limit: 1000 })).toHaveLength(450 + 449);
     });
 
     test('lists an account’s sessions, newest first', async () => {
       await signIn(store, { session: row('a', { created_at: now }) });
       await signIn(store, { session: row('b', { created_at: now + 2 }) });
       await signIn(store, { session: row('c', { created_at: now + 1 }) });
-      expect((await store.sessionsOf(account)).map((found) => found.id)).toEqual([
-        'id-b',
-        'id-c',
-        'id-a',
-      ]);
+      expect(await ids(store)).toEqual(['id-b', 'id-c', 'id-a']);
+      expect(await ids(store, 1)).toEqual(['id-b']);
     });
 
     test('sweeps what is past either limit, a few at a time', async () => {
@@ -196,7 +203,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(await store.sweep(limits)).toBe(7);
       expect(await store.sweep(limits)).toBe(2);
       expect(await store.sweep(limits)).toBe(0);
-      expect((await store.sessionsOf(account)).map((found) => found.id)).toEqual(['id-live']);
+      expect(await ids(store)).toEqual(['id-live']);
       expect(await store.findNonce('old nonce')).toBeUndefined();
       expect(await store.findNonce('live nonce')).toBeDefined();
     });
@@ -216,7 +223,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(await store.findEmailToken('token')).toBeUndefined();
       expect(await use('late', 'late')).toBe('link-used');
       expect(await use('never', 'never')).toBe('link-used');
-      expect(await store.sessionsOf(account)).toHaveLength(1);
+      expect(await store.sessionsOf(account, 10)).toHaveLength(1);
     });
 
     test('a sign-in that fails leaves the mailed token usable', async () => {
@@ -258,9 +265,9 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(told[3]).toEqual([0, 'sign-in', 'visitor', 'id-a', '192.0.2.1']);
       const [newest] = await store.auditTrail({ limit: 1 });
       expect(newest).toMatchObject({
+        account: null,
         event: 'sign-in-refused',
         code: 'SIG_INVALID',
-        account: null,
       });
     });
 
@@ -269,9 +276,9 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('a') });
       await signIn(store, { session: row('other', { account: other }) });
       expect(await store.forget(account)).toBe(2);
-      expect(await store.sessionsOf(account)).toEqual([]);
+      expect(await store.sessionsOf(account, 10)).toEqual([]);
       expect(await store.auditTrail({ account, limit: 10 })).toEqual([]);
-      expect(await store.sessionsOf(other)).toHaveLength(1);
+      expect(await store.sessionsOf(other, 10)).toHaveLength(1);
       expect(await store.auditTrail({ account: other, limit: 10 })).toHaveLength(1);
     });
 

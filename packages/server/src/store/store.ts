@@ -64,10 +64,13 @@ export type Store = {
   findProof(tokenHash: string): Promise<Proof | undefined>;
   /** Notes when a session's proof was checked. Never brings back a session that ended meanwhile. */
   noteCheck(tokenHash: string, at: number): Promise<void>;
-  /** Ends sessions and writes the audit trail in one go; how many ended. */
+  /**
+   * Ends sessions, each together with its entry in the audit trail; how many ended. Very many may take several
+   * transactions.
+   */
   endSessions(selector: SessionSelector, ending: Ending): Promise<number>;
-  /** The sessions of an account, newest first. */
-  sessionsOf(account: string): Promise<readonly SessionRow[]>;
+  /** The newest sessions of an account, newest first. */
+  sessionsOf(account: string, limit: number): Promise<readonly SessionRow[]>;
 
   findNonce(hash: string): Promise<NonceRow | undefined>;
   /** Counts a failed try with a nonce. */

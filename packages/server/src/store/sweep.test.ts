@@ -51,7 +51,7 @@ async function siteWith(expired: number) {
     },
   });
   onTestFinished(stop);
-  const ids = async () => (await store.sessionsOf(account)).map(({ id }) => id);
+  const ids = async () => (await store.sessionsOf(account, 1000)).map(({ id }) => id);
   return { store, ids, batches, warned, stop };
 }
 

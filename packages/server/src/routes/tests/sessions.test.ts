@@ -66,6 +66,25 @@ test('ends all others', async () => {
   expect(await list(here)).toHaveLength(1);
 });
 
+test('of very many the newest hundred are listed, and always the one that asks', async () => {
+  const { now } = clock;
+  for (let minute = 0; minute < 3; minute++) {
+    clock.now += 60_000;
+    for (let count = 0; count < 50; count++) await signIn(createTestBrowser(auth), clock.now);
+  }
+  const listed = await list(here);
+  expect(listed).toHaveLength(100);
+  expect(listed.filter(({ current }) => current)).toEqual([listed[99]]);
+  expect(listed[99]?.createdAt).toBe(new Date(now).toISOString());
+  expect((await here.post('sessions/end-others')).answer).toEqual({ ended: 151 });
+  expect(await list(here)).toHaveLength(1);
+});
+
+test.each(['', '\0', 'a b', '‮', 'x'.repeat(65)])('%j is no id of a session', async (id) => {
+  const { response, answer } = await here.post('sessions/end', { id });
+  expect([response.status, answer.code]).toEqual([400, 'BODY_INVALID']);
+});
+
 test('somebody else’s session is out of reach', async () => {
   const stranger = createTestBrowser(auth);
   await signIn(stranger, clock.now, bob);

@@ -1,61 +1,80 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { Ending, SessionRow, SessionSelector } from '../store.ts';
 
-/** Deletes the sessions and notes each in the audit trail, all or nothing; how many there were. */
+/** Ended in one transaction: few enough that requests go on between two batches. */
+const batch = 200;
+
+/**
+ * Deletes the sessions and notes each in the audit trail; how many there were. Some hundred at a time, because
+ * whoever signs in all day has very many, and one transaction for them all would hold everybody up.
+ */
 export function endSessions(
   database: Kysely<Schema>,
   selector: SessionSelector,
   ending: Ending,
 ): Promise<number> {
-  return database
-    .transaction()
-    .execute((transaction) => endSessionsIn(transaction, selector, ending));
+  return endInBatches(database, matching(selector), ending);
 }
 
-/** The same within a transaction that does more. */
-export async function endSessionsIn(
+/** Ends the sessions of everybody in the same way. */
+export function endEverySession(database: Kysely<Schema>, ending: Ending): Promise<number> {
+  return endInBatches(database, ({ lit }) => lit(true), ending);
+}
+
+/** Ends one session within a transaction that does more. */
+export async function endSessionIn(
   transaction: Transaction<Schema>,
-  selector: SessionSelector,
+  tokenHash: string,
+  ending: Ending,
+): Promise<void> {
+  await endBatch(transaction, matching({ tokenHash }), ending);
+}
+
+type Condition = (expression: ExpressionBuilder<Schema, 'session'>) => Expression<SqlBool>;
+
+function matching(selector: SessionSelector): Condition {
+  return (where) => {
+    if ('tokenHash' in selector) return where('token_hash', '=', selector.tokenHash);
+    const ofAccount = where('account', '=', selector.account);
+    if ('id' in selector) return where.and([ofAccount, where('id', '=', selector.id)]);
+    return selector.exceptTokenHash === undefined
+      ? ofAccount
+      : where.and([ofAccount, where('token_hash', '!=', selector.exceptTokenHash)]);
+  };
+}
+
+async function endInBatches(
+  database: Kysely<Schema>,
+  condition: Condition,
+  ending: Ending,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const count = await database
+      .transaction()
+      .execute((transaction) => endBatch(transaction, condition, ending));
+    total += count;
+    if (count < batch) return total;
+    await setImmediate();
+  }
+}
+
+async function endBatch(
+  transaction: Transaction<Schema>,
+  condition: Condition,
   ending: Ending,
 ): Promise<number> {
   const ended = await transaction
     .deleteFrom('session')
-    .where((where) => {
-      if ('tokenHash' in selector) return where('token_hash', '=', selector.tokenHash);
-      const ofAccount = where('account', '=', selector.account);
-      if ('id' in selector) return where.and([ofAccount, where('id', '=', selector.id)]);
-      return selector.exceptTokenHash === undefined
-        ? ofAccount
-        : where.and([ofAccount, where('token_hash', '!=', selector.exceptTokenHash)]);
-    })
+    .where('token_hash', 'in', (expression) =>
+      expression.selectFrom('session').select('token_hash').where(condition).limit(batch),
+    )
     .returning(['id', 'account', 'provider'])
     .execute();
   await noteEndings(transaction, ended, ending);
   return ended.length;
-}
-
-/**
- * Ends the sessions of everybody, some hundred at a time: each batch is a short transaction, so that a
- * running site goes on between them. How many there were.
- */
-export async function endEverySession(database: Kysely<Schema>, ending: Ending): Promise<number> {
-  for (let total = 0; ; ) {
-    const count = await database.transaction().execute(async (transaction) => {
-      const ended = await transaction
-        .deleteFrom('session')
-        .where('token_hash', 'in', (expression) =>
-          expression.selectFrom('session').select('token_hash').limit(200),
-        )
-        .returning(['id', 'account', 'provider'])
-        .execute();
-      await noteEndings(transaction, ended, ending);
-      return ended.length;
-    });
-    if (count === 0) return total;
-    total += count;
-  }
 }
 
 /**

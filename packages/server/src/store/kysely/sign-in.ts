@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { SignIn } from '../store.ts';
-import { endSessionsIn } from './end-sessions.ts';
+import { endSessionIn } from './end-sessions.ts';
 
 /** Thrown inside a transaction to roll it back; never leaves this file. */
 class TooLate extends Error {
@@ -43,7 +43,7 @@ export async function signIn(
         .execute();
       if (replaces !== undefined) {
         const ending = { at, event: 'session-ended', actor: 'sign-in', ip } as const;
-        await endSessionsIn(transaction, { tokenHash: replaces }, ending);
+        await endSessionIn(transaction, replaces, ending);
       }
       await transaction.insertInto('session').values(session).execute();
       if (proof === undefined) return;
