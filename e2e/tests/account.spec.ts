@@ -233,3 +233,16 @@ test('the button keeps its place in every state', async ({ page, funded }) => {
   await expect(button(page, /^Wrong network|^0x|^Connect wallet/).first()).toBeVisible();
   expect(await place()).toEqual(before);
 });
+
+test('a card that needs a wallet leads to one, and is ready when it is connected', async ({
+  page,
+  funded,
+}) => {
+  await page.goto('/try');
+  const card = page.getByRole('article').filter({ hasText: 'A sentence that says hello' });
+  await card.getByRole('button', { name: 'Connect a wallet first' }).click();
+  await openDialog(page).getByRole('button', { name: funded.name }).click();
+  await expect(signButton(page)).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: 'Sign “Hello from Portico.”' })).toBeFocused();
+});

@@ -1,6 +1,7 @@
+import { useConnectDialog } from '@portico/react';
 import type { TryWords } from '../../locales/try-words.ts';
 
-/** Asks the wallet for something; it says so where no wallet is connected. */
+/** Asks the wallet for something; where none is connected, it leads to connecting one. */
 export function AskButton({
   connected,
   waiting,
@@ -14,17 +15,23 @@ export function AskButton({
   readonly onAsk: () => Promise<void>;
   readonly children: string;
 }) {
-  const asleep = !connected || waiting;
+  const { open } = useConnectDialog();
+  if (!connected)
+    return (
+      <button type="button" className="portico-button" aria-haspopup="dialog" onClick={open}>
+        {words.connectFirst}
+      </button>
+    );
   return (
     <button
       type="button"
       className="portico-button"
-      aria-disabled={asleep}
+      aria-disabled={waiting}
       onClick={() => {
-        if (!asleep) void onAsk();
+        if (!waiting) void onAsk();
       }}
     >
-      {waiting ? words.confirm : connected ? children : words.connectFirst}
+      {waiting ? words.confirm : children}
     </button>
   );
 }
