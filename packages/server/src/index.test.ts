@@ -11,6 +11,7 @@ test('the public names of the package', () => {
     'credentials',
     'email',
     'isAddressRange',
+    'isDatabaseUrl',
     'isEmbedder',
     'networkOf',
     'siwe',

@@ -28,4 +28,5 @@ export { createRpc } from './rpc/create-rpc.ts';
 export type { Sureness } from './session/find-session.ts';
 export type { SessionLifetime } from './session/lifetime.ts';
 export type { ListedSession, Sessions } from './session/sessions.ts';
+export { isDatabaseUrl } from './store/database-url.ts';
 export type { Store } from './store/store.ts';

@@ -1,8 +1,8 @@
 import { authBasePath } from '@portico/protocol';
 import { type Context, Hono } from 'hono';
 import { embedIcon, embedManifest, forEveryone } from './embed-manifest.ts';
-import { isLoopback } from './environment.ts';
 import { type HealthChecks, live, ready } from './health.ts';
+import { isLoopback } from './is-loopback.ts';
 import { createPageHandler, type PageOptions } from './page-handler.ts';
 import { isPreference } from './preferences.ts';
 import { changePreference } from './preferences-route.ts';

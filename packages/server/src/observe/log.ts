@@ -14,6 +14,6 @@ export type Log = {
 export function createLog(): Log {
   return pino({
     name: 'portico',
-    redact: ['cookie', 'token', 'csrfToken', 'signature', 'message_text', 'secret', '*.cookie'],
+    redact: ['cookie', 'token', 'csrfToken', 'signature', 'secret', '*.cookie'],
   });
 }

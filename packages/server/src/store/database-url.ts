@@ -1,4 +1,4 @@
-/** Whether openDatabase understands a URL. */
+/** Whether createAuth can open a database by this URL: `file:…`, `postgres://…` or `:memory:`. */
 export function isDatabaseUrl(url: string): boolean {
   return url === ':memory:' || /^file:./.test(url) || isPostgresUrl(url);
 }
