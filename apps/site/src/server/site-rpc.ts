@@ -17,7 +17,7 @@ const ethereumPath = '/api/rpc/1';
 export function createSiteRpc(
   { siteRpc, rpc, trustedProxies }: Pick<Settings, 'siteRpc' | 'rpc' | 'trustedProxies'>,
   origin: string,
-  report: (host: string, why: unknown) => void,
+  report: (host: string, why: string) => void,
 ): SiteRpc | undefined {
   if (!siteRpc) return undefined;
   const clientIp = createClientIp(trustedProxies);
