@@ -1,5 +1,6 @@
 // Everything that must hold before a change is merged, apart from the tests. Shows every problem.
 import { documentedCode } from './steps/documented-code.ts';
+import { documentedExports } from './steps/documented-exports.ts';
 import { installedCommand } from './steps/installed-command.ts';
 import { licences } from './steps/licences.ts';
 import { lockFile } from './steps/lock-file.ts';
@@ -14,6 +15,7 @@ const steps: readonly Step[] = [
   style,
   types,
   documentedCode,
+  documentedExports,
   reference,
   unused,
   trackedFiles,

@@ -14,6 +14,7 @@ export type ConnectButtonStatus =
   | 'signed-in'
   | 'mismatch';
 
+/** What the button is about, from the session and the wallet together. */
 export function connectButtonStatus(
   session: Session | null | undefined,
   { status, address: connected, chainId }: WalletSnapshot,

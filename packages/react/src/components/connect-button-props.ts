@@ -3,6 +3,7 @@ export type Responsive<Value extends string | boolean> =
   | Value
   | { readonly smallScreen: Value; readonly largeScreen: Value };
 
+/** What a site may say about its connect button. */
 export type ConnectButtonProps = {
   /** What a stranger reads. Default: "Connect wallet". */
   readonly label?: string;

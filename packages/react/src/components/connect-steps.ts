@@ -21,6 +21,7 @@ export type ConnectStep =
 /** The way to what is shown, which is the last; going back takes it from the end. */
 export type ConnectSteps = readonly [ConnectStep, ...ConnectStep[]];
 
+/** Where the dialog begins. */
 export const firstSteps: ConnectSteps = [{ name: 'list' }];
 
 /** What is shown. */

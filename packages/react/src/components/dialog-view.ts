@@ -9,6 +9,7 @@ export type DialogViewStore = {
   readonly show: (view: DialogView) => void;
 };
 
+/** Makes the memory of one provider. No dialog is open at first. */
 export function createDialogViewStore(): DialogViewStore {
   const listeners = new Set<() => void>();
   let view: DialogView = 'closed';

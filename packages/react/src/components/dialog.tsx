@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx';
 import { lockScrolling } from './lock-scrolling.ts';
 import { usePortico } from './portico-context.ts';
 
+/** What every dialog is given. */
 export type DialogProps = {
   /** The id of the heading that names the dialog. */
   readonly titleId: string;

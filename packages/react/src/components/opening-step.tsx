@@ -10,6 +10,7 @@ import { WalletPicture } from './wallet-picture.tsx';
 /** After this many milliseconds it is likely that the wallet opened nothing that the visitor sees. */
 const hintAfter = 8000;
 
+/** The wallet that was picked, how far it is, and what its buttons do. */
 export type OpeningStepProps = {
   readonly wallet: WalletOption;
   readonly failure: ErrorCode | undefined;

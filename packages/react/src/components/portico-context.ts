@@ -20,6 +20,7 @@ export type PorticoContextValue = {
   readonly sessionsUrl: string | undefined;
 };
 
+/** Around everything below a `PorticoProvider`; read it with `usePortico`. */
 export const PorticoContext = createContext<PorticoContextValue | undefined>(undefined);
 
 /** Throws when no provider surrounds the component. */

@@ -9,6 +9,7 @@ import { DialogHost } from './dialog-host.tsx';
 import { createDialogViewStore } from './dialog-view.ts';
 import { PorticoContext } from './portico-context.ts';
 
+/** What a site says about itself, beside what `SessionProvider` takes. Apart from `locale` and children, the first values count. */
 export type PorticoProviderProps = SessionProviderProps & {
   /** What visitors know the site by. */
   readonly appName: string;

@@ -44,6 +44,7 @@ export function asOption(descriptor: WalletDescriptor): WalletOption {
   return { id, name, icon, shortName, installed: false, recent: false, action, descriptor };
 }
 
+/** Leads through the connect dialog: what is shown, and the engine that follows what is pressed. */
 export function useConnectFlow(
   engine: WalletEngine | undefined,
   signIn: SignInMachine,

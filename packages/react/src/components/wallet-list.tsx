@@ -4,6 +4,7 @@ import type { WalletOption, WalletSection } from '../wallet/catalogue/wallet-opt
 import { stepFocus } from './dialog.tsx';
 import { WalletPicture } from './wallet-picture.tsx';
 
+/** The rows of the list, and what a press on one does. */
 export type WalletListProps = {
   readonly sections: readonly WalletSection[];
   /** The wallet that the step is about. */

@@ -37,11 +37,13 @@ export type SignInResult = {
   readonly retryAfter?: number;
 };
 
+/** Where to go after signing out, and whether to go there at all. */
 export type SignOutOptions = Pick<SignInOptions, 'callbackUrl' | 'redirect'>;
 
 /** next-auth's shape, plus whether it worked. */
 export type SignOutResult = { readonly url: string; readonly ok: boolean; readonly code?: string };
 
+/** The functions of next-auth 4’s client, which no component has to surround. */
 export type SessionClient = {
   readonly getSession: () => Promise<Session | null>;
   readonly getCsrfToken: () => Promise<string | undefined>;

@@ -8,6 +8,7 @@ import {
 
 const SessionContext = createContext<SessionStore | undefined>(undefined);
 
+/** What next-auth’s provider of this name takes, too. The first values count. */
 export type SessionProviderProps = Omit<SessionStoreOptions, 'initial'> & {
   /**
    * The session that the page was rendered with, null for a stranger. Left out, the browser asks.

@@ -15,6 +15,7 @@ export type SessionSnapshot =
   | { readonly status: 'authenticated'; readonly data: Session }
   | { readonly status: 'unauthenticated'; readonly data: null };
 
+/** What the page knows at first, and when it asks again by itself. */
 export type SessionStoreOptions = {
   /** What the server rendered with: a session, null for a stranger, undefined when it did not say. */
   readonly initial?: Session | null | undefined;

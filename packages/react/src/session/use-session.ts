@@ -4,6 +4,7 @@ import { browserSessionApi, sessionEnd } from './browser-session-api.ts';
 import { useSessionStore } from './session-provider.tsx';
 import type { SessionSnapshot } from './session-store.ts';
 
+/** What becomes of strangers. Default: nothing. */
 export type UseSessionOptions = {
   /**
    * With true a stranger is sent to the sign-in page, and the status never is `unauthenticated`. Who

@@ -14,6 +14,7 @@ import { createNonceKeeper, type SignInNonce } from './sign-in-nonce.ts';
 import type { SignInSentence, SignInSnapshot } from './sign-in-snapshot.ts';
 import type { SignInSurroundings } from './sign-in-surroundings.ts';
 
+/** The sign-in of one dialog: idle → signing → verifying → done. React only subscribes to it. */
 export type SignInMachine = {
   readonly getSnapshot: () => SignInSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
@@ -35,6 +36,7 @@ export type SignInMachine = {
 /** How long a kept signature is posted again: about as long as the nonce behind it lives, in milliseconds. */
 const verifyPatience = { key: 8 * 60_000, contract: 24 * 3_600_000 };
 
+/** Makes a machine at `idle`. Nothing is asked of the server or the wallet before `prepare`. */
 export function createSignInMachine(surroundings: SignInSurroundings): SignInMachine {
   const { now, wait, pending } = surroundings;
   const nonces = createNonceKeeper(surroundings.requestNonce, now);

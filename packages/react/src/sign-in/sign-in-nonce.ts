@@ -18,6 +18,10 @@ export type NonceKeeper = {
   readonly drop: () => void;
 };
 
+/**
+ * @param request Fetches a nonce, with the server’s clock in milliseconds where that is known.
+ * @param now Milliseconds since the epoch.
+ */
 export function createNonceKeeper(
   request: () => Promise<{ csrfToken: string; serverTime: number | undefined }>,
   now: () => number,

@@ -20,6 +20,7 @@ export type TestContract = {
   readonly sign: (message: string) => Promise<Hex>;
 };
 
+/** What the wallet is, and how it behaves unless a test scripts it otherwise. */
 export type TestWalletOptions = {
   /** The key of the first account. Only ever use keys that guard nothing. */
   readonly privateKey: Hex;

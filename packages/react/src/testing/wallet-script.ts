@@ -27,6 +27,7 @@ export type WalletScript = {
   readonly answer: (method: string, proper: () => Promise<unknown>) => Promise<unknown>;
 };
 
+/** Makes a script without replies: every request is answered properly. */
 export function createWalletScript(): WalletScript {
   const queues = new Map<string, TestWalletReply[]>();
   return {

@@ -4,6 +4,7 @@ import { WagmiContext } from 'wagmi';
 import { useAccountReader } from '../account/use-account-source.ts';
 import { useWalletEngine } from '../components/use-wallet-engine.ts';
 
+/** What is shown with wagmi’s hooks, and before them. */
 export type PorticoWagmiProps = {
   /** What may use wagmi's hooks. */
   readonly children: ReactNode;

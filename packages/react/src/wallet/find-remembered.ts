@@ -5,6 +5,7 @@ import { describeWallet } from './list-wallets.ts';
 import { patience } from './patience.ts';
 import type { InstalledWallet } from './wallet-snapshot.ts';
 
+/** What is remembered, and where to look for it. */
 export type FindRememberedOptions = {
   readonly config: Config;
   /** The id of the connector that was connected last. */

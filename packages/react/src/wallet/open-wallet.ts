@@ -4,6 +4,7 @@ import { offersSignIn, requestSignIn, type SignInRequest } from './request-sign-
 import { WalletError } from './wallet-error.ts';
 import { isWalletRequester, readAccounts, requestAccounts } from './wallet-requests.ts';
 
+/** What connecting a wallet on a phone takes. */
 export type OpenByPairingOptions = {
   readonly config: Config;
   readonly connector: Connector;

@@ -18,6 +18,7 @@ import { createWalletConfig, type WalletStorage } from './wallet-config.ts';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
 import type { InstalledWallet, WalletSnapshot } from './wallet-snapshot.ts';
 
+/** What the engine takes from the site and the page. */
 export type WalletEngineOptions = {
   readonly storage: WalletStorage;
   /** Resolves after that many milliseconds. */

@@ -2,6 +2,7 @@ import type { Address } from '@portico/protocol';
 import type { WalletEngine, WalletEngineOptions } from './wallet-engine.ts';
 import type { WalletSnapshot } from './wallet-snapshot.ts';
 
+/** What the engine will be made from, and where its code is. */
 export type WalletStoreOptions = WalletEngineOptions & {
   /** Fetches the engine's code. Called once unless it fails. */
   readonly loadEngine: () => Promise<(options: WalletEngineOptions) => WalletEngine>;
@@ -39,6 +40,7 @@ function recentWallet(storage: WalletEngineOptions['storage']): string | undefin
   }
 }
 
+/** Makes a store that is `disconnected` and loads nothing until it is asked to. */
 export function createWalletStore(options: WalletStoreOptions): WalletStore {
   const { loadEngine, storage } = options;
   const listeners = new Set<() => void>();

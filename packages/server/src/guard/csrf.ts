@@ -19,6 +19,7 @@ export type Csrf = {
 /** What tells tokens and keys from garbage. */
 export const csrfPattern = /^[0-9a-f]{64}$/;
 
+/** Issues tokens and tells its own from others. */
 export function createCsrf(options: {
   /** The current secret first; older ones still verify. */
   readonly secrets: readonly string[];

@@ -12,6 +12,7 @@ export type Call = {
   readonly ip: string | undefined;
 };
 
+/** Answers one request, or throws an AuthError that says why it cannot. */
 export type RouteHandler = (call: Call) => Response | Promise<Response>;
 
 /** An endpoint: which methods it answers. HEAD is answered from GET. */

@@ -8,6 +8,10 @@ const window = 60_000;
 /** With more visitors than this in a minute, the ones after them share one budget. */
 const maximumVisitors = 50_000;
 
+/**
+ * @param perMinute Calls that one visitor may make in a minute; the minutes are the clock’s.
+ * @param now Milliseconds since the epoch.
+ */
 export function createCallBudget(perMinute: number, now: () => number): CallBudget {
   let current = 0;
   let taken = new Map<string, number>();

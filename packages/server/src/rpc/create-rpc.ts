@@ -8,6 +8,7 @@ import { createImmutableAnswers } from './immutable-answers.ts';
 import { type RpcEntry, type RpcOutcome, readEntry, rpcAnswer, rpcFailure } from './json-rpc.ts';
 import { shellMethods } from './shell-methods.ts';
 
+/** Who may ask, what, how often, and which nodes answer. */
 export type RpcOptions = {
   /** Only pages of this origin are answered. */
   readonly origin: string;

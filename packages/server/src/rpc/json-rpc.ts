@@ -7,6 +7,7 @@ export type RpcCall = {
   readonly params: readonly unknown[];
 };
 
+/** What a caller knows its answer by (JSON-RPC 2.0). */
 export type RpcId = string | number | null;
 
 /** JSON-RPC 2.0's own numbers, and those of EIP-1474. */

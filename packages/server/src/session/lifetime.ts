@@ -6,6 +6,7 @@ export type SessionLifetime = {
   readonly absolute: number;
 };
 
+/** Seven days without use, thirty days at most. */
 export const defaultLifetime: SessionLifetime = { idle: 7 * 86_400, absolute: 30 * 86_400 };
 
 /**

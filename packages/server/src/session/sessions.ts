@@ -37,6 +37,7 @@ export function toListed(row: SessionRow, lifetime: SessionLifetime): ListedSess
   };
 }
 
+/** Sessions as the operator ends them; the audit trail says so. */
 export function createSessions(context: Pick<AuthContext, 'store' | 'lifetime' | 'now'>): Sessions {
   const { store, lifetime, now } = context;
   const ending = () =>

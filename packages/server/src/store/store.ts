@@ -8,8 +8,11 @@ import type {
 
 /** A session as it is stored. */
 export type SessionRow = Readonly<SessionTable>;
+/** A nonce that failed or was used, as it is stored. */
 export type NonceRow = Readonly<NonceTable>;
+/** What a contract account signed in with, in hex. */
 export type Proof = Readonly<Omit<ProofTable, 'token_hash'>>;
+/** A mailed link that was not used yet, as it is stored. */
 export type EmailTokenRow = Readonly<EmailTokenTable>;
 
 /** What happened, who did it and from where. Times are milliseconds since the epoch. */

@@ -20,6 +20,7 @@ export type TestMailServer = {
   close(): Promise<void>;
 };
 
+/** Starts it on a free port of loopback. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
   let refusal: Error | undefined;

@@ -35,6 +35,7 @@ export type OwnSessionsStore = {
   readonly endOtherSessions: () => Promise<EndSessionsResult>;
 };
 
+/** What the list takes from its surroundings. */
 export type OwnSessionsStoreOptions = {
   readonly client: OwnSessionsClient;
   readonly environment: Pick<SessionEnvironment, 'isVisible' | 'random' | 'setTimer'>;

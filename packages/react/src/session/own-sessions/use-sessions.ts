@@ -11,11 +11,13 @@ import {
   type OwnSessionsStore,
 } from './own-sessions-store.ts';
 
+/** What the page knew before its scripts ran. */
 export type UseSessionsOptions = {
   /** The list that the server rendered; without one the browser asks. Read once. */
   readonly initial?: readonly OwnSession[] | undefined;
 };
 
+/** The list, and what its owner may do with it. */
 export type UseSessionsResult = OwnSessionsSnapshot &
   Pick<OwnSessionsStore, 'refresh' | 'endSession' | 'endOtherSessions'>;
 

@@ -23,6 +23,7 @@ export type WalletSection = {
   readonly options: readonly WalletOption[];
 };
 
+/** What the list is made from. */
 export type WalletOptionsInput = {
   readonly catalogue: readonly WalletDescriptor[];
   /** What the engine found in this browser. */

@@ -10,6 +10,7 @@ export type EventedProvider = WalletRequester & {
   readonly removeListener: (event: string, listener: (value: unknown) => void) => unknown;
 };
 
+/** What one wallet’s package does differently from another’s. */
 export type ProviderConnectorOptions<Provider extends EventedProvider> = {
   readonly id: string;
   readonly name: string;

@@ -1,10 +1,11 @@
 import type { CreateConnectorFn } from '@wagmi/core';
-import { createSessionProvider } from '../walletconnect/create-session-provider.ts';
+import { createWalletConnectProvider } from '../walletconnect/create-wallet-connect-provider.ts';
 import { openSignClient } from '../walletconnect/open-sign-client.ts';
 import { quietExpiry } from '../walletconnect/quiet-expiry.ts';
 import { wakeRelay } from '../walletconnect/wake-relay.ts';
 import { providerConnector } from './provider-connector.ts';
 
+/** What the connector is made from. */
 export type WalletConnectOptions = {
   readonly projectId: string;
   readonly appName: string;
@@ -29,7 +30,7 @@ export function walletConnectConnector({
       const opened = await openSignClient({ ...client, url: window.location.origin });
       quietExpiry(window);
       wakeRelay(opened, document, Date.now);
-      return createSessionProvider({
+      return createWalletConnectProvider({
         client: opened,
         homeChainId: chainId,
         now: Date.now,

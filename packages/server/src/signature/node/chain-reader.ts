@@ -20,6 +20,7 @@ export type ChainLimits = {
 
 const defaultLimits: ChainLimits = { perNode: 2500, overall: 6000, running: 16, waiting: 64 };
 
+/** Which nodes to ask, and how patiently. */
 export type ChainReaderOptions = {
   /** Addresses of nodes, most preferred first. */
   readonly rpc: readonly string[];
@@ -38,6 +39,7 @@ export type ChainReader = {
   ask(call: EthCall, chainId: number): Promise<VerdictAnswer>;
 };
 
+/** Makes a reader over nodes that may be slow, gone or lying: they are bounded, rested and compared. */
 export function createChainReader(options: ChainReaderOptions): ChainReader {
   const { fetch, now, log, quorum = 1 } = options;
   const limits = { ...defaultLimits, ...options.limits };

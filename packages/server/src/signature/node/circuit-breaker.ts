@@ -13,6 +13,7 @@ const maximumFailures = 3;
 
 const restMilliseconds = 10_000;
 
+/** @param now Milliseconds since the epoch. */
 export function createCircuitBreaker(now: () => number): CircuitBreaker {
   let failures = 0;
   let retryAt = 0;

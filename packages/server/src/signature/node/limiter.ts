@@ -12,6 +12,7 @@ class LimiterFull extends Error {
   override readonly name = 'LimiterFull';
 }
 
+/** @param maximum How many tasks may run, and how many more may wait. */
 export function createLimiter(maximum: {
   readonly running: number;
   readonly waiting: number;

@@ -4,6 +4,7 @@ import { startTestNode, type TestNode } from '../test-node.ts';
 /** A node that hands every request on to another one, unless it is told to be down. */
 export type GateNode = TestNode & { down: boolean };
 
+/** Starts a node that passes calls on to another, and closes when a test says so. */
 export async function startGateNode(rpcUrl: string): Promise<GateNode> {
   const node = await startTestNode(async (request, response) => {
     const body = await buffer(request);

@@ -23,6 +23,7 @@ export type Passkey = {
 /** The order of P-256: contracts take only an `s` of its lower half. */
 export const p256Order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
+/** Makes a key on P-256 and signs with it as a browser’s authenticator does. */
 export function createPasskey(origin = 'https://keys.example'): Passkey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -49,6 +49,7 @@ const walletAbi = parseAbi([
   'function removeOwner(uint256 index, bytes signature)',
 ]);
 
+/** Deploys the factory that smart wallets come from. */
 export function deploySmartWalletFactory(chain: TestChain): Promise<Address> {
   const { SmartWalletFactory } = compile('testing/SmartWallet.sol');
   if (SmartWalletFactory === undefined) throw new Error('The factory has another name');

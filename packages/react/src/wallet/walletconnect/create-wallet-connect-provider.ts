@@ -11,7 +11,7 @@ import { toSessionError } from './session-error.ts';
 import { caipChainId, findGap, readChainId, readSessionTerms } from './session-terms.ts';
 
 /** EIP-1193 over a WalletConnect session. */
-export type SessionProvider = EventedProvider & {
+export type WalletConnectProvider = EventedProvider & {
   /** A new session with whichever wallet takes the URI. Sessions of before end. @throws WalletError */
   readonly pair: (onUri: (uri: string) => void) => Promise<void>;
   /** Takes up the session of an earlier page, if one is still good, and ends all others. */
@@ -20,7 +20,8 @@ export type SessionProvider = EventedProvider & {
   readonly end: () => void;
 };
 
-export type SessionProviderOptions = {
+/** What the provider takes from its surroundings. */
+export type WalletConnectProviderOptions = {
   readonly client: WalletConnectClient;
   /** The chain that this site is on. */
   readonly homeChainId: number;
@@ -40,7 +41,10 @@ const askedOfNodes = /^eth_(?:call|estimateGas|gasPrice|blockNumber|get(?!Encryp
 
 const userDisconnected = { code: 6000, message: 'User disconnected.' };
 
-export function createSessionProvider(options: SessionProviderOptions): SessionProvider {
+/** Makes a provider without a session: `pair` or `restore` gets one. */
+export function createWalletConnectProvider(
+  options: WalletConnectProviderOptions,
+): WalletConnectProvider {
   const { client, homeChainId, now } = options;
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   let session: WalletConnectSession | undefined;
