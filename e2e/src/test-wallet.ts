@@ -56,7 +56,7 @@ export async function installTestWallet(
     ...(contract && { contract: { address: contract.address, code: contract.code } }),
     ...(rpcUrl && { sends: true }),
     privateKey,
-    info: { name, rdns },
+    info: { ...rest.info, name, rdns },
   };
   if (rpcUrl) {
     // From outside of the page, whose policy lets it talk to its own site alone.

@@ -39,7 +39,7 @@ test('a window that is closed is a silent refusal', async ({ page, extension }) 
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('a second request while a window is open says where to look', async ({
+test('a second request while a window is open says where to look, and its answer counts', async ({
   page,
   extension,
   expected,
@@ -54,11 +54,49 @@ test('a second request while a window is open says where to look', async ({
   await pickWallet(page, extension.name);
   await expect(openDialog(page).getByRole('alert')).toContainText('already has a request open');
   extension.decide(true);
-  extension.answerWith('approve');
-  await openDialog(page)
-    .getByRole('button', { name: /try again/i })
-    .click();
   await expect(signButton(page)).toBeEnabled();
+  expect(extension.opened).toEqual(['eth_requestAccounts']);
+});
+
+test('closing the dialog while its window is open, and picking it again, ends well', async ({
+  page,
+  extension,
+}) => {
+  extension.answerWith('wait');
+  await page.goto('/');
+  await pickWallet(page, extension.name);
+  await expect.poll(() => extension.opened).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await pickWallet(page, extension.name);
+  await expect(openDialog(page).getByRole('alert')).toContainText('already has a request open');
+  extension.decide(true);
+  await expect(signButton(page)).toBeEnabled();
+});
+
+test('a double click asks once', async ({ page, extension }) => {
+  extension.answerWith('wait');
+  await page.goto('/');
+  await connectButton(page).click();
+  await openDialog(page).getByRole('button', { name: extension.name }).dblclick();
+  await expect(
+    openDialog(page).getByRole('heading', { name: `Opening ${extension.name}` }),
+  ).toBeVisible();
+  extension.decide(true);
+  await expect(signButton(page)).toBeEnabled();
+  expect(extension.opened).toEqual(['eth_requestAccounts']);
+});
+
+test('a window that is answered after a minute still connects', async ({ page, extension }) => {
+  extension.answerWith('wait');
+  await page.clock.install();
+  await page.goto('/');
+  await pickWallet(page, extension.name);
+  await expect.poll(() => extension.opened).toHaveLength(1);
+  await page.clock.fastForward('01:01');
+  await expect(openDialog(page).getByRole('alert')).toContainText('did not answer');
+  extension.decide(true);
+  await expect(signButton(page)).toBeEnabled();
+  expect(extension.opened).toEqual(['eth_requestAccounts']);
 });
 
 test('its account is there again after a reload, and gone when its owner says so', async ({

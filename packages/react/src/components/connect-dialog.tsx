@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useWords } from '../locales/use-words.ts';
+import { sessionEnd } from '../session/browser-session-api.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { CompactDialog } from './compact-dialog.tsx';
@@ -29,6 +30,13 @@ export function ConnectDialog(): ReactNode {
     if (done) close();
     else if (differs) view.show('mismatch');
   }, [done, differs, close, view]);
+  // Also when the wallet has left since it signed.
+  const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
+  useEffect(() => {
+    if (status !== 'done') return;
+    sessionEnd.code = undefined;
+    close();
+  }, [status, close]);
   const onIncomplete = useCallback(() => setIncomplete(true), []);
   const onPick = useCallback(() => setPicking(true), []);
 
@@ -61,7 +69,7 @@ export function ConnectDialog(): ReactNode {
     return (
       // A key: the list before it is another dialog, which gives the focus back before this takes it.
       <CompactDialog key="sign-in" title={words.verifyTitle} step="sign-in" onClose={close}>
-        <SignInStep machine={signIn} onDone={close} onCancel={leave} />
+        <SignInStep machine={signIn} onCancel={leave} />
       </CompactDialog>
     );
   }

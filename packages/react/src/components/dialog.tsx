@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../locales/use-words.ts';
+import { glideHeight } from './glide-height.ts';
 import { Icon } from './icon.tsx';
 import { lockScrolling } from './lock-scrolling.ts';
 import { usePortico } from './portico-context.ts';
@@ -39,20 +40,26 @@ export function Dialog({
 
   useLayoutEffect(() => {
     const element = dialog.current;
+    if (!element) return;
     const unlock = lockScrolling();
-    element?.showModal();
+    element.showModal();
+    const stopGliding = glideHeight(element);
     return () => {
+      stopGliding();
       // Before the element is taken away, because only close() gives the focus back.
-      element?.close();
+      element.close();
       unlock();
     };
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
   useEffect(() => {
-    dialog.current
-      ?.querySelector<HTMLElement>('[data-portico-focus]')
-      ?.focus({ preventScroll: true });
+    const scrolling = dialog.current?.querySelectorAll(
+      '.portico-dialog-panel, .portico-pane--step',
+    );
+    // A step begins at its top, wherever the one before it was left.
+    for (const part of scrolling ?? []) part.scrollTop = 0;
+    dialog.current?.querySelector<HTMLElement>('[data-portico-focus]')?.focus();
   }, [step]);
 
   // A drag that begins inside and ends on the backdrop, selecting text for example, closes nothing.
@@ -78,7 +85,9 @@ export function Dialog({
       }}
       onPointerDown={onPointerDown}
       onClick={(event) => {
-        if (pressedOutside.current && event.target === dialog.current) onClose();
+        // The second half of a double click was meant for what the first one opened this with.
+        const outside = pressedOutside.current && event.target === dialog.current;
+        if (outside && event.detail < 2) onClose();
       }}
     >
       <div className="portico-dialog-panel">{children}</div>

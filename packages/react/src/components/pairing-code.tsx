@@ -21,32 +21,35 @@ export function PairingCode({
 }): ReactNode {
   const words = useWords();
   const { outcome, copy } = useCopy();
-  if (uri === undefined || codeText === undefined) {
-    return (
-      <div className="portico-pairing">
-        <div className="portico-qr-card portico-qr-card--empty" />
-        <p className="portico-text portico-muted portico-small" role="status">
-          {words.preparingCode}
-        </p>
-      </div>
-    );
-  }
-
+  const isReady = uri !== undefined && codeText !== undefined;
   return (
     <div className="portico-pairing">
-      <button type="button" className="portico-qr-card" onClick={() => void copy(uri)}>
-        <QrCode text={codeText} label={words.codeFor(wallet.name)} mark={wallet.icon} />
-        <span className="portico-hidden-text">{words.codeCopies}</span>
-      </button>
-      <button
-        type="button"
-        className="portico-button portico-button--quiet"
-        onClick={() => void copy(uri)}
+      {isReady ? (
+        <>
+          <button type="button" className="portico-qr-card" onClick={() => void copy(uri)}>
+            <QrCode text={codeText} label={words.codeFor(wallet.name)} mark={wallet.icon} />
+            <span className="portico-hidden-text">{words.codeCopies}</span>
+          </button>
+          <button
+            type="button"
+            className="portico-button portico-button--quiet"
+            onClick={() => void copy(uri)}
+          >
+            {outcome === 'copied' ? words.copied : words.copyLink}
+          </button>
+          <CopyStatus outcome={outcome} failed={words.copyLinkFailed} />
+          {outcome === 'failed' ? <code className="portico-pairing-link">{uri}</code> : null}
+        </>
+      ) : (
+        <div className="portico-qr-card portico-qr-card--empty" />
+      )}
+      {/* One element throughout: what it comes to say, that the code is there, is read aloud. */}
+      <p
+        className={isReady ? 'portico-hidden-text' : 'portico-text portico-muted portico-small'}
+        role="status"
       >
-        {outcome === 'copied' ? words.copied : words.copyLink}
-      </button>
-      <CopyStatus outcome={outcome} failed={words.copyLinkFailed} />
-      {outcome === 'failed' ? <code className="portico-pairing-link">{uri}</code> : null}
+        {isReady ? words.codeFor(wallet.name) : words.preparingCode}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { base, isErrorCode } from '@portico/protocol';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useWords } from '../locales/use-words.ts';
 import type { Words } from '../locales/words.ts';
 import { sessionEnd } from '../session/browser-session-api.ts';
@@ -12,23 +12,15 @@ import { WalletPicture } from './wallet-picture.tsx';
 /** Proves that the connected account is the visitor's. */
 export function SignInStep({
   machine,
-  onDone,
   onCancel,
 }: {
   readonly machine: SignInMachine;
-  readonly onDone: () => void;
   readonly onCancel: () => void;
 }): ReactNode {
   const words = useWords();
   const { wallet, address, chainId } = useWallet();
   const snapshot = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
   const { status, failure, contract, begun } = snapshot;
-
-  useEffect(() => {
-    if (status !== 'done') return;
-    sessionEnd.code = undefined;
-    onDone();
-  }, [status, onDone]);
 
   // A failed preparation must leave a button that really tries again.
   const ready = snapshot.prepared || begun || failure !== undefined;
@@ -38,7 +30,7 @@ export function SignInStep({
       <WalletPicture
         wallet={wallet}
         size={72}
-        {...(status === 'idle' ? (failure ? { state: 'failed' } : {}) : { state: 'waiting' })}
+        state={status === 'idle' ? (failure ? 'failed' : 'resting') : 'waiting'}
       />
       {address ? <p className="portico-address portico-muted">{displayName(address)}</p> : null}
       <p className="portico-text portico-muted">

@@ -54,7 +54,10 @@ function Section({
               type="button"
               className="portico-wallet"
               {...marks(wallet)}
-              onClick={() => onPick(wallet)}
+              onClick={({ detail }) => {
+                // The second half of a double click would ask a wallet that has just been asked.
+                if (detail < 2) onPick(wallet);
+              }}
             >
               <WalletPicture wallet={wallet} size={28} />
               <span className="portico-wallet-name">{wallet.name}</span>

@@ -165,7 +165,11 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
       const signature = await surroundings.signMessage(message, { patient });
       // Worth keeping however late it comes: from here on the wallet has nothing to add.
       if (patient && signature === '0x') pending.keep({ address, message, onChain: true });
-      return mine === attempt ? { address, message, signature } : undefined;
+      if (mine !== attempt) return undefined;
+      // Whoever left the wallet meanwhile is not signed in by it any more.
+      if (surroundings.account() !== undefined) return { address, message, signature };
+      show({ status: 'idle' });
+      return undefined;
     } catch (error) {
       if (mine !== attempt) return undefined;
       const code = walletErrorCode(error);

@@ -1,7 +1,8 @@
 import { type Config, type Connector, connect } from '@wagmi/core';
 import { patience, type Within } from './patience.ts';
 import { offersSignIn, requestSignIn, type SignInRequest } from './request-sign-in.ts';
-import { WalletError } from './wallet-error.ts';
+import { untilShared } from './until-shared.ts';
+import { WalletError, walletErrorCode } from './wallet-error.ts';
 import { isWalletRequester, readAccounts, requestAccounts } from './wallet-requests.ts';
 
 /** What connecting a wallet on a phone takes. */
@@ -46,40 +47,60 @@ export function openInWindow(
   return within(connect(config, { connector }), patience.popUp);
 }
 
+export type OpenExtensionOptions = Pick<OpenByPairingOptions, 'config' | 'connector'> & {
+  /** Whether somebody still waits for it; a wallet that answers too late is not connected at all. */
+  readonly isWanted: () => boolean;
+  /** Hears that the wallet is connected after all, when its owner answered after this gave up. */
+  readonly onLate: () => void;
+  /** What to sign in the same go, where the wallet offers that. */
+  readonly signIn?: SignInRequest | undefined;
+};
+
 /**
  * Connects an extension. It is opened once: wagmi would ask for permissions first, then for accounts.
+ * A window that stays open, from this page or from one before it, may still be answered later.
  *
  * @throws WalletError, or what the wallet says.
  */
-export function openExtension(
-  {
-    config,
-    connector,
-    isWanted,
-    signIn,
-  }: Pick<OpenByPairingOptions, 'config' | 'connector'> & {
-    /** Whether somebody still waits for it; a wallet that answers too late is not connected at all. */
-    readonly isWanted: () => boolean;
-    /** What to sign in the same go, where the wallet offers that. */
-    readonly signIn?: SignInRequest | undefined;
-  },
+export async function openExtension(
+  { config, connector, isWanted, onLate, signIn }: OpenExtensionOptions,
   within: Within,
 ): Promise<void> {
+  let isLate = false;
+  const provider: unknown = await within(connector.getProvider(), patience.load);
+  if (!isWalletRequester(provider)) throw new WalletError('WALLET_NOT_FOUND');
+  const wallet = provider;
+
   async function open(): Promise<void> {
-    const provider: unknown = await connector.getProvider();
-    if (!isWalletRequester(provider)) throw new WalletError('WALLET_NOT_FOUND');
     const proof =
-      signIn && offersSignIn(connector.id)
-        ? await requestSignIn(provider, signIn.fields)
+      signIn && !isLate && offersSignIn(connector.id)
+        ? await requestSignIn(wallet, signIn.fields)
         : undefined;
-    const shared = await (proof ? readAccounts(provider) : requestAccounts(provider));
+    const shared = await (proof ? readAccounts(wallet) : requestAccounts(wallet));
     if (!isWanted()) return;
-    if (proof) signIn?.onProof(proof);
+    // Nobody takes up a proof that comes later: the visitor is asked to sign once connected.
+    if (proof && !isLate) signIn?.onProof(proof);
     if (shared.length === 0) throw new WalletError('WALLET_NO_ACCOUNT');
     // The quiet try of the page load may have got there first.
     if (config.state.connections.has(connector.uid)) return;
     const allowed = { connector, isReconnecting: true };
     await connect(config, allowed);
   }
-  return within(open(), patience.connect);
+
+  const opening = open();
+  try {
+    await within(opening, patience.connect);
+  } catch (error) {
+    isLate = true;
+    const code = walletErrorCode(error);
+    const later =
+      code === 'WALLET_TIMEOUT'
+        ? opening
+        : code === 'WALLET_PENDING'
+          ? untilShared(wallet).then(() => (isWanted() ? open() : undefined))
+          : undefined;
+    // What goes wrong then, a refusal for example, changes nothing: this has failed already.
+    later?.then(onLate, () => undefined);
+    throw error;
+  }
 }

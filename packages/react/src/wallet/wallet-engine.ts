@@ -161,32 +161,36 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   }
 
   async function open(mine: number, walletId: string, signIn?: SignInRequest): Promise<void> {
-    let connector = findAnnounced(config.connectors, walletId);
-    const isWanted = () => mine === intent;
-    if (connector) {
-      await openExtension({ config, connector, isWanted, signIn }, within);
-      return arrive(mine, connector, describeWallet(connector));
-    }
+    const announced = findAnnounced(config.connectors, walletId);
+    if (announced) return openAnnounced(mine, announced, describeWallet(announced), signIn);
     const descriptor = (await catalogue()).find(({ id }) => id === walletId);
     if (mine !== intent) return;
     if (!descriptor) throw new WalletError('WALLET_NOT_FOUND');
     const wallet = showDescriptor(descriptor);
     memory.attempt = { kind: 'connecting', wallet };
     publish();
-    connector = findAnnounced(config.connectors, walletId, descriptor);
-    if (connector) {
-      await openExtension({ config, connector, isWanted, signIn }, within);
-    } else {
-      connector = await reach(mine, descriptor);
-      if (mine !== intent) return;
-      const used = connector;
-      if (config.state.connections.has(used.uid)) await drop(used);
-      const pairingUri = () =>
-        memory.attempt?.connector === used ? memory.attempt.pairingUri : undefined;
-      await (descriptor.pairing
-        ? openByPairing({ config, connector: used, pairingUri, wait })
-        : openInWindow({ config, connector: used }, within));
-    }
+    const recognised = findAnnounced(config.connectors, walletId, descriptor);
+    if (recognised) return openAnnounced(mine, recognised, wallet, signIn);
+    const connector = await reach(mine, descriptor);
+    if (mine !== intent) return;
+    if (config.state.connections.has(connector.uid)) await drop(connector);
+    const pairingUri = () =>
+      memory.attempt?.connector === connector ? memory.attempt.pairingUri : undefined;
+    await (descriptor.pairing
+      ? openByPairing({ config, connector, pairingUri, wait })
+      : openInWindow({ config, connector }, within));
+    await arrive(mine, connector, wallet);
+  }
+
+  async function openAnnounced(
+    mine: number,
+    connector: Connector,
+    wallet: InstalledWallet,
+    signIn?: SignInRequest,
+  ): Promise<void> {
+    const isWanted = () => mine === intent;
+    const onLate = () => void arrive(mine, connector, wallet).catch(() => undefined);
+    await openExtension({ config, connector, isWanted, onLate, signIn }, within);
     await arrive(mine, connector, wallet);
   }
 

@@ -125,6 +125,21 @@ describe('when the wallet does not sign', () => {
     expect(world.posted).toEqual([]);
     expect(machine.getSnapshot().status).toBe('idle');
   });
+
+  it('drops a signature that comes after the wallet has left', async () => {
+    let sign: () => void = () => undefined;
+    world.holdSignature = new Promise((resolve) => {
+      sign = resolve;
+    });
+    await machine.prepare();
+    const signing = machine.sign();
+    await expect.poll(() => world.signed).toHaveLength(1);
+    world.connected = false;
+    sign();
+    await signing;
+    expect(world.posted).toEqual([]);
+    expect(machine.getSnapshot()).toEqual(ready);
+  });
 });
 
 describe('on another network', () => {

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { dialogSizes } from '../src/dialog-sizes.ts';
+import { connectButton, openDialog, signButton } from '../src/flow.ts';
+import { stubPairing } from '../src/stub-pairing.ts';
+import { expect, test } from '../src/test.ts';
+import { installTestWallet } from '../src/test-wallet.ts';
+
+// What the dialogs do with the room that they have: small windows, long lists, steps of other heights.
+
+test.use({ siteEnvironment: { WALLETCONNECT_PROJECT_ID: 'tests' } });
+
+async function openList(page: Page): Promise<void> {
+  await page.goto('/');
+  await connectButton(page).click();
+  await expect(openDialog(page).getByRole('button', { name: 'WalletConnect' })).toBeVisible();
+}
+
+/** Turns the wheel over the middle of the dialog, by far more than there is. */
+async function scrollToEnd(page: Page): Promise<void> {
+  const box = await openDialog(page).boundingBox();
+  if (!box) throw new Error('No dialog is open.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, 10_000);
+}
+
+const rooms = {
+  'a short phone': { width: 390, height: 560 },
+  'a desktop at 200 %': { width: 640, height: 400 },
+  'a desktop at 400 %': { width: 320, height: 256 },
+};
+
+for (const [name, viewport] of Object.entries(rooms)) {
+  test.describe(name, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('a long list scrolls to its end, under a title and a Close that stay', async ({
+      page,
+      context,
+    }) => {
+      for (let number = 0; number < 12; number += 1) {
+        await installTestWallet(context, {
+          name: `Wallet number ${number}`,
+          rdns: `example.number${number}`,
+        });
+      }
+      await openList(page);
+      const dialog = openDialog(page);
+      const close = dialog.getByRole('button', { name: 'Close' });
+      const title = dialog.getByRole('heading', { name: 'Connect a wallet' });
+      const places = async () => [await close.boundingBox(), await title.boundingBox()];
+      const before = await places();
+      await scrollToEnd(page);
+      await expect(dialog.getByRole('button', { name: 'What is a wallet?' })).toBeInViewport({
+        ratio: 1,
+      });
+      expect(await places()).toEqual(before);
+      // Where it seems to be, it is: nothing lies over it.
+      await close.click();
+      await expect(dialog).toHaveCount(0);
+    });
+
+    test('every step begins at its top, with Back and Close in their places', async ({ page }) => {
+      await openList(page);
+      const dialog = openDialog(page);
+      await dialog.getByRole('button', { name: 'What is a wallet?' }).click();
+      for (const [press, title] of [
+        ['Get a wallet', 'Get a wallet'],
+        ['Get Rainbow', 'Get Rainbow'],
+        ['Get the app', 'Install Rainbow'],
+        ['I have installed it', 'Get started with Rainbow'],
+      ] as const) {
+        await dialog.getByRole('button', { name: press, exact: true }).click();
+        const heading = dialog.getByRole('heading', { name: title, exact: true });
+        await expect(heading).toBeFocused();
+        const top = await dialog.evaluate((element) => element.getBoundingClientRect().top);
+        await expect
+          .poll(async () => Math.round(((await heading.boundingBox())?.y ?? 0) - top))
+          .toBeLessThanOrEqual(1);
+        for (const button of ['Back', 'Close'])
+          await expect(dialog.getByRole('button', { name: button, exact: true })).toBeInViewport({
+            ratio: 1,
+          });
+      }
+    });
+
+    test('nothing that the keyboard reaches is under the title', async ({ page, context }) => {
+      for (let number = 0; number < 12; number += 1) {
+        await installTestWallet(context, {
+          name: `Wallet number ${number}`,
+          rdns: `example.number${number}`,
+        });
+      }
+      await openList(page);
+      const dialog = openDialog(page);
+      await dialog.getByRole('button', { name: 'What is a wallet?' }).focus();
+      for (let stop = 0; stop < 16; stop += 1) {
+        await page.keyboard.press('Shift+Tab');
+        const isSeen = await page.evaluate(() => {
+          const active = document.activeElement;
+          if (!active?.closest('.portico-wallets')) return true;
+          const { left, top, width } = active.getBoundingClientRect();
+          return active.contains(document.elementFromPoint(left + width / 2, top + 4));
+        });
+        expect(isSeen).toBe(true);
+      }
+    });
+  });
+}
+
+test('names and pictures that wallets bring along are kept in bounds', async ({
+  page,
+  context,
+}) => {
+  await installTestWallet(context, {
+    rdns: 'example.long',
+    name: `A wallet ${'with a very long name '.repeat(20)}`,
+    info: { icon: 'data:image/png;base64,none' },
+  });
+  await openList(page);
+  const row = openDialog(page).getByRole('button', { name: /^A wallet with a very long name/ });
+  await expect(row).toHaveText(/^A.{1,32}…$/);
+  await expect(row.locator('img')).toHaveCount(0);
+});
+
+test('the second half of a double click closes nothing', async ({ page, wallet }) => {
+  await openList(page);
+  const row = await openDialog(page).getByRole('button', { name: wallet.name }).boundingBox();
+  if (!row) throw new Error('The wallet is not there.');
+  const [x, y] = [row.x + 8, row.y + 8];
+  await page.mouse.click(x, y);
+  await expect(signButton(page)).toBeVisible();
+  // The dialog that asks for a signature is smaller: what was the list is beside it now.
+  await page.mouse.move(x, y);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(signButton(page)).toBeVisible();
+  await page.mouse.click(x, y);
+  await expect(openDialog(page)).toHaveCount(0);
+});
+
+test.describe('a sheet', () => {
+  test.use(dialogSizes.phone);
+
+  /** Slows the glide down to a standstill, so that a test can look at it. */
+  const slowly = async (page: Page) => {
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(':root { --portico-slow: 1000s }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    await finish(page);
+  };
+  const height = (page: Page) =>
+    openDialog(page).evaluate((element) => Math.round(element.getBoundingClientRect().height));
+  /** Lets everything arrive at its end. */
+  const finish = (page: Page) =>
+    page.evaluate(() => {
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getTiming().iterations === 1) animation.finish();
+    });
+
+  test('glides from the height of one step to that of the next, and back from halfway', async ({
+    page,
+    context,
+  }) => {
+    await stubPairing(context, { shows: 'code' });
+    await openList(page);
+    await slowly(page);
+    const list = await height(page);
+    await openDialog(page).getByRole('button', { name: 'Rainbow' }).click();
+    await expect(openDialog(page).getByRole('link', { name: 'Open Rainbow' })).toBeVisible();
+    expect(await height(page)).toBe(list);
+    await finish(page);
+    await expect.poll(() => height(page)).toBeGreaterThan(list);
+    await openDialog(page).getByRole('button', { name: 'Back', exact: true }).click();
+    expect(await height(page)).toBeGreaterThan(list);
+    await finish(page);
+    await expect.poll(() => height(page)).toBe(list);
+  });
+
+  test('jumps there at once for visitors who want less motion', async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await stubPairing(context, { shows: 'code' });
+    await openList(page);
+    const list = await height(page);
+    await openDialog(page).getByRole('button', { name: 'Rainbow' }).click();
+    await expect(openDialog(page).getByRole('link', { name: 'Open Rainbow' })).toBeVisible();
+    expect(await height(page)).toBeGreaterThan(list);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  test('stays as it is while a message is signed', async ({ page, wallet }) => {
+    await openList(page);
+    await openDialog(page).getByRole('button', { name: wallet.name }).click();
+    await expect(signButton(page)).toBeEnabled();
+    const before = await height(page);
+    await wallet.script(page, 'personal_sign', { hang: true });
+    await signButton(page).click();
+    await expect(openDialog(page).getByRole('status')).toHaveText(/Your wallet is waiting/);
+    await expect.poll(() => height(page)).toBe(before);
+  });
+});

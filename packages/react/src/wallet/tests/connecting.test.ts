@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announce, key, methods, settle, startEngine } from './engine-world.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('connecting', () => {
+  it('opens the picked wallet once, and no other', async () => {
+    const [picked, other] = [announce('picked'), announce('other')];
+    const { engine } = startEngine();
+    const connecting = engine.connect('example.picked');
+    expect(engine.getSnapshot()).toMatchObject({
+      status: 'connecting',
+      wallet: { name: 'picked' },
+    });
+    expect(await connecting).toBe(true);
+    expect(engine.getSnapshot()).toMatchObject({
+      status: 'connected',
+      address: picked.address,
+      chainId: 8453,
+    });
+    expect(methods(picked).filter((method) => method === 'eth_requestAccounts')).toHaveLength(1);
+    expect(methods(picked)).not.toContain('wallet_requestPermissions');
+    expect(other.calls).toEqual([]);
+  });
+
+  it('says nothing about a refusal, and lets the visitor try again', async () => {
+    const wallet = announce('shy');
+    wallet.script('eth_requestAccounts', { error: { code: 4001, message: 'User rejected.' } });
+    const { engine } = startEngine();
+    expect(await engine.connect('example.shy')).toBe(false);
+    expect(engine.getSnapshot()).not.toHaveProperty('failure');
+    expect(engine.getSnapshot().status).toBe('disconnected');
+    expect(await engine.connect('example.shy')).toBe(true);
+  });
+
+  it.each([
+    [{ error: { code: -32002, message: 'Already pending.' } }, 'WALLET_PENDING'],
+    [{ error: { code: 4100, message: 'Unauthorized.' } }, 'WALLET_NO_ACCOUNT'],
+    [{ error: { code: -32603, message: 'Internal error.' } }, 'WALLET_FAILED'],
+  ] as const)('names the reason of %j', async (reply, failure) => {
+    announce('failing').script('eth_requestAccounts', reply);
+    const { engine } = startEngine();
+    expect(await engine.connect('example.failing')).toBe(false);
+    expect(engine.getSnapshot()).toMatchObject({ status: 'disconnected', failure });
+  });
+
+  it('says so when a locked wallet shares no account', async () => {
+    announce('locked').setAccounts([]);
+    const { engine } = startEngine();
+    expect(await engine.connect('example.locked')).toBe(false);
+    expect(engine.getSnapshot()).toMatchObject({ failure: 'WALLET_NO_ACCOUNT' });
+  });
+
+  it('says so when the wallet is not there any more', async () => {
+    const { engine } = startEngine();
+    expect(await engine.connect('example.gone')).toBe(false);
+    expect(engine.getSnapshot()).toMatchObject({ failure: 'WALLET_NOT_FOUND' });
+  });
+
+  it('stops waiting for a wallet that never answers', async () => {
+    announce('silent').script('eth_requestAccounts', { hang: true });
+    const { engine, runOut } = startEngine();
+    const connecting = engine.connect('example.silent');
+    await settle();
+    await runOut(60_000);
+    expect(await connecting).toBe(false);
+    expect(engine.getSnapshot()).toMatchObject({ failure: 'WALLET_TIMEOUT' });
+  });
+
+  it('drops what a wallet answers after the visitor picked another', async () => {
+    let approve: (yes: boolean) => void = () => undefined;
+    const slow = announce('slow', {
+      approve: () =>
+        new Promise((resolve) => {
+          approve = resolve;
+        }),
+    });
+    const quick = announce('quick', { privateKey: key(2) });
+    const { engine } = startEngine();
+    const abandoned = engine.connect('example.slow');
+    await settle();
+    expect(await engine.connect('example.quick')).toBe(true);
+    approve(true);
+    expect(await abandoned).toBe(false);
+    expect(methods(slow)).toEqual(['eth_requestAccounts']);
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: quick.address });
+  });
+
+  it('leaves the first wallet when a second one connects', async () => {
+    const [first, second] = [announce('first'), announce('second', { privateKey: key(2) })];
+    const { engine } = startEngine();
+    await engine.connect('example.first');
+    await engine.connect('example.second');
+    expect(engine.getSnapshot().address).toBe(second.address);
+    expect(methods(first)).toContain('wallet_revokePermissions');
+    second.setAccounts([]);
+    await settle();
+    expect(engine.getSnapshot().status).toBe('disconnected');
+  });
+});

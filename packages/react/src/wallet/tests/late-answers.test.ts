@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TestWallet } from '../../testing/create-test-wallet.ts';
+import { announce, methods, settle, startEngine } from './engine-world.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A wallet whose owner is in no hurry. */
+function announceSlow(options: Parameters<typeof announce>[1] = {}): {
+  readonly wallet: TestWallet;
+  readonly decide: (yes: boolean) => Promise<void>;
+} {
+  const decision = Promise.withResolvers<boolean>();
+  const wallet = announce('slow', { approve: () => decision.promise, ...options });
+  return {
+    wallet,
+    async decide(yes) {
+      decision.resolve(yes);
+      await settle();
+    },
+  };
+}
+
+it('connects a wallet that says yes after it was given up, without asking it again', async () => {
+  const { wallet, decide } = announceSlow();
+  const { engine, runOut } = startEngine();
+  const connecting = engine.connect('example.slow');
+  await settle();
+  await runOut(60_000);
+  expect(await connecting).toBe(false);
+  expect(engine.getSnapshot().failure).toBe('WALLET_TIMEOUT');
+  await decide(true);
+  expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: wallet.address });
+  expect(engine.getSnapshot()).not.toHaveProperty('failure');
+  expect(methods(wallet)).not.toContain('wallet_revokePermissions');
+  expect(methods(wallet).filter((method) => method === 'eth_requestAccounts')).toHaveLength(1);
+});
+
+it('stays as it is when a wallet says no after it was given up', async () => {
+  const { decide } = announceSlow();
+  const { engine, runOut } = startEngine();
+  const connecting = engine.connect('example.slow');
+  await settle();
+  await runOut(60_000);
+  await connecting;
+  await decide(false);
+  expect(engine.getSnapshot()).toMatchObject({
+    status: 'disconnected',
+    failure: 'WALLET_TIMEOUT',
+  });
+});
+
+it('goes on by itself once a request is answered that was open before', async () => {
+  const wallet = announce('busy');
+  wallet.script('eth_requestAccounts', { error: { code: -32_002, message: 'Pending.' } });
+  const { engine } = startEngine();
+  expect(await engine.connect('example.busy')).toBe(false);
+  expect(engine.getSnapshot().failure).toBe('WALLET_PENDING');
+  // The owner answers what another page, or this one before a reload, had asked.
+  await wallet.provider.request({ method: 'eth_requestAccounts' });
+  wallet.setAccounts([]);
+  await settle();
+  expect(engine.getSnapshot().failure).toBe('WALLET_PENDING');
+  wallet.setAccounts([wallet.address]);
+  await settle();
+  expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: wallet.address });
+});
+
+it.each(['WALLET_TIMEOUT', 'WALLET_PENDING'])(
+  'does not go on after %s when the visitor has closed the dialog',
+  async (failure) => {
+    const { wallet, decide } = announceSlow();
+    const { engine, runOut } = startEngine();
+    if (failure === 'WALLET_PENDING')
+      wallet.script('eth_requestAccounts', { error: { code: -32_002, message: 'Pending.' } });
+    const connecting = engine.connect('example.slow');
+    await settle();
+    if (failure === 'WALLET_TIMEOUT') await runOut(60_000);
+    await connecting;
+    expect(engine.getSnapshot().failure).toBe(failure);
+    engine.cancel();
+    await decide(true);
+    await wallet.provider.request({ method: 'eth_requestAccounts' });
+    wallet.setAccounts([wallet.address]);
+    await settle();
+    expect(engine.getSnapshot()).toMatchObject({ status: 'disconnected' });
+    expect(engine.config.state.connections.size).toBe(0);
+  },
+);
+
+it('takes no proof from a wallet that signs after it was given up', async () => {
+  const info = { name: 'Base Account', rdns: 'app.base.account' };
+  const { wallet, decide } = announceSlow({ info, oneClick: true });
+  const { engine, runOut } = startEngine();
+  const fields = {
+    domain: 'a.example',
+    uri: 'https://a.example',
+    nonce: '0'.repeat(64),
+    issuedAt: '2026-03-01T12:00:00.000Z',
+  };
+  const onProof = () => expect.unreachable('nobody would take it up');
+  const connecting = engine.connect('app.base.account', { fields, onProof });
+  await settle();
+  await runOut(60_000);
+  await connecting;
+  await decide(true);
+  expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: wallet.address });
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announce, methods, settle, startEngine } from './engine-world.ts';
+import { createPhone, describeWallet, pairing } from './phone.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('reconnecting on page load', () => {
+  it('brings back the wallet used last without opening it', async () => {
+    const wallet = announce('known');
+    await wallet.provider.request({ method: 'eth_requestAccounts' });
+    const { engine } = startEngine();
+    const before = wallet.calls.length;
+    const reconnecting = engine.reconnect('example.known');
+    await settle();
+    await reconnecting;
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: wallet.address });
+    expect(methods(wallet).slice(before)).not.toContain('eth_requestAccounts');
+  });
+
+  it('stays silent about a wallet that forgot the site, and touches no other', async () => {
+    const [forgetful, other] = [announce('forgetful'), announce('other')];
+    const { engine } = startEngine();
+    await engine.reconnect('example.forgetful');
+    expect(engine.getSnapshot()).toEqual(expect.objectContaining({ status: 'disconnected' }));
+    expect(engine.getSnapshot()).not.toHaveProperty('failure');
+    expect(methods(forgetful)).not.toContain('eth_requestAccounts');
+    expect(other.calls).toEqual([]);
+  });
+
+  it('lets a click on the same wallet overtake it', async () => {
+    const wallet = announce('twice');
+    await wallet.provider.request({ method: 'eth_requestAccounts' });
+    const { engine } = startEngine();
+    wallet.script('eth_requestAccounts', { delay: 20 });
+    const reconnecting = engine.reconnect('example.twice');
+    await Promise.resolve();
+    const connecting = engine.connect('example.twice');
+    await reconnecting;
+    expect(await connecting).toBe(true);
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: wallet.address });
+    expect(methods(wallet)).not.toContain('wallet_revokePermissions');
+  });
+
+  it('gives up on a wallet that is not installed any more', async () => {
+    const { engine, runOut } = startEngine();
+    const reconnecting = engine.reconnect('example.gone');
+    for (let tenths = 0; tenths < 10; tenths += 1) await runOut(100);
+    await reconnecting;
+    expect(engine.getSnapshot()).toEqual({ status: 'disconnected', installed: [] });
+  });
+});
+
+describe('a wallet on a phone, on page load', () => {
+  const remembered = { 'wagmi.recentConnectorId': '"phone"', 'portico.recent': '["a"]' };
+
+  it('is connected again under the name that it was picked by', async () => {
+    const phone = createPhone();
+    const { engine } = startEngine(
+      [describeWallet('a', { connector: async () => phone.create, pairing })],
+      remembered,
+    );
+    const reconnecting = engine.reconnect('phone');
+    await settle();
+    phone.yes();
+    await reconnecting;
+    expect(engine.getSnapshot()).toMatchObject({
+      status: 'connected',
+      wallet: { id: 'a', name: 'Wallet a' },
+    });
+  });
+
+  it('is not waited for when its code does not come', async () => {
+    const { engine, runOut } = startEngine(
+      [describeWallet('a', { connector: () => new Promise(() => undefined), pairing })],
+      remembered,
+    );
+    const reconnecting = engine.reconnect('phone');
+    await settle();
+    await runOut(20_000);
+    await reconnecting;
+    expect(engine.getSnapshot()).toEqual({ status: 'disconnected', installed: [] });
+  });
+});
+
+// Last: wagmi allows one reconnection at a time in a process, and this one never ends.
+describe('a wallet that hangs on page load', () => {
+  it('is not waited for', async () => {
+    const wallet = announce('hanging');
+    wallet.script('eth_accounts', { hang: true });
+    const { engine, runOut } = startEngine();
+    const reconnecting = engine.reconnect('example.hanging');
+    await settle();
+    expect(engine.getSnapshot().status).toBe('reconnecting');
+    await runOut(5000);
+    await reconnecting;
+    expect(engine.getSnapshot().status).toBe('disconnected');
+    expect(await engine.connect('example.hanging')).toBe(true);
+  });
+});

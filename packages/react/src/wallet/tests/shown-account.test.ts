@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestWallet, type TestWallet } from '../../testing/create-test-wallet.ts';
+import { type EngineWorld, key, settle, startEngine } from './engine-world.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the account that is shown', () => {
+  async function connect(): Promise<{
+    readonly wallet: TestWallet;
+    readonly engine: EngineWorld['engine'];
+  }> {
+    const info = { name: 'Two', rdns: 'example.two' };
+    const wallet = createTestWallet({ privateKey: key(1), accounts: [key(2)], info });
+    wallet.announce();
+    const { engine } = startEngine([]);
+    await engine.connect('example.two');
+    return { wallet, engine };
+  }
+
+  it('stays the session’s when the wallet only orders its accounts anew', async () => {
+    const { wallet, engine } = await connect();
+    const [first, second] = wallet.addresses;
+    engine.prefer(first);
+    wallet.setAccounts([...wallet.addresses].reverse());
+    await settle();
+    expect(engine.getSnapshot()).toMatchObject({ address: first, accounts: [second, first] });
+  });
+
+  it('is another one once the wallet does not share the session’s any more', async () => {
+    const { wallet, engine } = await connect();
+    const [first, second] = wallet.addresses;
+    engine.prefer(first);
+    if (second) wallet.setAccounts([second]);
+    await settle();
+    expect(engine.getSnapshot().address).toBe(second);
+  });
+
+  it('says whether the site can do with the wallet’s chain', async () => {
+    const { wallet, engine } = await connect();
+    expect(engine.getSnapshot().chain).toEqual({ id: 8453, unsupported: false });
+    wallet.setChainId(1);
+    await settle();
+    expect(engine.getSnapshot().chain).toEqual({ id: 1, unsupported: true });
+  });
+
+  it('is the one that the visitor chooses in the wallet', async () => {
+    const { wallet, engine } = await connect();
+    const [first, second] = wallet.addresses;
+    engine.prefer(first);
+    wallet.script('eth_accounts', { result: [second, first] });
+    expect(await engine.chooseAccount()).toBe(second);
+    expect(engine.getSnapshot().address).toBe(second);
+  });
+
+  it.each([
+    [4001, 'WALLET_REJECTED'],
+    [-32_601, 'WALLET_UNSUPPORTED'],
+    [-32_002, 'WALLET_PENDING'],
+  ] as const)('stays when choosing ends with %i', async (code, expected) => {
+    const { wallet, engine } = await connect();
+    for (const method of ['wallet_requestPermissions', 'wallet_watchAsset']) {
+      wallet.script(method, { error: { code, message: 'x' } });
+    }
+    const before = engine.getSnapshot();
+    await expect(engine.chooseAccount()).rejects.toMatchObject({ code: expected });
+    const asset = { address: wallet.address, symbol: 'TOK', decimals: 18 };
+    await expect(engine.watchAsset(asset)).rejects.toMatchObject({ code: expected });
+    expect(engine.getSnapshot()).toEqual(before);
+  });
+
+  it('offers a token to the wallet the way EIP-747 asks', async () => {
+    const { wallet, engine } = await connect();
+    const asset = { address: wallet.address, symbol: 'TOK', decimals: 18 };
+    expect(await engine.watchAsset(asset)).toBe(true);
+    expect(wallet.calls.at(-1)).toEqual({
+      method: 'wallet_watchAsset',
+      params: { type: 'ERC20', options: asset },
+    });
+    wallet.script('wallet_watchAsset', { result: false });
+    expect(await engine.watchAsset(asset)).toBe(false);
+  });
+
+  it('cannot be asked for anything when no wallet is connected', async () => {
+    const { engine } = startEngine([]);
+    await expect(engine.chooseAccount()).rejects.toMatchObject({ code: 'WALLET_DISCONNECTED' });
+  });
+});

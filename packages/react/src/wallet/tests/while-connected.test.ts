@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announce, key, methods, settle, startEngine } from './engine-world.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('while connected', () => {
+  it('follows the wallet to another account and another chain', async () => {
+    const wallet = announce('moving', { accounts: [key(2)] });
+    const [, second] = wallet.addresses;
+    const { engine } = startEngine();
+    await engine.connect('example.moving');
+    if (second) wallet.setAccounts([second]);
+    wallet.setChainId(10);
+    await settle();
+    expect(engine.getSnapshot()).toMatchObject({ address: second, chainId: 10 });
+  });
+
+  it('takes an empty list of accounts as goodbye, and comes back when the same wallet does', async () => {
+    const wallet = announce('lockable');
+    const { engine } = startEngine();
+    await engine.connect('example.lockable');
+    wallet.setAccounts([]);
+    await settle();
+    expect(engine.getSnapshot().status).toBe('disconnected');
+    wallet.setAccounts([wallet.address]);
+    await settle();
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: wallet.address });
+  });
+
+  it('does not move to a wallet that connects itself', async () => {
+    const chosen = announce('chosen');
+    const pushy = announce('pushy', { privateKey: key(2) });
+    await pushy.provider.request({ method: 'eth_requestAccounts' });
+    const { engine } = startEngine();
+    await settle();
+    await engine.connect('example.chosen');
+    pushy.setAccounts([pushy.address]);
+    await settle();
+    expect(engine.getSnapshot().address).toBe(chosen.address);
+    expect(engine.config.state.connections.size).toBe(1);
+  });
+});
+
+describe('a contract account', () => {
+  it.each([
+    ['0x6080', true],
+    ['0x', false],
+    // EIP-7702: a key that delegates.
+    [`0xef0100${'11'.repeat(20)}`, false],
+  ] as const)('is told by its code %s: %s', async (code, isContract) => {
+    const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+    announce('contract', { contract: { address, code, sign: async () => '0x' } });
+    const { engine } = startEngine();
+    expect(await engine.isContract()).toBe(false);
+    await engine.connect('example.contract');
+    expect(engine.getSnapshot().address).toBe(address);
+    expect(await engine.isContract()).toBe(isContract);
+  });
+
+  it('has a day to answer when that is asked for, where a key has two minutes', async () => {
+    const wallet = announce('slow');
+    const { engine, runOut } = startEngine();
+    await engine.connect('example.slow');
+    wallet.script('personal_sign', { hang: true }, { hang: true });
+    let codes = 0;
+    const failed = () => {
+      codes += 1;
+    };
+    void engine.signMessage('Hello', { patient: true }).catch(failed);
+    await settle();
+    await runOut(120_000);
+    expect(codes).toBe(0);
+    void engine.signMessage('Hello').catch(failed);
+    await settle();
+    await runOut(120_000);
+    expect(codes).toBe(1);
+  });
+});
+
+describe('disconnecting', () => {
+  it('asks the wallet to forget the site, stays away and is not remembered', async () => {
+    const wallet = announce('left');
+    const { engine, storage } = startEngine();
+    await engine.connect('example.left');
+    expect(storage.getItem('wagmi.recentConnectorId')).toBe('"example.left"');
+    await engine.disconnect();
+    expect(engine.getSnapshot().status).toBe('disconnected');
+    expect(methods(wallet)).toContain('wallet_revokePermissions');
+    expect(storage.getItem('wagmi.recentConnectorId')).toBeNull();
+    wallet.setAccounts([wallet.address]);
+    await settle();
+    expect(engine.getSnapshot().status).toBe('disconnected');
+  });
+
+  it('works although the wallet is broken', async () => {
+    const wallet = announce('broken');
+    const { engine } = startEngine();
+    await engine.connect('example.broken');
+    wallet.script('wallet_revokePermissions', { error: { code: -32603, message: 'Broken.' } });
+    await engine.disconnect();
+    expect(engine.getSnapshot().status).toBe('disconnected');
+    expect(await engine.connect('example.broken')).toBe(true);
+  });
+});
