@@ -101,10 +101,6 @@ export const errorCatalogue = {
     status: 401,
     message: 'The message was not prepared for this browser. Sign a new one.',
   },
-  NONCE_UNKNOWN: {
-    status: 401,
-    message: 'The message was not prepared by this site. Sign a new one.',
-  },
   NONCE_EXPIRED: { status: 401, message: 'The message is too old. Sign a new one.' },
   NONCE_USED: { status: 401, message: 'The message was used before. Sign a new one.' },
   NONCE_ATTEMPTS: {

@@ -46,12 +46,14 @@ export type AuthOptions = {
    * make any address look like a contract that said yes. Plain keys never depend on a node.
    */
   readonly rpcQuorum?: 1 | 2;
+  /** How long sessions live, in seconds. Default: 7 days without use, 30 days at most. */
   readonly session?: Partial<SessionLifetime>;
   /**
    * Origins that may show this site in a frame, such as `https://app.safe.global`. Default: none. Cookies then
    * are `SameSite=None; Secure; Partitioned`, so the site needs https.
    */
   readonly embedIn?: readonly string[];
+  /** Default: pages of this package, titled with the host of `url`. */
   readonly pages?: PageOptions;
   /**
    * Addresses and CIDR ranges of your reverse proxies. Only their `X-Forwarded-For` is believed; without

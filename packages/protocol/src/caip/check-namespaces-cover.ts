@@ -1,5 +1,5 @@
 import { parseCaipAccountId } from './account-id.ts';
-import { CaipError } from './caip-error.ts';
+import { CaipError, type NamespacesErrorNumber } from './caip-error.ts';
 import type { ApprovedNamespace, ApprovedNamespaces, RequiredNamespaces } from './namespaces.ts';
 
 /**
@@ -79,7 +79,7 @@ function checkChain(
   return undefined;
 }
 
-function gap(protocolCode: 5100 | 5101 | 5102 | 5103 | 5104, what: string): CaipError {
+function gap(protocolCode: NamespacesErrorNumber, what: string): CaipError {
   return new CaipError(
     'NAMESPACES_NOT_COVERED',
     `The wallet ${what}, which is required.`,

@@ -28,7 +28,6 @@ export const errors: ErrorWords = {
   CHAIN_MISMATCH:
     'Die Nachricht nennt ein anderes Netzwerk. Wechsle zu Base und signiere noch einmal.',
   NONCE_MISMATCH: 'Die Nachricht wurde nicht für diesen Browser vorbereitet. Signiere eine neue.',
-  NONCE_UNKNOWN: 'Die Nachricht wurde nicht von dieser Website vorbereitet. Signiere eine neue.',
   NONCE_EXPIRED: 'Die Nachricht ist zu alt. Signiere eine neue.',
   NONCE_USED: 'Die Nachricht wurde schon benutzt. Signiere eine neue.',
   NONCE_ATTEMPTS: 'Die Nachricht wurde zu oft versucht. Signiere eine neue.',

@@ -25,7 +25,6 @@ export const errors: ErrorWords = {
   URI_MISMATCH: 'El mensaje nombra una dirección de otro sitio.',
   CHAIN_MISMATCH: 'El mensaje nombra otra red. Cambia a Base y firma de nuevo.',
   NONCE_MISMATCH: 'El mensaje no se preparó para este navegador. Firma uno nuevo.',
-  NONCE_UNKNOWN: 'Este sitio no preparó el mensaje. Firma uno nuevo.',
   NONCE_EXPIRED: 'El mensaje es demasiado antiguo. Firma uno nuevo.',
   NONCE_USED: 'El mensaje ya se usó. Firma uno nuevo.',
   NONCE_ATTEMPTS: 'El mensaje se ha probado demasiadas veces. Firma uno nuevo.',

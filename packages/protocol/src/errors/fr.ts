@@ -26,7 +26,6 @@ export const errors: ErrorWords = {
   URI_MISMATCH: 'Le message cite une adresse d’un autre site.',
   CHAIN_MISMATCH: 'Le message cite un autre réseau. Passez sur Base et signez de nouveau.',
   NONCE_MISMATCH: 'Le message n’a pas été préparé pour ce navigateur. Signez-en un nouveau.',
-  NONCE_UNKNOWN: 'Le message n’a pas été préparé par ce site. Signez-en un nouveau.',
   NONCE_EXPIRED: 'Le message est trop ancien. Signez-en un nouveau.',
   NONCE_USED: 'Le message a déjà servi. Signez-en un nouveau.',
   NONCE_ATTEMPTS: 'Le message a été essayé trop de fois. Signez-en un nouveau.',

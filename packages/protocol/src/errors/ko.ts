@@ -23,7 +23,6 @@ export const errors: ErrorWords = {
   URI_MISMATCH: '메시지에 다른 사이트의 주소가 적혀 있어요.',
   CHAIN_MISMATCH: '메시지에 다른 네트워크가 적혀 있어요. Base로 전환하고 다시 서명해 주세요.',
   NONCE_MISMATCH: '이 브라우저용으로 준비된 메시지가 아니에요. 새 메시지에 서명해 주세요.',
-  NONCE_UNKNOWN: '이 사이트에서 준비한 메시지가 아니에요. 새 메시지에 서명해 주세요.',
   NONCE_EXPIRED: '메시지가 너무 오래됐어요. 새 메시지에 서명해 주세요.',
   NONCE_USED: '이미 사용한 메시지예요. 새 메시지에 서명해 주세요.',
   NONCE_ATTEMPTS: '메시지를 너무 여러 번 시도했어요. 새 메시지에 서명해 주세요.',

@@ -24,7 +24,6 @@ export const errors: ErrorWords = {
   URI_MISMATCH: 'A mensagem cita um endereço de outro site.',
   CHAIN_MISMATCH: 'A mensagem cita outra rede. Mude para a Base e assine de novo.',
   NONCE_MISMATCH: 'A mensagem não foi preparada para este navegador. Assine uma nova.',
-  NONCE_UNKNOWN: 'A mensagem não foi preparada por este site. Assine uma nova.',
   NONCE_EXPIRED: 'A mensagem é antiga demais. Assine uma nova.',
   NONCE_USED: 'A mensagem já foi usada. Assine uma nova.',
   NONCE_ATTEMPTS: 'A mensagem foi tentada vezes demais. Assine uma nova.',

@@ -24,7 +24,6 @@ export const errors: ErrorWords = {
   URI_MISMATCH: 'Mesajda başka bir sitenin adresi var.',
   CHAIN_MISMATCH: 'Mesajda başka bir ağ var. Base ağına geçip yeniden imzalayın.',
   NONCE_MISMATCH: 'Mesaj bu tarayıcı için hazırlanmamış. Yenisini imzalayın.',
-  NONCE_UNKNOWN: 'Mesajı bu site hazırlamamış. Yenisini imzalayın.',
   NONCE_EXPIRED: 'Mesaj çok eski. Yenisini imzalayın.',
   NONCE_USED: 'Mesaj daha önce kullanılmış. Yenisini imzalayın.',
   NONCE_ATTEMPTS: 'Mesaj çok fazla kez denendi. Yenisini imzalayın.',

@@ -21,7 +21,6 @@ export const errors: ErrorWords = {
   URI_MISMATCH: '这条消息中的网址属于其他网站。',
   CHAIN_MISMATCH: '这条消息指定的是其他网络。请切换到 Base，然后重新签名。',
   NONCE_MISMATCH: '这条消息不是为此浏览器准备的。请签署新的消息。',
-  NONCE_UNKNOWN: '这条消息不是由本网站准备的。请签署新的消息。',
   NONCE_EXPIRED: '这条消息太旧了。请签署新的消息。',
   NONCE_USED: '这条消息已被使用过。请签署新的消息。',
   NONCE_ATTEMPTS: '这条消息的尝试次数过多。请签署新的消息。',

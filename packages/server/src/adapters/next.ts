@@ -1,4 +1,4 @@
-import type { Session } from '@portico/protocol';
+import { authBasePath, type Session } from '@portico/protocol';
 // With their extension: outside of a bundle these are files to Node, Next has no exports map.
 import { headers } from 'next/headers.js';
 import { redirect } from 'next/navigation.js';
@@ -51,7 +51,7 @@ export async function requireSession(auth: AuthSource, path: string): Promise<Se
   const session = await currentSession(auth);
   if (session) return session;
   const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: path });
-  return redirect(`/api/auth/signin?${query}`);
+  return redirect(`${authBasePath}/signin?${query}`);
 }
 
 function open(auth: AuthSource): Promise<Auth> | Auth {

@@ -45,10 +45,10 @@ export const sessions: Route = {
 };
 
 /**
- * Who owns a contract account now decides about its sessions, in milliseconds. Not quite now, so that posting
- * here again and again asks the chain no more often.
+ * Who owns a contract account now decides about its sessions, in seconds. Not quite now, so that posting here
+ * again and again asks the chain no more often.
  */
-const almostNow = 10_000;
+const almostNow = 10;
 
 type Ended = { readonly ended: number; readonly cookies: readonly string[] };
 

@@ -8,7 +8,7 @@ import { sessionTokenHash } from './session-cookie.ts';
 
 /** How sure to be of a session of a contract account; sessions of keys do not depend on the chain. */
 export type Sureness = {
-  /** Ask the chain again when the last time is longer ago, in milliseconds. Default 15 minutes. */
+  /** Ask the chain again when the last time is longer ago, in seconds. Default 900. */
   readonly maxAge?: number;
   /** Refuse when no node can tell. By default the session stays. */
   readonly strict?: boolean;
@@ -51,9 +51,9 @@ export async function findSession(
 async function isConfirmed(
   { recheck, now }: AuthContext,
   row: SessionRow,
-  { maxAge = recheckInterval, strict = false }: Sureness = {},
+  { maxAge = recheckInterval / 1000, strict = false }: Sureness = {},
 ): Promise<boolean> {
-  if (now() - (row.checked_at ?? 0) < maxAge) return true;
+  if (now() - (row.checked_at ?? 0) < maxAge * 1000) return true;
   const outcome = await recheck(row);
   if (outcome === 'unknown' && strict) throw new AuthError('CHAIN_UNAVAILABLE', { retryAfter: 5 });
   return outcome !== 'ended';
