@@ -62,7 +62,7 @@ export type RedirectAnswer = {
 
 /** One of the visitor's own sessions. Dates are ISO 8601 in UTC. */
 export type OwnSession = {
-  /** Names the session for `POST sessions/end`; opens nothing. */
+  /** Names the session for `POST /sessions/end`; opens nothing. */
   readonly id: string;
   /** Whether it is the one that asks. */
   readonly current: boolean;
@@ -74,10 +74,10 @@ export type OwnSession = {
   readonly userAgent: string | null;
 };
 
-/** `GET sessions`, newest first, at most a hundred. 401 for a stranger. */
+/** `GET /sessions`, newest first, at most a hundred. 401 for a stranger. */
 export type SessionsAnswer = { readonly sessions: readonly OwnSession[] };
 
-/** `POST sessions/end` and `POST sessions/end-others`: how many ended. */
+/** `POST /sessions/end` and `POST /sessions/end-others`: how many ended. */
 export type EndSessionsAnswer = { readonly ended: number };
 
 /** Any failure that is not a redirect. */
