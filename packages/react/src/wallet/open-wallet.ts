@@ -47,6 +47,7 @@ export function openInWindow(
   return within(connect(config, { connector }), patience.popUp);
 }
 
+/** What connecting an extension takes. */
 export type OpenExtensionOptions = Pick<OpenByPairingOptions, 'config' | 'connector'> & {
   /** Whether somebody still waits for it; a wallet that answers too late is not connected at all. */
   readonly isWanted: () => boolean;
