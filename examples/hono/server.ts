@@ -1,5 +1,4 @@
 import { serve } from '@hono/node-server';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createAuth, createRpc, siwe } from '@portico/server';
 import { honoHandler, requireSession } from '@portico/server/hono';
@@ -18,13 +17,13 @@ const auth = await createAuth({
   pages: { signIn: '/sign-in' },
 });
 
-const rpc = createRpc({ origin: url, nodes });
+// What the button shows of the chain is read through this server.
+const rpc = createRpc({ url, nodes });
 
 const self = ["'self'"];
 const app = new Hono();
 app.all('/api/auth/*', honoHandler(auth));
-// What the button shows of the chain, read through this server.
-app.post('/api/rpc', (c) => rpc(c.req.raw, getConnInfo(c).remote.address ?? ''));
+app.all('/api/rpc', honoHandler(rpc));
 app.use(
   secureHeaders({
     contentSecurityPolicy: {

@@ -1,4 +1,6 @@
-import { connect, connectButton, signButton } from '../../src/flow.ts';
+import { askAnvil } from '../../src/ask-anvil.ts';
+import { connect, connectButton, openDialog, signButton } from '../../src/flow.ts';
+import { registerBaseName } from '../../src/local-contracts.ts';
 import { rawRequest } from '../../src/raw-request.ts';
 import { signedInVisitor } from '../../src/signed-in.ts';
 import { createVisitor } from '../../src/visitor.ts';
@@ -23,6 +25,7 @@ test('a stranger signs in, sees the guarded page, and signs out', async ({
   await expect(page.getByText(`Only ${wallet.account.address} sees this.`)).toBeVisible();
 
   await page.getByText('Sign out').click();
+  await expect(page).not.toHaveURL(/\/vault$/);
   // The session server's own page asks once more.
   if (page.url().includes('/api/auth/signout')) {
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -30,6 +33,37 @@ test('a stranger signs in, sees the guarded page, and signs out', async ({
   await expect(page).toHaveURL(`${example.origin}/`);
   await page.goto('/vault');
   await expect(page).toHaveURL(/\/(?:api\/auth\/signin|sign-in)\?/);
+});
+
+test('the button reads names and balances from the chain, through the example', async ({
+  page,
+  wallet,
+  anvil,
+}) => {
+  const ask = (method: string, ...params: readonly unknown[]) =>
+    askAnvil(anvil.rpcUrl, method, params);
+  await registerBaseName(ask, wallet.address, 'alice.base.eth');
+  await ask('anvil_setBalance', wallet.address, '0xde0b6b3a7640000');
+  await page.goto('/');
+  await connect(page, wallet);
+  await page.keyboard.press('Escape');
+  const button = page.getByRole('button', { name: 'alice.base.eth' });
+  await button.click();
+  await expect(openDialog(page)).toContainText('1 ETH');
+});
+
+test('the way to the chain is for its own pages, and for what they need', async ({ example }) => {
+  const call = (origin: string, method: string, body = { jsonrpc: '2.0', id: 1, method }) =>
+    fetch(`${example.origin}/api/rpc`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify(body),
+    });
+  const own = await call(example.origin, 'eth_chainId');
+  expect(await own.json()).toMatchObject({ result: '0x2105' });
+  const refused = await call(example.origin, 'eth_sendRawTransaction');
+  expect(await refused.json()).toMatchObject({ error: { code: -32601 } });
+  expect((await call('https://evil.example', 'eth_chainId')).status).toBeGreaterThanOrEqual(400);
 });
 
 test('the guard is the server’s: strangers and ended sessions get nothing of the page', async ({

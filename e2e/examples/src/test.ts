@@ -20,9 +20,6 @@ type WorkerFixtures = ExampleOptions & {
   readonly example: Example;
 };
 
-/** The examples have no way to a node for the browser, so what is read from the chain is not there. */
-const noNode = /\/api\/rpc(?:\/\d+)?\)$/;
-
 /** Playwright's test with one example running, a chain, and a wallet in every page. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   exampleName: ['', { option: true, scope: 'worker' }],
@@ -58,8 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   problems: async ({}, use) => {
     const problems: string[] = [];
     await use(problems);
-    const unexpected = problems.filter((text) => !noNode.test(text));
-    expect(unexpected, 'what the pages complained about').toEqual([]);
+    expect(problems, 'what the pages complained about').toEqual([]);
   },
 
   baseURL: async ({ example }, use) => {

@@ -4,5 +4,5 @@ export default [
   index('routes/home.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),
   route('vault', 'routes/vault.tsx'),
-  route('api/auth/*', 'routes/auth.ts'),
+  route('api/*', 'routes/api.ts'),
 ] satisfies RouteConfig;

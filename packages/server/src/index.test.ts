@@ -6,14 +6,13 @@ test('the public names of the package', () => {
     'AuthError',
     'AuthOptionsError',
     'createAuth',
-    'createClientIp',
     'createRpc',
     'credentials',
     'email',
+    'ipFromHeader',
     'isAddressRange',
     'isDatabaseUrl',
     'isEmbedder',
-    'networkOf',
     'siwe',
   ]);
 });

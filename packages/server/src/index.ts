@@ -1,9 +1,9 @@
 export { AuthError } from './auth-error.ts';
 export type { Auth } from './create-auth.ts';
 export { createAuth } from './create-auth.ts';
-export type { ClientIp } from './guard/client-ip.ts';
-export { createClientIp, isAddressRange, networkOf } from './guard/client-ip.ts';
+export { isAddressRange } from './guard/client-ip.ts';
 export { isEmbedder } from './guard/embedder.ts';
+export { ipFromHeader } from './guard/ip-from-header.ts';
 export type { RequestInfo } from './handle.ts';
 export type { Log } from './observe/log.ts';
 export type { AuthOptions, OptionProblem, PageOptions } from './options.ts';
@@ -23,7 +23,7 @@ export type {
 } from './providers/provider.ts';
 export type { SiweOptions } from './providers/siwe.ts';
 export { siwe } from './providers/siwe.ts';
-export type { RpcHandler, RpcOptions } from './rpc/create-rpc.ts';
+export type { Rpc, RpcOptions } from './rpc/create-rpc.ts';
 export { createRpc } from './rpc/create-rpc.ts';
 export type { Sureness } from './session/find-session.ts';
 export type { SessionLifetime } from './session/lifetime.ts';

@@ -18,6 +18,8 @@ export type PageOptions = {
    * `portico.locale`), else what the browser asks for. Default: all, English first.
    */
   readonly locales?: readonly LocaleCode[];
+  /** Path of the site's icon. Default: none, and none is asked for. */
+  readonly icon?: string;
   /** Paths of the site's own stylesheets, linked after the built-in one. */
   readonly stylesheets?: readonly string[];
   /** Paths of module scripts for the sign-in page; they mount the wallet button there. */

@@ -6,6 +6,7 @@ import { isLoopback } from './is-loopback.ts';
 import { createPageHandler, type PageOptions } from './page-handler.ts';
 import { isPreference } from './preferences.ts';
 import { changePreference } from './preferences-route.ts';
+import type { SiteAuth } from './site-auth.ts';
 import type { SiteRpc } from './site-rpc.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -30,15 +31,13 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
   const pages = createPageHandler(options);
   const app = new Hono<{ Bindings: Bindings }>();
 
-  const authHandler = (c: Context<{ Bindings: Bindings }>) => {
+  const answer = (to: Pick<SiteAuth, 'handler'>) => (c: Context<{ Bindings: Bindings }>) => {
     const ip = c.env?.incoming?.socket.remoteAddress;
-    return auth.handler(c.req.raw, ip ? { ip } : {});
+    return to.handler(c.req.raw, ip ? { ip } : {});
   };
-  app.all(authBasePath, authHandler);
-  app.all(`${authBasePath}/*`, authHandler);
-  for (const [path, handler] of Object.entries(options.rpc ?? {})) {
-    app.all(path, (c) => handler(c.req.raw, c.env?.incoming?.socket.remoteAddress));
-  }
+  app.all(authBasePath, answer(auth));
+  app.all(`${authBasePath}/*`, answer(auth));
+  for (const [path, rpc] of Object.entries(options.rpc ?? {})) app.all(path, answer(rpc));
   if (options.embedded) app.get('/manifest.json', embedManifest);
   app.get('/health/live', live);
   app.get('/health/ready', () => ready(options.health));

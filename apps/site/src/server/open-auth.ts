@@ -23,6 +23,7 @@ export function openAuth(
     pages: {
       siteName,
       ...(settings.walletConnect ? { walletConnect: settings.walletConnect } : {}),
+      icon: '/favicon.svg',
       stylesheets: assets.stylesheets,
       scripts: [...preamble, ...(devWallet ? [devWallet] : []), signInPage],
     },

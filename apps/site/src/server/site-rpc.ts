@@ -1,10 +1,8 @@
-import { createClientIp, createRpc, networkOf } from '@portico/server';
+import { createRpc, type Rpc } from '@portico/server';
 import type { Settings } from './environment.ts';
 
-/** Handlers by path. `peer` is the address that the connection comes from. */
-export type SiteRpc = Readonly<
-  Record<string, (request: Request, peer: string | undefined) => Promise<Response>>
->;
+/** Ways to nodes by path. */
+export type SiteRpc = Readonly<Record<string, Rpc>>;
 
 /** Where pages ask Ethereum; undefined when they cannot. */
 export function ethereumRpcPath({ siteRpc }: Pick<Settings, 'siteRpc'>): string | undefined {
@@ -20,13 +18,9 @@ export function createSiteRpc(
   report: (host: string, why: string) => void,
 ): SiteRpc | undefined {
   if (!siteRpc) return undefined;
-  const clientIp = createClientIp(trustedProxies);
-  const mount = (nodes: readonly string[], methods: readonly string[]) => {
-    const { callsPerMinute } = siteRpc;
-    const handler = createRpc({ origin, nodes, methods, callsPerMinute, report });
-    return (request: Request, peer: string | undefined) =>
-      handler(request, networkOf(clientIp(request.headers, peer) ?? ''));
-  };
+  const { callsPerMinute } = siteRpc;
+  const mount = (nodes: readonly string[], methods: readonly string[]) =>
+    createRpc({ url: origin, nodes, methods, callsPerMinute, trustedProxies, report });
   return {
     '/api/rpc': mount(rpc, siteRpc.methods),
     ...(siteRpc.ethereum.length > 0 ? { [ethereumPath]: mount(siteRpc.ethereum, []) } : {}),

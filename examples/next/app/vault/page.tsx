@@ -1,6 +1,5 @@
 import { requireSession } from '@portico/server/next';
 import { auth } from '../../lib/auth';
-import { SignOut } from './sign-out';
 
 export default async function Vault() {
   const session = await requireSession(auth, '/vault');
@@ -8,7 +7,7 @@ export default async function Vault() {
     <main>
       <h1>Vault</h1>
       <p>Only {session.address} sees this.</p>
-      <SignOut />
+      <a href="/api/auth/signout?callbackUrl=/">Sign out</a>
     </main>
   );
 }

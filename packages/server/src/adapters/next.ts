@@ -9,9 +9,12 @@ export { openOnce } from './open-once.ts';
 /** A session server, or what opens it: see `openOnce`. */
 export type AuthSource = Auth | (() => Promise<Auth>);
 
+/** What answers requests: a session server, `createRpc`, or what opens one of them. */
+export type HandlerSource = Pick<Auth, 'handler'> | (() => Promise<Pick<Auth, 'handler'>>);
+
 /** How the address of a visitor is found: Next hands over no connection. */
 export type NextHandlerOptions = {
-  /** Read it from a header that your proxy sets, such as x-real-ip. Without it no limit per network applies. */
+  /** See `ipFromHeader`. Without it no limit per network applies, and visitors share the one of `createRpc`. */
   readonly ip?: (request: Request) => string | undefined;
 };
 
@@ -24,7 +27,7 @@ type RouteHandler = (request: Request) => Promise<Response>;
  * export const { GET, POST } = nextHandlers(auth);
  */
 export function nextHandlers(
-  auth: AuthSource,
+  auth: HandlerSource,
   { ip: ipOf }: NextHandlerOptions = {},
 ): Record<'GET' | 'HEAD' | 'POST' | 'OPTIONS', RouteHandler> {
   const handle: RouteHandler = async (request) => {
@@ -54,6 +57,8 @@ export async function requireSession(auth: AuthSource, path: string): Promise<Se
   return redirect(`${authBasePath}/signin?${query}`);
 }
 
-function open(auth: AuthSource): Promise<Auth> | Auth {
-  return typeof auth === 'function' ? auth() : auth;
+function open<Opened extends object>(
+  source: Opened | (() => Promise<Opened>),
+): Promise<Opened> | Opened {
+  return typeof source === 'function' ? source() : source;
 }

@@ -60,7 +60,7 @@ export function page(context: AuthContext, request: Request, content: PageConten
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
 <title>${content.title} · ${siteName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${pages.icon ?? 'data:,'}">
 ${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${scripts.map((src) => html`<script type="module" src="${src}"></script>\n`)}</head>
 <body class="portico-auth">
 <main class="portico-auth-card">

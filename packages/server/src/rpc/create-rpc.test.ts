@@ -23,8 +23,8 @@ function node(answer: (call: Call, url: string) => object) {
 function rpc(options: Partial<RpcOptions> = {}) {
   const reported: string[] = [];
   const clock = { time: 0 };
-  const handler = createRpc({
-    origin,
+  const { handler } = createRpc({
+    url: origin,
     nodes: [key],
     callsPerMinute: 1000,
     fetch: node(() => ({ result: '0x1' })).fetch,
@@ -35,7 +35,7 @@ function rpc(options: Partial<RpcOptions> = {}) {
   const post = async (
     body: unknown,
     headers: Readonly<Record<string, string>> = { origin },
-    visitor = 'somebody',
+    ip = '203.0.113.1',
   ) => {
     const answer = await handler(
       new Request(`${origin}/api/rpc`, {
@@ -43,7 +43,7 @@ function rpc(options: Partial<RpcOptions> = {}) {
         headers,
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
-      visitor,
+      { ip },
     );
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) };
@@ -114,7 +114,7 @@ describe('a call through the site', () => {
   });
 
   it('must be posted', async () => {
-    const answer = await rpc().handler(new Request(`${origin}/api/rpc`), 'somebody');
+    const answer = await rpc().handler(new Request(`${origin}/api/rpc`));
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
   });
@@ -134,6 +134,18 @@ describe('malformed requests', () => {
     const answer = await rpc().post(body);
     expect(answer.status).toBe(status);
     expect(answer.body.error.code).toBe(code);
+  });
+
+  it.each(['[', '{"a":'])('that nest as deep as they can get an answer, too: %s…', async (open) => {
+    const close = open === '[' ? ']' : '}';
+    const depth = Math.floor(65_000 / (open.length + 1));
+    const deep = `${open.repeat(depth)}1${close.repeat(depth)}`;
+    const body = `{"jsonrpc":"2.0","id":7,"method":"eth_call","params":[${deep}]}`;
+    expect(await rpc().post(body)).toMatchObject({
+      status: 200,
+      body: { id: 7, error: { code: -32602 } },
+    });
+    expect((await rpc().post(deep)).status).toBeLessThan(500);
   });
 
   it('whatever they are, get an answer in JSON and never a 500', async () => {
@@ -272,6 +284,26 @@ describe('answers that no later block can change', () => {
   });
 });
 
+describe('the memory of answers', () => {
+  it('is bounded in characters, questions included, and forgets what was used longest ago', async () => {
+    const { fetch, asked } = node(({ method, params }) => ({
+      result: method === 'eth_blockNumber' ? '0xffff' : params[0],
+    }));
+    const { post } = rpc({ fetch, callsPerMinute: 1_000_000 });
+    await post(call('eth_blockNumber'));
+    const large = (index: number) => call('eth_call', [`${index}`.padEnd(30_000, 'x'), '0x1']);
+    const count = async (index: number) => {
+      const before = asked.length;
+      await post(large(index));
+      return asked.length - before;
+    };
+    expect([await count(0), await count(0)]).toEqual([1, 0]);
+    // Each takes 60,000 characters of the sixteen million.
+    for (let index = 1; index < 300; index += 1) await count(index);
+    expect([await count(299), await count(0)]).toEqual([0, 1]);
+  });
+});
+
 describe('the number of calls', () => {
   it('is limited for each visitor and minute, and a batch counts each of its calls', async () => {
     const { post, clock } = rpc({ callsPerMinute: 10 });
@@ -282,8 +314,22 @@ describe('the number of calls', () => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('40');
     expect(refused.body.error).toMatchObject({ code: -32005, data: { code: 'RATE_LIMITED' } });
-    expect((await post(batch, { origin }, 'somebody else')).status).toBe(200);
+    expect((await post(batch, { origin }, '203.0.113.2')).status).toBe(200);
     clock.time = 60_000;
     expect((await post(batch)).status).toBe(200);
+  });
+
+  it('counts a network as one visitor, believes named proxies, and gives the unknown one budget', async () => {
+    const batch = Array.from({ length: 9 }, () => call('eth_blockNumber'));
+    const { post } = rpc({ callsPerMinute: 10, trustedProxies: ['10.0.0.1'] });
+    const behind = (visitor: string) => ({ origin, 'x-forwarded-for': visitor });
+    expect((await post(batch, { origin }, '2001:db8::1')).status).toBe(200);
+    expect((await post(batch, { origin }, '2001:db8::2')).status).toBe(429);
+    expect((await post(batch, behind('203.0.113.8'), '10.0.0.1')).status).toBe(200);
+    expect((await post(batch, behind('203.0.113.9'), '10.0.0.1')).status).toBe(200);
+    expect((await post(batch, behind('203.0.113.10'), '10.0.0.2')).status).toBe(200);
+    expect((await post(batch, behind('203.0.113.11'), '10.0.0.2')).status).toBe(429);
+    expect((await post(batch, { origin }, '')).status).toBe(200);
+    expect((await post(batch, { origin }, '')).status).toBe(429);
   });
 });

@@ -1,4 +1,6 @@
 import type { ErrorCode } from '@portico/protocol';
+import { createClientIp, networkOf } from '../guard/client-ip.ts';
+import type { RequestInfo } from '../handle.ts';
 import { statusOf } from '../http/answers.ts';
 import type { Fetch } from '../http/fetch.ts';
 import { readBounded } from '../http/read-bounded.ts';
@@ -10,14 +12,19 @@ import { shellMethods } from './shell-methods.ts';
 
 /** Who may ask, what, how often, and which nodes answer. */
 export type RpcOptions = {
-  /** Only pages of this origin are answered. */
-  readonly origin: string;
+  /** The public origin, as for `createAuth`; only its own pages are answered. */
+  readonly url: string;
   /** The operator's nodes, most preferred first. Their addresses stay here. */
   readonly nodes: readonly string[];
   /** Allowed beside those that the shell needs. */
   readonly methods?: readonly string[];
-  /** So many calls a visitor may make in a minute; a batch counts each of its calls. Default: 600. */
+  /**
+   * So many calls a visitor may make in a minute; a batch counts each of its calls. Visitors whose address
+   * nobody handed over share one such budget. Default: 600.
+   */
   readonly callsPerMinute?: number;
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. Default: none. */
+  readonly trustedProxies?: readonly string[];
   /** Default: the platform's. */
   readonly fetch?: Fetch;
   /** Milliseconds since the epoch. Default: the system's clock. */
@@ -26,8 +33,11 @@ export type RpcOptions = {
   readonly report?: (host: string, why: string) => void;
 };
 
-/** Answers `POST /api/rpc`. `visitor` is what one visitor's requests have in common. */
-export type RpcHandler = (request: Request, visitor: string) => Promise<Response>;
+/** A way to nodes, in the shape of a session server, so that every adapter takes it as well. */
+export type Rpc = {
+  /** Answers `POST /api/rpc`. Never rejects. */
+  handler(request: Request, info?: RequestInfo): Promise<Response>;
+};
 
 const maximumBytes = 64 * 1024;
 const maximumBatch = 100;
@@ -37,8 +47,15 @@ const nodeBatch = 20;
 /**
  * The way from the browser to the operator's nodes, so that the page talks to no host but its own and
  * never sees a key. JSON-RPC 2.0, single calls and batches.
+ *
+ * @throws TypeError when `url` or one of the nodes is no address
+ * @example
+ * const rpc = createRpc({ url: 'https://example.com', nodes: ['https://mainnet.base.org'] });
+ * app.all('/api/rpc', honoHandler(rpc));
  */
-export function createRpc(options: RpcOptions): RpcHandler {
+export function createRpc(options: RpcOptions): Rpc {
+  const { origin } = new URL(options.url);
+  const clientIp = createClientIp(options.trustedProxies ?? []);
   const allowed = new Set([...shellMethods, ...(options.methods ?? [])]);
   const budget = createCallBudget(options.callsPerMinute ?? 600, options.now ?? Date.now);
   const immutable = createImmutableAnswers();
@@ -79,11 +96,10 @@ export function createRpc(options: RpcOptions): RpcHandler {
     );
   }
 
-  return async (request, visitor) => {
+  async function handler(request: Request, { ip }: RequestInfo = {}): Promise<Response> {
     if (request.method !== 'POST')
       return refuse('invalid', 'METHOD_NOT_SUPPORTED', { allow: 'POST' });
-    if (request.headers.get('origin') !== options.origin)
-      return refuse('invalid', 'ORIGIN_MISMATCH');
+    if (request.headers.get('origin') !== origin) return refuse('invalid', 'ORIGIN_MISMATCH');
     // A body that breaks off is no JSON, and is told so.
     const text = await readBounded(request, maximumBytes).catch(() => '');
     if (text === undefined) return refuse('invalid', 'BODY_TOO_LARGE');
@@ -96,6 +112,7 @@ export function createRpc(options: RpcOptions): RpcHandler {
     const given: readonly unknown[] = Array.isArray(body) ? body : [body];
     if (given.length === 0) return refuse('invalid', 'RPC_INVALID');
     if (given.length > maximumBatch) return refuse('invalid', 'BODY_TOO_LARGE');
+    const visitor = networkOf(clientIp(request.headers, ip) ?? '');
     const wait = budget.take(visitor, given.length);
     if (wait !== undefined) return refuse('limit', 'RATE_LIMITED', { 'retry-after': String(wait) });
 
@@ -103,7 +120,9 @@ export function createRpc(options: RpcOptions): RpcHandler {
       given.map((one) => readEntry(one, (name) => allowed.has(name))),
     );
     return send(Array.isArray(body) ? answers : answers[0], 200);
-  };
+  }
+
+  return { handler };
 }
 
 function refuse(

@@ -11,12 +11,20 @@ export type ImmutableAnswers = {
 /** So deep a block stays: beyond any reorganisation that Base or Ethereum have shown. */
 const finalDepth = 64;
 const maximumEntries = 2000;
+/** Of one answer, and of all with their questions: visitors write those. In characters. */
 const maximumLength = 64 * 1024;
+const maximumSum = 16_000_000;
 
 /** At most 2000 answers of 64 kB; the one that was not asked for longest goes first. */
 export function createImmutableAnswers(): ImmutableAnswers {
-  const kept = new Map<string, unknown>();
+  const kept = new Map<string, { readonly result: unknown; readonly length: number }>();
+  let sum = 0;
   let head = 0;
+
+  function forget(key: string): void {
+    sum -= kept.get(key)?.length ?? 0;
+    kept.delete(key);
+  }
 
   const isFinal = (block: unknown) => {
     const number = quantity(block);
@@ -45,19 +53,27 @@ export function createImmutableAnswers(): ImmutableAnswers {
   return {
     find(call) {
       const key = keyOf(call);
-      if (!kept.has(key)) return undefined;
-      const result = kept.get(key);
+      const found = kept.get(key);
+      if (found === undefined) return undefined;
       // The one used last goes last.
       kept.delete(key);
-      kept.set(key, result);
-      return { result };
+      kept.set(key, found);
+      return { result: found.result };
     },
     learn(call, result) {
       if (call.method === 'eth_blockNumber') head = Math.max(head, quantity(result) ?? 0);
-      if (!isImmutable(call, result) || JSON.stringify(result).length > maximumLength) return;
-      const oldest = kept.size >= maximumEntries ? kept.keys().next().value : undefined;
-      if (oldest !== undefined) kept.delete(oldest);
-      kept.set(keyOf(call), result);
+      if (!isImmutable(call, result)) return;
+      const answer = JSON.stringify(result).length;
+      if (answer > maximumLength) return;
+      const key = keyOf(call);
+      const length = key.length + answer;
+      forget(key);
+      kept.set(key, { result, length });
+      sum += length;
+      for (const oldest of kept.keys()) {
+        if (kept.size <= maximumEntries && sum <= maximumSum) break;
+        forget(oldest);
+      }
     },
   };
 }

@@ -42,6 +42,14 @@ export type RpcEntry =
   | { readonly call: RpcCall }
   | { readonly id: RpcId; readonly refused: RpcOutcome };
 
+/** Deeper than any method's parameters; writing JSON that nests without end takes the stack without end. */
+const maximumDepth = 16;
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1));
+}
+
 /** Checks one entry of a request that was parsed as JSON. */
 export function readEntry(value: unknown, allows: (method: string) => boolean): RpcEntry {
   const fields: Readonly<Record<string, unknown>> =
@@ -51,7 +59,7 @@ export function readEntry(value: unknown, allows: (method: string) => boolean): 
   if (jsonrpc !== '2.0' || typeof method !== 'string' || !isId(fields.id))
     return { id, refused: rpcFailure('invalid', 'RPC_INVALID') };
   if (!allows(method)) return { id, refused: rpcFailure('method', 'RPC_METHOD_REFUSED') };
-  if (!Array.isArray(params) || params.length > 8)
+  if (!Array.isArray(params) || params.length > 8 || !isShallow(params, maximumDepth))
     return { id, refused: rpcFailure('params', 'RPC_INVALID') };
   return { call: { id, method, params } };
 }

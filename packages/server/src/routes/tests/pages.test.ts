@@ -175,6 +175,14 @@ test.each(['signin', 'signout', 'error?error=x'])(
   },
 );
 
+test('no icon is asked for but the one that the site names', async () => {
+  expect(await text('signout')).toContain('<link rel="icon" href="data:,">');
+  const { auth: other } = await createTestAuth({ pages: { icon: '/icon.svg' } });
+  const page = await createTestBrowser(other).fetch('signout');
+  expect(await page.text()).toContain('<link rel="icon" href="/icon.svg">');
+  await other.close();
+});
+
 test('the scheme that the visitor chose is right on first paint', async () => {
   const page = (cookie: string) => browser.fetch('signin', { headers: { cookie } });
   expect(await (await page('portico.scheme=dark')).text()).toContain('data-portico-scheme="dark"');

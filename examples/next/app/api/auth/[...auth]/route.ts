@@ -1,4 +1,4 @@
 import { nextHandlers } from '@portico/server/next';
-import { auth } from '../../../../lib/auth';
+import { auth, ip } from '../../../../lib/auth';
 
-export const { GET, HEAD, POST, OPTIONS } = nextHandlers(auth);
+export const { GET, HEAD, POST, OPTIONS } = nextHandlers(auth, { ip });
