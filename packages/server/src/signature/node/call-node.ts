@@ -28,7 +28,8 @@ export async function callNode(
   );
   if (response.status !== 200) {
     await response.body?.cancel().catch(() => undefined);
-    throw new NodeTrouble(`answered with HTTP status ${response.status}`);
+    const { status } = response;
+    throw new NodeTrouble(`answered with HTTP status ${status}`, { ill: !isAboutRequest(status) });
   }
   const text = await attempt('broke off its answer', () => readBounded(response, maximumBytes));
   if (text === undefined) throw new NodeTrouble('answered with too many bytes');
@@ -44,6 +45,11 @@ export async function callNode(
     });
   }
   return 'result' in answer ? answer.result : undefined;
+}
+
+/** "Bad request" and "too large": some nodes say so of a question that others answer. */
+function isAboutRequest(status: number): boolean {
+  return status === 400 || status === 413;
 }
 
 /** The number alone: messages of nodes may repeat what was asked. */

@@ -110,7 +110,10 @@ function check(result: unknown, chainId: number): VerdictAnswer {
   const answer = decodeVerdictAnswer(result);
   if (answer === undefined) throw new NodeTrouble('answered with something else than five words');
   if (answer.chainId !== chainId) throw new NodeTrouble(`is a node of chain ${answer.chainId}`);
-  if (answer.verdict === 'too-little-gas') throw new NodeTrouble('gives calls too little gas');
+  if (answer.verdict === 'too-little-gas') {
+    // Enough, perhaps, for questions that take less.
+    throw new NodeTrouble('gives calls too little gas', { ill: false });
+  }
   return answer;
 }
 

@@ -2,8 +2,9 @@
 export class NodeTrouble extends Error {
   override readonly name = 'NodeTrouble';
   /**
-   * Whether the node itself seems ill. A JSON-RPC error comes from one that is well enough to answer, and
-   * a request could be made to provoke it: it must not close the node to everybody.
+   * Whether the node itself seems ill. A JSON-RPC error, or too little gas for this one question, comes
+   * from one that is well enough to answer, and a request could be made to provoke it: it must not close
+   * the node to everybody.
    */
   readonly ill: boolean;
 

@@ -82,9 +82,14 @@ describe('a node that is ill', () => {
   });
 });
 
-test('a node that answers some question with an error stays open for others', async () => {
+test.each([
+  ['an error', revert],
+  ['too little gas', answerWith(encodeVerdict({ verdict: 3, code: 'fe' }))],
+  ['"bad request"', answerPlainly(400, '{}')],
+  ['"too large"', answerPlainly(413, '')],
+])('a node that answers some question with %s stays open for others', async (_, answer) => {
   // A visitor could find such a question, and would close the node to everybody.
-  let listener = revert;
+  let listener = answer;
   const nodes = await startNodes((...call) => listener(...call));
   const verifier = create(nodes);
   for (let count = 0; count < 5; count++) {
