@@ -14,6 +14,8 @@ export type Settings = SiteAddress & {
   /** `file:…`, `postgres://…` or `:memory:`. */
   readonly database: string;
   readonly rpc: readonly string[];
+  /** How many of these must say the same about a contract account. */
+  readonly rpcQuorum: 1 | 2;
   /** Undefined: wallets on phones are not to be reached. */
   readonly walletConnect: WalletConnectSettings | undefined;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
@@ -50,7 +52,7 @@ export function readEnvironment(
     ...readAddress(variables, production),
     ...readSecrets(variables, production),
     database: readDatabase(variables),
-    rpc: readNodes(variables, 'BASE_RPC_URL') ?? base.rpcUrls,
+    ...readBaseNodes(variables),
     trustedProxies: readTrustedProxies(variables),
     embedIn: readEmbedders(variables),
     siteRpc: readSiteRpc(variables),
@@ -94,6 +96,18 @@ function readNodes(variables: Variables, name: string): readonly string[] | unde
     variables.refuse(`${name} must be one or more http(s) addresses with commas between them.`);
   }
   return addresses;
+}
+
+function readBaseNodes(variables: Variables): Pick<Settings, 'rpc' | 'rpcQuorum'> {
+  const rpc = readNodes(variables, 'BASE_RPC_URL') ?? base.rpcUrls;
+  const text = variables.text('BASE_RPC_QUORUM') ?? '1';
+  const rpcQuorum = text === '2' ? 2 : 1;
+  if (String(rpcQuorum) !== text || new Set(rpc).size < rpcQuorum) {
+    variables.refuse(
+      'BASE_RPC_QUORUM must be 1, or 2 with two or more different addresses in BASE_RPC_URL.',
+    );
+  }
+  return { rpc, rpcQuorum };
 }
 
 function readTrustedProxies(variables: Variables): readonly string[] {

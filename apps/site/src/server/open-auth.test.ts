@@ -1,5 +1,7 @@
-import type { CsrfAnswer } from '@portico/protocol';
-import { expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type CsrfAnswer, createSiweMessage } from '@portico/protocol';
+import { expect, it, onTestFinished } from 'vitest';
 import { readEnvironment } from './environment.ts';
 import { openAuth } from './open-auth.ts';
 
@@ -7,13 +9,13 @@ const origin = 'https://example.com';
 const oldSecret = 'o'.repeat(32);
 const newSecret = 'n'.repeat(32);
 
-/** The session server of a site with these secrets. */
-async function site(secrets: Readonly<Record<string, string>>) {
+/** The session server of a site with these variables. */
+async function site(variables: Readonly<Record<string, string>>) {
   const read = readEnvironment({
     NODE_ENV: 'production',
     AUTH_URL: origin,
     DATABASE_URL: ':memory:',
-    ...secrets,
+    ...variables,
   });
   if (!read.ok) throw new Error(read.problems.join());
   const silent = () => undefined;
@@ -52,3 +54,48 @@ it('takes forms of the secret before, and no older ones', async () => {
   expect(await post({ AUTH_SECRET: oldSecret, AUTH_SECRET_PREVIOUS: newSecret })).toBe(200);
   expect(await post({ AUTH_SECRET: newSecret })).toBe(403);
 });
+
+/** A node that says one thing about every signature: 1 yes, 0 no (Verdict.sol's five words). */
+async function startNode(verdict: 0 | 1): Promise<string> {
+  const words = [verdict, 8453, 1, 0, 1].map((word) => word.toString(16).padStart(64, '0'));
+  const server = createServer((_, response) => {
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: `0x${words.join('')}` }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+it.each([
+  ['1', 200],
+  ['2', 503],
+])(
+  'a contract account signs in by the word of as many nodes as BASE_RPC_QUORUM says: %s',
+  async (quorum, status) => {
+    const auth = await site({
+      AUTH_SECRET: newSecret,
+      BASE_RPC_URL: [await startNode(1), await startNode(0)].join(),
+      BASE_RPC_QUORUM: quorum,
+    });
+    onTestFinished(() => auth.close());
+    const given = await auth.handler(new Request(`${origin}/api/auth/csrf`));
+    const { csrfToken }: CsrfAnswer = JSON.parse(await given.text());
+    const [cookie = ''] = given.headers.getSetCookie()[0]?.split(';', 1) ?? [];
+    const message = createSiweMessage({
+      ...{ domain: 'example.com', uri: origin, version: '1', chainId: 8453, nonce: csrfToken },
+      address: `0x${'c0'.repeat(20)}`,
+      issuedAt: new Date().toISOString(),
+    });
+    const body = new URLSearchParams({ csrfToken, json: 'true', message, signature: '0x1234' });
+    const url = `${origin}/api/auth/callback/siwe`;
+    const answer = await auth.handler(
+      new Request(url, { method: 'POST', body, headers: { cookie } }),
+    );
+    expect(answer.status).toBe(status);
+  },
+);

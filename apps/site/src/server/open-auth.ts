@@ -17,6 +17,7 @@ export function openAuth(
     database: settings.database,
     providers: [siwe({ statement: siteStatement })],
     rpc: settings.rpc,
+    rpcQuorum: settings.rpcQuorum,
     trustedProxies: settings.trustedProxies,
     embedIn: settings.embedIn,
     log,

@@ -19,8 +19,8 @@ export const check: Command = {
   summary: 'check the configuration and the database, and say everything that is wrong at once',
   details:
     'Reads AUTH_URL, AUTH_SECRET, AUTH_SECRET_PREVIOUS (while a secret is being replaced), DATABASE_URL,\n' +
-    'BASE_RPC_URL and TRUSTED_PROXIES, and prints them without what is secret. Changes nothing and asks no\n' +
-    'other host than the database’s.',
+    'BASE_RPC_URL, BASE_RPC_QUORUM and TRUSTED_PROXIES, and prints them without what is secret. Changes\n' +
+    'nothing and asks no other host than the database’s.',
   async run({ io }) {
     const configuration = read(io);
     const problems = [
@@ -44,7 +44,7 @@ export const check: Command = {
   },
 };
 
-type Configuration = Pick<AuthOptions, 'url' | 'rpc' | 'trustedProxies'> & {
+type Configuration = Pick<AuthOptions, 'url' | 'rpc' | 'rpcQuorum' | 'trustedProxies'> & {
   readonly database: string;
   readonly secrets: readonly string[];
 };
@@ -62,6 +62,7 @@ function read({ environment }: Io): Configuration {
     secrets: secrets.filter((secret) => secret !== undefined),
     database: value('DATABASE_URL') ?? 'file:./data/portico.sqlite',
     rpc: list('BASE_RPC_URL') ?? base.rpcUrls,
+    rpcQuorum: value('BASE_RPC_QUORUM') === '2' ? 2 : 1,
     trustedProxies: list('TRUSTED_PROXIES') ?? [],
   };
 }
@@ -71,6 +72,7 @@ const variables: Readonly<Record<string, string>> = {
   secret: 'AUTH_SECRET',
   database: 'DATABASE_URL',
   rpc: 'BASE_RPC_URL',
+  rpcQuorum: 'BASE_RPC_QUORUM',
   trustedProxies: 'TRUSTED_PROXIES',
 };
 
@@ -80,6 +82,10 @@ function findProblems(io: Io, { secrets, ...rest }: Configuration): readonly Fin
   );
   if (!io.environment['AUTH_SECRET']?.trim() && secrets.length > 0) {
     problems.push({ variable: 'AUTH_SECRET', message: 'Only AUTH_SECRET_PREVIOUS is set.' });
+  }
+  const quorum = io.environment['BASE_RPC_QUORUM']?.trim() || '1';
+  if (!['1', '2'].includes(quorum)) {
+    problems.push({ variable: 'BASE_RPC_QUORUM', message: 'It must be 1 or 2.' });
   }
   const url = URL.parse(rest.url);
   if (url?.protocol === 'http:' && !isLoopback(url.hostname)) {
@@ -102,7 +108,7 @@ async function databaseProblems(url: string): Promise<readonly Finding[]> {
 
 function show(
   { environment }: Io,
-  { url, secrets, database, rpc, trustedProxies = [] }: Configuration,
+  { url, secrets, database, rpc, rpcQuorum, trustedProxies = [] }: Configuration,
 ) {
   const defaulted = (name: string) => (environment[name]?.trim() ? '' : ' (the default)');
   const [secret, previous] = secrets.map(redactSecret);
@@ -115,6 +121,7 @@ function show(
       'BASE_RPC_URL',
       `${rpc.map((item) => redactUrl(item, 'path')).join(', ')}${defaulted('BASE_RPC_URL')}`,
     ],
+    ['BASE_RPC_QUORUM', `${rpcQuorum}${defaulted('BASE_RPC_QUORUM')}`],
     ['TRUSTED_PROXIES', trustedProxies.join(', ') || 'none'],
   ] as const;
 }

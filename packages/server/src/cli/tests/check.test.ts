@@ -28,6 +28,7 @@ test('every problem is said at once', async () => {
     AUTH_SECRET: 'short',
     DATABASE_URL: 'mysql://root:hunter2@localhost',
     BASE_RPC_URL: 'base.example',
+    BASE_RPC_QUORUM: '2',
     TRUSTED_PROXIES: 'proxy.internal',
   };
   const { code, stdout } = await runPortico(['check', '--json'], environment);
@@ -35,7 +36,10 @@ test('every problem is said at once', async () => {
   const { ok, problems } = JSON.parse(stdout);
   expect(ok).toBe(false);
   expect(new Set(problems.map(({ variable }: { variable: string }) => variable))).toEqual(
-    new Set(['AUTH_URL', 'AUTH_SECRET', 'DATABASE_URL', 'BASE_RPC_URL', 'TRUSTED_PROXIES']),
+    new Set([
+      ...['AUTH_URL', 'AUTH_SECRET', 'DATABASE_URL'],
+      ...['BASE_RPC_URL', 'BASE_RPC_QUORUM', 'TRUSTED_PROXIES'],
+    ]),
   );
   expect(stdout).not.toMatch(/hunter2|short"/);
 });
@@ -46,6 +50,14 @@ test('nothing set is told apart from something wrong', async () => {
   expect(stdout).toContain('AUTH_URL: Give the public origin');
   expect(stdout).toContain('AUTH_SECRET: No secret is set');
   expect(stdout).not.toContain('\nDATABASE_URL:');
+});
+
+test('two nodes can be asked to agree, and nothing else', async () => {
+  const folder = temporaryFolder();
+  const two = await runPortico(['check'], { ...good, BASE_RPC_QUORUM: '2' }, folder);
+  expect(two.code).toBe(0);
+  const three = await runPortico(['check'], { ...good, BASE_RPC_QUORUM: '3' }, folder);
+  expect(three.stdout).toContain('BASE_RPC_QUORUM: It must be 1 or 2.');
 });
 
 test('cookies must not travel openly, but for a trial on this machine', async () => {
