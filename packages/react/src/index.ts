@@ -81,6 +81,7 @@ export { useWallet } from './wallet/use-wallet.ts';
 export type { WalletRequests } from './wallet/use-wallet-requests.ts';
 export { useWalletRequests } from './wallet/use-wallet-requests.ts';
 export { WalletError } from './wallet/wallet-error.ts';
+export type { WalletIdentity } from './wallet/wallet-identity.ts';
 export type { WatchedAsset } from './wallet/wallet-requests.ts';
 export type { ArrangeWallets } from './wallet/wallet-settings.ts';
-export type { InstalledWallet, WalletSnapshot, WalletStatus } from './wallet/wallet-snapshot.ts';
+export type { WalletSnapshot, WalletStatus } from './wallet/wallet-snapshot.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../wallet/catalogue/wallet-descriptor.ts';
 import { listWalletOptions, type WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
-import type { InstalledWallet } from '../wallet/wallet-snapshot.ts';
+import type { WalletIdentity } from '../wallet/wallet-identity.ts';
 import { usePortico } from './portico-context.ts';
 
 /** Extensions announce themselves within this time; a list that is shown earlier would jump. In milliseconds. */
@@ -28,7 +28,7 @@ export type WalletOptions = {
  */
 export function useWalletOptions(
   engine: WalletEngine | undefined,
-  installed: readonly InstalledWallet[],
+  installed: readonly WalletIdentity[],
   onFailed: () => void,
 ): WalletOptions {
   const { wallet, hasProjectId } = usePortico();

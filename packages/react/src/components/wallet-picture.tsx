@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { InstalledWallet } from '../wallet/wallet-snapshot.ts';
+import type { WalletIdentity } from '../wallet/wallet-identity.ts';
 
 /**
  * A wallet's own icon, or its initial. `state` draws the ring of the waiting and failed steps, or keeps
@@ -10,7 +10,7 @@ export function WalletPicture({
   size,
   state,
 }: {
-  readonly wallet: Pick<InstalledWallet, 'name' | 'icon'> | undefined;
+  readonly wallet: Pick<WalletIdentity, 'name' | 'icon'> | undefined;
   readonly size: 28 | 44 | 72;
   readonly state?: 'waiting' | 'failed' | 'resting';
 }): ReactNode {

@@ -1,6 +1,5 @@
 import type { Connector } from '@wagmi/core';
 import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
-import type { InstalledWallet } from './wallet-snapshot.ts';
 
 /**
  * The extension behind a wallet of the list: the one that announced itself under its id or one of its
@@ -17,9 +16,4 @@ export function findAnnounced(
   const ethereum: unknown = Reflect.get(window, 'ethereum');
   const isIt = typeof ethereum === 'object' && ethereum !== null && descriptor.recognises(ethereum);
   return isIt ? byId('injected') : undefined;
-}
-
-/** A wallet of the catalogue as the interface shows it. */
-export function showDescriptor({ id, name, icon }: WalletDescriptor): InstalledWallet {
-  return { id, name, icon };
 }

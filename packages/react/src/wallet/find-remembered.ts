@@ -1,9 +1,9 @@
 import type { Config, Connector } from '@wagmi/core';
 import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
-import { findAnnounced, showDescriptor } from './find-announced.ts';
-import { describeWallet } from './list-wallets.ts';
+import { findAnnounced } from './find-announced.ts';
 import { patience } from './patience.ts';
-import type { InstalledWallet } from './wallet-snapshot.ts';
+import type { WalletIdentity } from './wallet-identity.ts';
+import { connectorIdentity, descriptorIdentity } from './wallet-identity.ts';
 
 /** What is remembered, and where to look for it. */
 export type FindRememberedOptions = {
@@ -27,18 +27,18 @@ export async function findRemembered({
   reach,
   wait,
 }: FindRememberedOptions): Promise<
-  { readonly connector: Connector; readonly wallet: InstalledWallet } | undefined
+  { readonly connector: Connector; readonly wallet: WalletIdentity } | undefined
 > {
   const announced = () => {
     const connector = findAnnounced(config.connectors, connectorId);
-    return connector && { connector, wallet: describeWallet(connector) };
+    return connector && { connector, wallet: connectorIdentity(connector) };
   };
   const now = announced();
   if (now || recent === undefined) return now ?? late();
   const descriptor = (await catalogue()).find(({ id }) => id === recent);
   if (descriptor?.connector) {
     const connector = await reach(descriptor);
-    if (connector.id === connectorId) return { connector, wallet: showDescriptor(descriptor) };
+    if (connector.id === connectorId) return { connector, wallet: descriptorIdentity(descriptor) };
   }
   return late();
 

@@ -1,19 +1,20 @@
 import type { Address, ErrorCode } from '@portico/protocol';
 import type { Config, Connector } from '@wagmi/core';
 import { listWallets } from './list-wallets.ts';
-import type { InstalledWallet, WalletSnapshot } from './wallet-snapshot.ts';
+import type { WalletIdentity } from './wallet-identity.ts';
+import type { WalletSnapshot } from './wallet-snapshot.ts';
 
 /** A try to connect that is under way. */
 export type Attempt = {
   readonly kind: 'connecting' | 'reconnecting';
   /** Unknown until the list of wallets is there. */
-  readonly wallet?: InstalledWallet | undefined;
+  readonly wallet?: WalletIdentity | undefined;
   readonly connector?: Connector | undefined;
   readonly pairingUri?: string | undefined;
 };
 
 /** The wallet that the visitor chose; no other ever counts as connected. */
-export type Choice = { readonly uid: string; readonly wallet: InstalledWallet };
+export type Choice = { readonly uid: string; readonly wallet: WalletIdentity };
 
 /** What the machine knows beside wagmi. */
 export type WalletMemory = {

@@ -5,9 +5,8 @@ import type { Platform, WalletDescriptor } from './catalogue/wallet-descriptor.t
 import { type ConnectedWallet, createConnectedWallet } from './connected-wallet.ts';
 import { createConnectorShelf } from './connector-shelf.ts';
 import { dropConnection } from './drop-connection.ts';
-import { findAnnounced, showDescriptor } from './find-announced.ts';
+import { findAnnounced } from './find-announced.ts';
 import { findRemembered } from './find-remembered.ts';
-import { describeWallet } from './list-wallets.ts';
 import { openByPairing, openExtension, openInWindow } from './open-wallet.ts';
 import { createWithin, patience } from './patience.ts';
 import { type Attempt, readSnapshot, type WalletMemory } from './read-snapshot.ts';
@@ -16,7 +15,9 @@ import { readRecents, rememberRecent } from './recents/recent-wallets.ts';
 import type { SignInRequest } from './request-sign-in.ts';
 import { createWalletConfig, type WalletStorage } from './wallet-config.ts';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
-import type { InstalledWallet, WalletSnapshot } from './wallet-snapshot.ts';
+import type { WalletIdentity } from './wallet-identity.ts';
+import { connectorIdentity, descriptorIdentity } from './wallet-identity.ts';
+import type { WalletSnapshot } from './wallet-snapshot.ts';
 
 /** What the engine takes from the site and the page. */
 export type WalletEngineOptions = {
@@ -127,7 +128,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   }
 
   /** A wallet said yes. Whether that still counts depends on what the visitor did meanwhile. */
-  async function arrive(mine: number, connector: Connector, wallet: InstalledWallet) {
+  async function arrive(mine: number, connector: Connector, wallet: WalletIdentity) {
     if (mine !== intent) {
       const wanted =
         connector.uid === memory.choice?.uid || connector === memory.attempt?.connector;
@@ -162,11 +163,11 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
 
   async function open(mine: number, walletId: string, signIn?: SignInRequest): Promise<void> {
     const announced = findAnnounced(config.connectors, walletId);
-    if (announced) return openAnnounced(mine, announced, describeWallet(announced), signIn);
+    if (announced) return openAnnounced(mine, announced, connectorIdentity(announced), signIn);
     const descriptor = (await catalogue()).find(({ id }) => id === walletId);
     if (mine !== intent) return;
     if (!descriptor) throw new WalletError('WALLET_NOT_FOUND');
-    const wallet = showDescriptor(descriptor);
+    const wallet = descriptorIdentity(descriptor);
     memory.attempt = { kind: 'connecting', wallet };
     publish();
     const recognised = findAnnounced(config.connectors, walletId, descriptor);
@@ -185,7 +186,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   async function openAnnounced(
     mine: number,
     connector: Connector,
-    wallet: InstalledWallet,
+    wallet: WalletIdentity,
     signIn?: SignInRequest,
   ): Promise<void> {
     const isWanted = () => mine === intent;
@@ -203,7 +204,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     const mine = begin({
       kind: 'connecting',
       connector: announced,
-      wallet: announced && describeWallet(announced),
+      wallet: announced && connectorIdentity(announced),
     });
     try {
       await open(mine, walletId, signIn);

@@ -1,24 +1,13 @@
 import type { Address, ErrorCode } from '@portico/protocol';
+import type { WalletIdentity } from './wallet-identity.ts';
 
 /** wagmi's words. `reconnecting` is the quiet try on page load with the wallet used last. */
 export type WalletStatus = 'connecting' | 'reconnecting' | 'connected' | 'disconnected';
 
-/** A wallet as the interface shows it. */
-export type InstalledWallet = {
-  /**
-   * Reverse domain name of an announced wallet (EIP-6963), `injected` for a bare `window.ethereum`, or the
-   * id of the catalogue for a wallet that no extension provides.
-   */
-  readonly id: string;
-  readonly name: string;
-  /** A `data:` URI, for an `<img>` only. */
-  readonly icon?: string;
-};
-
 /** What is known about the visitor's wallet. A claim until a signature proves it. */
 export type WalletSnapshot = {
   /** The wallets that this browser offers, as far as found; empty until the engine is loaded. */
-  readonly installed: readonly InstalledWallet[];
+  readonly installed: readonly WalletIdentity[];
 } & (Connected | Connecting | Disconnected);
 
 type Connected = {
@@ -34,13 +23,13 @@ type Connected = {
   readonly chainId: number;
   /** The same chain, and whether the site does without it. */
   readonly chain: { readonly id: number; readonly unsupported: boolean };
-  readonly wallet: InstalledWallet;
+  readonly wallet: WalletIdentity;
 } & Absent<'pairingUri' | 'failure'>;
 
 type Connecting = {
   readonly status: 'connecting' | 'reconnecting';
   /** The wallet that is asked, once that is known. */
-  readonly wallet?: InstalledWallet;
+  readonly wallet?: WalletIdentity;
   /** What a wallet on a phone scans or opens (`wc:…`), while one is being connected that way. */
   readonly pairingUri?: string;
 } & Absent<'address' | 'accounts' | 'chainId' | 'chain' | 'failure'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InstalledWallet } from '../wallet-snapshot.ts';
+import type { WalletIdentity } from '../wallet-identity.ts';
 import { obtainableWallets } from './download-links.ts';
 import { popularWallets } from './popular-wallets.ts';
 import type { WalletDescriptor } from './wallet-descriptor.ts';
@@ -19,8 +19,8 @@ const desktop = {
   ethereum: undefined,
 } as const;
 const phone = { ...desktop, platform: 'ios', browser: 'safari' } as const;
-const metaMask: InstalledWallet = { id: 'io.metamask', name: 'MetaMask', icon: 'data:image/x,fox' };
-const rabby: InstalledWallet = { id: 'io.rabby', name: 'Rabby' };
+const metaMask: WalletIdentity = { id: 'io.metamask', name: 'MetaMask', icon: 'data:image/x,fox' };
+const rabby: WalletIdentity = { id: 'io.rabby', name: 'Rabby' };
 
 function list(input: Partial<WalletOptionsInput> = {}) {
   return listWalletOptions({

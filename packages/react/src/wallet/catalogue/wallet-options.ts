@@ -1,9 +1,9 @@
-import type { InstalledWallet } from '../wallet-snapshot.ts';
+import type { WalletIdentity } from '../wallet-identity.ts';
 import { isObtainable } from './download-links.ts';
 import type { WalletDescriptor, WalletSurroundings } from './wallet-descriptor.ts';
 
 /** A row of the wallet list. */
-export type WalletOption = InstalledWallet & {
+export type WalletOption = WalletIdentity & {
   /** For narrow places. */
   readonly shortName: string;
   readonly installed: boolean;
@@ -27,7 +27,7 @@ export type WalletSection = {
 export type WalletOptionsInput = {
   readonly catalogue: readonly WalletDescriptor[];
   /** What the engine found in this browser. */
-  readonly installed: readonly InstalledWallet[];
+  readonly installed: readonly WalletIdentity[];
   readonly surroundings: Omit<WalletSurroundings, 'otherInstalled'>;
   /** Newest first. */
   readonly recents: readonly string[];
@@ -65,7 +65,7 @@ function isNamed({ id, descriptor }: WalletOption, wanted: string): boolean {
   return id === wanted || descriptor?.id === wanted;
 }
 
-function announced({ installed }: WalletOptionsInput): readonly InstalledWallet[] {
+function announced({ installed }: WalletOptionsInput): readonly WalletIdentity[] {
   return installed.filter(({ id }) => id !== 'injected');
 }
 
