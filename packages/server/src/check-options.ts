@@ -58,7 +58,8 @@ function checkSecret(value: unknown): OptionProblem[] {
 }
 
 function checkDatabase({ database, providers }: AuthOptions): OptionProblem[] {
-  const mails = Array.isArray(providers) && providers.some((provider) => provider.type === 'email');
+  const mails =
+    Array.isArray(providers) && providers.some((provider) => provider?.type === 'email');
   if (database === undefined || database === null || database === '') {
     return [
       {
@@ -103,11 +104,26 @@ function checkProviders(value: readonly AuthProvider[] | undefined): OptionProbl
   // Array.isArray forgets what a readonly array holds.
   const providers: readonly AuthProvider[] = value;
   for (const provider of providers) {
+    if (typeof provider !== 'object' || provider === null) {
+      // As from `condition && email(…)`.
+      problems.push({
+        option: 'providers',
+        message: `${String(provider)} is no provider. Leave out of the list what is not offered.`,
+      });
+      continue;
+    }
     const { id } = provider;
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) {
       problems.push({
         option: 'providers',
         message: `The id "${id}" may hold letters, digits, "-" and "_" only.`,
+      });
+    }
+    if (id.toLowerCase() === 'eip155') {
+      // Its accounts would be written as those of wallets are.
+      problems.push({
+        option: 'providers',
+        message: `The id "${id}" is that of wallets’ accounts.`,
       });
     }
     if (seen.has(id)) {

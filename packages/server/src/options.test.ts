@@ -37,6 +37,9 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['rpc', { rpc: ['mainnet.base.org'] }],
   ['rpcQuorum', { rpcQuorum: 2 }],
   ['rpcQuorum', { rpcQuorum: 2, rpc: ['https://a.example', 'https://a.example'] }],
+  ['providers', { providers: [siwe(), JSON.parse('false')] }],
+  ['providers', { providers: [JSON.parse('null')] }],
+  ['providers', { providers: [siwe({ id: 'eip155' })] }],
   ['session', { session: { idle: 1 } }],
   ['session', { session: { absolute: Number.NaN } }],
   ['trustedProxies', { trustedProxies: ['proxy.internal'] }],
@@ -97,6 +100,12 @@ test('a store of your own must have every method', async () => {
   const [problem] = checkOptions({ ...good, database: incomplete as typeof store });
   expect(problem?.code).toBe('MISSING_ADAPTER_METHODS_ERROR');
   expect(problem?.message).toContain('findEmailToken, countHit');
+  await store.close();
+});
+
+test('a store of your own may be of a class', async () => {
+  const store = await openStore(':memory:');
+  expect(checkOptions({ ...good, database: Object.create(store) })).toEqual([]);
   await store.close();
 });
 

@@ -1,4 +1,5 @@
 import { chains, checksumAddress } from '@portico/protocol';
+import { readEmailAddress } from '../providers/email-address.ts';
 import { UsageError } from './cli-error.ts';
 
 const addressPattern = /^0x[0-9a-f]{40}$/i;
@@ -7,7 +8,7 @@ const accountPattern = /^eip155:(\d{1,15}):(0x[0-9a-f]{40})$/i;
 /**
  * The accounts that a word means: an address (in any case) stands for that address on every chain that
  * Portico knows; CAIP-10 (`eip155:8453:0x…`) for one. Accounts of other providers are as the trail shows
- * them, `<provider>:<user id>`.
+ * them, `<provider>:<user id>`; after `email:` the address may be written in any case.
  * @throws UsageError
  */
 export function accountsOf(word: string): readonly string[] {
@@ -24,7 +25,9 @@ export function accountsOf(word: string): readonly string[] {
         '(eip155:8453:0x…), or <provider>:<user id>.',
     );
   }
-  return [word];
+  // As email() names its accounts; ids of other providers may well tell capitals apart.
+  const mailbox = word.startsWith('email:') ? readEmailAddress(word.slice(6)) : undefined;
+  return [mailbox === undefined ? word : `email:${mailbox}`];
 }
 
 /** Copied from somewhere, an address may even begin with 0X. */

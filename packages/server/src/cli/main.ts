@@ -3,6 +3,12 @@ import { runCli } from './run-cli.ts';
 
 const { stdin, stdout, stderr } = process;
 
+// `portico audit | head` reads no further, which is no failure.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
   print: (text) => stdout.write(`${text}\n`),

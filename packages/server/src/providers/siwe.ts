@@ -30,6 +30,9 @@ const keyNonceSeconds = 600;
 /** The owners of a contract account sign one after the other, or in a transaction. */
 const contractNonceSeconds = 24 * 3600;
 
+/** How long a nonce that was used or tried is remembered: instances whose clocks differ must not meet it anew. */
+const rememberedSeconds = contractNonceSeconds + 3600;
+
 /** Failed tries that one nonce allows. */
 const maximumAttempts = 5;
 
@@ -63,7 +66,7 @@ async function verifySignIn({
 
   const nonce = {
     hash: createHash('sha256').update(message.nonce).digest('hex'),
-    expiresAt: issuedAt.getTime() + contractNonceSeconds * 1000,
+    expiresAt: issuedAt.getTime() + rememberedSeconds * 1000,
   };
   const known = await context.store.findNonce(nonce.hash);
   if (known && known.used_at !== null) return 'NONCE_USED';

@@ -24,6 +24,6 @@ const methods: Readonly<Record<keyof Store, true>> = {
 
 /** The names of the methods that an object lacks to be a store, in the order of the interface. */
 export function missingMethods(store: object): readonly string[] {
-  const given: Readonly<Record<string, unknown>> = { ...store };
-  return Object.keys(methods).filter((name) => typeof given[name] !== 'function');
+  // Not by its own properties alone: an adopter's store may be of a class.
+  return Object.keys(methods).filter((name) => typeof Reflect.get(store, name) !== 'function');
 }

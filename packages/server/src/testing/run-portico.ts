@@ -16,12 +16,14 @@ export async function runPortico(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   cwd?: string,
+  { readNothing = false }: { readonly readNothing?: boolean } = {},
 ): Promise<PorticoRun> {
   const child = spawn(process.execPath, [bin, ...words], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
   });
+  if (readNothing) child.stdout.destroy();
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (text) => {

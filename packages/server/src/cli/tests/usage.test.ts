@@ -60,6 +60,11 @@ test('the process exits with 2 on wrong use', async () => {
   expect(stderr).toContain("Unknown option '--force'");
 });
 
+test('a reader that has enough, as head has, is no failure', async () => {
+  const { code, stderr } = await runPortico(['--help'], {}, undefined, { readNothing: true });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+});
+
 test.each([
   { words: ['sessions', 'list'] },
   { words: ['sessions', 'end', `0x${'a'.repeat(40)}`] },

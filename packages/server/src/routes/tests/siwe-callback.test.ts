@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { SiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../../create-auth.ts';
+import { openStore } from '../../store/open-store.ts';
 import { alice, bob, signIn, signMessage } from '../../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
@@ -26,6 +28,21 @@ test('the right signature opens a session for the account that signed', async ()
     createdAt: '2026-03-01T12:00:00.000Z',
     expires: '2026-03-08T12:00:00.000Z',
   });
+});
+
+test('a used nonce is remembered for longer than any instance would take it', async () => {
+  const store = await openStore(':memory:');
+  const { auth: shared, clock: time } = await createTestAuth({ database: store });
+  onTestFinished(() => shared.close());
+  const tab = createTestBrowser(shared);
+  const hash = createHash('sha256')
+    .update(await tab.csrfToken())
+    .digest('hex');
+  await signIn(tab, time.now);
+  // Owners of contract accounts have a day; the clock of the instance that sweeps may be ahead.
+  const now = time.now + 24 * 3_600_000 + 60_000;
+  await store.sweep({ now, idleSince: 0, auditSince: 0, limit: 10 });
+  expect(await store.findNonce(hash)).toMatchObject({ used_at: time.now });
 });
 
 test('the session token is in an HttpOnly cookie and nowhere else', async () => {
