@@ -64,6 +64,9 @@ function form(provider: AuthProvider, words: PageWords, options: SignInPageOptio
   return provider.fields.length > 0 && fieldsForm(provider, words, options);
 }
 
+/** What a browser may fill in by itself; nobody knows what a text is. */
+const fillers = { password: 'current-password', email: 'email', text: undefined } as const;
+
 function fieldsForm(
   provider: CredentialsProvider,
   words: PageWords,
@@ -75,7 +78,7 @@ function fieldsForm(
 ${provider.fields.map((field) => {
   const id = `input-${field.name}-for-${provider.id}-provider`;
   return html`<label for="${id}">${field.label}</label>
-<input id="${id}" name="${field.name}" type="${field.type}"${field.placeholder !== undefined && html` placeholder="${field.placeholder}"`} required>`;
+<input id="${id}" name="${field.name}" type="${field.type}"${fillers[field.type] && html` autocomplete="${fillers[field.type]}"`}${field.placeholder !== undefined && html` placeholder="${field.placeholder}"`} required>`;
 })}
 <button class="portico-auth-action" type="submit">${words.signInWith(provider.name)}</button>
 </form>`;

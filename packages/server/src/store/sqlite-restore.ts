@@ -90,17 +90,24 @@ export function previewRestore(
 /**
  * Brings back the sessions of a backup and what its audit trail knows, in one transaction: instances that
  * run see the state before or after it, and need no restart. What keeps sign-in safe is never turned back:
- * used nonces stay used, mailed links that were spent stay spent, and the trail loses nothing.
+ * used nonces stay used, mailed links that were spent stay spent, and the trail loses nothing. It gets an entry
+ * for each session that ends by this.
  *
- * @param keepSessions false ends every session instead of bringing any back
+ * With `keepSessions` false every session ends and none is brought back. `now` in milliseconds since the epoch.
  */
 export async function restoreSqlite(
   live: OpenDatabase,
   prepared: PreparedBackup,
-  keepSessions: boolean,
+  { keepSessions, now }: { readonly keepSessions: boolean; readonly now: number },
 ): Promise<void> {
   await attached(live, prepared, () =>
     live.exclusively(async (database) => {
+      await sql`
+        insert into main.audit (id, at, event, actor, account, provider, session_id)
+        select lower(hex(randomblob(16))), ${now}, 'session-ended', 'operator', account, provider, id
+        from main.session where expires_at > ${now}
+          and (${keepSessions ? 1 : 0} = 0 or token_hash not in (select token_hash from backup.session))
+      `.execute(database);
       await sql`delete from main.session`.execute(database);
       if (keepSessions) {
         await sql`insert into main.session select * from backup.session`.execute(database);

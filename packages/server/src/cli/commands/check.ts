@@ -19,8 +19,8 @@ export const check: Command = {
   summary: 'check the configuration and the database, and say everything that is wrong at once',
   details:
     'Reads AUTH_URL, AUTH_SECRET, AUTH_SECRET_PREVIOUS (while a secret is being replaced), DATABASE_URL,\n' +
-    'BASE_RPC_URL, BASE_RPC_QUORUM and TRUSTED_PROXIES, and prints them without what is secret. Changes\n' +
-    'nothing and asks no other host than the database’s.',
+    'BASE_RPC_URL, BASE_RPC_QUORUM, TRUSTED_PROXIES and EMBED_IN, and prints them without what is secret.\n' +
+    'Changes nothing and asks no other host than the database’s.',
   async run({ io }) {
     const configuration = read(io);
     const problems = [
@@ -44,7 +44,10 @@ export const check: Command = {
   },
 };
 
-type Configuration = Pick<AuthOptions, 'url' | 'rpc' | 'rpcQuorum' | 'trustedProxies'> & {
+type Configuration = Pick<
+  AuthOptions,
+  'url' | 'rpc' | 'rpcQuorum' | 'trustedProxies' | 'embedIn'
+> & {
   readonly database: string;
   readonly secrets: readonly string[];
 };
@@ -64,6 +67,7 @@ function read({ environment }: Io): Configuration {
     rpc: list('BASE_RPC_URL') ?? base.rpcUrls,
     rpcQuorum: value('BASE_RPC_QUORUM') === '2' ? 2 : 1,
     trustedProxies: list('TRUSTED_PROXIES') ?? [],
+    embedIn: list('EMBED_IN') ?? [],
   };
 }
 
@@ -74,6 +78,7 @@ const variables: Readonly<Record<string, string>> = {
   rpc: 'BASE_RPC_URL',
   rpcQuorum: 'BASE_RPC_QUORUM',
   trustedProxies: 'TRUSTED_PROXIES',
+  embedIn: 'EMBED_IN',
 };
 
 function findProblems(io: Io, { secrets, ...rest }: Configuration): readonly Finding[] {
@@ -108,7 +113,7 @@ async function databaseProblems(url: string): Promise<readonly Finding[]> {
 
 function show(
   { environment }: Io,
-  { url, secrets, database, rpc, rpcQuorum, trustedProxies = [] }: Configuration,
+  { url, secrets, database, rpc, rpcQuorum, trustedProxies = [], embedIn = [] }: Configuration,
 ) {
   const defaulted = (name: string) => (environment[name]?.trim() ? '' : ' (the default)');
   const [secret, previous] = secrets.map(redactSecret);
@@ -123,5 +128,6 @@ function show(
     ],
     ['BASE_RPC_QUORUM', `${rpcQuorum}${defaulted('BASE_RPC_QUORUM')}`],
     ['TRUSTED_PROXIES', trustedProxies.join(', ') || 'none'],
+    ...(embedIn.length === 0 ? [] : [['EMBED_IN', embedIn.join(', ')] as const]),
   ] as const;
 }

@@ -62,12 +62,13 @@ async function restoreInto(
     throw new Problem(`The database lacks ${missing.join(', ')}. Run: portico migrate`);
   }
   const keep = !call.has('end-sessions');
-  const { sessions, revived, lost } = await previewRestore(live, prepared, call.io.now());
+  const now = call.io.now();
+  const { sessions, revived, lost } = await previewRestore(live, prepared, now);
   const changes = keep
     ? `Sessions: ${sessions} come back (${revived} of them had ended since), ${lost} that began since end.`
     : 'Every session ends.';
   if (!isNew) await confirm(call, `${changes} Go on?`);
-  await restoreSqlite(live, prepared, keep);
+  await restoreSqlite(live, prepared, { keepSessions: keep, now });
   return {
     json: { sessions: keep ? sessions : 0, revived: keep ? revived : 0, lost },
     text: `Restored. ${changes}`,

@@ -67,6 +67,18 @@ test('with --end-sessions nobody is signed in', async () => {
   expect([await copyOfAlices.session(), await bobs.session()]).toEqual([{}, {}]);
 });
 
+test.each([[[]], [['--end-sessions']]])(
+  'the trail names the operator for each session that ends: %j',
+  async (words) => {
+    const { copy, portico } = await siteThatWentOn();
+    await portico(['restore', copy, '--yes', ...words]);
+    const { trail } = JSON.parse((await portico(['audit', '--json'])).stdout);
+    expect(trail.filter(({ actor }: { actor: string }) => actor === 'operator')).toMatchObject([
+      { event: 'session-ended', account: `eip155:8453:${bob.address}` },
+    ]);
+  },
+);
+
 test('a nonce that was used since stays used, and the trail loses nothing', async () => {
   const { auth, copy, clock, portico } = await site();
   const browser = createTestBrowser(auth);
@@ -82,7 +94,11 @@ test('a nonce that was used since stays used, and the trail loses nothing', asyn
   expect((await portico(['restore', copy, '--yes'])).code).toBe(0);
   expect(await nonces()).toBe(before);
   const { trail } = JSON.parse((await portico(['audit', '--json'])).stdout);
-  expect(trail.map(({ event }: { event: string }) => event)).toEqual(['sign-in', 'sign-in']);
+  expect(trail.map(({ event }: { event: string }) => event)).toEqual([
+    'session-ended',
+    'sign-in',
+    'sign-in',
+  ]);
 });
 
 test('sessions of contract accounts come back with what to ask the chain', async () => {

@@ -61,6 +61,7 @@ describe('the sign-in page', () => {
     expect(page).toContain('action="/api/auth/callback/password"');
     expect(page).toContain('Sign in with &lt;Pass &amp; &quot;word&quot;&gt;');
     expect(page).toContain('<label for="input-secret-for-password-provider">Secret</label>');
+    expect(page).toContain('type="password" autocomplete="current-password"');
     expect(page).toMatch(/name="csrfToken" value="[0-9a-f]{64}"/);
   });
 
