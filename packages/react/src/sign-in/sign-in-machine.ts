@@ -7,6 +7,7 @@ import {
 } from '@portico/protocol';
 import type { SignInFields, SignInProof } from '../wallet/request-sign-in.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
+import { createAccountLook } from './account-look.ts';
 import { isAskedFor } from './is-asked-for.ts';
 import { isServersWord } from './is-servers-word.ts';
 import { pauseAfter } from './pause-after.ts';
@@ -49,10 +50,8 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
   };
   /** Grows with every try; what an older one brings is dropped. */
   let attempt = 0;
-  /** Chain and address that were looked at last, and whether a contract was there. */
-  let looked:
-    | { readonly at: string; readonly contract: boolean; readonly done: Promise<void> }
-    | undefined;
+  const accountLook = createAccountLook(surroundings, () => show(snapshot));
+  const { isContract } = accountLook;
   let resumed = false;
 
   function show(next: Pick<SignInSnapshot, 'status' | 'failure' | 'waiting'>): void {
@@ -73,34 +72,14 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
     show({ status: 'idle', failure: code === undefined ? { sentence } : { sentence, code } });
   }
 
-  const placeOf = () => {
-    const account = surroundings.account();
-    return account && `${account.chainId}:${account.address}`;
-  };
-  const isContract = () => looked?.contract === true && looked.at === placeOf();
   const begun = () => {
     const account = surroundings.account();
     return account && pending.find(account.address);
   };
 
-  /** Ahead of the click as well: asking takes a while. */
-  async function lookAtAccount(): Promise<void> {
-    const at = placeOf();
-    if (at === undefined) return;
-    if (looked?.at !== at) looked = { at, contract: false, done: look(at) };
-    await looked.done;
-  }
-
-  async function look(at: string): Promise<void> {
-    const contract = await surroundings.isContract();
-    if (!contract || looked?.at !== at) return;
-    looked = { ...looked, contract };
-    show(snapshot);
-  }
-
   /** Owners approve in a transaction: nothing is left to ask the wallet, so the server is asked. */
   async function resume(): Promise<void> {
-    await lookAtAccount();
+    await accountLook.look({ again: true });
     if (resumed || !isContract() || begun()?.onChain !== true) return;
     resumed = true;
     await sign();
@@ -237,7 +216,7 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
         if (mine !== attempt || nonces.current() === undefined) return;
       }
       show({ status: 'signing' });
-      await lookAtAccount();
+      await accountLook.look();
       if (mine !== attempt) return;
       const proof = await signedMessage(mine);
       if (proof) await verify(mine, proof);

@@ -12,8 +12,8 @@ export type SignInSurroundings = {
   readonly statement: string | undefined;
   /** The connected account and its chain at this moment, if any. */
   readonly account: () => { readonly address: Address; readonly chainId: number } | undefined;
-  /** Whether the connected account is a contract. Never throws. */
-  readonly isContract: () => Promise<boolean>;
+  /** Whether the connected account is a contract; undefined while nobody can tell. Never throws. */
+  readonly isContract: () => Promise<boolean | undefined>;
   /** What owners of contract accounts were asked to sign, kept for when the visitor comes back. */
   readonly pending: PendingMessages;
   /** A token of `GET /csrf`, with the server's clock in milliseconds where it is known. */

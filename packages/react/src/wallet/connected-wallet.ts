@@ -25,8 +25,8 @@ export type ConnectedWallet = {
    * @throws WalletError
    */
   readonly signMessage: (text: string, options?: { readonly patient: boolean }) => Promise<Hex>;
-  /** Whether the account is a contract, which may have several owners. False when no node can tell. */
-  readonly isContract: () => Promise<boolean>;
+  /** Whether the account is a contract, which may have several owners. Undefined when no node can tell. */
+  readonly isContract: () => Promise<boolean | undefined>;
   /** Lets the visitor share another account; resolves with it. @throws WalletError */
   readonly chooseAccount: () => Promise<Address>;
   /** Offers a token to the wallet's list (EIP-747). Resolves with whether it was taken. @throws WalletError */
@@ -72,9 +72,11 @@ export function createConnectedWallet(
     isContract: () =>
       withWallet(
         (wallet, _, address) =>
-          hasContract(wallet, address).catch(() => hasContract(node, address)),
+          within(hasContract(wallet, address), patience.look / 2).catch(() =>
+            hasContract(node, address),
+          ),
         patience.look,
-      ).catch(() => false),
+      ).catch(() => undefined),
     chooseAccount: () =>
       withWallet(async (wallet, connector) => {
         await requestPermissions(wallet);

@@ -32,6 +32,19 @@ describe('an account with several owners', () => {
     expect(world.patience).toEqual([true]);
   });
 
+  it('is looked at again while nobody can tell, and no more once somebody could', async () => {
+    world.contract = undefined;
+    const later = world.machine();
+    await later.prepare();
+    expect(later.getSnapshot().contract).toBe(false);
+    world.contract = true;
+    await later.prepare();
+    expect(later.getSnapshot().contract).toBe(true);
+    world.contract = false;
+    await later.prepare();
+    expect(later.getSnapshot().contract).toBe(true);
+  });
+
   it('leaves nothing behind when the dialog closes as soon as there is a session', async () => {
     world.onPosted = () => machine.stop();
     await machine.sign();

@@ -46,7 +46,7 @@ export class Surroundings {
   /** Called while a post is under way. */
   onPosted: () => void = () => undefined;
   /** Whether the account is a contract, and what its owners answer instead of a key's signature. */
-  contract = false;
+  contract: boolean | undefined = false;
   readonly ownersAnswers: string[] = [];
   /** How patient the wallet was asked to be, in order. */
   readonly patience: boolean[] = [];

@@ -52,6 +52,7 @@ export type EngineWorld = {
 export function startEngine(
   wallets: readonly WalletDescriptor[] = [],
   entries: Readonly<Record<string, string>> = {},
+  rpcUrls?: readonly string[],
 ): EngineWorld {
   const waiting = new Set<{ milliseconds: number; resolve: () => void }>();
   const reports: unknown[] = [];
@@ -68,6 +69,7 @@ export function startEngine(
     appName: 'Example',
     walletConnectProjectId: 'id',
     platform: 'desktop',
+    rpcUrls,
     report: (error) => reports.push(error),
   });
   return {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announce, key, methods, settle, startEngine } from './engine-world.ts';
 
@@ -47,6 +50,26 @@ describe('while connected', () => {
   });
 });
 
+/** A node that has this code at every address. */
+async function startCodeNode(code: string) {
+  const server = createServer(async (request, response) => {
+    const calls: readonly { id: unknown }[] = JSON.parse(await text(request));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: code }))));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
 describe('a contract account', () => {
   it.each([
     ['0x6080', true],
@@ -57,10 +80,27 @@ describe('a contract account', () => {
     const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
     announce('contract', { contract: { address, code, sign: async () => '0x' } });
     const { engine } = startEngine();
-    expect(await engine.isContract()).toBe(false);
+    expect(await engine.isContract()).toBeUndefined();
     await engine.connect('example.contract');
     expect(engine.getSnapshot().address).toBe(address);
     expect(await engine.isContract()).toBe(isContract);
+  });
+
+  it('is told by the site’s node where the wallet says nothing, and by nobody where that is away', async () => {
+    const node = await startCodeNode('0x6080');
+    const wallet = announce('mute');
+    const { engine, runOut } = startEngine([], {}, [node.url]);
+    await engine.connect('example.mute');
+    wallet.script('eth_getCode', { hang: true }, { hang: true });
+    const told = engine.isContract();
+    await settle();
+    await runOut(1000);
+    expect(await told).toBe(true);
+    await node.close();
+    const untold = engine.isContract();
+    await settle();
+    await runOut(2000);
+    expect(await untold).toBeUndefined();
   });
 
   it('has a day to answer when that is asked for, where a key has two minutes', async () => {
