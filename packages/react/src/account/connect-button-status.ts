@@ -1,5 +1,5 @@
 import { base, type Session } from '@portico/protocol';
-import { sessionName } from '../components/session-name.ts';
+import { sessionName } from '../session/session-name.ts';
 import type { WalletSnapshot } from '../wallet/wallet-snapshot.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Address, base } from '@portico/protocol';
+import { useAccountSource } from '../context/use-account-source.ts';
 import { useLocale } from '../locales/use-locale.ts';
 import { exactAmount, formatBalance } from './format-balance.ts';
-import { useAccountSource } from './use-account-source.ts';
 
 /** An amount, and how to say it. */
 export type Balance = {

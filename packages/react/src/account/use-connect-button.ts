@@ -1,8 +1,8 @@
 import { type Address, base, chainById } from '@portico/protocol';
-import { displayName } from '../components/display-name.ts';
-import { usePortico } from '../components/portico-context.ts';
-import { sessionName } from '../components/session-name.ts';
+import { usePortico } from '../context/portico-context.ts';
+import { displayName } from '../names/display-name.ts';
 import { useName } from '../names/use-name.ts';
+import { sessionName } from '../session/session-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { useRecentTransactions } from '../transactions/use-recent-transactions.ts';
 import { useWallet } from '../wallet/use-wallet.ts';

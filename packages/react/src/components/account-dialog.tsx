@@ -1,17 +1,17 @@
 import { base } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { useBalance } from '../account/use-balance.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
+import { displayName } from '../names/display-name.ts';
 import { useName } from '../names/use-name.ts';
+import { sessionName } from '../session/session-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { AccountPicture } from './account-picture.tsx';
 import { CompactDialog } from './compact-dialog.tsx';
 import { CopyAddress } from './copy-address.tsx';
-import { displayName } from './display-name.ts';
 import { ExternalLink } from './external-link.tsx';
-import { usePortico } from './portico-context.ts';
-import { sessionName } from './session-name.ts';
 import { TransactionList } from './transaction-list.tsx';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import { displayName } from '../names/display-name.ts';
+import { sessionName } from '../session/session-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { Avatar } from './avatar.tsx';
 import { Badge } from './badge.tsx';
 import type { ConnectButtonProps, Responsive } from './connect-button-props.ts';
-import { displayName } from './display-name.ts';
 import { loadDialogs } from './load-dialogs.ts';
-import { usePortico } from './portico-context.ts';
-import { sessionName } from './session-name.ts';
 
 /** Base. From here, because the table of chains is no part of a page's first load. */
 const baseId = 8453;

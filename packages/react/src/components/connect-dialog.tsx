@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import { sessionEnd } from '../session/browser-session-api.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
+import { useWalletEngine } from '../wallet/use-wallet-engine.ts';
 import { CompactDialog } from './compact-dialog.tsx';
 import { PickWalletDialog } from './pick-wallet-dialog.tsx';
-import { usePortico } from './portico-context.ts';
 import { SignInStep } from './sign-in-step.tsx';
 import { useSignIn } from './use-sign-in.ts';
-import { useWalletEngine } from './use-wallet-engine.ts';
 
 /** From a list of wallets to a session: pick, connect, sign. */
 export function ConnectDialog(): ReactNode {

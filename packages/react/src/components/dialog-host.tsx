@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { type LoadedDialogs, loadDialogs } from './load-dialogs.ts';
-import { usePortico } from './portico-context.ts';
 import { useMismatch } from './use-mismatch.ts';
 
 /** Where the open dialog is rendered, once its code is there. */

@@ -1,9 +1,9 @@
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import { glideHeight } from './glide-height.ts';
 import { Icon } from './icon.tsx';
 import { lockScrolling } from './lock-scrolling.ts';
-import { usePortico } from './portico-context.ts';
 
 /** What every dialog is given. */
 export type DialogProps = {

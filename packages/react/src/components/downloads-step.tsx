@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import { type DownloadPlace, downloadLinks } from '../wallet/catalogue/download-links.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
 import type { ConnectStep } from './connect-steps.ts';
 import { ExternalLink } from './external-link.tsx';
 import { Icon } from './icon.tsx';
-import { usePortico } from './portico-context.ts';
 import { WalletPicture } from './wallet-picture.tsx';
 
 /** The browsers that have a store of their own, as they call themselves. */

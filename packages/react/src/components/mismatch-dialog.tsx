@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
+import { displayName } from '../names/display-name.ts';
+import { sessionName } from '../session/session-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './compact-dialog.tsx';
-import { displayName } from './display-name.ts';
-import { usePortico } from './portico-context.ts';
-import { sessionName } from './session-name.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { base, chainById, type ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { useWalletRequests } from '../wallet/use-wallet-requests.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 import { CompactDialog } from './compact-dialog.tsx';
-import { usePortico } from './portico-context.ts';
 
 /**
  * Which network the wallet is on, and the way to Base. A refusal in the wallet is silent; a failure stays

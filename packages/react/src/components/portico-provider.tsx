@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { browserAccount } from '../account/lazy-account.ts';
+import { createDialogViewStore } from '../context/dialog-view.ts';
+import { PorticoContext } from '../context/portico-context.ts';
 import { en } from '../locales/en/locale.ts';
 import type { Locale } from '../locales/locale.ts';
 import { SessionProvider, type SessionProviderProps } from '../session/session-provider.tsx';
 import { browserWalletStore } from '../wallet/browser-wallet-store.ts';
 import type { ArrangeWallets } from '../wallet/wallet-settings.ts';
 import { DialogHost } from './dialog-host.tsx';
-import { createDialogViewStore } from './dialog-view.ts';
-import { PorticoContext } from './portico-context.ts';
 
 /** What a site says about itself, beside what `SessionProvider` takes. Apart from `locale` and children, the first values count. */
 export type PorticoProviderProps = SessionProviderProps & {

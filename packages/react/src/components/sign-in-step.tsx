@@ -2,11 +2,11 @@ import { base, isErrorCode } from '@portico/protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useWords } from '../locales/use-words.ts';
 import type { Words } from '../locales/words.ts';
+import { displayName } from '../names/display-name.ts';
 import { sessionEnd } from '../session/browser-session-api.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import type { SignInSnapshot } from '../sign-in/sign-in-snapshot.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { displayName } from './display-name.ts';
 import { WalletPicture } from './wallet-picture.tsx';
 
 /** Proves that the connected account is the visitor's. */

@@ -1,10 +1,10 @@
 import { base } from '@portico/protocol';
 import type { ReactNode } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import type { RememberedTransaction } from '../transactions/remembered-transaction.ts';
 import { useRecentTransactions } from '../transactions/use-recent-transactions.ts';
 import { ExternalLink } from './external-link.tsx';
-import { usePortico } from './portico-context.ts';
 
 /** So many are shown; the explorer has the rest. */
 const shown = 3;

@@ -1,5 +1,5 @@
+import { usePortico } from '../context/portico-context.ts';
 import { useSession } from '../session/use-session.ts';
-import { usePortico } from './portico-context.ts';
 import { type UseDialogResult, useDialogView } from './use-dialog-view.ts';
 
 /** The account dialog. Where nobody is connected or signed in, opening it leads to connecting. */

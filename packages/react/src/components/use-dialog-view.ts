@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { DialogView } from './dialog-view.ts';
-import { usePortico } from './portico-context.ts';
+import type { DialogView } from '../context/dialog-view.ts';
+import { usePortico } from '../context/portico-context.ts';
 
 /** Opens and closes one of the dialogs from anywhere below the provider. */
 export type UseDialogResult = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { usePortico } from './portico-context.ts';
 
 /** Holds the two accounts about which the visitor was asked last. */
 const key = 'portico.mismatch';

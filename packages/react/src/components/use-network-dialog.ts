@@ -1,4 +1,4 @@
-import { usePortico } from './portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { type UseDialogResult, useDialogView } from './use-dialog-view.ts';
 
 /** The network dialog. Where no wallet is connected, opening it leads to connecting one. */

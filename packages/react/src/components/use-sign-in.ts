@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { browserSessionApi } from '../session/browser-session-api.ts';
 import { signIn } from '../session/browser-session-client.ts';
 import type { SignInResult } from '../session/session-client.ts';
@@ -7,7 +8,6 @@ import { requestCsrfToken } from '../session/session-requests.ts';
 import { createPendingMessages } from '../sign-in/pending-message.ts';
 import { createSignInMachine, type SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { usePortico } from './portico-context.ts';
 
 /** The id of the provider on the server. */
 const provider = 'siwe';

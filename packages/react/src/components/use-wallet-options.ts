@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import { readSurroundings } from '../wallet/catalogue/surroundings.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
 import { listWalletOptions, type WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import type { WalletIdentity } from '../wallet/wallet-identity.ts';
-import { usePortico } from './portico-context.ts';
 
 /** Extensions announce themselves within this time; a list that is shown earlier would jump. In milliseconds. */
 const announceTime = 150;

@@ -1,4 +1,4 @@
-import { usePortico } from '../components/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import type { Locale } from './locale.ts';
 
 /** The language that the provider speaks. */

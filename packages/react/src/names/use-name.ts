@@ -1,5 +1,5 @@
 import type { Address } from '@portico/protocol';
-import { useAccountSource } from '../account/use-account-source.ts';
+import { useAccountSource } from '../context/use-account-source.ts';
 import type { AccountName } from './account-name.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { base } from '@portico/protocol';
 import { useCallback } from 'react';
-import { usePortico } from '../components/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import { checkNewTransaction } from './check-new-transaction.ts';
 import type { NewTransaction } from './remembered-transaction.ts';
 

@@ -1,6 +1,6 @@
 import { base } from '@portico/protocol';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useAccountReader } from '../account/use-account-source.ts';
+import { useAccountReader } from '../context/use-account-source.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import type { RememberedTransaction } from './remembered-transaction.ts';
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { WagmiContext } from 'wagmi';
-import { useAccountReader } from '../account/use-account-source.ts';
-import { useWalletEngine } from '../components/use-wallet-engine.ts';
+import { useAccountReader } from '../context/use-account-source.ts';
+import { useWalletEngine } from '../wallet/use-wallet-engine.ts';
 
 /** What is shown with wagmi’s hooks, and before them. */
 export type PorticoWagmiProps = {

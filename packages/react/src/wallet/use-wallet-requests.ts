@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { usePortico } from '../components/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import type { ConnectedWallet } from './connected-wallet.ts';
 
 /** What a page may ask of the connected wallet. Each opens the wallet. */

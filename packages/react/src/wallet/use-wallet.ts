@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { usePortico } from '../components/portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 import type { WalletSnapshot } from './wallet-snapshot.ts';
 
 /** The visitor's wallet, and the component renders again when it changes. */

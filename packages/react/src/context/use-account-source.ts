@@ -1,7 +1,7 @@
 import type { Address } from '@portico/protocol';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { usePortico } from '../components/portico-context.ts';
-import type { AccountReader, Source } from './account-reader.ts';
+import type { AccountReader, Source } from '../account/account-reader.ts';
+import { usePortico } from './portico-context.ts';
 
 const nothing = () => undefined;
 const never = () => nothing;

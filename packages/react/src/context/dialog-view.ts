@@ -1,5 +1,7 @@
-/** Which dialog is open. `connect` leads through connecting and signing in; `mismatch` asks what an
- * account other than the session's should mean. */
+/**
+ * Which dialog is open. `connect` leads through connecting and signing in; `mismatch` asks what an account other
+ * than the session's should mean.
+ */
 export type DialogView = 'closed' | 'connect' | 'account' | 'mismatch' | 'network';
 
 /** Remembers which dialog is open; anything on the page may open or close one. */
