@@ -127,12 +127,18 @@ function readMessage(value: unknown): string {
   if (typeof value !== 'string') throw new SiweMessageError('SIWE_LAYOUT', 'message', 'a text');
   if (!value.startsWith('{')) return value;
   const fields = parseJson(value);
-  if (fields === undefined) {
+  if (typeof fields !== 'object' || fields === null) {
     throw new SiweMessageError('SIWE_LAYOUT', 'message', 'a text, or the fields as JSON');
   }
+  const printed = Object.entries(fields).filter(([name, field]) => field || !optional.has(name));
   // createSiweMessage checks every field itself, whatever its type.
-  return createSiweMessage(fields as SiweMessage);
+  return createSiweMessage(Object.fromEntries(printed) as SiweMessage);
 }
+
+/** What that library leaves out when it is empty or null. */
+const optional: ReadonlySet<string> = new Set([
+  ...['scheme', 'statement', 'expirationTime', 'notBefore', 'requestId', 'resources'],
+]);
 
 function parseJson(text: string): unknown {
   try {

@@ -66,12 +66,15 @@ test('a lower-case address and a session for it are the same account', async () 
   expect(await browser.session()).toMatchObject({ address: alice.address });
 });
 
-test('the fields as a JSON object are taken for the text that they print', async () => {
+test.each([
+  ['', {}],
+  [', without those that are empty', { statement: '', requestId: '', expirationTime: null }],
+])('the fields as a JSON object are taken for the text that they print%s', async (_, empty) => {
   const nonce = await browser.csrfToken();
   const fields: SiweMessage = {
     domain: 'example.com',
     address: alice.address,
-    statement: 'Sign in with Ethereum to the app.',
+    ...('statement' in empty ? {} : { statement: 'Sign in with Ethereum to the app.' }),
     uri: 'https://example.com',
     version: '1',
     chainId: 8453,
@@ -79,7 +82,7 @@ test('the fields as a JSON object are taken for the text that they print', async
     issuedAt: new Date(clock.now).toISOString(),
   };
   const { signature } = await signMessage(nonce, clock.now, fields);
-  const message = JSON.stringify(fields);
+  const message = JSON.stringify({ ...fields, ...empty });
   const { response } = await browser.post('callback/siwe', { message, signature });
   expect(response.status).toBe(200);
 });
