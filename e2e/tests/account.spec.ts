@@ -246,3 +246,28 @@ test('a card that needs a wallet leads to one, and is ready when it is connected
   await page.keyboard.press('Escape');
   await expect(card.getByRole('button', { name: 'Sign “Hello from Portico.”' })).toBeFocused();
 });
+
+for (const [width, size] of [
+  [390, 's'],
+  [1280, 'l'],
+] as const) {
+  test(`the button has room for all that a site lets it show, ${width} px wide`, async ({
+    page,
+    funded,
+  }) => {
+    await arrive(page, funded);
+    await expect(door(page)).toContainText('1.5 ETH');
+    await page.setViewportSize({ width, height: 800 });
+    for (const chain of ['none', 'icon', 'name', 'full']) {
+      for (const balance of [false, true]) {
+        // The classes that these values of `chainStatus` and `showBalance` have.
+        const cut = await page.locator('.try-door .portico-door').evaluate((element, classes) => {
+          element.setAttribute('class', `portico-door ${classes}`);
+          const name = element.querySelector('.portico-connect-name');
+          return name === null || name.scrollWidth > name.clientWidth;
+        }, `portico-chain-${size}-${chain} portico-balance-${size}-${balance}`);
+        expect.soft([chain, balance, cut]).toEqual([chain, balance, false]);
+      }
+    }
+  });
+}

@@ -145,4 +145,13 @@ describe('an ENS name', () => {
     await write(ensUniversalResolver, 'Universal', 'set', [account, 'Bob.eth', '']);
     expect(await findEnsName(client, account)).toBeNull();
   });
+
+  it.each(['<b>.eth', 'ali\u200bce.eth', 'a..eth'])(
+    'is none where it is no name at all: %j',
+    async (name) => {
+      const account = newAccount();
+      await write(ensUniversalResolver, 'Universal', 'set', [account, name, '']);
+      expect(await findEnsName(client, account)).toBeNull();
+    },
+  );
 });

@@ -1,9 +1,10 @@
 import type { Address } from '@portico/protocol';
 import type { Client, Hex } from 'viem';
 import { readContract } from 'viem/actions';
-import { namehash, normalize } from 'viem/ens';
+import { namehash } from 'viem/ens';
 import { encodePacked, isAddressEqual, keccak256 } from 'viem/utils';
 import type { AccountName } from './account-name.ts';
+import { isNormalName } from './is-normal-name.ts';
 import { baseRegistry, baseReverseRegistrar, nameAbi } from './name-contracts.ts';
 
 /** The namespace of names for Base's coin type, 0x80000000 | 8453 (ENSIP-11, ENSIP-19). */
@@ -19,7 +20,7 @@ const reverseNamespace = '80002105.reverse';
  */
 export async function findBaseName(client: Client, account: Address): Promise<AccountName | null> {
   for (const name of await claimedNames(client, account)) {
-    if (!name.endsWith('.base.eth') || !isNormal(name)) continue;
+    if (!name.endsWith('.base.eth') || !isNormalName(name)) continue;
     const node = namehash(name);
     const address = await resolverOf(client, node);
     if (address === undefined) continue;
@@ -71,13 +72,4 @@ async function resolverOf(client: Client, node: Hex): Promise<Address | undefine
     args: [node],
   });
   return BigInt(address) === 0n ? undefined : address;
-}
-
-/** Whether a name is written as it is resolved; others are made to look like somebody else's. */
-function isNormal(name: string): boolean {
-  try {
-    return normalize(name) === name;
-  } catch {
-    return false;
-  }
 }

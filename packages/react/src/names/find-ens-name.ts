@@ -1,7 +1,8 @@
 import type { Address } from '@portico/protocol';
 import type { Client } from 'viem';
-import { getEnsName, getEnsText, normalize } from 'viem/ens';
+import { getEnsName, getEnsText } from 'viem/ens';
 import type { AccountName } from './account-name.ts';
+import { isNormalName } from './is-normal-name.ts';
 import { ensUniversalResolver } from './name-contracts.ts';
 
 /**
@@ -15,7 +16,7 @@ import { ensUniversalResolver } from './name-contracts.ts';
 export async function findEnsName(client: Client, account: Address): Promise<AccountName | null> {
   const resolver = { universalResolverAddress: ensUniversalResolver } as const;
   const name = await getEnsName(client, { address: account, ...resolver });
-  if (name === null || normalize(name) !== name) return null;
+  if (name === null || !isNormalName(name)) return null;
   const avatar = await getEnsText(client, { name, key: 'avatar', ...resolver }).catch(() => null);
   return { name, ...(avatar === null ? {} : { avatar }) };
 }
