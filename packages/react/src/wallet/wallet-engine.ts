@@ -1,7 +1,8 @@
 import type { Address } from '@portico/protocol';
 import { type Config, type Connector, connect as connectWallet } from '@wagmi/core';
+import type { Platform } from './catalogue/platform.ts';
 import { platformOf } from './catalogue/surroundings.ts';
-import type { Platform, WalletDescriptor } from './catalogue/wallet-descriptor.ts';
+import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
 import { type ConnectedWallet, createConnectedWallet } from './connected-wallet.ts';
 import { createConnectorShelf } from './connector-shelf.ts';
 import { dropConnection } from './drop-connection.ts';

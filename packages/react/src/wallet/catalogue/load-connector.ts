@@ -1,5 +1,5 @@
 import type { CreateConnectorFn } from '@wagmi/core';
-import type { Platform } from './wallet-descriptor.ts';
+import type { Platform } from './platform.ts';
 
 /** What a connector may be made from. */
 export type ConnectorContext = {

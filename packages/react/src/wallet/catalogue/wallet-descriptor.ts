@@ -1,4 +1,5 @@
 import type { LoadConnector } from './load-connector.ts';
+import type { Platform } from './platform.ts';
 
 /** Where a wallet is to be had. Every address is only ever a link: nothing of these hosts is loaded. */
 export type WalletDownloads = {
@@ -70,9 +71,6 @@ export type WalletDescriptor = {
   /** Opens this site inside the wallet's own browser on a phone, where no pairing is possible. */
   readonly browseLink?: (siteUrl: string) => string;
 };
-
-/** The system that the page runs on, as far as it decides how a wallet is opened. */
-export type Platform = 'desktop' | 'android' | 'ios';
 
 /** What a wallet may want to know about where the page is shown. */
 export type WalletSurroundings = {
