@@ -10,10 +10,11 @@ import { findAnnounced } from './find-announced.ts';
 import { findRemembered } from './find-remembered.ts';
 import { openByPairing, openExtension, openInWindow } from './open-wallet.ts';
 import { createWithin, patience } from './patience.ts';
-import { type Attempt, readSnapshot, type WalletMemory } from './read-snapshot.ts';
+import type { Attempt, WalletMemory } from './read-snapshot.ts';
 import { migrateStorage } from './recents/migrate-storage.ts';
 import { readRecents, rememberRecent } from './recents/recent-wallets.ts';
 import type { SignInRequest } from './request-sign-in.ts';
+import { createSnapshotPublisher } from './snapshot-publisher.ts';
 import { createWalletConfig, type WalletStorage } from './wallet-config.ts';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
 import type { WalletIdentity } from './wallet-identity.ts';
@@ -66,7 +67,6 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   const { storage, wait, catalogue, report, platform = platformOf(navigator) } = options;
   const config = createWalletConfig(storage, options.rpcUrls);
   const within = createWithin(wait);
-  const listeners = new Set<() => void>();
   const memory: WalletMemory = {
     attempt: undefined,
     choice: undefined,
@@ -80,25 +80,8 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     memory.attempt = { ...memory.attempt, pairingUri };
     publish();
   });
-  let snapshot = readSnapshot(config, memory);
-
-  function publish(): void {
-    // wagmi lets any wallet connect itself when it announces accounts, and moves to it. Here only the
-    // wallet that the visitor chose may come back by itself, for example when it is unlocked.
-    for (const { uid, emitter } of [...config.connectors, ...shelf.all()]) {
-      if (uid !== memory.choice?.uid) emitter.off('connect', config._internal.events.connect);
-    }
-    const next = readSnapshot(config, memory);
-    if (JSON.stringify(next) === JSON.stringify(snapshot)) return;
-    snapshot = next;
-    for (const listener of listeners) listener();
-  }
-
   migrateStorage(storage);
-  config.subscribe((state) => state, publish);
-  // `config.connectors` has no subscription of its own in wagmi's public interface but this one.
-  config._internal.connectors.subscribe(publish);
-  publish();
+  const { getSnapshot, subscribe, publish } = createSnapshotPublisher(config, memory, shelf.all);
 
   async function drop(connector: Connector): Promise<void> {
     await dropConnection(config, connector, (work) => within(work, patience.drop));
@@ -222,7 +205,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
         }
       }
     }
-    return mine === intent && snapshot.status === 'connected';
+    return mine === intent && getSnapshot().status === 'connected';
   }
 
   async function reconnect(connectorId: string): Promise<void> {
@@ -268,7 +251,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   const connected = createConnectedWallet(
     () => {
       const connection = memory.choice && config.state.connections.get(memory.choice.uid);
-      const { address } = snapshot;
+      const { address } = getSnapshot();
       return connection && address ? { connector: connection.connector, address } : undefined;
     },
     { request: (request) => config.getClient().request(request as never) },
@@ -284,11 +267,8 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
       return address;
     },
     config,
-    getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getSnapshot,
+    subscribe,
     connect,
     cancel: () => void begin(undefined),
     disconnect,
