@@ -134,9 +134,14 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
       // Signatures of contract accounts hold on one chain only, so the wallet moves before it signs.
       if (chainId !== base.id) await surroundings.switchToBase();
       const nonce = nonces.current();
-      if (mine !== attempt || (nonce === undefined && kept === undefined)) return undefined;
+      if (mine !== attempt) return undefined;
       // The same text again: owners who signed it already need not do so twice.
-      const message = kept?.message ?? (nonce && messageFor(address, nonce)) ?? '';
+      const message = kept?.message ?? (nonce && messageFor(address, nonce));
+      if (message === undefined) {
+        // Another tab started over.
+        fail('SIGN_IN_PREPARE');
+        return undefined;
+      }
       if (patient) {
         pending.keep({ address, message, onChain: false });
         show({ status: 'signing' });

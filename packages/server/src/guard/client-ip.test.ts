@@ -20,6 +20,14 @@ test('behind trusted proxies the rightmost other address is the visitor', () => 
   expect(clientIp(from('2001:db8::7'), '::1')).toBe('2001:db8::7');
 });
 
+test('however much a visitor writes in front, what the proxy wrote behind it counts', () => {
+  const clientIp = createClientIp(['10.0.0.0/8']);
+  for (let length = 0; length < 40; length++) {
+    const invented = `${'x'.repeat(length)},${'192.0.2.123,'.repeat(200)}`;
+    expect(clientIp(from(`${invented} 203.0.113.9`), '10.0.0.5')).toBe('203.0.113.9');
+  }
+});
+
 test('what is no address falls back to the proxy', () => {
   const clientIp = createClientIp(['10.0.0.0/8']);
   expect(clientIp(from('1.2.3.4, <script>'), '10.0.0.5')).toBe('10.0.0.5');

@@ -20,7 +20,8 @@ export function createClientIp(trusted: readonly string[]): ClientIp {
   return (headers, peer) => {
     const address = peer === undefined ? undefined : unmap(peer);
     if (address === undefined || trusted.length === 0 || !isTrusted(address)) return address;
-    const forwarded = headers.get('x-forwarded-for')?.slice(0, 1024).split(',') ?? [];
+    // Proxies write at the end. A beginning, however long, is the visitor's own and must not push that out.
+    const forwarded = headers.get('x-forwarded-for')?.slice(-1024).split(',') ?? [];
     for (const entry of forwarded.reverse()) {
       const candidate = unmap(entry.trim());
       // What is no address was not written by the proxy that we trust.

@@ -85,6 +85,24 @@ describe('an account with several owners', () => {
     expect(new Set(world.signed).size).toBe(2);
   });
 
+  it('can be asked after another tab started over, also when this one has no nonce yet', async () => {
+    world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
+    await machine.sign();
+    const later = world.machine();
+    world.nonceFailures = 1;
+    await later.prepare();
+    expect(later.getSnapshot()).toMatchObject({ begun: true, prepared: false });
+    world.pending().drop();
+    await later.sign();
+    expect(later.getSnapshot()).toMatchObject({
+      status: 'idle',
+      begun: false,
+      failure: { sentence: 'SIGN_IN_PREPARE' },
+    });
+    await later.sign();
+    expect(later.getSnapshot().status).toBe('done');
+  });
+
   it('may approve on the chain: the server is asked until all have, for hours', async () => {
     world.ownersAnswers.push('0x');
     world.answers.push(...Array.from({ length: 500 }, () => refused(401, 'APPROVAL_PENDING')));
