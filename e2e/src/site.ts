@@ -26,7 +26,10 @@ const warn = 40;
  * Starts the built site on a free port, as an operator does in production unless told otherwise. The
  * environment is made from nothing, so that no variable of the developer's machine changes a test.
  */
-export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
+export async function startSite(
+  environment: Readonly<Record<string, string>> = {},
+  tries = 3,
+): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
   const port = await freePort();
   const child = await startChild(process.execPath, [main], {
@@ -43,8 +46,10 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
     },
   }).catch(async (error: unknown) => {
     await rm(folder, { recursive: true, force: true });
-    throw error;
+    // The port was free a moment ago; any connection that another program opens may be given it.
+    if (tries === 1 || !/Port \d+ is taken/.test(String(error))) throw error;
   });
+  if (child === undefined) return startSite(environment, tries - 1);
   const output = (): readonly string[] => [...child.stdout, ...child.stderr];
   return {
     origin: child.ready,
