@@ -1,6 +1,6 @@
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit';
 import { Core } from '@walletconnect/core';
-import type { PrivateKeyAccount } from 'viem/accounts';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { relayProject } from './relay/relay.ts';
 
 /** What the wallet is asked next is answered like this. */
@@ -8,7 +8,10 @@ export type PhoneAnswer = 'approve' | 'reject' | 'ignore';
 
 /** The software of a wallet on a phone, as Reown publishes it, with a key of its own. */
 export type PhoneWallet = {
+  /** The account that it shares. */
   readonly account: PrivateKeyAccount;
+  /** Another one, which it shares only when it is told to. */
+  readonly second: PrivateKeyAccount;
   /** Methods of the requests so far, in order. */
   readonly requests: readonly string[];
   /** What the site says about itself, and the namespaces that it asked for, in its last proposal. */
@@ -19,6 +22,8 @@ export type PhoneWallet = {
   answerRequests(answer: PhoneAnswer): void;
   /** Which chains the next approval shares accounts on. Default: those that were asked for. */
   shareChains(chainIds: readonly number[] | undefined): void;
+  /** Which accounts approvals and updates share from now on. Default: the first alone. */
+  shareAccounts(accounts: readonly PrivateKeyAccount[]): void;
   /** Which methods the next approval grants. Default: those that were asked for. */
   grantMethods(methods: readonly string[] | undefined): void;
   /** Scans the code. */
@@ -64,10 +69,12 @@ export async function startPhoneWallet(
   let requestAnswer: PhoneAnswer = 'approve';
   let shared: readonly number[] | undefined;
   let granted: readonly string[] | undefined;
+  const second = privateKeyToAccount(generatePrivateKey());
+  let accounts: readonly PrivateKeyAccount[] = [account];
 
   const topics = () => Object.keys(kit.getActiveSessions());
   const onChains = (chains: readonly string[]) =>
-    chains.map((chain) => `${chain}:${account.address}`);
+    chains.flatMap((chain) => accounts.map(({ address }) => `${chain}:${address}`));
   const names = (chainIds: readonly number[]) => chainIds.map((id) => `eip155:${id}`);
 
   kit.on('session_proposal', async ({ id, params }) => {
@@ -98,12 +105,14 @@ export async function startPhoneWallet(
 
   async function answer(method: string, values: readonly unknown[]): Promise<unknown> {
     if (method !== 'personal_sign') return null;
-    const raw = String(values[0]);
-    return account.signMessage({ message: { raw: `0x${raw.slice(2)}` } });
+    const [raw = '', address] = values.map(String);
+    const signer = accounts.find((one) => one.address === address) ?? account;
+    return signer.signMessage({ message: { raw: `0x${raw.slice(2)}` } });
   }
 
   return {
     account,
+    second,
     requests,
     proposal: () => last,
     sessions: topics,
@@ -112,6 +121,9 @@ export async function startPhoneWallet(
     },
     answerRequests: (next) => {
       requestAnswer = next;
+    },
+    shareAccounts: (next) => {
+      accounts = next;
     },
     shareChains: (chainIds) => {
       shared = chainIds;

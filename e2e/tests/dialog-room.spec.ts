@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialogSizes } from '../src/dialog-sizes.ts';
-import { connectButton, openDialog, signButton } from '../src/flow.ts';
+import { accountButton, connect, connectButton, openDialog, signButton } from '../src/flow.ts';
 import { stubPairing } from '../src/stub-pairing.ts';
 import { expect, test } from '../src/test.ts';
 import { installTestWallet } from '../src/test-wallet.ts';
@@ -22,6 +22,24 @@ async function scrollToEnd(page: Page): Promise<void> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.wheel(0, 10_000);
 }
+
+/** Slows the glide down to a standstill, so that a test can look at it. */
+const slowly = async (page: Page) => {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':root { --portico-slow: 1000000s }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await finish(page);
+};
+const height = (page: Page) =>
+  openDialog(page).evaluate((element) => Math.round(element.getBoundingClientRect().height));
+/** Lets everything arrive at its end. */
+const finish = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getTiming().iterations === 1) animation.finish();
+  });
 
 const rooms = {
   'a short phone': { width: 390, height: 560 },
@@ -123,6 +141,7 @@ test('names and pictures that wallets bring along are kept in bounds', async ({
 });
 
 test('the second half of a double click closes nothing', async ({ page, wallet }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openList(page);
   const row = await openDialog(page).getByRole('button', { name: wallet.name }).boundingBox();
   if (!row) throw new Error('The wallet is not there.');
@@ -138,26 +157,47 @@ test('the second half of a double click closes nothing', async ({ page, wallet }
   await expect(openDialog(page)).toHaveCount(0);
 });
 
+test('asking for a signature takes the place of the list, and the page stays as dark', async ({
+  page,
+  wallet,
+}) => {
+  await openList(page);
+  await slowly(page);
+  const list = await openDialog(page).boundingBox();
+  await openDialog(page).getByRole('button', { name: wallet.name }).click();
+  await expect(signButton(page)).toBeVisible();
+  const shown = await openDialog(page).evaluate((element) => [
+    getComputedStyle(element).opacity,
+    getComputedStyle(element, '::backdrop').opacity,
+  ]);
+  expect(shown).toEqual(['1', '1']);
+  const box = await openDialog(page).boundingBox();
+  expect(Math.round(box?.width ?? 0)).toBe(Math.round(list?.width ?? 1));
+  await finish(page);
+  await expect.poll(async () => (await openDialog(page).boundingBox())?.width).toBeLessThan(400);
+});
+
+test('signing in later shows no list of wallets on the way', async ({ page, wallet }) => {
+  await page.goto('/');
+  await connect(page, wallet);
+  await page.reload();
+  await accountButton(page, wallet.address).click();
+  const signIn = openDialog(page).getByRole('button', { name: 'Sign in', exact: true });
+  await expect(signIn).toBeVisible();
+  const headings = await page.evaluateHandle(() => {
+    const seen: (string | null)[] = [];
+    new MutationObserver(() => {
+      for (const heading of document.querySelectorAll('dialog h2')) seen.push(heading.textContent);
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  await signIn.click();
+  await expect(signButton(page)).toBeEnabled();
+  expect(await headings.jsonValue()).not.toContain('Connect a wallet');
+});
+
 test.describe('a sheet', () => {
   test.use(dialogSizes.phone);
-
-  /** Slows the glide down to a standstill, so that a test can look at it. */
-  const slowly = async (page: Page) => {
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(':root { --portico-slow: 1000s }');
-      document.adoptedStyleSheets.push(sheet);
-    });
-    await finish(page);
-  };
-  const height = (page: Page) =>
-    openDialog(page).evaluate((element) => Math.round(element.getBoundingClientRect().height));
-  /** Lets everything arrive at its end. */
-  const finish = (page: Page) =>
-    page.evaluate(() => {
-      for (const animation of document.getAnimations())
-        if (animation.effect?.getTiming().iterations === 1) animation.finish();
-    });
 
   test('glides from the height of one step to that of the next, and back from halfway', async ({
     page,
@@ -190,6 +230,7 @@ test.describe('a sheet', () => {
   });
 
   test('stays as it is while a message is signed', async ({ page, wallet }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openList(page);
     await openDialog(page).getByRole('button', { name: wallet.name }).click();
     await expect(signButton(page)).toBeEnabled();

@@ -1,4 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import { sessionEnd } from '../session/browser-session-api.ts';
@@ -26,7 +33,8 @@ export function ConnectDialog(): ReactNode {
   const done = connected && session?.address === wallet.address;
   // Whoever is signed in and connects another account is asked first what that should mean.
   const differs = connected && picking && session?.address !== undefined && !done;
-  useEffect(() => {
+  // Before anything is painted: one dialog takes the place of the other.
+  useLayoutEffect(() => {
     if (done) close();
     else if (differs) view.show('mismatch');
   }, [done, differs, close, view]);
@@ -60,11 +68,11 @@ export function ConnectDialog(): ReactNode {
       </CompactDialog>
     );
   }
-  if (connected && engine) {
+  if (connected) {
     if (differs) return null;
     const leave = () => {
       close();
-      void engine.disconnect();
+      void wallet.disconnect();
     };
     return (
       // A key: the list before it is another dialog, which gives the focus back before this takes it.

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import { glideHeight } from './glide-height.ts';
+import { glideSize, type Size, sizeOf } from './glide-size.ts';
 import { Icon } from './icon.tsx';
 import { lockScrolling } from './lock-scrolling.ts';
 
@@ -20,6 +20,9 @@ export type DialogProps = {
 
 /** Marks where the focus goes when a step begins, so that the step is read aloud from there. */
 export const stepFocus = { 'data-portico-focus': '' } as const;
+
+/** The size of a dialog that closed just now: the one that opens in the same moment takes its place. */
+let left: Size | undefined;
 
 /**
  * The platform's modal `<dialog>`: focus stays inside, Escape and the backdrop close it, and the focus
@@ -42,9 +45,16 @@ export function Dialog({
     const element = dialog.current;
     if (!element) return;
     const unlock = lockScrolling();
+    // The page behind it stays as dark as it was.
+    element.toggleAttribute('data-portico-instead', left !== undefined);
     element.showModal();
-    const stopGliding = glideHeight(element);
+    const stopGliding = glideSize(element, left);
     return () => {
+      const mine = sizeOf(element);
+      left = mine;
+      requestAnimationFrame(() => {
+        if (left === mine) left = undefined;
+      });
       stopGliding();
       // Before the element is taken away, because only close() gives the focus back.
       element.close();

@@ -51,7 +51,9 @@ function nextAction(
   words: Words,
 ): readonly [label: string, act: () => void] {
   if (failure === 'WALLET_NOT_FOUND' && onGet) return [words.downloadsTitle(wallet.name), onGet];
-  if (failure === 'WALLET_NOT_CONFIGURED') return [words.anotherWallet, onBack];
+  // Trying the same one again would end the same way.
+  if (failure === 'WALLET_NOT_CONFIGURED' || failure === 'WALLET_WITHOUT_CHAIN')
+    return [words.anotherWallet, onBack];
   if (failure === 'PROPOSAL_EXPIRED') return [words.newCode, onRetry];
   return [words.tryAgain, onRetry];
 }
