@@ -43,7 +43,7 @@ export function createPendingMessages(
   function read(): (PendingMessage & { readonly keptAt: number }) | undefined {
     const kept: unknown = JSON.parse(storage.getItem(pendingMessageKey) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return undefined;
-    const { message, onChain, keptAt } = kept as Readonly<Record<string, unknown>>;
+    const { message, onChain, keptAt }: Readonly<Record<string, unknown>> = { ...kept };
     if (typeof message !== 'string' || typeof onChain !== 'boolean') return undefined;
     if (typeof keptAt !== 'number' || !(now() - keptAt < life) || keptAt > now()) return undefined;
     const { domain, uri, chainId, address } = parseSiweMessage(message);

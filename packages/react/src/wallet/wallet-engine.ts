@@ -254,6 +254,7 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
       const { address } = getSnapshot();
       return connection && address ? { connector: connection.connector, address } : undefined;
     },
+    // viem's type lists the methods that it knows, each with its parameters; what is asked here is one of them.
     { request: (request) => config.getClient().request(request as never) },
     within,
     wait,
