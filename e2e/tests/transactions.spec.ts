@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { type GateNode, startGateNode } from '../../packages/server/src/testing/chain/gate-node.ts';
+import { connect, openDialog } from '../src/flow.ts';
+import { type FundedWallet, installFundedWallet } from '../src/funded-wallet.ts';
+import { expect, test as withSite } from '../src/test.ts';
+
+// A look at the chain is four seconds after the one before, and later when a node was in trouble.
+withSite.describe.configure({ timeout: 90_000 });
+const patient = { timeout: 40_000 };
+
+/** A site whose node can be taken away, and a wallet that sends past it. */
+const test = withSite.extend<{ gate: GateNode; funded: FundedWallet }>({
+  gate: async ({ anvil }, use) => {
+    const gate = await startGateNode(anvil.rpcUrl);
+    await use(gate);
+    await gate.close();
+  },
+  siteEnvironment: async ({ gate }, use) => {
+    await use({ BASE_RPC_URL: gate.url });
+  },
+  funded: async ({ context, anvil }, use) => {
+    const funded = await installFundedWallet(context, anvil);
+    await funded.ask('evm_setAutomine', false);
+    await use(funded);
+    await funded.ask('evm_setAutomine', true);
+  },
+});
+
+/** Sends from the page, and opens the dialog that says what becomes of it. */
+async function send(page: Page, wallet: FundedWallet) {
+  await page.goto('/try');
+  await connect(page, wallet);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Send 0.0001 ETH' }).click();
+  await expect(page.getByText('Sent.')).toBeVisible();
+  await page.locator('.try-door .portico-connect').click();
+  const transaction = openDialog(page).getByRole('link', { name: 'Send 0.0001 ETH to yourself' });
+  await expect(transaction).toContainText('Pending');
+  return transaction;
+}
+
+/** What the browser remembers of the one transaction. */
+async function remembered(page: Page, { address }: FundedWallet): Promise<Record<string, unknown>> {
+  const kept = await page.evaluate(() => localStorage.getItem('portico.transactions'));
+  return JSON.parse(kept ?? '{}')[address]?.['8453']?.[0] ?? {};
+}
+
+/** As the wallet does when its owner speeds a transaction up or cancels it: the same nonce, for more. */
+async function takeItsPlace(page: Page, wallet: FundedWallet, value: string): Promise<unknown> {
+  await expect.poll(async () => (await remembered(page, wallet)).origin, patient).toBeDefined();
+  const from = wallet.address;
+  const { hash: first } = await remembered(page, wallet);
+  const { maxFeePerGas } = Object(await wallet.ask('eth_getTransactionByHash', first));
+  const fee = `0x${(BigInt(maxFeePerGas) * 2n).toString(16)}`;
+  await wallet.ask('anvil_impersonateAccount', from);
+  const hash = await wallet.ask('eth_sendTransaction', {
+    ...{ from, to: from, value, nonce: '0x0', gas: '0x5208' },
+    ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+  });
+  await wallet.ask('anvil_mine', '0x1');
+  return hash;
+}
+
+test('trouble with the node is no failure of a transaction', async ({
+  page,
+  funded,
+  gate,
+  site,
+  expected,
+}) => {
+  expected.push(/A node of \/api\/rpc could not be asked/);
+  const transaction = await send(page, funded);
+  gate.down = true;
+  await funded.ask('anvil_mine', '0x1');
+  await expect.poll(() => site.output().join('\n'), patient).toContain('could not be asked');
+  // The page has been told by now, and asks again.
+  await page.waitForResponse('**/api/rpc', patient);
+  await expect(transaction).toContainText('Pending');
+  gate.down = false;
+  await expect(transaction).toContainText('Confirmed', patient);
+});
+
+test('a transaction that was sped up in the wallet is followed under its new hash', async ({
+  page,
+  funded,
+}) => {
+  const transaction = await send(page, funded);
+  const hash = await takeItsPlace(page, funded, '0x5af3107a4000');
+  await expect(transaction).toContainText('Confirmed', patient);
+  await expect(transaction).toHaveAttribute('href', `https://basescan.org/tx/${hash}`);
+});
+
+test('a transaction that was cancelled in the wallet is said to be', async ({ page, funded }) => {
+  const transaction = await send(page, funded);
+  await takeItsPlace(page, funded, '0x0');
+  await expect(transaction).toContainText('Cancelled', patient);
+});
+
+test('damaged storage costs what was remembered, and nothing else', async ({ page, funded }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('portico.transactions') === null)
+      localStorage.setItem('portico.transactions', '{"0x71C7656EC7ab88b098defB751B7401B5');
+  });
+  const transaction = await send(page, funded);
+  await funded.ask('anvil_mine', '0x1');
+  await expect(transaction).toContainText('Confirmed', patient);
+});
