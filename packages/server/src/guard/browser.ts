@@ -2,8 +2,11 @@ import type { AuthContext } from '../auth-context.ts';
 import { readCookie, serializeCookie } from '../http/cookies.ts';
 import { csrfPattern } from './csrf.ts';
 
-/** A token is handed out again only while this young, so that a dialog has most of its life left. */
-const reuseSeconds = 300;
+/**
+ * A token is handed out again only while this young: as a nonce it lives ten minutes, and a dialog may fetch it
+ * once, when it opens (RainbowKit's does), and never again.
+ */
+const reuseSeconds = 60;
 
 /** A token works for posting this long; as a sign-in nonce its provider allows less. */
 const csrfSeconds = 24 * 3600;
