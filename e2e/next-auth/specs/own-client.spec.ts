@@ -98,17 +98,17 @@ test.describe('calls', () => {
   test('navigate as next-auth’s do', async ({ page, host }) => {
     await openOwnPage(page);
     await page.evaluate(
-      (password) => portico.signIn('password', { password, callbackUrl: '/after' }),
+      (password) => void portico.signIn('password', { password, callbackUrl: '/after' }),
       goodPassword,
     );
     await page.waitForURL(`${host.origin}/after`);
     await openOwnPage(page);
     await expect(statusOf(page)).toHaveText('authenticated');
-    await page.evaluate(() => portico.signOut({ callbackUrl: '/bye' }));
+    await page.evaluate(() => void portico.signOut({ callbackUrl: '/bye' }));
     await page.waitForURL(`${host.origin}/bye`);
 
     await openOwnPage(page);
-    await page.evaluate(() => portico.signIn('unknown'));
+    await page.evaluate(() => void portico.signIn('unknown'));
     await page.waitForURL(
       `${host.origin}/api/auth/signin?callbackUrl=${encodeURIComponent(`${host.origin}${porticoPage}`)}`,
     );
@@ -118,7 +118,7 @@ test.describe('calls', () => {
     expected.push(/Failed to load resource/);
     await openOwnPage(page);
     await page.route('**/api/auth/providers', (route) => route.abort());
-    await page.evaluate(() => portico.signIn('password'));
+    await page.evaluate(() => void portico.signIn('password'));
     await page.waitForURL('**/api/auth/error');
   });
 });
