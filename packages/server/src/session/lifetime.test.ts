@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
+import { openStore } from '../store/open-store.ts';
 import { alice, signIn } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
@@ -58,6 +59,24 @@ test('limits of your own', async () => {
   short.clock.now += 61_000;
   expect(await tab.session()).toEqual({});
   await short.auth.close();
+});
+
+test('limits that were lowered hold for sessions that began before', async () => {
+  const store = await openStore(':memory:');
+  const before = await createTestAuth({ database: store });
+  const tab = createTestBrowser(before.auth);
+  await signIn(tab, before.clock.now);
+  const now = () => before.clock.now;
+  const { auth: after } = await createTestAuth({
+    database: store,
+    now,
+    session: { absolute: 3600 },
+  });
+  const same = createTestBrowser(after, { copyOf: tab });
+  expect(await same.session()).toMatchObject({ expires: '2026-03-01T13:00:00.000Z' });
+  before.clock.now += hour;
+  expect(await same.session()).toEqual({});
+  await after.close();
 });
 
 test('a session that is in use outlives a short idle limit, up to its absolute one', async () => {

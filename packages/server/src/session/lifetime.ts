@@ -1,3 +1,5 @@
+import type { SessionTable } from '../store/schema.ts';
+
 /** How long sessions live. All in seconds. */
 export type SessionLifetime = {
   /** Ends a session that was not used for so long. Default 7 days. */
@@ -17,10 +19,13 @@ export function touchInterval({ idle }: SessionLifetime): number {
   return Math.min(60_000, idle * 100);
 }
 
-/** When a session ends unless it is used again: the sooner of both limits, in ms since the epoch. */
+/**
+ * When a session ends unless it is used again: the sooner of both limits, in ms since the epoch. Limits that
+ * were lowered since it began hold for it, too.
+ */
 export function endsAt(
-  row: { readonly last_seen_at: number; readonly expires_at: number },
-  lifetime: SessionLifetime,
+  row: Readonly<Pick<SessionTable, 'created_at' | 'last_seen_at' | 'expires_at'>>,
+  { idle, absolute }: SessionLifetime,
 ): number {
-  return Math.min(row.expires_at, row.last_seen_at + lifetime.idle * 1000);
+  return Math.min(row.expires_at, row.created_at + absolute * 1000, row.last_seen_at + idle * 1000);
 }
