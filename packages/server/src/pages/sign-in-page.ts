@@ -30,7 +30,7 @@ export function signInPage(context: AuthContext, options: SignInPageOptions): Re
   const main = html`<h1>${words.signInTo(siteNameOf(context))}</h1>
 ${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
 ${options.session && signedIn(words, options.session, path)}
-${providers.some((provider) => provider.type === 'credentials' && provider.wallet) && walletPlace(context, words, path)}
+${providers.some((provider) => provider.type === 'credentials' && provider.wallet) && walletPlace(context, words, path, options.error)}
 ${providers.map((provider) => form(provider, words, options))}`;
   return page(context, options.request, {
     title: words.signIn,
@@ -46,15 +46,22 @@ function signedIn(words: PageWords, session: Session, path: string): Html {
 }
 
 /** Where the site's script mounts the wallet button; without script it says why there is none. */
-function walletPlace(context: AuthContext, words: PageWords, path: string): Html {
+function walletPlace(
+  context: AuthContext,
+  words: PageWords,
+  path: string,
+  error: string | null,
+): Html {
   const { scripts = [], walletConnect } = context.pages;
   const mountable = scripts.length > 0;
+  // A guard sent the visitor here: the way back would lead to this page again.
+  const elsewhere = error === 'SessionRequired' ? '/' : path;
   return html`<p>${words.walletText}</p>
 ${
   mountable
     ? html`<div class="portico-auth-wallet" data-portico-sign-in data-callback-url="${path}"${walletConnect && html` data-wallet-connect-project-id="${walletConnect.projectId}" data-wallet-connect-relay-url="${walletConnect.relayUrl}"`}></div>
 <noscript><p class="portico-auth-notice">${words.walletScript}</p></noscript>`
-    : html`<p class="portico-auth-wallet"><a class="portico-auth-action" href="${path}">${words.walletElsewhere}</a></p>`
+    : html`<p class="portico-auth-wallet"><a class="portico-auth-action" href="${elsewhere}">${words.walletElsewhere}</a></p>`
 }`;
 }
 

@@ -30,6 +30,17 @@ beforeEach(async () => {
 const text = async (path: string) => (await browser.fetch(path)).text();
 
 describe('the sign-in page', () => {
+  test('without the site’s script leads to where the wallet button is, never back to a guarded page', async () => {
+    const { auth: bare } = await createTestAuth();
+    const wayOf = async (query: string) => {
+      const page = await (await createTestBrowser(bare).fetch(`signin?${query}`)).text();
+      return /href="([^"]*)">Go to the site to connect/.exec(page)?.[1];
+    };
+    expect(await wayOf('callbackUrl=/shop')).toBe('/shop');
+    expect(await wayOf('error=SessionRequired&callbackUrl=/vault')).toBe('/');
+    await bare.close();
+  });
+
   test('has a place for the wallet button and says what to do without script', async () => {
     const page = await text('signin?callbackUrl=/account');
     expect(page).toContain('<title>Sign in · Example</title>');
