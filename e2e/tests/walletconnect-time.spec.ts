@@ -90,11 +90,17 @@ test('a session that ran out while nobody was here is forgotten', async ({ page,
   await expect(accountButton(page, phone.account.address)).toHaveCount(0);
 });
 
-test('a session that the phone ended while nobody was here is noticed', async ({ page, phone }) => {
+test('a session that the phone ended while nobody was here is noticed', async ({
+  page,
+  phone,
+  relay,
+}) => {
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
   await expect(signButton(page)).toBeEnabled();
   await page.goto('about:blank');
+  // Only the phone's is left: what is said now waits for the page.
+  await expect.poll(() => relay.sockets()).toBe(1);
   await phone.leave();
   await page.goto('/');
   await expect(connectButton(page)).toBeVisible();
