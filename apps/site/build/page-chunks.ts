@@ -7,7 +7,7 @@ const own =
 
 // Imported by way of the package's index, and used by pages or dialogs that bring them along.
 const fetchedLater =
-  /\/react\/src\/(session\/(own-sessions\/|(browser-)?session-client)|names\/(?!display-name)|context\/use-account-source|transactions\/|account\/(?!lazy-account)|wallet\/(wallet-error|use-wallet-requests)|components\/(custom-connect-button|account-picture|use-(account|network)-dialog))/;
+  /\/react\/src\/(session\/(own-sessions\/|request-providers|(browser-)?session-client)|names\/(?!display-name)|context\/use-account-source|transactions\/|account\/(?!lazy-account)|wallet\/(wallet-error|use-wallet-requests)|components\/(custom-connect-button|account-picture|use-(account|network)-dialog))/;
 
 /**
  * Puts what every living page needs at once into two files: React, which rarely changes, and the rest, with

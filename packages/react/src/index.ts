@@ -21,6 +21,7 @@ export { useLocale } from './locales/use-locale.ts';
 export { withWords } from './locales/with-words.ts';
 export type { ButtonWords, DialogWords, Words } from './locales/words.ts';
 export type { AccountName } from './names/account-name.ts';
+export { displayName } from './names/display-name.ts';
 export { useName } from './names/use-name.ts';
 export {
   getCsrfToken,

@@ -1,7 +1,6 @@
 import type { Session } from '@portico/protocol';
-import { useAccountDialog, useConnectDialog, useWallet } from '@portico/react';
+import { displayName, useAccountDialog, useConnectDialog, useWallet } from '@portico/react';
 import type { AccountWords } from '../locales/account-words.ts';
-import { shortAddress } from '../shell/short-address.ts';
 
 /** The wallet in this browser, which need not be the one that opened the session. */
 export function WalletSection({
@@ -26,7 +25,7 @@ export function WalletSection({
         <p className="wallet-name">{connected ? (wallet?.name ?? words.wallet) : words.noWallet}</p>
         <p className="wallet-text">
           {isOther
-            ? words.otherAccount(shortAddress(connected))
+            ? words.otherAccount(displayName(connected))
             : connected
               ? words.sameAccount
               : words.noWalletText}
@@ -38,7 +37,7 @@ export function WalletSection({
           onClick={connected && !isOther ? account.open : connecting.open}
         >
           {isOther
-            ? words.signInAs(shortAddress(connected))
+            ? words.signInAs(displayName(connected))
             : connected
               ? words.manage
               : words.connect}

@@ -1,7 +1,6 @@
 import type { Session } from '@portico/protocol';
-import { useLocale, useWallet } from '@portico/react';
+import { displayName, useLocale, useWallet } from '@portico/react';
 import type { HomeWords } from '../locales/home-words.ts';
-import { shortAddress } from './short-address.ts';
 
 type Step = {
   readonly title: string;
@@ -57,7 +56,7 @@ export function visitorSteps(
     {
       title: words.connect,
       text: words.connectText,
-      state: address ? shortAddress(address) : waiting ? words.openWallet : words.start,
+      state: address ? displayName(address) : waiting ? words.openWallet : words.start,
       mark: address || session ? 'done' : 'now',
     },
     {

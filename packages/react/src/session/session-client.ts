@@ -1,8 +1,8 @@
 import type { Provider, Session } from '@portico/protocol';
+import { requestProviders } from './request-providers.ts';
 import {
   reportFailure,
   requestCsrfToken,
-  requestProviders,
   requestSession,
   retryAfterOf,
   type SessionApi,

@@ -1,9 +1,4 @@
-import {
-  type CsrfAnswer,
-  type Provider,
-  type Session,
-  sessionEndedHeader,
-} from '@portico/protocol';
+import { type CsrfAnswer, type Session, sessionEndedHeader } from '@portico/protocol';
 import type { SessionEnvironment } from './session-environment.ts';
 
 /** What is known of a request that failed, beside its sentence. */
@@ -92,8 +87,12 @@ export function retryAfterOf(response: Response): { readonly retryAfter?: number
   return seconds >= 0 ? { retryAfter: seconds * 1000 } : {};
 }
 
-/** The body of a successful answer, read as JSON. */
-async function jsonOf(response: Response): Promise<unknown> {
+/**
+ * The body of a successful answer, read as JSON.
+ *
+ * @throws SessionRequestError for any other answer.
+ */
+export async function jsonOf(response: Response): Promise<unknown> {
   if (!response.ok) {
     throw new SessionRequestError(`Status ${response.status}`, {
       status: response.status,
@@ -107,7 +106,8 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether it has fields that can be looked at. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
@@ -162,21 +162,5 @@ export function requestCsrfToken(
     }
     const date = Date.parse(response.headers.get('Date') ?? '');
     return { csrfToken: body.csrfToken, serverTime: Number.isNaN(date) ? undefined : date };
-  });
-}
-
-/**
- * `GET /providers`; null when the server names none.
- *
- * @throws SessionRequestError
- */
-export function requestProviders(
-  api: SessionApi,
-): Promise<Readonly<Record<string, Provider>> | null> {
-  return sessionRequest(api, 'providers', async (response) => {
-    const body = await jsonOf(response);
-    if (!isRecord(body) || Object.keys(body).length === 0) return null;
-    // As with the session: our own server's word, whose entries are used one field at a time.
-    return body as Readonly<Record<string, Provider>>;
   });
 }
