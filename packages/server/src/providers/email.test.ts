@@ -52,6 +52,6 @@ test('tells every problem at once, of ids as well', () => {
   const wrong = { server: undefined, from: undefined };
   expect(problemsOf(wrong, { ...wrong, id: 'a/b' })).toHaveLength(5);
   expect(problemsOf({}, {}).map(({ message }) => message)).toEqual([
-    'Two providers have the id "email".',
+    'Two providers have the id "email". Rename one.',
   ]);
 });
