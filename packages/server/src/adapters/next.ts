@@ -1,4 +1,4 @@
-import { authBasePath, type Session } from '@portico/protocol';
+import type { Session } from '@portico/protocol';
 // With their extension: outside of a bundle these are files to Node, Next has no exports map.
 import { headers } from 'next/headers.js';
 import { redirect } from 'next/navigation.js';
@@ -39,22 +39,36 @@ export function nextHandlers(
 
 /** The session of the request being answered, or null: in server components, actions and route handlers. */
 export async function currentSession(auth: AuthSource): Promise<Session | null> {
-  const { cookie = '' } = Object.fromEntries(await headers());
-  return (await open(auth)).session(new Request('http://localhost/', { headers: { cookie } }));
+  const request = await currentRequest('/');
+  return (await open(auth)).session(request);
 }
 
 /**
- * The session of the request being answered; leads strangers to the sign-in page.
+ * The session of the request being answered; leads strangers to the sign-in page, which says why.
  *
  * @param path where they come back to: a server component does not know its own address
  * @example
  * const session = await requireSession(auth, '/vault');
  */
 export async function requireSession(auth: AuthSource, path: string): Promise<Session> {
-  const session = await currentSession(auth);
-  if (session) return session;
-  const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: path });
-  return redirect(`${authBasePath}/signin?${query}`);
+  const request = await currentRequest(path);
+  const server = await open(auth);
+  try {
+    return await server.requireSession(request);
+  } catch (answer) {
+    const location = answer instanceof Response ? answer.headers.get('location') : null;
+    if (location === null) throw answer;
+    return redirect(location);
+  }
+}
+
+/**
+ * As much of the request as Next tells of it. To be asked for before anything else: while Next builds there is
+ * none, and it leaves the page to be rendered when there is, with what the operator has set by then.
+ */
+async function currentRequest(path: string): Promise<Request> {
+  const { cookie = '' } = Object.fromEntries(await headers());
+  return new Request(new URL(path, 'http://localhost'), { headers: { cookie } });
 }
 
 function open<Opened extends object>(
