@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { dialogSizes } from '../src/dialog-sizes.ts';
 import { accountButton, connect, connectButton, openDialog, signButton } from '../src/flow.ts';
 import { stubPairing } from '../src/stub-pairing.ts';
@@ -47,6 +47,16 @@ const rooms = {
   'a desktop at 400 %': { width: 320, height: 256 },
 };
 
+/** More wallets than any window has room for. */
+async function installManyWallets(context: BrowserContext): Promise<void> {
+  for (let number = 0; number < 12; number += 1) {
+    await installTestWallet(context, {
+      name: `Wallet number ${number}`,
+      rdns: `example.number${number}`,
+    });
+  }
+}
+
 for (const [name, viewport] of Object.entries(rooms)) {
   test.describe(name, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
@@ -55,12 +65,7 @@ for (const [name, viewport] of Object.entries(rooms)) {
       page,
       context,
     }) => {
-      for (let number = 0; number < 12; number += 1) {
-        await installTestWallet(context, {
-          name: `Wallet number ${number}`,
-          rdns: `example.number${number}`,
-        });
-      }
+      await installManyWallets(context);
       await openList(page);
       const dialog = openDialog(page);
       const close = dialog.getByRole('button', { name: 'Close' });
@@ -102,12 +107,7 @@ for (const [name, viewport] of Object.entries(rooms)) {
     });
 
     test('nothing that the keyboard reaches is under the title', async ({ page, context }) => {
-      for (let number = 0; number < 12; number += 1) {
-        await installTestWallet(context, {
-          name: `Wallet number ${number}`,
-          rdns: `example.number${number}`,
-        });
-      }
+      await installManyWallets(context);
       await openList(page);
       const dialog = openDialog(page);
       await dialog.getByRole('button', { name: 'What is a wallet?' }).focus();
