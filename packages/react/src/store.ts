@@ -1,0 +1,49 @@
+/** A value over time, in the shape that React's `useSyncExternalStore` takes. */
+export type Store<State> = {
+  /** The same reference until the value changes. */
+  readonly getSnapshot: () => State;
+  /** Returns unsubscribe. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** A store and how to change it: kept by its owner, who hands out the `Store`. */
+export type WritableStore<State> = Store<State> & {
+  /** Replaces the value and notifies, unless the new value is equal to the current one. */
+  readonly set: (next: State) => void;
+};
+
+/** Makes a store. Plain objects and arrays are compared by content, everything else by identity. */
+export function createStore<State>(initial: State): WritableStore<State> {
+  const listeners = new Set<() => void>();
+  let state = initial;
+  return {
+    getSnapshot: () => state,
+    subscribe(listener) {
+      // Wrapped, because the same function may subscribe twice.
+      const subscription = () => listener();
+      listeners.add(subscription);
+      return () => listeners.delete(subscription);
+    },
+    set(next) {
+      if (isEqual(next, state)) return;
+      state = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+function isEqual(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true;
+  if (!isData(left) || !isData(right) || Array.isArray(left) !== Array.isArray(right)) return false;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => key in right && isEqual(left[key], right[key]))
+  );
+}
+
+function isData(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype;
+}
