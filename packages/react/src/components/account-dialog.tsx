@@ -7,10 +7,11 @@ import { displayName } from '../names/display-name.ts';
 import { useName } from '../names/use-name.ts';
 import { sessionName } from '../session/session-name.ts';
 import { useSession } from '../session/use-session.ts';
+import { useRecentTransactions } from '../transactions/use-recent-transactions.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { AccountPicture } from './account-picture.tsx';
 import { CompactDialog } from './compact-dialog.tsx';
-import { CopyAddress } from './copy-address.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -103,7 +104,7 @@ export function AccountDialog(): ReactNode {
       )}
       {address ? (
         <div className="portico-pair">
-          <CopyAddress address={address} />
+          <CopyButton text={address} label={words.copyAddress} failed={words.copyFailed} />
           {explorer ? (
             <ExternalLink
               className="portico-button portico-button--wide"
@@ -114,7 +115,7 @@ export function AccountDialog(): ReactNode {
           ) : null}
         </div>
       ) : null}
-      {connected === undefined ? null : <TransactionList />}
+      {connected === undefined ? null : <RecentTransactions />}
       <div className="portico-actions portico-leave">
         {signedIn !== undefined && sessionsUrl !== undefined ? (
           <a className="portico-button portico-button--wide" href={sessionsUrl}>
@@ -152,5 +153,31 @@ export function AccountDialog(): ReactNode {
         </div>
       </div>
     </CompactDialog>
+  );
+}
+
+/** What the connected account sent through this site, and what became of it. */
+function RecentTransactions(): ReactNode {
+  const { appName } = usePortico();
+  const words = useWords();
+  const { transactions, clear } = useRecentTransactions();
+  return (
+    <section className="portico-recent-transactions" aria-label={words.transactions}>
+      <div className="portico-line">
+        <h3 className="portico-group">{words.transactions}</h3>
+        {transactions.length === 0 ? null : (
+          <button
+            type="button"
+            className="portico-link-button portico-link-button--small"
+            onClick={clear}
+          >
+            {words.clearTransactions}
+          </button>
+        )}
+      </div>
+      <TransactionList
+        empty={<p className="portico-muted portico-small">{words.noTransactions(appName)}</p>}
+      />
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Locale } from '../locales/locale.ts';
+import { loadWords } from '../locales/use-words.ts';
 import type { Words } from '../locales/words.ts';
 
 /** The dialogs, and what they say in one language. */
@@ -11,6 +12,6 @@ export type LoadedDialogs = {
 
 /** Each comes as a chunk of its own, on intent. A failed fetch is tried again by the next one. */
 export async function loadDialogs(locale: Locale): Promise<LoadedDialogs> {
-  const [{ Dialogs }, words] = await Promise.all([import('./dialogs.tsx'), locale.load()]);
-  return { locale, words: { ...locale.button, ...words }, Dialogs };
+  const [{ Dialogs }, words] = await Promise.all([import('./dialogs.tsx'), loadWords(locale)]);
+  return { locale, words, Dialogs };
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../locales/use-words.ts';
-import { CopyStatus } from './copy-status.tsx';
+import { CopyMessage, useCopy } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
-import { useCopy } from './use-copy.ts';
 
 /**
  * The code that a phone scans, and the same as a link: a press on either copies it, and where copying is
@@ -20,7 +19,7 @@ export function PairingCode({
   readonly wallet: { readonly name: string; readonly icon?: string | undefined };
 }): ReactNode {
   const words = useWords();
-  const { outcome, copy } = useCopy();
+  const { status, copy } = useCopy();
   const isReady = uri !== undefined && codeText !== undefined;
   return (
     <div className="portico-pairing">
@@ -35,10 +34,9 @@ export function PairingCode({
             className="portico-button portico-button--quiet"
             onClick={() => void copy(uri)}
           >
-            {outcome === 'copied' ? words.copied : words.copyLink}
+            {status === 'copied' ? words.copied : words.copyLink}
           </button>
-          <CopyStatus outcome={outcome} failed={words.copyLinkFailed} />
-          {outcome === 'failed' ? <code className="portico-pairing-link">{uri}</code> : null}
+          <CopyMessage status={status} failed={words.copyLinkFailed} text={uri} />
         </>
       ) : (
         <div className="portico-qr-card portico-qr-card--empty" />

@@ -3,7 +3,7 @@ import { useWords } from '../locales/use-words.ts';
 import type { Platform } from '../wallet/catalogue/platform.ts';
 import type { WalletPairing } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
-import { CopyLink } from './copy-link.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { DontHave } from './dont-have.tsx';
 import { PairingCode } from './pairing-code.tsx';
 import { WalletPicture } from './wallet-picture.tsx';
@@ -62,7 +62,12 @@ export function PairingStep({
             {label}
           </a>
         )}
-        <CopyLink link={pairingUri} />
+        <CopyButton
+          text={pairingUri}
+          label={words.copyLink}
+          failed={words.copyLinkFailed}
+          showOnFailure
+        />
       </div>
       <DontHave name={wallet.name} onGet={onGet} />
     </div>

@@ -1,65 +1,56 @@
 import { base } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import { usePortico } from '../context/portico-context.ts';
-import { useWords } from '../locales/use-words.ts';
+import { useLoadedWords, WordsContext } from '../locales/use-words.ts';
 import type { RememberedTransaction } from '../transactions/remembered-transaction.ts';
 import { useRecentTransactions } from '../transactions/use-recent-transactions.ts';
 import { ExternalLink } from './external-link.tsx';
 
-/** So many are shown; the explorer has the rest. */
-const shown = 3;
 const [explorer] = base.blockExplorers;
+const stateStyle = { pending: 'waiting', confirmed: 'good', failed: 'bad' } as const;
 
-/** What the connected account has sent through this site, and what became of it. */
-export function TransactionList(): ReactNode {
-  const { appName } = usePortico();
-  const words = useWords();
-  const { transactions, clear } = useRecentTransactions();
-  return (
-    <section className="portico-transactions" aria-label={words.transactions}>
-      <div className="portico-line">
-        <h3 className="portico-group">{words.transactions}</h3>
-        {transactions.length === 0 ? null : (
-          <button
-            type="button"
-            className="portico-link-button portico-link-button--small"
-            onClick={clear}
-          >
-            {words.clearTransactions}
-          </button>
-        )}
-      </div>
-      {transactions.length === 0 ? (
-        <p className="portico-muted portico-small">{words.noTransactions(appName)}</p>
-      ) : (
-        <ul aria-live="polite">
-          {transactions.slice(0, shown).map((transaction) => (
-            <li key={transaction.hash}>
-              <Transaction {...transaction} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
+/** How many transactions to list, and what to render without any. */
+export type TransactionListProps = {
+  /** Default 3; the block explorer has the rest. */
+  readonly limit?: number;
+  /** Rendered while there are none, and on the server. */
+  readonly empty?: ReactNode;
+};
 
-function Transaction({ hash, description, status, reason }: RememberedTransaction): ReactNode {
-  const words = useWords();
-  const content = (
+/**
+ * The transactions that the connected account sent through this site, newest first: description, link to
+ * the block explorer and status, updated while they are pending.
+ */
+export function TransactionList({ limit = 3, empty = null }: TransactionListProps): ReactNode {
+  const { transactions } = useRecentTransactions();
+  const words = useLoadedWords(transactions.length > 0);
+  if (transactions.length === 0 || words === undefined) return empty;
+
+  const content = ({ description, status, reason }: RememberedTransaction) => (
     <>
       <span className="portico-transaction-text">{description}</span>
-      <span className={`portico-state portico-state--${kind[status]}`}>
+      <span className={`portico-state portico-state--${stateStyle[status]}`}>
         {reason === 'cancelled' || reason === 'replaced' ? words[reason] : words[status]}
       </span>
     </>
   );
-  if (!explorer) return <span className="portico-transaction">{content}</span>;
   return (
-    <ExternalLink className="portico-transaction" href={`${explorer.url}/tx/${hash}`}>
-      {content}
-    </ExternalLink>
+    <WordsContext value={words}>
+      <ul className="portico-transactions" aria-live="polite">
+        {transactions.slice(0, limit).map((transaction) => (
+          <li key={transaction.hash}>
+            {explorer ? (
+              <ExternalLink
+                className="portico-transaction"
+                href={`${explorer.url}/tx/${transaction.hash}`}
+              >
+                {content(transaction)}
+              </ExternalLink>
+            ) : (
+              <span className="portico-transaction">{content(transaction)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </WordsContext>
   );
 }
-
-const kind = { pending: 'waiting', confirmed: 'good', failed: 'bad' } as const;

@@ -17,8 +17,15 @@ test.each([
   'javascript:alert(1)',
   'https://example.com@evil.example',
   'https://[',
+  'blob:https://example.com/7a1b',
 ])('never leaves it: %s', (callbackUrl) => {
   expect(from(callbackUrl)).toBe('https://example.com/');
+});
+
+test('a callback URL that is passed in comes before the one of the query', () => {
+  const page = 'https://example.com/sign-in?callbackUrl=%2Fvault';
+  expect(returnAddress(page, '/account')).toBe('https://example.com/account');
+  expect(returnAddress(page, '//evil.example')).toBe('https://example.com/');
 });
 
 test('without a callback URL it is the root', () => {

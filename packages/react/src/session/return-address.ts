@@ -1,11 +1,12 @@
 /**
- * Where a sign-in page goes on to: its `callbackUrl` when that lies on the same site, else the site's root.
- * Anybody can write a link with another one.
+ * Where a sign-in page continues: at `callbackUrl`, by default the page's own query parameter of that name,
+ * when it is on the same origin, else at the root of the site. Anyone can write a link with another one.
  *
- * @param address the sign-in page's own, absolute
+ * @param page the sign-in page's own URL
  */
-export function returnAddress(address: string): string {
-  const { origin, searchParams } = new URL(address);
-  const wanted = URL.parse(searchParams.get('callbackUrl') ?? '/', origin);
-  return wanted?.origin === origin ? wanted.href : `${origin}/`;
+export function returnAddress(page: string, callbackUrl?: string): string {
+  const { origin, searchParams } = new URL(page);
+  const target = URL.parse(callbackUrl ?? searchParams.get('callbackUrl') ?? '/', origin);
+  const isLocal = target?.origin === origin && /^https?:$/.test(target.protocol);
+  return isLocal ? target.href : `${origin}/`;
 }

@@ -3,8 +3,8 @@ import { returnAddress } from './return-address.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * For a site's own sign-in page: as soon as there is a session, goes on to the page that the visitor was
- * sent here from.
+ * For a site's own sign-in page: as soon as there is a session, goes to `callbackUrl`, or without one to
+ * the page's query parameter of that name. URLs of other origins lead to the root of the site.
  *
  * @example
  * function SignIn() {
@@ -12,10 +12,10 @@ import { useSession } from './use-session.ts';
  *   return <ConnectButton />;
  * }
  */
-export function useReturnAfterSignIn(): void {
+export function useReturnAfterSignIn(callbackUrl?: string): void {
   const { status } = useSession();
   useEffect(() => {
-    // A whole load: what comes next may be a page of the server's. replace: going back skips this page.
-    if (status === 'authenticated') location.replace(returnAddress(location.href));
-  }, [status]);
+    // A full load, as the target may be rendered by the server. replace: "back" skips the sign-in page.
+    if (status === 'authenticated') location.replace(returnAddress(location.href, callbackUrl));
+  }, [status, callbackUrl]);
 }
