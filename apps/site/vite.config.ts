@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               'src/client/hydrate.tsx',
               'src/client/sign-in-page.tsx',
               'src/client/styles.ts',
-              ...globSync('src/locales/*/!(frame).ts', { cwd: path('.') }),
+              ...globSync('src/locales/*/*.ts', { cwd: path('.') }),
             ],
           },
         }),

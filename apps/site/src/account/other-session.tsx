@@ -1,5 +1,5 @@
 import type { OwnSession } from '@portico/protocol';
-import type { AccountWords } from '../locales/account-words.ts';
+import type { AccountWords } from '../locales/words.ts';
 import { EndForm } from './end-form.tsx';
 import { deviceName, SessionItem } from './session-item.tsx';
 

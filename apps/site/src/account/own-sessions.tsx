@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { useSessions } from '@portico/react';
-import type { AccountWords } from '../locales/account-words.ts';
+import type { AccountWords } from '../locales/words.ts';
 import type { OwnSessionsState } from '../routes/own-sessions-state.ts';
 import { EndForm } from './end-form.tsx';
 import { OtherSession } from './other-session.tsx';

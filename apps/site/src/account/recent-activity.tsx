@@ -1,6 +1,6 @@
 import { base } from '@portico/protocol';
 import { useRecentTransactions } from '@portico/react';
-import type { AccountWords } from '../locales/account-words.ts';
+import type { AccountWords } from '../locales/words.ts';
 
 /** So many are shown; the explorer has the rest. */
 const shown = 3;

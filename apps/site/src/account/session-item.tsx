@@ -1,6 +1,6 @@
 import { deviceOf } from '@portico/react';
 import type { ReactNode } from 'react';
-import type { AccountWords } from '../locales/account-words.ts';
+import type { AccountWords } from '../locales/words.ts';
 import { DevicePicture } from './device-picture.tsx';
 import { TimeText } from './time-text.tsx';
 

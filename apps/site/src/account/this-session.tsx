@@ -1,5 +1,5 @@
 import type { Session } from '@portico/protocol';
-import type { AccountWords } from '../locales/account-words.ts';
+import type { AccountWords } from '../locales/words.ts';
 import { SignOutForm } from '../shell/sign-out-form.tsx';
 import { SessionItem } from './session-item.tsx';
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, OwnSession } from '@portico/protocol';
 import type { EndSessionsResult } from '@portico/react';
 import { useEffect, useRef, useState } from 'react';
-import type { AccountWords } from '../locales/account-words.ts';
+import type { AccountWords } from '../locales/words.ts';
 
 /** What the visitor wants to end, and what to say of it. */
 export type Ending = {

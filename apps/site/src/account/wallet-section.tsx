@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { displayName, useAccountDialog, useConnectDialog, useWallet } from '@portico/react';
-import type { AccountWords } from '../locales/account-words.ts';
+import type { AccountWords } from '../locales/words.ts';
 
 /** The wallet in this browser, which need not be the one that opened the session. */
 export function WalletSection({

@@ -1,6 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import type { PageWords } from '../locales/page-words.ts';
-import type { ShellModule } from '../locales/shell-words.ts';
+import type { PageWords, ShellModule } from '../locales/words.ts';
 import { pageId } from '../routes/page-id.ts';
 import type { LoadedPage, PageModule } from '../routes/page-module.ts';
 import type { SiteState } from '../routes/site-state.ts';

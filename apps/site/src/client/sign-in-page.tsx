@@ -1,7 +1,7 @@
 import { ConnectButton, PorticoProvider, useSession } from '@portico/react';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { ShellModule } from '../locales/shell-words.ts';
+import type { ShellModule } from '../locales/words.ts';
 import { SignInButton } from '../shell/sign-in-button.tsx';
 import { siteName, siteStatement } from '../site.ts';
 

@@ -3,7 +3,7 @@ import { Avatar } from '@portico/react';
 import { OwnSessions } from '../account/own-sessions.tsx';
 import { RecentActivity } from '../account/recent-activity.tsx';
 import { WalletSection } from '../account/wallet-section.tsx';
-import type { AccountWords } from '../locales/account-words.ts';
+import type { AccountWords } from '../locales/words.ts';
 import type { PageProps } from '../routes/page-module.ts';
 
 export const path = '/account';

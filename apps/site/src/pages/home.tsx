@@ -1,5 +1,5 @@
 import { ConnectButton } from '@portico/react';
-import type { HomeWords } from '../locales/home-words.ts';
+import type { HomeWords } from '../locales/words.ts';
 import type { PageProps } from '../routes/page-module.ts';
 import { CodeCard } from '../shell/code-card.tsx';
 import { SignInButton } from '../shell/sign-in-button.tsx';

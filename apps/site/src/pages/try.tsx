@@ -1,5 +1,5 @@
 import { ConnectButton, useWallet } from '@portico/react';
-import type { TryWords } from '../locales/try-words.ts';
+import type { TryWords } from '../locales/words.ts';
 import type { PageProps } from '../routes/page-module.ts';
 import { AddToken } from '../shell/try/add-token.tsx';
 import { ReadContract } from '../shell/try/read-contract.tsx';

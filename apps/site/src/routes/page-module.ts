@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import type { PageWords } from '../locales/page-words.ts';
+import type { PageWords } from '../locales/words.ts';
 import type { OwnSessionsState } from './own-sessions-state.ts';
 
 /** What every page receives. */

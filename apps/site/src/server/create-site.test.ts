@@ -4,7 +4,6 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import * as arabic from '../locales/ar/shell.ts';
-import * as frame from '../locales/en/frame.ts';
 import * as english from '../locales/en/shell.ts';
 import type { PageProps } from '../routes/page-module.ts';
 import { createPageTable } from '../routes/page-table.ts';
@@ -78,7 +77,6 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
       signInPage: '/assets/sign-in.js',
     },
     words: createWordsTable({
-      '../locales/en/frame.ts': frame,
       '../locales/en/shell.ts': english,
       '../locales/en/home.ts': { words: {} },
       '../locales/ar/shell.ts': arabic,

@@ -1,4 +1,4 @@
-import { words } from '../locales/en/frame.ts';
+import { words } from '../locales/en/shell.ts';
 import { siteName } from '../site.ts';
 
 /** Shown beside the site's name in the list of apps. */
@@ -8,7 +8,7 @@ export const embedIcon = '/icon-192.png';
 export function embedManifest(): Response {
   const manifest = {
     name: siteName,
-    // Whoever asks has no language: the list of apps is the same for everybody.
+    // In English: Safe's list of apps asks without a language.
     description: words.description,
     iconPath: embedIcon.slice(1),
     icons: [{ src: embedIcon.slice(1), sizes: '192x192', type: 'image/png' }],

@@ -1,12 +1,12 @@
 import { type LocaleCode, localeCodes, locales } from '@portico/protocol';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { FrameWords } from '../locales/frame-words.ts';
+import type { ShellWords } from '../locales/words.ts';
 
 // The same on every page, so that one rendering per language is enough.
 const kept = new Map<LocaleCode, string>();
 
 /** The footer's HTML. It stands beside React's root: it never changes, so no script is spent on it. */
-export function footerHtml(locale: LocaleCode, words: FrameWords): string {
+export function footerHtml(locale: LocaleCode, words: ShellWords): string {
   const known = kept.get(locale);
   if (known !== undefined) return known;
   const html = renderToStaticMarkup(<Footer locale={locale} words={words} />);
@@ -14,7 +14,7 @@ export function footerHtml(locale: LocaleCode, words: FrameWords): string {
   return html;
 }
 
-type FooterProps = { readonly locale: LocaleCode; readonly words: FrameWords };
+type FooterProps = { readonly locale: LocaleCode; readonly words: ShellWords };
 
 function Footer({ locale, words }: FooterProps) {
   return (

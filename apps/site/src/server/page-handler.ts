@@ -142,11 +142,12 @@ export function createPageHandler(options: PageOptions) {
     const html = renderDocument(
       {
         title: words.page.title ?? found?.page.title ?? siteName,
-        description: words.page.description ?? found?.page.description ?? words.frame.description,
+        description:
+          words.page.description ?? found?.page.description ?? words.shell.words.description,
         url: options.origin + path,
         state,
         body: options.render(state, found?.page, words),
-        footer: footerHtml(locale, words.frame),
+        footer: footerHtml(locale, words.shell.words),
         indexable: found !== undefined && !found.page.requiresSession,
       },
       options.assets,

@@ -1,12 +1,10 @@
 import { en } from '@portico/react/locales/en';
 import { describe, expect, it } from 'vitest';
-import { words as frame } from '../locales/en/frame.ts';
 import { words as shell } from '../locales/en/shell.ts';
 import { createWordsTable } from './words-table.ts';
 
 const table = createWordsTable({
   '../locales/en/shell.ts': { words: shell, locale: en },
-  '../locales/en/frame.ts': { words: frame },
   '../locales/en/home.ts': { words: { title: 'Home' } },
   '../locales/en/vault.ts': { words: { title: 'Vault' } },
   '../locales/de/home.ts': { words: { title: 'Start' } },

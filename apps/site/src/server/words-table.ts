@@ -1,11 +1,8 @@
 import type { LocaleCode } from '@portico/protocol';
-import type { FrameWords } from '../locales/frame-words.ts';
-import type { PageWords } from '../locales/page-words.ts';
-import type { ShellModule } from '../locales/shell-words.ts';
+import type { PageWords, ShellModule } from '../locales/words.ts';
 
 /** The words that one answer needs. */
 export type SiteWords = {
-  readonly frame: FrameWords;
   readonly shell: ShellModule;
   readonly page: PageWords;
 };
@@ -33,11 +30,9 @@ export function createWordsTable(modules: Readonly<Record<string, unknown>>): Wo
   return {
     of(code, page) {
       const shell = modules[key(code, 'shell') ?? ''];
-      const frame = modules[key(code, 'frame') ?? ''];
-      if (!isShell(shell) || !isFrame(frame))
-        throw new Error('src/locales/en/shell.ts or frame.ts is missing.');
+      if (!isShell(shell)) throw new Error('src/locales/en/shell.ts is missing.');
       const words = modules[key(code, page) ?? ''];
-      return { frame: frame.words, shell, page: hasWords(words) ? words.words : {} };
+      return { shell, page: hasWords(words) ? words.words : {} };
     },
     sources(code, pages) {
       const file = (name: string) => key(code, name)?.replace('../', 'src/') ?? '';
@@ -51,10 +46,6 @@ export function createWordsTable(modules: Readonly<Record<string, unknown>>): Wo
 
 function isShell(module: unknown): module is ShellModule {
   return hasWords(module) && 'locale' in module;
-}
-
-function isFrame(module: unknown): module is { readonly words: FrameWords } {
-  return hasWords(module);
 }
 
 function hasWords(module: unknown): module is { readonly words: PageWords } {

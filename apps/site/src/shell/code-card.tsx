@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { HomeWords } from '../locales/home-words.ts';
+import type { HomeWords } from '../locales/words.ts';
 
 type CodeCardProps = {
   readonly title: string;

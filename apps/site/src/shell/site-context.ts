@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ShellWords } from '../locales/shell-words.ts';
+import type { ShellWords } from '../locales/words.ts';
 import type { Route } from '../routes/match-path.ts';
 import type { Scheme } from '../routes/site-state.ts';
 

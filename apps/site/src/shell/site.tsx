@@ -1,6 +1,6 @@
 import { PorticoProvider } from '@portico/react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { ShellModule } from '../locales/shell-words.ts';
+import type { ShellModule } from '../locales/words.ts';
 import type { LoadedPage } from '../routes/page-module.ts';
 import type { SiteState } from '../routes/site-state.ts';
 import { siteName, siteStatement } from '../site.ts';

@@ -1,9 +1,6 @@
-import type { Translated } from '@portico/react';
-import type { words as english } from '../locales/en/status.ts';
+import type { StatusWords } from '../locales/words.ts';
 import type { PageProps } from '../routes/page-module.ts';
 import { SiteLink } from './site-link.tsx';
-
-type StatusWords = Translated<typeof english>;
 
 // Shaped like a page, so that the browser loads it like one: only visitors who need it do.
 export const path = '';

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { displayName, useLocale, useWallet } from '@portico/react';
-import type { HomeWords } from '../locales/home-words.ts';
+import type { HomeWords } from '../locales/words.ts';
 
 type Step = {
   readonly title: string;

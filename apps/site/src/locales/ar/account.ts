@@ -1,4 +1,4 @@
-import type { AccountWords } from '../account-words.ts';
+import type { AccountWords } from '../words.ts';
 
 const sessions = new Intl.PluralRules('ar');
 

@@ -1,5 +1,5 @@
 import { ar } from '@portico/react/locales/ar';
-import type { ShellWords } from '../shell-words.ts';
+import type { ShellWords } from '../words.ts';
 
 export const locale = ar;
 
@@ -14,4 +14,9 @@ export const words: ShellWords = {
   signIn: 'تسجيل الدخول',
   signOut: 'تسجيل الخروج',
   sessionEnded: 'انتهت جلستك. لحظة من فضلك.',
+
+  description:
+    'صِل أي محفظة على Base ووقّع رسالة واحدة لتدخل. بلا كلمة مرور ولا بريد إلكتروني ولا رسوم.',
+  promise: 'لا يغادر هذا الموقعَ شيء قبل أن تختار محفظة. تسجيل الدخول لا يكلّف شيئًا ولا ينقل شيئًا.',
+  language: 'اللغة',
 };

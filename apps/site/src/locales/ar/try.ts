@@ -1,4 +1,4 @@
-import type { TryWords } from '../try-words.ts';
+import type { TryWords } from '../words.ts';
 
 /** Amounts and signatures read from the left within Arabic. */
 const ltr = (text: string) => `\u2066${text}\u2069`;

@@ -1,5 +1,5 @@
 import { de } from '@portico/react/locales/de';
-import type { ShellWords } from '../shell-words.ts';
+import type { ShellWords } from '../words.ts';
 
 export const locale = de;
 
@@ -14,4 +14,10 @@ export const words: ShellWords = {
   signIn: 'Anmelden',
   signOut: 'Abmelden',
   sessionEnded: 'Deine Sitzung ist beendet. Einen Moment.',
+
+  description:
+    'Verbinde eine Wallet auf Base, signiere eine Nachricht, und du bist drin. Kein Passwort, keine E-Mail, keine Gebühr.',
+  promise:
+    'Nichts verlässt diese Website, bevor du eine Wallet wählst. Die Anmeldung kostet nichts und bewegt nichts.',
+  language: 'Sprache',
 };

@@ -1,7 +1,6 @@
-import type { Translated } from '@portico/react';
-import type { words as english } from '../en/status.ts';
+import type { StatusWords } from '../words.ts';
 
-export const words: Translated<typeof english> = {
+export const words: StatusWords = {
   title: 'Das hat nicht geklappt',
   notFound: 'Diese Seite gibt es nicht',
   notFoundText: 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.',

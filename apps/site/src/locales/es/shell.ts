@@ -1,5 +1,5 @@
 import { es } from '@portico/react/locales/es';
-import type { ShellWords } from '../shell-words.ts';
+import type { ShellWords } from '../words.ts';
 
 export const locale = es;
 
@@ -14,4 +14,10 @@ export const words: ShellWords = {
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
   sessionEnded: 'Tu sesión ha terminado. Un momento.',
+
+  description:
+    'Conecta una wallet en Base, firma un mensaje y ya estás dentro. Sin contraseña, sin correo, sin comisiones.',
+  promise:
+    'Nada sale de este sitio antes de que elijas una wallet. Iniciar sesión no cuesta nada ni mueve nada.',
+  language: 'Idioma',
 };

@@ -1,7 +1,6 @@
-import type { Translated } from '@portico/react';
-import type { words as english } from '../en/status.ts';
+import type { StatusWords } from '../words.ts';
 
-export const words: Translated<typeof english> = {
+export const words: StatusWords = {
   title: 'No ha funcionado',
   notFound: 'Esta página no existe',
   notFoundText: 'Puede que la dirección esté mal escrita o que la página se haya movido.',

@@ -1,5 +1,5 @@
 import { fr } from '@portico/react/locales/fr';
-import type { ShellWords } from '../shell-words.ts';
+import type { ShellWords } from '../words.ts';
 
 export const locale = fr;
 
@@ -14,4 +14,10 @@ export const words: ShellWords = {
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
   sessionEnded: 'Votre session est terminée. Un instant.',
+
+  description:
+    'Connectez un wallet sur Base, signez un message et vous y êtes. Sans mot de passe, sans e-mail, sans frais.',
+  promise:
+    'Rien ne quitte ce site avant que vous choisissiez un wallet. La connexion ne coûte rien et ne déplace rien.',
+  language: 'Langue',
 };

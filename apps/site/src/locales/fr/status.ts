@@ -1,7 +1,6 @@
-import type { Translated } from '@portico/react';
-import type { words as english } from '../en/status.ts';
+import type { StatusWords } from '../words.ts';
 
-export const words: Translated<typeof english> = {
+export const words: StatusWords = {
   title: 'Cela n’a pas fonctionné',
   notFound: 'Cette page n’existe pas',
   notFoundText: 'L’adresse est peut-être mal écrite, ou la page a été déplacée.',

@@ -1,4 +1,4 @@
-import type { AccountWords } from '../account-words.ts';
+import type { AccountWords } from '../words.ts';
 
 export const words: AccountWords = {
   title: 'आपका अकाउंट',

@@ -1,4 +1,4 @@
-import type { HomeWords } from '../home-words.ts';
+import type { HomeWords } from '../words.ts';
 
 export const words: HomeWords = {
   heading: 'यह दरवाज़ा आपके वॉलेट से खुलता है',

@@ -1,7 +1,6 @@
-import type { Translated } from '@portico/react';
-import type { words as english } from '../en/status.ts';
+import type { StatusWords } from '../words.ts';
 
-export const words: Translated<typeof english> = {
+export const words: StatusWords = {
   title: 'यह नहीं हो पाया',
   notFound: 'यह पेज मौजूद नहीं है',
   notFoundText: 'हो सकता है कि पता गलत लिखा गया हो या पेज कहीं और चला गया हो।',

@@ -1,5 +1,5 @@
 import { ja } from '@portico/react/locales/ja';
-import type { ShellWords } from '../shell-words.ts';
+import type { ShellWords } from '../words.ts';
 
 export const locale = ja;
 
@@ -14,4 +14,10 @@ export const words: ShellWords = {
   signIn: 'ログイン',
   signOut: 'ログアウト',
   sessionEnded: 'セッションが終了しました。少々お待ちください。',
+
+  description:
+    'Baseのウォレットを接続し、メッセージに一度署名するだけでログインできます。パスワードもメールも費用も不要です。',
+  promise:
+    'ウォレットを選ぶまで、このサイトから外部に送られる情報はありません。ログインに費用はかからず、資産も動きません。',
+  language: '言語',
 };

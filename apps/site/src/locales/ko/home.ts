@@ -1,4 +1,4 @@
-import type { HomeWords } from '../home-words.ts';
+import type { HomeWords } from '../words.ts';
 
 export const words: HomeWords = {
   heading: '지갑으로 이 문을 여세요',

@@ -1,7 +1,6 @@
-import type { Translated } from '@portico/react';
-import type { words as english } from '../en/status.ts';
+import type { StatusWords } from '../words.ts';
 
-export const words: Translated<typeof english> = {
+export const words: StatusWords = {
   title: '잘되지 않았어요',
   notFound: '없는 페이지예요',
   notFoundText: '주소를 잘못 입력했거나 페이지가 옮겨졌을 수 있어요.',

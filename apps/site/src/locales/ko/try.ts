@@ -1,4 +1,4 @@
-import type { TryWords } from '../try-words.ts';
+import type { TryWords } from '../words.ts';
 
 export const words: TryWords = {
   title: '체험하기',

@@ -1,5 +1,5 @@
 import { pt } from '@portico/react/locales/pt';
-import type { ShellWords } from '../shell-words.ts';
+import type { ShellWords } from '../words.ts';
 
 export const locale = pt;
 
@@ -14,4 +14,10 @@ export const words: ShellWords = {
   signIn: 'Entrar',
   signOut: 'Sair',
   sessionEnded: 'Sua sessão terminou. Um momento.',
+
+  description:
+    'Conecte uma carteira na Base, assine uma mensagem e pronto. Sem senha, sem e-mail, sem taxas.',
+  promise:
+    'Nada sai deste site antes de você escolher uma carteira. Entrar não custa nada e não move nada.',
+  language: 'Idioma',
 };

@@ -1,7 +1,6 @@
-import type { Translated } from '@portico/react';
-import type { words as english } from '../en/status.ts';
+import type { StatusWords } from '../words.ts';
 
-export const words: Translated<typeof english> = {
+export const words: StatusWords = {
   title: 'Não deu certo',
   notFound: 'Esta página não existe',
   notFoundText: 'O endereço pode estar errado ou a página pode ter mudado de lugar.',

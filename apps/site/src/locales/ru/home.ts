@@ -1,4 +1,4 @@
-import type { HomeWords } from '../home-words.ts';
+import type { HomeWords } from '../words.ts';
 
 export const words: HomeWords = {
   heading: 'Ваш кошелёк открывает эту дверь',

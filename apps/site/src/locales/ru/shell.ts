@@ -1,5 +1,5 @@
 import { ru } from '@portico/react/locales/ru';
-import type { ShellWords } from '../shell-words.ts';
+import type { ShellWords } from '../words.ts';
 
 export const locale = ru;
 
@@ -14,4 +14,10 @@ export const words: ShellWords = {
   signIn: 'Войти',
   signOut: 'Выйти',
   sessionEnded: 'Ваша сессия завершена. Секунду.',
+
+  description:
+    'Подключите любой кошелёк в Base, подпишите одно сообщение, и вы внутри. Без пароля, без почты, без комиссии.',
+  promise:
+    'Пока вы не выбрали кошелёк, с этого сайта ничего не уходит. Вход бесплатен и ничего не переводит.',
+  language: 'Язык',
 };

@@ -1,5 +1,5 @@
 import { tr } from '@portico/react/locales/tr';
-import type { ShellWords } from '../shell-words.ts';
+import type { ShellWords } from '../words.ts';
 
 export const locale = tr;
 
@@ -14,4 +14,10 @@ export const words: ShellWords = {
   signIn: 'Giriş yap',
   signOut: 'Çıkış yap',
   sessionEnded: 'Oturumunuz sona erdi. Bir saniye.',
+
+  description:
+    'Base üzerinde bir cüzdan bağlayın, bir mesaj imzalayın, işte içeridesiniz. Parola yok, e-posta yok, ücret yok.',
+  promise:
+    'Siz bir cüzdan seçmeden bu siteden hiçbir şey çıkmaz. Giriş ücretsizdir ve hiçbir şeyi taşımaz.',
+  language: 'Dil',
 };

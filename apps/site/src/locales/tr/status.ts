@@ -1,7 +1,6 @@
-import type { Translated } from '@portico/react';
-import type { words as english } from '../en/status.ts';
+import type { StatusWords } from '../words.ts';
 
-export const words: Translated<typeof english> = {
+export const words: StatusWords = {
   title: 'Olmadı',
   notFound: 'Böyle bir sayfa yok',
   notFoundText: 'Adres yanlış yazılmış ya da sayfa taşınmış olabilir.',

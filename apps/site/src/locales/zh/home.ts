@@ -1,4 +1,4 @@
-import type { HomeWords } from '../home-words.ts';
+import type { HomeWords } from '../words.ts';
 
 export const words: HomeWords = {
   heading: '用你的钱包打开这扇门',

@@ -1,5 +1,5 @@
 import { zh } from '@portico/react/locales/zh';
-import type { ShellWords } from '../shell-words.ts';
+import type { ShellWords } from '../words.ts';
 
 export const locale = zh;
 
@@ -14,4 +14,8 @@ export const words: ShellWords = {
   signIn: '登录',
   signOut: '退出登录',
   sessionEnded: '你的会话已结束。请稍候。',
+
+  description: '连接任意支持 Base 的钱包，签署一条消息，即可登录。无需密码，无需邮箱，不收费用。',
+  promise: '在你选择钱包之前，任何信息都不会离开本网站。登录不收费用，也不动用资产。',
+  language: '语言',
 };

@@ -1,7 +1,6 @@
-import type { Translated } from '@portico/react';
-import type { words as english } from '../en/status.ts';
+import type { StatusWords } from '../words.ts';
 
-export const words: Translated<typeof english> = {
+export const words: StatusWords = {
   title: '操作未成功',
   notFound: '此页面不存在',
   notFoundText: '网址可能输入有误，或页面已移动。',

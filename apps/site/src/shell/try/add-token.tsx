@@ -1,5 +1,5 @@
 import { useWalletRequests } from '@portico/react';
-import type { TryWords } from '../../locales/try-words.ts';
+import type { TryWords } from '../../locales/words.ts';
 import { AskButton } from './ask-button.tsx';
 import { Card } from './card.tsx';
 import { usdCoin } from './usd-coin.ts';

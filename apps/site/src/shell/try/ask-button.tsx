@@ -1,5 +1,5 @@
 import { useConnectDialog } from '@portico/react';
-import type { TryWords } from '../../locales/try-words.ts';
+import type { TryWords } from '../../locales/words.ts';
 
 /** Asks the wallet for something; where none is connected, it leads to connecting one. */
 export function AskButton({

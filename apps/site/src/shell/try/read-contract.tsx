@@ -3,7 +3,7 @@ import { PorticoWagmi } from '@portico/react/wagmi';
 import { useState } from 'react';
 import { erc20Abi, formatUnits } from 'viem';
 import { useReadContract } from 'wagmi';
-import type { TryWords } from '../../locales/try-words.ts';
+import type { TryWords } from '../../locales/words.ts';
 import { Card } from './card.tsx';
 import { usdCoin } from './usd-coin.ts';
 

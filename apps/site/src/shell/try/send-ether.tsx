@@ -1,6 +1,6 @@
 import { useAddRecentTransaction, useLocale, useWallet, useWalletRequests } from '@portico/react';
 import { parseEther } from 'viem';
-import type { TryWords } from '../../locales/try-words.ts';
+import type { TryWords } from '../../locales/words.ts';
 import { AskButton } from './ask-button.tsx';
 import { Card } from './card.tsx';
 import { useRequest } from './use-request.ts';

@@ -1,6 +1,6 @@
 import { chainById } from '@portico/protocol';
 import { useNetworkDialog, useWallet } from '@portico/react';
-import type { TryWords } from '../../locales/try-words.ts';
+import type { TryWords } from '../../locales/words.ts';
 import { Card } from './card.tsx';
 
 /** Shows the wallet's network and opens the dialog about it. */
