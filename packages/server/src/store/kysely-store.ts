@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AuthError } from '../auth-error.ts';
 import { auditTrail } from './kysely/audit-trail.ts';
 import { endSessions } from './kysely/end-sessions.ts';
@@ -9,6 +9,8 @@ import { signIn } from './kysely/sign-in.ts';
 import { sweep } from './kysely/sweep.ts';
 import { migrate } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { countRefusal, listRefusals } from './refusals.ts';
+import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -73,6 +75,16 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
         .limit(limit)
         .execute(),
 
+    reserveAttempt: (hash, expiresAt, maximum) =>
+      reserveAttempt(database, { hash, expiresAt, maximum }),
+    async releaseAttempt(hash) {
+      await database
+        .updateTable('nonce')
+        .set({ attempts: sql`attempts - 1` })
+        .where('hash', '=', hash)
+        .where('attempts', '>', 0)
+        .execute();
+    },
     findNonce: (hash) =>
       database
         .selectFrom('nonce')
@@ -109,6 +121,9 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
       return count;
     },
 
+    countRefusal: (refusal) => countRefusal(database, refusal),
+    refusals: ({ account, limit }) =>
+      listRefusals(database, { ...(account !== undefined && { accounts: [account] }), limit }),
     async writeAudit(entry) {
       await database
         .insertInto('audit')
@@ -125,6 +140,36 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
       await database.selectFrom('nonce').select('hash').limit(1).execute();
     },
   };
+}
+
+/** One statement decides: it counts the try, or changes nothing and returns no row. */
+async function reserveAttempt(
+  database: Kysely<Schema>,
+  {
+    hash,
+    expiresAt,
+    maximum,
+  }: { readonly hash: string; readonly expiresAt: number; readonly maximum: number },
+): Promise<'reserved' | 'used' | 'exhausted'> {
+  const reserved = await database
+    .insertInto('nonce')
+    .values({ hash, attempts: 1, used_at: null, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('hash')
+        .doUpdateSet({ attempts: sql`nonce.attempts + 1` })
+        .where('nonce.used_at', 'is', null)
+        .where('nonce.attempts', '<', maximum),
+    )
+    .returning('attempts')
+    .executeTakeFirst();
+  if (reserved !== undefined) return 'reserved';
+  const nonce = await database
+    .selectFrom('nonce')
+    .select('used_at')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return nonce?.used_at == null ? 'exhausted' : 'used';
 }
 
 /** Every database error becomes one that says "cannot tell right now": a failure is never an answer. */

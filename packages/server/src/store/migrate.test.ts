@@ -11,6 +11,7 @@ import { migrations } from './migrations.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { openStore } from './open-store.ts';
 import { openDatabase } from './open-url.ts';
+import { listRefusals } from './refusals.ts';
 
 let postgres: TestPostgres;
 
@@ -120,6 +121,39 @@ describe.each([
     });
     await expect(migrate(opened)).rejects.toThrow('9999_future');
     await expect(migrationPlan(opened)).rejects.toThrow('9999_future');
+  });
+
+  test('refusals that were stored one by one become counts by day, provider and code', async () => {
+    const opened = await open(await create());
+    await migrate(opened);
+    const { database } = opened;
+    const table = sql.id(...(opened.schema ? [opened.schema] : []), 'kysely_migration');
+    await sql`delete from ${table} where name = '0003_counted_refusals'`.execute(database);
+    await database.schema.dropTable('refusal').execute();
+    const refused = (id: number, at: number, code: string) => ({
+      ...{ id: String(id), at, event: 'sign-in-refused', account: null, provider: 'siwe', code },
+      ...{ session_id: null, actor: 'visitor', ip: `192.0.2.${id}` },
+    });
+    const day = 86_400_000;
+    await database
+      .insertInto('audit')
+      .values([
+        refused(1, day + 5, 'NONCE_USED'),
+        refused(2, day + 9, 'NONCE_USED'),
+        refused(3, day + 7, 'SIWE_HEADER'),
+        refused(4, 2 * day, 'NONCE_USED'),
+        { ...refused(5, 1, ''), event: 'sign-out', code: null },
+      ])
+      .execute();
+    expect(await migrate(opened)).toEqual(['0003_counted_refusals']);
+    const where = { network: null, account: null, provider: 'siwe' };
+    expect(await listRefusals(database, { limit: 10 })).toEqual([
+      { ...where, code: 'NONCE_USED', count: 1, first_at: 2 * day, last_at: 2 * day },
+      { ...where, code: 'NONCE_USED', count: 2, first_at: day + 5, last_at: day + 9 },
+      { ...where, code: 'SIWE_HEADER', count: 1, first_at: day + 7, last_at: day + 7 },
+    ]);
+    const kept = await database.selectFrom('audit').select('event').execute();
+    expect(kept.map(({ event }) => event)).toEqual(['sign-out']);
   });
 
   test('a plan changes nothing, and what it prints makes the same tables', async () => {

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { AuditTable, RefusalTable } from './schema.ts';
 
 /** Forward only, oldest first. A migration that was released is never edited: add the next one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -97,6 +98,50 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .addColumn('hash', 'text', (column) => column.notNull())
         .addColumn('signature', 'text', (column) => column.notNull())
         .execute();
+    },
+  },
+  '0003_counted_refusals': {
+    async up(database: Kysely<{ audit: AuditTable; refusal: RefusalTable }>) {
+      await database.schema
+        .createTable('refusal')
+        .addColumn('day', 'bigint', (column) => column.notNull())
+        .addColumn('network', 'text', (column) => column.notNull())
+        .addColumn('account', 'text', (column) => column.notNull())
+        .addColumn('provider', 'text', (column) => column.notNull())
+        .addColumn('code', 'text', (column) => column.notNull())
+        .addColumn('count', 'integer', (column) => column.notNull())
+        .addColumn('first_at', 'bigint', (column) => column.notNull())
+        .addColumn('last_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('refusal_key', ['day', 'network', 'account', 'provider', 'code'])
+        .execute();
+      await database.schema
+        .createIndex('refusal_account')
+        .on('refusal')
+        .columns(['account', 'day'])
+        .execute();
+      // By day, provider and code: with their addresses there could be millions.
+      const day = sql<number>`at - (at % 86400000)`;
+      await database
+        .insertInto('refusal')
+        .columns(['day', 'network', 'account', 'provider', 'code', 'count', 'first_at', 'last_at'])
+        .expression((from) =>
+          from
+            .selectFrom('audit')
+            .select(({ fn }) => [
+              day.as('day'),
+              sql.lit('').as('network'),
+              sql.lit('').as('account'),
+              sql<string>`coalesce(provider, '')`.as('provider'),
+              sql<string>`coalesce(code, '')`.as('code'),
+              fn.countAll<number>().as('count'),
+              fn.min('at').as('first_at'),
+              fn.max('at').as('last_at'),
+            ])
+            .where('event', '=', sql.lit('sign-in-refused'))
+            .groupBy([day, 'provider', 'code']),
+        )
+        .execute();
+      await database.deleteFrom('audit').where('event', '=', sql.lit('sign-in-refused')).execute();
     },
   },
 };

@@ -8,6 +8,7 @@ export type Schema = {
   email_token: EmailTokenTable;
   hit: HitTable;
   audit: AuditTable;
+  refusal: RefusalTable;
   proof: ProofTable;
 };
 
@@ -85,4 +86,23 @@ export type AuditTable = {
   /** Who ended a session: visitor, operator or a new sign-in. */
   actor: string;
   ip: string | null;
+};
+
+/**
+ * Refused sign-ins, counted: anyone can be refused as often as the rate limits allow, and with any account.
+ * Account and network are empty where they are unknown, or where a day had too many of them.
+ */
+export type RefusalTable = {
+  /** When the day began, in UTC. */
+  day: number;
+  /** What the client's network is called: an IPv4 address, or the /64 of an IPv6 one. */
+  network: string;
+  /** The account that was claimed. */
+  account: string;
+  provider: string;
+  /** A code of the catalogue. */
+  code: string;
+  count: number;
+  first_at: number;
+  last_at: number;
 };

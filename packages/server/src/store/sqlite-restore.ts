@@ -116,6 +116,7 @@ export async function restoreSqlite(
       }
       await sql`insert or ignore into main.nonce select * from backup.nonce`.execute(database);
       await sql`insert or ignore into main.audit select * from backup.audit`.execute(database);
+      await sql`insert or ignore into main.refusal select * from backup.refusal`.execute(database);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SessionRow, SignIn, Store } from './store.ts';
+import type { Refusal, SessionRow, SignIn, Store } from './store.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const account = 'eip155:8453:0x00000000000000000000000000000000000A11cE';
@@ -94,6 +94,33 @@ export function testStore(name: string, open: () => Promise<Store>): void {
     test('parallel failed tries are all counted', async () => {
       await Promise.all(Array.from({ length: 20 }, () => store.countAttempt('nonce', now)));
       expect((await store.findNonce('nonce'))?.attempts).toBe(20);
+    });
+
+    test('parallel tries with one nonce reserve exactly the maximum', async () => {
+      const tries = Array.from({ length: 60 }, () => store.reserveAttempt('nonce', now + 10, 5));
+      const outcomes = await Promise.all(tries);
+      expect(outcomes.filter((outcome) => outcome === 'reserved')).toHaveLength(5);
+      expect(outcomes.filter((outcome) => outcome === 'exhausted')).toHaveLength(55);
+      expect(await store.reserveAttempt('another', now + 10, 5)).toBe('reserved');
+    });
+
+    test('a try that decided nothing can be given back, and only what was reserved', async () => {
+      const reserve = () => store.reserveAttempt('nonce', now + 10, 1);
+      await store.releaseAttempt('nonce');
+      expect(await reserve()).toBe('reserved');
+      expect(await reserve()).toBe('exhausted');
+      await store.releaseAttempt('nonce');
+      await store.releaseAttempt('nonce');
+      expect([await reserve(), await reserve()]).toEqual(['reserved', 'exhausted']);
+    });
+
+    test('a reserved nonce opens its session, and no try is left once it is used', async () => {
+      const nonce = { hash: 'nonce', expiresAt: now + 10 };
+      expect(await store.reserveAttempt('nonce', now + 10, 5)).toBe('reserved');
+      expect(await signIn(store, { session: row('a'), nonce })).toBe('ok');
+      expect(await store.reserveAttempt('nonce', now + 10, 5)).toBe('used');
+      await store.releaseAttempt('nonce');
+      expect(await signIn(store, { session: row('b'), nonce })).toBe('nonce-used');
     });
 
     test('noting a use moves time forward only, and revives nothing', async () => {
@@ -264,6 +291,76 @@ export function testStore(name: string, open: () => Promise<Store>): void {
         account: null,
         event: 'sign-in-refused',
         code: 'SIG_INVALID',
+      });
+    });
+
+    describe('refusals', () => {
+      const refusal = {
+        ...{ account, network: '203.0.113.7', provider: 'siwe', code: 'SIGNATURE_INVALID' },
+        at: now,
+      };
+      const count = (changes: Partial<Refusal> = {}) =>
+        store.countRefusal({ ...refusal, ...changes });
+      const day = 86_400_000;
+
+      test('are counted by day, account, network, provider and code, in parallel too', async () => {
+        await Promise.all(Array.from({ length: 12 }, () => count()));
+        await count({ at: now + 1000 });
+        const changes = [
+          { account: null },
+          { network: null },
+          { provider: 'credentials' },
+          { code: 'NONCE_USED' },
+          { at: now + day },
+        ];
+        for (const change of changes) await count(change);
+        const counted = await store.refusals({ limit: 10 });
+        expect(counted).toHaveLength(6);
+        expect({ ...counted[0] }).toMatchObject({ count: 1, first_at: now + day });
+        const { at: _, ...key } = refusal;
+        const together = { ...key, count: 13, first_at: now, last_at: now + 1000 };
+        expect(counted).toContainEqual(together);
+        expect(counted).toContainEqual({ ...key, ...once, account: null });
+        expect(counted).toContainEqual({ ...key, ...once, network: null });
+      });
+
+      const once = { count: 1, first_at: now, last_at: now };
+
+      test('are listed for one account, newest first', async () => {
+        await count({ at: now - day });
+        await count();
+        await count({ code: 'NONCE_USED', at: now + 1 });
+        await count({ account: 'eip155:8453:0xother' });
+        const listed = await store.refusals({ account, limit: 10 });
+        expect(listed.map(({ code, last_at }) => [code, last_at - now])).toEqual([
+          ['NONCE_USED', 1],
+          ['SIGNATURE_INVALID', 0],
+          ['SIGNATURE_INVALID', -day],
+        ]);
+        expect(await store.refusals({ limit: 2 })).toHaveLength(2);
+      });
+
+      test('of one network that claims ever new accounts stay few rows, and leave those of others room', async () => {
+        for (let index = 0; index < 60; index++) await count({ account: `eip155:8453:${index}` });
+        const rows = await store.refusals({ limit: 100 });
+        expect(rows.length).toBeLessThan(30);
+        expect(rows.reduce((total, row) => total + row.count, 0)).toBe(60);
+        expect(rows.every(({ network }) => network === refusal.network)).toBe(true);
+        await count({ network: '198.51.100.1' });
+        expect(await store.refusals({ account, limit: 10 })).toMatchObject([{ count: 1 }]);
+      });
+
+      test('are swept by the day, and forgotten with their account', async () => {
+        await count();
+        await count({ at: now + day });
+        await count({ account: 'eip155:8453:0xother', at: now + day });
+        const dayEnds = now - (now % day) + day;
+        const limits = { now: 0, idleSince: 0, limit: 10 };
+        expect(await store.sweep({ ...limits, auditSince: dayEnds - 1 })).toBe(0);
+        expect(await store.sweep({ ...limits, auditSince: dayEnds })).toBe(1);
+        expect(await store.refusals({ limit: 10 })).toHaveLength(2);
+        expect(await store.forget(account)).toBe(1);
+        expect(await store.refusals({ limit: 10 })).toHaveLength(1);
       });
     });
 

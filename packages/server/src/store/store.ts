@@ -3,6 +3,7 @@ import type {
   EmailTokenTable,
   NonceTable,
   ProofTable,
+  RefusalTable,
   SessionTable,
 } from './schema.ts';
 
@@ -24,6 +25,26 @@ export type AuditRow = Readonly<AuditTable> & {
    */
   readonly actor: 'visitor' | 'operator' | 'sign-in' | 'chain';
 };
+
+/** A refused sign-in. `at` is milliseconds since the epoch. */
+export type Refusal = {
+  /** The account that the message claims, or null where it names none. */
+  readonly account: string | null;
+  /** The client's network, as networkOf() names it, or null where it is unknown. */
+  readonly network: string | null;
+  readonly provider: string;
+  /** Why: a code of the catalogue. */
+  readonly code: string;
+  readonly at: number;
+};
+
+/**
+ * Refusals of one day that were counted together. Account and network are null where they are unknown, or
+ * where a day had too many of them to tell apart.
+ */
+export type RefusalRow = Readonly<
+  Omit<RefusalTable, 'day' | 'account' | 'network'> & Pick<Refusal, 'account' | 'network'>
+>;
 
 /** What one successful sign-in writes, all or nothing. */
 export type SignIn = {
@@ -75,6 +96,17 @@ export type Store = {
   /** The newest sessions of an account, newest first. */
   sessionsOf(account: string, limit: number): Promise<readonly SessionRow[]>;
 
+  /**
+   * Counts a try with a nonce before its signature is checked, so that parallel tries cannot pass the maximum.
+   * 'used' when it opened a session, 'exhausted' when the tries are used up: then nothing was counted.
+   */
+  reserveAttempt(
+    nonceHash: string,
+    expiresAt: number,
+    maximum: number,
+  ): Promise<'reserved' | 'used' | 'exhausted'>;
+  /** Gives back a reserved try in which nothing was decided: an outage, or owners that have yet to approve. */
+  releaseAttempt(nonceHash: string): Promise<void>;
   findNonce(hash: string): Promise<NonceRow | undefined>;
   /** Counts a failed try with a nonce. */
   countAttempt(hash: string, expiresAt: number): Promise<void>;
@@ -86,11 +118,18 @@ export type Store = {
   /** Counts one more event of a window; how many there were, this one included. */
   countHit(key: string, expiresAt: number): Promise<number>;
 
+  /**
+   * Counts a refused sign-in by day, account, network, provider and code. Accounts and networks are the client's
+   * choice: beyond some thousand rows a day, refusals are counted without them.
+   */
+  countRefusal(refusal: Refusal): Promise<void>;
+  /** The counted refusals of an account, or of all, newest first. */
+  refusals(filter: { account?: string; limit: number }): Promise<readonly RefusalRow[]>;
   writeAudit(entry: Omit<AuditRow, 'id'>): Promise<void>;
   /** The trail of an account, or of all, newest first. */
   auditTrail(filter: { account?: string; limit: number }): Promise<readonly AuditRow[]>;
 
-  /** Deletes everything known about an account: sessions, trail and mailed links. How many rows went. */
+  /** Deletes everything known about an account: sessions, trail, refusals and mailed links. How many rows went. */
   forget(account: string): Promise<number>;
   /** Deletes at most `limit` expired rows of each kind; how many went. */
   sweep(limits: SweepLimits): Promise<number>;
@@ -104,7 +143,7 @@ export type SweepLimits = {
   readonly now: number;
   /** Sessions last used before this are idle. */
   readonly idleSince: number;
-  /** The audit trail reaches back to here. */
+  /** The audit trail and the days of refusals reach back to here. */
   readonly auditSince: number;
   readonly limit: number;
 };

@@ -48,6 +48,21 @@ export async function sweep(
         expression.selectFrom('audit').select('id').where('at', '<=', auditSince).limit(limit),
       )
       .executeTakeFirst(),
+    // A whole day at a time: by its end the row was last counted in.
+    await database
+      .deleteFrom('refusal')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('day', 'network', 'account', 'provider', 'code'),
+          'in',
+          selectFrom('refusal')
+            .select(['day', 'network', 'account', 'provider', 'code'])
+            .where('day', '<=', auditSince - 86_400_000)
+            .limit(limit)
+            .$asTuple('day', 'network', 'account', 'provider', 'code'),
+        ),
+      )
+      .executeTakeFirst(),
   ];
   return results.reduce((total, result) => total + Number(result.numDeletedRows), 0);
 }
