@@ -12,7 +12,7 @@ const auth = await createAuth({
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
   providers: [siwe({ statement: 'Sign in to Example.' })],
-  rpc: nodes,
+  nodes,
   // The session server's own sign-in page, with this site's button in it.
   pages: {
     siteName: 'Example',

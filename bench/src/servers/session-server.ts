@@ -8,7 +8,7 @@ const auth = await createAuth({
   secret: AUTH_SECRET,
   database: DATABASE_URL,
   providers: [siwe()],
-  rpc: [BASE_RPC_URL],
+  nodes: [BASE_RPC_URL],
 });
 serve(
   { fetch: (request) => auth.handler(request), port: Number(PORT), hostname: 'localhost' },

@@ -69,7 +69,7 @@ async function createTables(file: string): Promise<void> {
     secret: 'a benchmark keeps no secret from anybody at all',
     database: `file:${file}`,
     providers: [siwe()],
-    rpc: ['http://127.0.0.1:9'],
+    nodes: ['http://127.0.0.1:9'],
   });
   await auth.close();
 }

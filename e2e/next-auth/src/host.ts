@@ -41,7 +41,7 @@ export const otherBasePath = '/elsewhere/auth';
 
 /** Starts the site on a free port, with a database of its own. */
 export async function startHost(
-  options: Partial<Pick<AuthOptions, 'providers' | 'rpc'>> = {},
+  options: Partial<Pick<AuthOptions, 'providers' | 'nodes'>> = {},
 ): Promise<Host> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-next-auth-'));
   const file = join(folder, 'portico.sqlite');
@@ -95,8 +95,8 @@ export async function startHost(
     database: `file:${file}`,
     providers: options.providers ?? [walletProvider(), passwordProvider()],
     // A plain key needs no chain, so there is none unless a test brings it.
-    rpc: options.rpc ?? ['http://127.0.0.1:9'],
-    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    nodes: options.nodes ?? ['http://127.0.0.1:9'],
+    logger: { info: write('info'), warn: write('warn'), error: write('error') },
   });
   auth = running;
 

@@ -10,7 +10,7 @@ export const auth = openOnce(() =>
     secret: process.env.AUTH_SECRET,
     database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
     providers: [siwe({ statement: 'Sign in to Example.' })],
-    rpc: nodes,
+    nodes,
     pages: { signIn: '/sign-in' },
   }),
 );

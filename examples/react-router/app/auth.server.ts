@@ -8,7 +8,7 @@ export const auth = await createAuth({
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
   providers: [siwe({ statement: 'Sign in to Example.' })],
-  rpc: nodes,
+  nodes,
   pages: { signIn: '/sign-in' },
 });
 

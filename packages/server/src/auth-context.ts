@@ -2,7 +2,7 @@ import type { ClientIp } from './guard/client-ip.ts';
 import type { Csrf } from './guard/csrf.ts';
 import type { EnforceLimit } from './guard/rate-limit.ts';
 import type { CookieScope } from './http/cookies.ts';
-import type { Log } from './observe/log.ts';
+import type { Logger } from './observe/log.ts';
 import type { PageOptions } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { CookieNames } from './session/cookie-names.ts';
@@ -29,7 +29,7 @@ export type AuthContext = {
   /** Tells whose signature it is. */
   readonly verifier: Verifier;
   readonly pages: PageOptions;
-  readonly log: Log;
+  readonly log: Logger;
   readonly enforceLimit: EnforceLimit;
   /** Whether one more line that strangers can cause at will may be logged this minute. */
   readonly mayLogClient: () => boolean;

@@ -16,7 +16,7 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   checkSecret(options.secret, refuse);
   checkDatabase(options, refuse);
   checkProviders(options.providers, refuse);
-  checkRpc(options, refuse);
+  checkNodes(options, refuse);
   checkSession(options.session, refuse);
   checkPages(options.pages, refuse);
   checkAbuse(options, refuse);
@@ -70,16 +70,16 @@ function checkDatabase({ database, providers }: AuthOptions, refuse: RefuseOptio
   } else if (!isDatabaseUrl(database)) refuse('database', wanted);
 }
 
-function checkRpc({ rpc, rpcQuorum = 1 }: AuthOptions, refuse: RefuseOption): void {
-  const urls: readonly unknown[] = Array.isArray(rpc) ? rpc : [];
+function checkNodes({ nodes, nodeQuorum = 1 }: AuthOptions, refuse: RefuseOption): void {
+  const urls: readonly unknown[] = Array.isArray(nodes) ? nodes : [];
   const good = urls.every(
     (url) => typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? ''),
   );
   if (urls.length === 0 || !good) {
-    refuse('rpc', 'Give one or more http(s) addresses of Base nodes.');
+    refuse('nodes', 'Give one or more http(s) addresses of Base nodes.');
   }
-  if (rpcQuorum !== 1 && !(rpcQuorum === 2 && new Set(urls).size >= 2)) {
-    refuse('rpcQuorum', 'Use 1, or 2 together with two or more rpc addresses.');
+  if (nodeQuorum !== 1 && !(nodeQuorum === 2 && new Set(urls).size >= 2)) {
+    refuse('nodeQuorum', 'Use 1, or 2 together with two or more nodes.');
   }
 }
 

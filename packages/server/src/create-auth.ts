@@ -9,7 +9,7 @@ import { createEnforceLimit } from './guard/rate-limit.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { redirect } from './http/answers.ts';
 import { authUrl } from './http/urls.ts';
-import { createLog } from './observe/log.ts';
+import { createLogger } from './observe/log.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { cookieNames } from './session/cookie-names.ts';
 import { findSession, type Sureness, wasWithdrawn } from './session/find-session.ts';
@@ -53,7 +53,7 @@ export type Auth = {
  *   secret: process.env.AUTH_SECRET,
  *   database: 'file:./data/portico.sqlite',
  *   providers: [siwe()],
- *   rpc: ['https://mainnet.base.org'],
+ *   nodes: ['https://mainnet.base.org'],
  * });
  *
  * @throws AuthOptionsError with every problem of the options at once
@@ -67,15 +67,15 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const { embedIn = [] } = options;
   const now = options.now ?? Date.now;
   const { secret } = options;
-  const log = options.log ?? createLog();
+  const log = options.logger ?? createLogger();
   const store =
     typeof options.database === 'string' ? await openStore(options.database) : options.database;
   const verifier = createVerifier({
-    rpc: options.rpc,
-    quorum: options.rpcQuorum ?? 1,
+    nodes: options.nodes,
+    quorum: options.nodeQuorum ?? 1,
     fetch,
     now,
-    log,
+    logger: log,
   });
   const context: AuthContext = {
     origin,

@@ -5,7 +5,7 @@ export { isAddressRange } from './guard/client-ip.ts';
 export { isEmbedder } from './guard/embedder.ts';
 export { ipFromHeader } from './guard/ip-from-header.ts';
 export type { RequestInfo } from './handle.ts';
-export type { Log } from './observe/log.ts';
+export type { Logger } from './observe/log.ts';
 export type { AuthOptions, OptionProblem, PageOptions } from './options.ts';
 export { AuthOptionsError } from './options.ts';
 export type { CredentialsOptions, CredentialsUser } from './providers/credentials.ts';

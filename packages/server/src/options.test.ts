@@ -11,13 +11,13 @@ const good: AuthOptions = {
   secret: 'x'.repeat(32),
   database: ':memory:',
   providers: [siwe()],
-  rpc: ['https://mainnet.base.org'],
+  nodes: ['https://mainnet.base.org'],
 };
 
 test('good options have no problem', () => {
   expect(checkOptions(good)).toEqual([]);
-  const rpc = ['https://a.example', 'https://b.example'];
-  expect(checkOptions({ ...good, rpc, rpcQuorum: 2 })).toEqual([]);
+  const nodes = ['https://a.example', 'https://b.example'];
+  expect(checkOptions({ ...good, nodes, nodeQuorum: 2 })).toEqual([]);
 });
 
 test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
@@ -33,10 +33,10 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['providers', { providers: [] }],
   ['providers', { providers: [siwe({ id: 'a/b' })] }],
   ['providers', { providers: [siwe(), siwe()] }],
-  ['rpc', { rpc: [] }],
-  ['rpc', { rpc: ['mainnet.base.org'] }],
-  ['rpcQuorum', { rpcQuorum: 2 }],
-  ['rpcQuorum', { rpcQuorum: 2, rpc: ['https://a.example', 'https://a.example'] }],
+  ['nodes', { nodes: [] }],
+  ['nodes', { nodes: ['mainnet.base.org'] }],
+  ['nodeQuorum', { nodeQuorum: 2 }],
+  ['nodeQuorum', { nodeQuorum: 2, nodes: ['https://a.example', 'https://a.example'] }],
   ['providers', { providers: [siwe(), JSON.parse('false')] }],
   ['providers', { providers: [JSON.parse('null')] }],
   ['providers', { providers: [siwe({ id: 'eip155' })] }],
@@ -72,12 +72,12 @@ test('NO_SECRET has its code, and a provider without authorize() its own', () =>
 });
 
 test('createAuth reports every problem at once', async () => {
-  const bad = createAuth({ ...good, url: '', secret: '', database: '', providers: [], rpc: [] });
+  const bad = createAuth({ ...good, url: '', secret: '', database: '', providers: [], nodes: [] });
   const error = await bad.catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(AuthOptionsError);
   expect(
     error instanceof AuthOptionsError && error.problems.map((problem) => problem.option),
-  ).toEqual(['url', 'secret', 'database', 'providers', 'rpc']);
+  ).toEqual(['url', 'secret', 'database', 'providers', 'nodes']);
 });
 
 test('EMAIL_REQUIRES_ADAPTER_ERROR: mailed links need a database to be kept in', () => {

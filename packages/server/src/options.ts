@@ -1,5 +1,5 @@
 import type { ErrorCode, LocaleCode, WalletConnectSettings } from '@portico/protocol';
-import type { Log } from './observe/log.ts';
+import type { Logger } from './observe/log.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { SessionLifetime } from './session/lifetime.ts';
 import type { Store } from './store/store.ts';
@@ -42,12 +42,12 @@ export type AuthOptions = {
   /** At least one way to sign in. */
   readonly providers: readonly AuthProvider[];
   /** JSON-RPC endpoints of Base, most preferred first. */
-  readonly rpc: readonly string[];
+  readonly nodes: readonly string[];
   /**
    * How many of them must agree before a contract account signs in. Default 1: a node that lies can then
    * make any address look like a contract that said yes. Plain keys never depend on a node.
    */
-  readonly rpcQuorum?: 1 | 2;
+  readonly nodeQuorum?: 1 | 2;
   /** How long sessions live, in seconds. Default: 7 days without use, 30 days at most. */
   readonly session?: Partial<SessionLifetime>;
   /**
@@ -65,7 +65,7 @@ export type AuthOptions = {
   /** Sign-ins that one network (IPv4 address or IPv6 /64), and one account, may try in a minute. Default 60. */
   readonly signInsPerMinute?: number;
   /** Default: JSON lines on standard output. */
-  readonly log?: Log;
+  readonly logger?: Logger;
   /** Milliseconds since the epoch. For tests. Default: `Date.now`. */
   readonly now?: () => number;
 };

@@ -34,7 +34,7 @@ const vite = await createServer({
 const auth = await openAuth(settings, {
   origin,
   assets: developmentAssets,
-  log: pino({ name: 'portico' }),
+  logger: pino({ name: 'portico' }),
 });
 
 // The module is a new one after each change, and with it the site; the session server stays.

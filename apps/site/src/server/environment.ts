@@ -13,9 +13,9 @@ export type Settings = SiteAddress & {
   readonly previousSecret: string | undefined;
   /** `file:…`, `postgres://…` or `:memory:`. */
   readonly database: string;
-  readonly rpc: readonly string[];
+  readonly nodes: readonly string[];
   /** How many of these must say the same about a contract account. */
-  readonly rpcQuorum: 1 | 2;
+  readonly nodeQuorum: 1 | 2;
   /** Undefined: wallets on phones are not to be reached. */
   readonly walletConnect: WalletConnectSettings | undefined;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
@@ -98,16 +98,16 @@ function readNodes(variables: Variables, name: string): readonly string[] | unde
   return addresses;
 }
 
-function readBaseNodes(variables: Variables): Pick<Settings, 'rpc' | 'rpcQuorum'> {
-  const rpc = readNodes(variables, 'BASE_RPC_URL') ?? base.rpcUrls;
+function readBaseNodes(variables: Variables): Pick<Settings, 'nodes' | 'nodeQuorum'> {
+  const nodes = readNodes(variables, 'BASE_RPC_URL') ?? base.rpcUrls;
   const text = variables.text('BASE_RPC_QUORUM') ?? '1';
-  const rpcQuorum = text === '2' ? 2 : 1;
-  if (String(rpcQuorum) !== text || new Set(rpc).size < rpcQuorum) {
+  const nodeQuorum = text === '2' ? 2 : 1;
+  if (String(nodeQuorum) !== text || new Set(nodes).size < nodeQuorum) {
     variables.refuse(
       'BASE_RPC_QUORUM must be 1, or 2 with two or more different addresses in BASE_RPC_URL.',
     );
   }
-  return { rpc, rpcQuorum };
+  return { nodes, nodeQuorum };
 }
 
 function readTrustedProxies(variables: Variables): readonly string[] {

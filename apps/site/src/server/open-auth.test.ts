@@ -29,7 +29,7 @@ async function site(variables: Readonly<Record<string, string>>) {
       url: (source) => `/${source}`,
       signInPage: '/assets/sign-in.js',
     },
-    log: { info: silent, warn: silent, error: silent },
+    logger: { info: silent, warn: silent, error: silent },
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Auth, createAuth, type Log, siwe } from '@portico/server';
+import { type Auth, createAuth, type Logger, siwe } from '@portico/server';
 import { siteName, siteStatement } from '../site.ts';
 import type { Assets } from './assets.ts';
 import type { Settings } from './environment.ts';
@@ -7,7 +7,7 @@ import { keptSecret } from './secret.ts';
 /** The session server of this site. */
 export function openAuth(
   settings: Settings,
-  { origin, assets, log }: { origin: string; assets: Assets; log: Log },
+  { origin, assets, logger }: { origin: string; assets: Assets; logger: Logger },
 ): Promise<Auth> {
   const { preamble = [], devWallet, signInPage } = assets;
   const secret = settings.secret ?? keptSecret(settings.database);
@@ -16,11 +16,11 @@ export function openAuth(
     secret: settings.previousSecret ? [secret, settings.previousSecret] : secret,
     database: settings.database,
     providers: [siwe({ statement: siteStatement })],
-    rpc: settings.rpc,
-    rpcQuorum: settings.rpcQuorum,
+    nodes: settings.nodes,
+    nodeQuorum: settings.nodeQuorum,
     trustedProxies: settings.trustedProxies,
     embedIn: settings.embedIn,
-    log,
+    logger,
     pages: {
       siteName,
       ...(settings.walletConnect ? { walletConnect: settings.walletConnect } : {}),

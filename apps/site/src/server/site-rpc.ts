@@ -13,7 +13,11 @@ const ethereumPath = '/api/rpc/1';
 
 /** `/api/rpc` for Base and, where the operator has a node of Ethereum, `/api/rpc/1` for names. */
 export function createSiteRpc(
-  { siteRpc, rpc, trustedProxies }: Pick<Settings, 'siteRpc' | 'rpc' | 'trustedProxies'>,
+  {
+    siteRpc,
+    nodes: baseNodes,
+    trustedProxies,
+  }: Pick<Settings, 'siteRpc' | 'nodes' | 'trustedProxies'>,
   origin: string,
   report: (host: string, why: string) => void,
 ): SiteRpc | undefined {
@@ -22,7 +26,7 @@ export function createSiteRpc(
   const mount = (nodes: readonly string[], methods: readonly string[]) =>
     createRpc({ url: origin, nodes, methods, callsPerMinute, trustedProxies, report });
   return {
-    '/api/rpc': mount(rpc, siteRpc.methods),
+    '/api/rpc': mount(baseNodes, siteRpc.methods),
     ...(siteRpc.ethereum.length > 0 ? { [ethereumPath]: mount(siteRpc.ethereum, []) } : {}),
   };
 }

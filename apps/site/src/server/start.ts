@@ -58,7 +58,7 @@ export async function start(
     const files = [createStaticFiles({ folder: client })];
     if (!production) files.push(createStaticFiles({ folder: devWallet, prefix: devWalletPrefix }));
     const pages = createPageTable(built.modules);
-    const auth = await openAuth(settings, { origin, assets, log });
+    const auth = await openAuth(settings, { origin, assets, logger: log });
     let stopping = false;
     const site = createSite({
       auth,

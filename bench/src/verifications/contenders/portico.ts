@@ -19,7 +19,7 @@ export const nonce = csrf.issue(browserKey);
 export function portico(rpcUrl: string): Contender {
   let calls = 0;
   const verifier = createVerifier({
-    rpc: [rpcUrl],
+    nodes: [rpcUrl],
     quorum: 1,
     fetch: (url, init) => {
       calls += 1;

@@ -14,7 +14,7 @@ const problemsOf = (...changes: Partial<EmailOptions>[]) =>
     secret: 'x'.repeat(32),
     database: ':memory:',
     providers: changes.map((change) => email({ ...good, ...change })),
-    rpc: ['https://mainnet.base.org'],
+    nodes: ['https://mainnet.base.org'],
   });
 
 test.each<Partial<EmailOptions>>([

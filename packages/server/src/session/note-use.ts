@@ -1,4 +1,4 @@
-import type { Log } from '../observe/log.ts';
+import type { Logger } from '../observe/log.ts';
 import type { Store } from '../store/store.ts';
 
 /** Notes that a session was used; whether that is known to be written. Never rejects. */
@@ -7,7 +7,7 @@ export type NoteUse = (tokenHash: string, at: number) => Promise<boolean>;
 /** How long a reader waits for the note, in milliseconds: far longer than it takes, unless something is wrong. */
 const patience = 100;
 
-type Needs = { readonly store: Pick<Store, 'touchSession'>; readonly log: Log };
+type Needs = { readonly store: Pick<Store, 'touchSession'>; readonly log: Logger };
 
 /**
  * What was read is true whether or not its use can be noted. So nobody waits for a database that is locked or

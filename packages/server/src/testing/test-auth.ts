@@ -30,9 +30,9 @@ export async function createTestAuth(
     secret: 'a secret for tests, long enough to be taken',
     database: ':memory:',
     providers: [siwe()],
-    rpc: [(await emptyChain).url],
+    nodes: [(await emptyChain).url],
     now: () => clock.now,
-    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    logger: { info: write('info'), warn: write('warn'), error: write('error') },
     ...options,
   });
   return { auth, clock, log };

@@ -46,7 +46,7 @@ export const check: Command = {
 
 type Configuration = Pick<
   AuthOptions,
-  'url' | 'rpc' | 'rpcQuorum' | 'trustedProxies' | 'embedIn'
+  'url' | 'nodes' | 'nodeQuorum' | 'trustedProxies' | 'embedIn'
 > & {
   readonly database: string;
   readonly secrets: readonly string[];
@@ -64,8 +64,8 @@ function read({ environment }: Io): Configuration {
     url: value('AUTH_URL') ?? '',
     secrets: secrets.filter((secret) => secret !== undefined),
     database: value('DATABASE_URL') ?? 'file:./data/portico.sqlite',
-    rpc: list('BASE_RPC_URL') ?? base.rpcUrls,
-    rpcQuorum: value('BASE_RPC_QUORUM') === '2' ? 2 : 1,
+    nodes: list('BASE_RPC_URL') ?? base.rpcUrls,
+    nodeQuorum: value('BASE_RPC_QUORUM') === '2' ? 2 : 1,
     trustedProxies: list('TRUSTED_PROXIES') ?? [],
     embedIn: list('EMBED_IN') ?? [],
   };
@@ -75,8 +75,8 @@ const variables: Readonly<Record<string, string>> = {
   url: 'AUTH_URL',
   secret: 'AUTH_SECRET',
   database: 'DATABASE_URL',
-  rpc: 'BASE_RPC_URL',
-  rpcQuorum: 'BASE_RPC_QUORUM',
+  nodes: 'BASE_RPC_URL',
+  nodeQuorum: 'BASE_RPC_QUORUM',
   trustedProxies: 'TRUSTED_PROXIES',
   embedIn: 'EMBED_IN',
 };
@@ -113,7 +113,7 @@ async function databaseProblems(url: string): Promise<readonly Finding[]> {
 
 function show(
   { environment }: Io,
-  { url, secrets, database, rpc, rpcQuorum, trustedProxies = [], embedIn = [] }: Configuration,
+  { url, secrets, database, nodes, nodeQuorum, trustedProxies = [], embedIn = [] }: Configuration,
 ) {
   const defaulted = (name: string) => (environment[name]?.trim() ? '' : ' (the default)');
   const [secret, previous] = secrets.map(redactSecret);
@@ -124,9 +124,9 @@ function show(
     ['DATABASE_URL', `${redactUrl(database, 'password')}${defaulted('DATABASE_URL')}`],
     [
       'BASE_RPC_URL',
-      `${rpc.map((item) => redactUrl(item, 'path')).join(', ')}${defaulted('BASE_RPC_URL')}`,
+      `${nodes.map((item) => redactUrl(item, 'path')).join(', ')}${defaulted('BASE_RPC_URL')}`,
     ],
-    ['BASE_RPC_QUORUM', `${rpcQuorum}${defaulted('BASE_RPC_QUORUM')}`],
+    ['BASE_RPC_QUORUM', `${nodeQuorum}${defaulted('BASE_RPC_QUORUM')}`],
     ['TRUSTED_PROXIES', trustedProxies.join(', ') || 'none'],
     ...(embedIn.length === 0 ? [] : [['EMBED_IN', embedIn.join(', ')] as const]),
   ] as const;

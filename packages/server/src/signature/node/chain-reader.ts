@@ -1,7 +1,7 @@
 import { AuthError } from '../../auth-error.ts';
 import { toEndpoint } from '../../http/endpoint.ts';
 import type { Fetch } from '../../http/fetch.ts';
-import type { Log } from '../../observe/log.ts';
+import type { Logger } from '../../observe/log.ts';
 import { decodeVerdictAnswer, type EthCall, type VerdictAnswer } from '../verdict-call.ts';
 import { callNode } from './call-node.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -20,16 +20,16 @@ export type ChainLimits = {
 
 const defaultLimits: ChainLimits = { perNode: 2500, overall: 6000, running: 16, waiting: 64 };
 
-/** Which nodes to ask, and how patiently. */
+/** Which nodes to ask, with which timeouts. */
 export type ChainReaderOptions = {
   /** Addresses of nodes, most preferred first. */
-  readonly rpc: readonly string[];
+  readonly nodes: readonly string[];
   /** How many nodes must give the same verdict. Default 1. */
   readonly quorum?: number;
   readonly fetch: Fetch;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  readonly log?: Pick<Log, 'warn'>;
+  readonly logger?: Pick<Logger, 'warn'>;
   readonly limits?: Partial<ChainLimits>;
 };
 
@@ -41,10 +41,10 @@ export type ChainReader = {
 
 /** Makes a reader over nodes that may be slow, gone or lying: they are bounded, rested and compared. */
 export function createChainReader(options: ChainReaderOptions): ChainReader {
-  const { fetch, now, log, quorum = 1 } = options;
+  const { fetch, now, logger, quorum = 1 } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const limiter = createLimiter(limits);
-  const nodes = options.rpc.map((address) => ({
+  const nodes = options.nodes.map((address) => ({
     endpoint: toEndpoint(address),
     breaker: createCircuitBreaker(now),
   }));
@@ -85,7 +85,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
             // Out of time, or no place in the queue: no other node would do better.
             if (signal.aborted || !(cause instanceof NodeTrouble)) return;
             if (cause.ill) node.breaker.failed();
-            log?.warn({ err: cause, node: node.endpoint.name }, 'a node is of no use');
+            logger?.warn({ err: cause, node: node.endpoint.name }, 'a node is of no use');
           }
         }
       };

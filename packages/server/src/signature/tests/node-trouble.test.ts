@@ -35,8 +35,8 @@ async function startNode(listener: Parameters<typeof startTestNode>[0]) {
 }
 
 /** A verifier that waits for silent nodes less than a real one, and long enough for a busy machine. */
-const create = (...rpc: string[]) =>
-  createVerifier({ rpc, fetch, now: Date.now, limits: { perNode: 2000, overall: 10_000 } });
+const create = (...nodes: string[]) =>
+  createVerifier({ nodes, fetch, now: Date.now, limits: { perNode: 2000, overall: 10_000 } });
 
 const unavailable = expect.objectContaining({ code: 'CHAIN_UNAVAILABLE', retryAfter: 5 });
 
@@ -113,10 +113,10 @@ test('a node with a name and password in its address is asked with them, and no 
   const { host } = new URL(node.url);
   const lines: unknown[] = [];
   const verifier = createVerifier({
-    rpc: [`http://portico:s3cret%21@${host}/v1/key-in-path`],
+    nodes: [`http://portico:s3cret%21@${host}/v1/key-in-path`],
     fetch,
     now: Date.now,
-    log: { warn: (fields) => lines.push(fields) },
+    logger: { warn: (fields) => lines.push(fields) },
   });
   const error = await verifier.verify(contract).catch((cause: unknown) => cause);
   expect(authorization).toBe(`Basic ${Buffer.from('portico:s3cret!').toString('base64')}`);

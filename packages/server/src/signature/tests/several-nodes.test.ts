@@ -40,7 +40,7 @@ const startNodes = (...listeners: Parameters<typeof startTestNode>[0][]) =>
 const create = (
   nodes: readonly TestNode[],
   options: Partial<Parameters<typeof createVerifier>[0]> = {},
-) => createVerifier({ rpc: nodes.map(({ url }) => url), fetch, now: Date.now, ...options });
+) => createVerifier({ nodes: nodes.map(({ url }) => url), fetch, now: Date.now, ...options });
 
 const requestsOf = (nodes: readonly TestNode[]) => nodes.map((node) => node.requests());
 

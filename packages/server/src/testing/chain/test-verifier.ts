@@ -12,11 +12,11 @@ export type TestClaim = {
 /** Verifies a claim and tells the outcome and its price: `contract after 1 request`. One at a time. */
 export type TestVerifier = (claim: TestClaim) => Promise<string>;
 
-/** @param rpc Addresses of nodes, most preferred first. */
-export function createTestVerifier(rpc: readonly string[]): TestVerifier {
+/** @param nodes Addresses of nodes, most preferred first. */
+export function createTestVerifier(nodes: readonly string[]): TestVerifier {
   let requests = 0;
   const verifier = createVerifier({
-    rpc,
+    nodes,
     now: Date.now,
     fetch(url, init) {
       requests += 1;

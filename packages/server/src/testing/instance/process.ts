@@ -14,8 +14,8 @@ const auth = await createAuth({
   secret: 'a secret for tests, long enough to be taken',
   database,
   providers: [siwe()],
-  rpc: [node.url],
-  log: { info: silent, warn: silent, error: silent },
+  nodes: [node.url],
+  logger: { info: silent, warn: silent, error: silent },
   ...JSON.parse(options),
 });
 
