@@ -87,3 +87,14 @@ export type ErrorAnswer = {
   /** Of a POST: absolute, with `?error=`. next-auth's client throws where a refused sign-in has none. */
   readonly url?: string;
 };
+
+/** Settings of WalletConnect, which connects wallets on phones. */
+export type WalletConnectSettings = {
+  /** The app's project id at WalletConnect. */
+  readonly projectId: string;
+  /** The relay for the encrypted messages, `wss://…`. */
+  readonly relayUrl: string;
+};
+
+/** WalletConnect's own relay. */
+export const walletConnectRelayUrl = 'wss://relay.walletconnect.org';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { parseDateTime } from './grammar/parse-date-time.ts';
+import { parseDateTime } from './grammar.ts';
 import type { SiweMessage } from './siwe-message.ts';
 
 /** What a site accepts. All of it is configuration and clocks, never taken from the request. */

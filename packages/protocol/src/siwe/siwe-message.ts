@@ -1,4 +1,15 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { Address } from '../api.ts';
+import type { ErrorCode } from '../errors.ts';
+import {
+  hasHost,
+  isAuthority,
+  isUri,
+  parseDateTime,
+  pcharsPattern,
+  schemePattern,
+  statementPattern,
+} from './grammar.ts';
 
 /**
  * The fields of a sign-in message (ERC-4361). Times stay the RFC 3339 strings that were written.
@@ -28,3 +39,141 @@ export type SiweMessage = {
   /** RFC 3986 URIs; may be empty. */
   readonly resources?: readonly string[];
 };
+
+/** Where a sign-in message is wrong: one of its fields, or `message` for the text as a whole. */
+export type SiweMessageField = keyof SiweMessage | 'message';
+
+/** The codes of the catalogue that say how a text fails to be an ERC-4361 message. */
+export type SiweMessageErrorCode = Extract<ErrorCode, `SIWE_${string}`>;
+
+/**
+ * A text or a set of fields is not an ERC-4361 message. `message` says what the standard expects and
+ * never repeats the input, so that it is safe to log.
+ */
+export class SiweMessageError extends Error {
+  override readonly name = 'SiweMessageError';
+  readonly code: SiweMessageErrorCode;
+  readonly field: SiweMessageField;
+
+  constructor(code: SiweMessageErrorCode, field: SiweMessageField, expected: string) {
+    super(`Not an ERC-4361 message, ${field}: ${expected}.`);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+type FieldRule = {
+  readonly code: SiweMessageErrorCode;
+  readonly expected: string;
+  readonly accepts: (value: string) => boolean;
+};
+
+const isDateTime = (value: string): boolean => parseDateTime(value) !== undefined;
+const dateTime = 'must be an RFC 3339 date-time that exists in the calendar';
+
+/** What each field must look like, whether it is about to be written or was just read. */
+const rules = {
+  scheme: {
+    code: 'SIWE_SCHEME',
+    expected: 'must be an RFC 3986 scheme',
+    accepts: (value) => schemePattern.test(value),
+  },
+  domain: {
+    code: 'SIWE_DOMAIN',
+    expected: 'must be an RFC 3986 authority with a host',
+    // The grammar of ERC-4361 lets the host be empty; a domain that names nobody protects nobody.
+    accepts: (value) => isAuthority(value) && hasHost(value),
+  },
+  statement: {
+    code: 'SIWE_STATEMENT',
+    expected: 'must be one line of letters, digits, spaces and URI punctuation',
+    accepts: (value) => statementPattern.test(value),
+  },
+  uri: { code: 'SIWE_URI', expected: 'must be an RFC 3986 URI', accepts: isUri },
+  version: { code: 'SIWE_VERSION', expected: 'must be 1', accepts: (value) => value === '1' },
+  chainId: {
+    code: 'SIWE_CHAIN_ID',
+    expected: `must be digits, at most ${Number.MAX_SAFE_INTEGER}`,
+    accepts: (value) => /^\d+$/.test(value) && Number.isSafeInteger(Number(value)),
+  },
+  nonce: {
+    code: 'SIWE_NONCE',
+    expected: 'must be at least 8 letters and digits',
+    accepts: (value) => /^[A-Za-z0-9]{8,}$/.test(value),
+  },
+  issuedAt: { code: 'SIWE_ISSUED_AT', expected: dateTime, accepts: isDateTime },
+  expirationTime: { code: 'SIWE_EXPIRATION_TIME', expected: dateTime, accepts: isDateTime },
+  notBefore: { code: 'SIWE_NOT_BEFORE', expected: dateTime, accepts: isDateTime },
+  requestId: {
+    code: 'SIWE_REQUEST_ID',
+    expected: 'must be RFC 3986 pchars',
+    accepts: (value) => pcharsPattern.test(value),
+  },
+  resources: {
+    code: 'SIWE_RESOURCES',
+    expected: 'each must be an RFC 3986 URI after "- "',
+    accepts: isUri,
+  },
+} as const satisfies Partial<Record<SiweMessageField, FieldRule>>;
+
+/** A field that is checked as the text it is written as; for `resources`, as one of its items. */
+export type TextField = keyof typeof rules;
+
+/**
+ * Gives the value back, or throws the SiweMessageError of its field. Looks at its type as well: the
+ * fields of a message may come from somebody else's JSON.
+ */
+export function requireField(field: TextField, value: unknown): string {
+  const rule: FieldRule = rules[field];
+  if (typeof value !== 'string' || !rule.accepts(value)) {
+    throw new SiweMessageError(rule.code, field, rule.expected);
+  }
+  return value;
+}
+
+/**
+ * The EIP-55 spelling of an address that is written in it or all in lower case. Any other mix of
+ * cases, all upper case among them, claims a checksum that is wrong: a typing mistake or a forgery.
+ */
+export function requireAddress(text: string): Address {
+  const checksummed = checksumAddress(text);
+  if (text !== checksummed && text !== text.toLowerCase()) {
+    throw new SiweMessageError(
+      'SIWE_ADDRESS_CHECKSUM',
+      'address',
+      'must have a valid EIP-55 checksum or be all in lower case',
+    );
+  }
+  return checksummed;
+}
+
+const addressPattern = /^0x[0-9A-Fa-f]{40}$/;
+
+/**
+ * The EIP-55 spelling of an address given in any case.
+ *
+ * @throws SiweMessageError `SIWE_ADDRESS` when it is not 0x and 40 hex digits.
+ */
+export function checksumAddress(address: string): Address {
+  // The type too: a pattern would take an array of one address for the address.
+  if (typeof address !== 'string' || !addressPattern.test(address)) {
+    throw new SiweMessageError('SIWE_ADDRESS', 'address', 'must be 0x and 40 hex digits');
+  }
+  const digits = address.slice(2).toLowerCase();
+  const hash = keccak_256(asciiBytes(digits));
+  let spelled = '';
+  for (let i = 0; i < digits.length; i++) {
+    const byte = hash[i >> 1] ?? 0;
+    const nibble = i % 2 === 0 ? byte >> 4 : byte & 0xf;
+    const digit = digits.charAt(i);
+    spelled += nibble >= 8 ? digit.toUpperCase() : digit;
+  }
+  return `0x${spelled}`;
+}
+
+/** Cheaper than a TextEncoder for 40 characters that are known to be ASCII. */
+function asciiBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import invalid from '../../vectors/siwe-invalid.json' with { type: 'json' };
 import valid from '../../vectors/siwe-valid.json' with { type: 'json' };
 import { isErrorCode } from '../errors.ts';
-import { createSiweMessage } from './create-siwe-message.ts';
-import { parseSiweMessage } from './parse-siwe-message.ts';
+import { createSiweMessage, parseSiweMessage } from './siwe-text.ts';
 
 describe('messages that ERC-4361 allows', () => {
   test.each(valid)('$name', ({ message, fields, canonical }) => {

@@ -1,6 +1,6 @@
-import type { CaipError } from '@portico/protocol';
 import { WalletError } from '../wallet-error.ts';
 import { within } from '../within.ts';
+import type { CaipError } from './caip.ts';
 import type { WalletConnectClient } from './open-sign-client.ts';
 import { toSessionError } from './session-error.ts';
 import { findGap, proposedNamespaces } from './session-terms.ts';

@@ -1,15 +1,11 @@
+import { type Address, checksumAddress } from '@portico/protocol';
+import { type CaipError, formatCaipChainId, parseCaipAccountId, parseCaipChainId } from './caip.ts';
 import {
-  type Address,
   type ApprovedNamespaces,
-  type CaipError,
   checkNamespacesCover,
-  checksumAddress,
-  formatCaipChainId,
   parseApprovedNamespaces,
-  parseCaipAccountId,
-  parseCaipChainId,
   type RequiredNamespaces,
-} from '@portico/protocol';
+} from './namespaces.ts';
 
 /** What a wallet granted, as this site uses it. */
 export type SessionTerms = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import vectors from '../../vectors/eip55.json' with { type: 'json' };
-import { checksumAddress } from './checksum-address.ts';
+import { checksumAddress } from './siwe-message.ts';
 
 describe('checksumAddress', () => {
   test.each(vectors)('spells $checksum from any case', ({ lower, checksum }) => {

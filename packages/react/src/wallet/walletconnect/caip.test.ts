@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formatCaipAccountId, parseCaipAccountId } from './account-id.ts';
-import { formatCaipChainId, parseCaipChainId } from './chain-id.ts';
+import {
+  formatCaipAccountId,
+  formatCaipChainId,
+  parseCaipAccountId,
+  parseCaipChainId,
+} from './caip.ts';
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 

@@ -1,8 +1,80 @@
-import { invitation, type LabelledField, labels, resourceBullet, resourcesLine } from './labels.ts';
-import { requireAddress, requireField, type TextField } from './require-field.ts';
-import { requireMessageText } from './require-message-text.ts';
 import type { SiweMessage } from './siwe-message.ts';
-import { SiweMessageError, type SiweMessageField } from './siwe-message-error.ts';
+import {
+  requireAddress,
+  requireField,
+  SiweMessageError,
+  type SiweMessageField,
+  type TextField,
+} from './siwe-message.ts';
+
+/** How the fields begin in the text, one line each, in the order that ERC-4361 fixes. */
+export const labels = {
+  uri: 'URI: ',
+  version: 'Version: ',
+  chainId: 'Chain ID: ',
+  nonce: 'Nonce: ',
+  issuedAt: 'Issued At: ',
+  expirationTime: 'Expiration Time: ',
+  notBefore: 'Not Before: ',
+  requestId: 'Request ID: ',
+} as const;
+
+/** A field that is a line with a label. */
+type LabelledField = keyof typeof labels;
+
+/** The end of the first line, after the domain. */
+export const headerSuffix = ' wants you to sign in with your Ethereum account:';
+
+/** The line above the list of resources. */
+const resourcesLine = 'Resources:';
+
+/** How each resource of the list begins. */
+const resourceBullet = '- ';
+
+/**
+ * Writes a sign-in message (ERC-4361) for a wallet to sign. It conforms strictly, because wallets
+ * protect a person against a wrong domain only in messages that do. The address is written in its
+ * EIP-55 spelling. The fields may come straight from JSON: their types are checked as well.
+ *
+ * @throws SiweMessageError with the code and the name of the first field that is not valid.
+ */
+export function createSiweMessage(fields: SiweMessage): string {
+  const { scheme, domain, address, statement, expirationTime, notBefore, requestId } = fields;
+  const origin = scheme === undefined ? '' : `${requireField('scheme', scheme)}://`;
+  const lines = [
+    `${origin}${requireField('domain', domain)}${headerSuffix}`,
+    requireAddress(address),
+    '',
+    ...(statement === undefined ? [] : [requireField('statement', statement)]),
+    '',
+    labelled('uri', fields.uri),
+    labelled('version', fields.version),
+    labelled('chainId', chainIdText(fields.chainId)),
+    labelled('nonce', fields.nonce),
+    labelled('issuedAt', fields.issuedAt),
+    ...(expirationTime === undefined ? [] : [labelled('expirationTime', expirationTime)]),
+    ...(notBefore === undefined ? [] : [labelled('notBefore', notBefore)]),
+    ...(requestId === undefined ? [] : [labelled('requestId', requestId)]),
+    ...resourceLines(fields.resources),
+  ];
+  return requireMessageText(lines.join('\n'));
+}
+
+function labelled(field: LabelledField, value: unknown): string {
+  return labels[field] + requireField(field, value);
+}
+
+/** Only numbers are spelled out: `String` on an object from JSON may throw an error of its own. */
+function chainIdText(chainId: unknown): unknown {
+  return typeof chainId === 'number' ? String(chainId) : undefined;
+}
+
+function resourceLines(resources: readonly string[] | undefined): readonly string[] {
+  if (resources === undefined) return [];
+  if (!Array.isArray(resources)) requireField('resources', undefined);
+  const items = resources.map((uri) => resourceBullet + requireField('resources', uri));
+  return [resourcesLine, ...items];
+}
 
 /** The lines of a message and how far they have been read. */
 type Reader = { readonly lines: readonly string[]; next: number };
@@ -59,10 +131,10 @@ function readLine(reader: Reader): string {
 
 function readOrigin(reader: Reader): { scheme?: string; domain: string } {
   const line = readLine(reader);
-  if (!line.endsWith(invitation)) {
-    throw new SiweMessageError('SIWE_HEADER', 'message', `line 1 must end in "${invitation}"`);
+  if (!line.endsWith(headerSuffix)) {
+    throw new SiweMessageError('SIWE_HEADER', 'message', `line 1 must end in "${headerSuffix}"`);
   }
-  const origin = line.slice(0, -invitation.length);
+  const origin = line.slice(0, -headerSuffix.length);
   // An authority holds no slash, so the first "://" can only end a scheme.
   const end = origin.indexOf('://');
   if (end === -1) return { domain: requireField('domain', origin) };
@@ -123,4 +195,26 @@ function requireEnd(reader: Reader): void {
   if (reader.next < reader.lines.length) {
     throw new SiweMessageError('SIWE_TRAILING', 'message', 'must end after its last field');
   }
+}
+
+/** A sign-in message is at most this many characters (and bytes: it is ASCII). */
+export const maxSiweMessageLength = 8192;
+
+/** The bound and the alphabet of a whole message: printable ASCII and LF. No CR, no tab, no BOM. */
+function requireMessageText(text: string): string {
+  if (text.length > maxSiweMessageLength) {
+    throw new SiweMessageError(
+      'SIWE_TOO_LONG',
+      'message',
+      `must be at most ${maxSiweMessageLength} characters`,
+    );
+  }
+  if (/[^\n\x20-\x7e]/.test(text)) {
+    throw new SiweMessageError(
+      'SIWE_NOT_ASCII',
+      'message',
+      'must be printable ASCII with LF line ends',
+    );
+  }
+  return text;
 }

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import valid from '../../vectors/siwe-valid.json' with { type: 'json' };
-import { checksumAddress } from './checksum-address.ts';
-import { createSiweMessage } from './create-siwe-message.ts';
-import { invitation, labels } from './labels.ts';
-import { parseSiweMessage } from './parse-siwe-message.ts';
-import type { SiweMessage } from './siwe-message.ts';
-import { SiweMessageError } from './siwe-message-error.ts';
+import { checksumAddress, type SiweMessage, SiweMessageError } from './siwe-message.ts';
+import { createSiweMessage, headerSuffix, labels, parseSiweMessage } from './siwe-text.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const digits = '0123456789';
@@ -116,7 +112,7 @@ const validText = fc.oneof(
 const fragment = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.string({ unit: 'binary', maxLength: 4 }),
-  fc.constantFrom('\n', '\n\n', '\r\n', ' ', '%', '://', invitation, ...Object.values(labels)),
+  fc.constantFrom('\n', '\n\n', '\r\n', ' ', '%', '://', headerSuffix, ...Object.values(labels)),
 );
 
 describe('sign-in messages of any content', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDateTime } from './parse-date-time.ts';
+import { parseDateTime } from './grammar.ts';
 
 test.each([
   ['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.000Z'],

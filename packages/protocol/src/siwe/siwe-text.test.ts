@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createSiweMessage } from './create-siwe-message.ts';
 import type { SiweMessage } from './siwe-message.ts';
+import { createSiweMessage } from './siwe-text.ts';
 
 const fields: SiweMessage = {
   domain: 'example.com',

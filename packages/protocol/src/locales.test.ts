@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { chooseLocale } from './choose-locale.ts';
-import { isLocaleCode, localeCodes, locales } from './locales.ts';
+import { chooseLocale, isLocaleCode, localeCodes, locales } from './locales.ts';
 
 describe('the language of a visitor', () => {
   it.each([

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkNamespacesCover } from './check-namespaces-cover.ts';
-import type { ApprovedNamespaces, RequiredNamespaces } from './namespaces.ts';
-import { parseApprovedNamespaces, parseRequiredNamespaces } from './parse-namespaces.ts';
+import {
+  type ApprovedNamespaces,
+  checkNamespacesCover,
+  parseApprovedNamespaces,
+  parseRequiredNamespaces,
+  type RequiredNamespaces,
+} from './namespaces.ts';
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const onBase = `eip155:8453:${address}`;

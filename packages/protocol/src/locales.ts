@@ -1,0 +1,86 @@
+/**
+ * The languages of the interface: BCP 47 tag → native name and writing direction. The first one is the default.
+ */
+export const locales = {
+  en: { name: 'English', direction: 'ltr' },
+  ar: { name: 'العربية', direction: 'rtl' },
+  de: { name: 'Deutsch', direction: 'ltr' },
+  hi: { name: 'हिन्दी', direction: 'ltr' },
+  ja: { name: '日本語', direction: 'ltr' },
+  ko: { name: '한국어', direction: 'ltr' },
+  zh: { name: '中文', direction: 'ltr' },
+  es: { name: 'Español', direction: 'ltr' },
+  pt: { name: 'Português', direction: 'ltr' },
+  fr: { name: 'Français', direction: 'ltr' },
+  ru: { name: 'Русский', direction: 'ltr' },
+  tr: { name: 'Türkçe', direction: 'ltr' },
+} as const satisfies Readonly<
+  Record<string, { readonly name: string; readonly direction: Direction }>
+>;
+
+/** Writing direction, a value of HTML's `dir` attribute. */
+export type Direction = 'ltr' | 'rtl';
+
+/** A language of the interface, as a BCP 47 tag. */
+export type LocaleCode = keyof typeof locales;
+
+/** All of them, English first. */
+export const localeCodes: readonly LocaleCode[] = Object.keys(locales).filter(isLocaleCode);
+
+/** Whether an unknown value, for example from a cookie, is a supported language. */
+export function isLocaleCode(value: unknown): value is LocaleCode {
+  return typeof value === 'string' && Object.hasOwn(locales, value);
+}
+
+/** What a request tells about the user's language. */
+export type LocalePreferences = {
+  /** The language chosen on this site; an unknown one counts as none. */
+  readonly chosen?: string | null | undefined;
+  /** The `Accept-Language` header (RFC 9110), or `navigator.languages` joined by commas. */
+  readonly accepted?: string | null | undefined;
+};
+
+/** Longer headers are cut. */
+const maxHeaderLength = 500;
+
+/**
+ * The language to answer in: the chosen one, else the browser's best match, else the first of `offered`.
+ * Regions are ignored: a request for `pt-PT` gets Portuguese rather than English.
+ */
+export function chooseLocale(
+  { chosen, accepted }: LocalePreferences,
+  offered: readonly LocaleCode[] = localeCodes,
+): LocaleCode {
+  if (isLocaleCode(chosen) && offered.includes(chosen)) return chosen;
+  for (const tag of preferred(accepted ?? '')) {
+    const found = offered.find((code) => language(code) === language(tag));
+    if (found !== undefined) return found;
+  }
+  return offered[0] ?? 'en';
+}
+
+/** The tags of the header by descending weight, without those of weight 0. */
+function preferred(header: string): readonly string[] {
+  return header
+    .slice(0, maxHeaderLength)
+    .split(',')
+    .map((item) => {
+      const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
+      const weight = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
+}
+
+function language(tag: string): string {
+  return tag.replace(/[-_].*/, '').toLowerCase();
+}
+
+/** The same keys in any language: a text stays a text, and a function keeps its parameters. */
+export type Translated<English> = {
+  readonly [Key in keyof English]: English[Key] extends (...values: infer Values) => string
+    ? (...values: Values) => string
+    : string;
+};
