@@ -1,6 +1,6 @@
 import { type Address, base } from '@portico/protocol';
 import { useAccountSource } from '../context/use-account-source.ts';
-import { useLocale } from '../locales/use-locale.ts';
+import { useLocale } from '../locales/use-words.ts';
 import { exactAmount, formatBalance } from './format-balance.ts';
 
 /** An amount, and how to say it. */

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useConnectButton } from '../account/use-connect-button.ts';
-import { useLocale } from '../locales/use-locale.ts';
+import { useLocale } from '../locales/use-words.ts';
 import { AccountPicture } from './account-picture.tsx';
 import { Badge } from './badge.tsx';
 import type { Responsive } from './connect-button-props.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
+import type { Words } from '../locales/locale.ts';
 import { WordsContext } from '../locales/use-words.ts';
-import type { Words } from '../locales/words.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { MismatchDialog } from './mismatch-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portico/protocol';
 import type { ReactNode } from 'react';
+import type { Words } from '../locales/locale.ts';
 import { useWords } from '../locales/use-words.ts';
-import type { Words } from '../locales/words.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
 import { WalletPicture } from './wallet-picture.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Words } from '../locales/locale.ts';
 import { useWords } from '../locales/use-words.ts';
-import type { Words } from '../locales/words.ts';
 import { type DownloadPlace, downloadLinks } from '../wallet/catalogue/download-links.ts';
 import type { WalletDescriptor } from '../wallet/catalogue/wallet-descriptor.ts';
 import { WalletPicture } from './wallet-picture.tsx';

@@ -1,4 +1,4 @@
-import type { Words } from '../locales/words.ts';
+import type { Words } from '../locales/locale.ts';
 import type { WalletInstruction } from '../wallet/catalogue/wallet-descriptor.ts';
 
 /** How to come to a wallet that is an app: open it, make an account, scan this site's code. */

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Locale } from '../locales/locale.ts';
+import type { Locale, Words } from '../locales/locale.ts';
 import { loadWords } from '../locales/use-words.ts';
-import type { Words } from '../locales/words.ts';
 
 /** The dialogs, and what they say in one language. */
 export type LoadedDialogs = {

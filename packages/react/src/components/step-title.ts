@@ -1,4 +1,4 @@
-import type { Words } from '../locales/words.ts';
+import type { Words } from '../locales/locale.ts';
 import type { ConnectStep } from './connect-steps.ts';
 
 /** The heading of a step, by which a screen reader knows it. */

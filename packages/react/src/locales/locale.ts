@@ -1,14 +1,38 @@
-import type { Direction } from '@portico/protocol';
-import type { ButtonWords, DialogWords } from './words.ts';
+import type { Direction, Translated } from '@portico/protocol';
+import type { button } from './en/locale.ts';
+import type { words } from './en/words.ts';
 
-/** One language of the interface: what every page says at once, and where the rest comes from. */
+/** The sentences of the connect button. Every page carries them. */
+export type ButtonWords = Translated<typeof button>;
+
+/** The sentences of the dialogs, failures included. They are loaded with the dialogs. */
+export type DialogWords = Translated<typeof words>;
+
+/** Every sentence of the interface. */
+export type Words = ButtonWords & DialogWords;
+
+/** One language of the interface: the button's sentences, and a function that loads the others. */
 export type Locale = {
-  /** Its BCP 47 tag, for `lang` attributes. */
+  /** BCP 47 tag, for `lang` attributes. */
   readonly code: string;
-  /** What Intl is asked for dates, numbers and amounts; more exact than the code where that matters. */
+  /** Tag for `Intl` (dates, numbers, amounts), more exact than `code` where that matters. */
   readonly format: string;
   readonly direction: Direction;
   readonly button: ButtonWords;
-  /** Fetches every other sentence. Rejects when that fails; the next intent tries again. */
+  /** Loads the dialogs' sentences. Rejects when that fails; the next intent tries again. */
   readonly load: () => Promise<DialogWords>;
 };
+
+/**
+ * A language with some of its sentences replaced.
+ *
+ * @example
+ * <PorticoProvider appName="Example" locale={withWords(de, { connectWallet: 'Eintreten' })}>
+ */
+export function withWords(locale: Locale, words: Partial<Words>): Locale {
+  return {
+    ...locale,
+    button: { ...locale.button, ...words },
+    load: async () => ({ ...(await locale.load()), ...words }),
+  };
+}

@@ -1,12 +1,16 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import type { Locale } from './locale.ts';
-import type { Words } from './words.ts';
+import type { Locale, Words } from './locale.ts';
 
-/** Around the dialogs, whose words are loaded with them. */
+/** The provider's language. */
+export function useLocale(): Locale {
+  return usePortico().locale;
+}
+
+/** Set around the dialogs, whose words are loaded with them. */
 export const WordsContext = createContext<Words | undefined>(undefined);
 
-/** All words in the visitor's language, for dialogs and what is inside them. */
+/** All words in the user's language, for dialogs and what is inside them. */
 export function useWords(): Words {
   const words = useContext(WordsContext);
   if (words === undefined) throw new Error('useWords only works inside a dialog.');

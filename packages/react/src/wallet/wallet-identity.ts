@@ -1,6 +1,6 @@
 import type { Connector } from '@wagmi/core';
-import { enWallet } from '../locales/en-wallet.ts';
 import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
+import { browserWallet } from './catalogue/wallets/browser-wallet.ts';
 import { readableName } from './readable-name.ts';
 
 /** Which wallet it is, and what it is shown by. */
@@ -18,7 +18,7 @@ export type WalletIdentity = {
 /** The wallet behind a connector. */
 export function connectorIdentity({ id, name: announced, icon }: Connector): WalletIdentity {
   // A bare `window.ethereum` does not say who it is.
-  if (id === 'injected') return { id, name: enWallet.browserWallet };
+  if (id === 'injected') return { id, name: browserWallet.name };
   const name = readableName(announced, id);
   // Only pictures that the wallet brought along: an address would tell its host who visits.
   const own = typeof icon === 'string' && icon.startsWith('data:image/');

@@ -1,12 +1,24 @@
-import { enButton } from '../en-button.ts';
 import type { Locale } from '../locale.ts';
+
+/** The sentences of the connect button, which every page carries. The other languages have the same keys. */
+export const button = {
+  connectWallet: 'Connect wallet',
+  connecting: 'Connecting…',
+  signedIn: 'signed in',
+  notSignedIn: 'not signed in',
+  otherAccount: 'signed in; your wallet is on another account',
+  wrongNetwork: 'Wrong network',
+  network: 'Network',
+  pendingTransaction: 'a transaction is pending',
+  loadFailed: 'This part of the site could not be loaded. Check your connection and try again.',
+} as const;
 
 /** English. */
 export const en: Locale = {
   code: 'en',
-  // Months in words and days before them: nobody can read 3/4 the wrong way round.
+  // Day before month, and the month as a word: unlike 3/4, it can be read in one way only.
   format: 'en-GB',
   direction: 'ltr',
-  button: enButton,
+  button,
   load: async () => (await import('./words.ts')).words,
 };

@@ -1,6 +1,6 @@
 import { errorSentence } from '@portico/protocol';
 import { errors } from '@portico/protocol/errors/ru';
-import type { DialogWords } from '../words.ts';
+import type { DialogWords } from '../locale.ts';
 
 export const words: DialogWords = {
   close: 'Закрыть',
