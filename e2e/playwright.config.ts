@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumExecutable } from './src/browser.ts';
-
-const { executablePath, env } = await chromiumExecutable();
+import { chromiumLaunchOptions } from './src/browser.ts';
 
 export default defineConfig({
   testMatch: ['tests/**/*.spec.ts', 'next-auth/specs/**/*.spec.ts'],
@@ -25,27 +23,6 @@ export default defineConfig({
     navigationTimeout: 15_000,
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      env: { ...definedEnvironment(), ...env },
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-domain-reliability',
-        '--no-default-browser-check',
-        '--no-first-run',
-        '--no-pings',
-      ],
-    },
+    launchOptions: await chromiumLaunchOptions(),
   },
 });
-
-function definedEnvironment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  );
-}

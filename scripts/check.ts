@@ -8,7 +8,7 @@ import { packages } from './steps/packages.ts';
 import { reference } from './steps/reference.ts';
 import { sizes } from './steps/sizes.ts';
 import type { Step } from './steps/step.ts';
-import { style, types, unused } from './steps/tools.ts';
+import { style, trace, types, unused } from './steps/tools.ts';
 import { trackedFiles } from './steps/tracked-files.ts';
 
 const steps: readonly Step[] = [
@@ -18,6 +18,7 @@ const steps: readonly Step[] = [
   documentedExports,
   reference,
   unused,
+  trace,
   trackedFiles,
   lockFile,
   licences,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import { type Chromium, packedChromium } from './packed-chromium.ts';
 
 const run = promisify(execFile);
@@ -43,6 +43,38 @@ export async function chromiumExecutable(
   }
   throw new Error(
     'No Chromium was found for the browser tests. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+  );
+}
+
+/** How the tests launch it: nothing that talks to its vendor, no sandbox that containers forbid. */
+export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
+  const { executablePath, env } = await chromiumExecutable();
+  return {
+    executablePath,
+    env: { ...definedVariables(), ...env },
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-domain-reliability',
+      '--no-default-browser-check',
+      '--no-first-run',
+      '--no-pings',
+    ],
+  };
+}
+
+/** The same browser without Playwright's runner. */
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch(await chromiumLaunchOptions());
+}
+
+function definedVariables(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
   );
 }
 

@@ -39,3 +39,12 @@ export const unused: Step = {
     return output === undefined ? [] : [output];
   },
 };
+
+/** How many files a sign-in and a look at a session run through on the server. */
+export const trace: Step = {
+  name: 'trace',
+  async run() {
+    const output = await runTool('npm', ['run', '--silent', 'trace', '--', 'server']);
+    return output === undefined ? [] : [output];
+  },
+};

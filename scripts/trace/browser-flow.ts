@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startAnvil } from '../../e2e/src/anvil.ts';
+import { launchChromium } from '../../e2e/src/browser.ts';
+import { type Child, startChild } from '../../e2e/src/child.ts';
+import { accountButton, connectButton, openDialog, signIn } from '../../e2e/src/flow.ts';
+import { freePort } from '../../e2e/src/free-port.ts';
+import { installTestWallet } from '../../e2e/src/test-wallet.ts';
+import { root } from '../steps/run-tool.ts';
+import { type CalledFile, calledFiles } from './called-files.ts';
+
+/** The files that ran, and apart from them those that only draw. */
+export type BrowserTrace = {
+  readonly logic: readonly CalledFile[];
+  readonly components: readonly CalledFile[];
+};
+
+/**
+ * The files that run in the browser from the click on "Connect wallet" to the session. In development every
+ * module is a script by itself, so V8 reports files without source maps. The page signs in and out once before
+ * it is traced: every module is loaded by then, and what runs while a module is evaluated does not count.
+ */
+export async function traceBrowser(): Promise<BrowserTrace> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-trace-'));
+  const anvil = await startAnvil();
+  const site = await startDevelopmentSite(folder, anvil.rpcUrl);
+  const browser = await launchChromium();
+  try {
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const wallet = await installTestWallet(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    await page.goto(site.ready);
+    await connectButton(page).click();
+    // Vite reloads the page when it has optimised the dependencies that it met only now.
+    await page.waitForLoadState('networkidle');
+    await page.goto(site.ready, { waitUntil: 'networkidle' });
+    await signIn(page, wallet);
+    await accountButton(page, wallet.address).click();
+    await openDialog(page).getByRole('button', { name: 'Sign out' }).click();
+    await openDialog(page).getByRole('button', { name: 'Disconnect wallet' }).click();
+    await openDialog(page).waitFor({ state: 'hidden' });
+    await connectButton(page).waitFor();
+
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Profiler.enable');
+    await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+    await signIn(page, wallet);
+    const { result } = await devtools.send('Profiler.takePreciseCoverage');
+    const files = calledFiles(result);
+    const draws = ({ file }: CalledFile) => file.includes('/components/');
+    return { logic: files.filter((file) => !draws(file)), components: files.filter(draws) };
+  } finally {
+    await browser.close();
+    await site.stop();
+    await anvil.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What `npm run dev` runs, with a database that is thrown away. */
+async function startDevelopmentSite(folder: string, rpcUrl: string): Promise<Child> {
+  const { scripts }: { scripts: { dev: string } } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const [, ...args] = scripts.dev.split(' ');
+  return startChild(process.execPath, args, {
+    ready: /ready at (http:\/\/localhost:\d+)/,
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(await freePort()),
+      DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
+      BASE_RPC_URL: rpcUrl,
+    },
+  });
+}
