@@ -10,9 +10,6 @@ test('the public names of the package', () => {
     'credentials',
     'email',
     'ipFromHeader',
-    'isAddressRange',
-    'isDatabaseUrl',
-    'isEmbedder',
     'siwe',
   ]);
 });

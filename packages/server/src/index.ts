@@ -1,8 +1,6 @@
 export { AuthError } from './auth-error.ts';
 export type { Auth } from './create-auth.ts';
 export { createAuth } from './create-auth.ts';
-export { isAddressRange } from './guard/client-ip.ts';
-export { isEmbedder } from './guard/embedder.ts';
 export { ipFromHeader } from './guard/ip-from-header.ts';
 export type { RequestInfo } from './handle.ts';
 export type { Logger } from './observe/log.ts';
@@ -28,5 +26,4 @@ export { createRpc } from './rpc/create-rpc.ts';
 export type { Sureness } from './session/find-session.ts';
 export type { SessionLifetime } from './session/lifetime.ts';
 export type { ListedSession, Sessions } from './session/sessions.ts';
-export { isDatabaseUrl } from './store/database-url.ts';
 export type { Store } from './store/store.ts';

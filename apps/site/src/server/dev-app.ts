@@ -1,8 +1,8 @@
 import type { Auth } from '@portico/server';
+import type { Settings } from '@portico/server/environment';
 import { createPageTable } from '../routes/page-table.ts';
 import { developmentAssets } from './assets.ts';
 import { createSite } from './create-site.ts';
-import type { Settings } from './environment.ts';
 import { renderSite } from './render.tsx';
 import { createSiteRpc, ethereumRpcPath } from './site-rpc.ts';
 import { createWordsTable } from './words-table.ts';

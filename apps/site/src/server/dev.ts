@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { readEnvironment } from '@portico/server/environment';
 import { pino } from 'pino';
 import { createServer } from 'vite';
 import { siteName } from '../site.ts';
 import { developmentAssets } from './assets.ts';
-import { readEnvironment } from './environment.ts';
 import { listen } from './listen.ts';
 import { openAuth } from './open-auth.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type CsrfAnswer, createSiweMessage } from '@portico/protocol';
+import { readEnvironment } from '@portico/server/environment';
 import { expect, it, onTestFinished } from 'vitest';
-import { readEnvironment } from './environment.ts';
 import { openAuth } from './open-auth.ts';
 
 const origin = 'https://example.com';

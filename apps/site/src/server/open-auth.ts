@@ -1,8 +1,7 @@
 import { type Auth, createAuth, type Logger, siwe } from '@portico/server';
+import { developmentSecret, type Settings } from '@portico/server/environment';
 import { siteName, siteStatement } from '../site.ts';
 import type { Assets } from './assets.ts';
-import type { Settings } from './environment.ts';
-import { keptSecret } from './secret.ts';
 
 /** The session server of this site. */
 export function openAuth(
@@ -10,7 +9,7 @@ export function openAuth(
   { origin, assets, logger }: { origin: string; assets: Assets; logger: Logger },
 ): Promise<Auth> {
   const { preamble = [], devWallet, signInPage } = assets;
-  const secret = settings.secret ?? keptSecret(settings.database);
+  const secret = settings.secret ?? developmentSecret(settings.database);
   return createAuth({
     url: origin,
     secret: settings.previousSecret ? [secret, settings.previousSecret] : secret,

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { readEnvironment } from '@portico/server/environment';
 import { pino } from 'pino';
 import { createPageTable } from '../routes/page-table.ts';
 import { siteName } from '../site.ts';
 import { builtAssets, devWalletPrefix } from './assets.ts';
 import { createSite } from './create-site.ts';
-import { readEnvironment } from './environment.ts';
 import { type Listening, listen } from './listen.ts';
 import { openAuth } from './open-auth.ts';
 import { renderSite } from './render.tsx';

@@ -2,8 +2,7 @@ import type { Command, CommandOption } from './command.ts';
 
 const environment = `Environment:
   DATABASE_URL   file:./data/portico.sqlite (the default) or postgres://user:password@host/database
-  "portico check" reads AUTH_URL, AUTH_SECRET, AUTH_SECRET_PREVIOUS, BASE_RPC_URL, BASE_RPC_QUORUM,
-  TRUSTED_PROXIES and EMBED_IN, too.
+  "portico check" reads every variable of the site: see portico check --help
 
 Exit codes: 0 done, 1 a problem, 2 wrong use.`;
 

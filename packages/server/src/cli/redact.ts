@@ -1,8 +1,3 @@
-/** Says that a secret is there and how long it is. */
-export function redactSecret(secret: string): string {
-  return `set, ${secret.length} characters`;
-}
-
 /**
  * A URL without what is secret in it: of a database the password and values of parameters, of a node's
  * address everything after the host, where providers put their keys.

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { readEnvironment } from './environment.ts';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { developmentSecret, readEnvironment } from './environment.ts';
 
 function settings(environment: Record<string, string>) {
   const read = readEnvironment(environment);
@@ -33,7 +36,7 @@ describe('readEnvironment', () => {
       walletConnect: undefined,
       trustedProxies: [],
       embedIn: [],
-      siteRpc: { methods: [], callsPerMinute: 600, ethereum: [] },
+      rpcProxy: { methods: [], callsPerMinute: 600, ethereumNodes: [] },
     });
   });
 
@@ -69,10 +72,10 @@ describe('readEnvironment', () => {
       walletConnect: { projectId: 'abc', relayUrl: 'wss://relay.example.com' },
       trustedProxies: ['10.0.0.0/8', '::1'],
       embedIn: ['https://app.safe.global', 'https://other.example'],
-      siteRpc: {
+      rpcProxy: {
         methods: ['eth_getLogs', 'eth_estimateGas'],
         callsPerMinute: 100,
-        ethereum: ['https://c.example'],
+        ethereumNodes: ['https://c.example'],
       },
     });
   });
@@ -85,8 +88,8 @@ describe('readEnvironment', () => {
     expect(settings(relay).walletConnect).toBeUndefined();
   });
 
-  it('lets the operator do without a way to the nodes', () => {
-    expect(settings({ SITE_RPC: 'off' }).siteRpc).toBeUndefined();
+  it('turns the RPC proxy off', () => {
+    expect(settings({ SITE_RPC: 'off' }).rpcProxy).toBeUndefined();
   });
 
   it.each([
@@ -100,6 +103,8 @@ describe('readEnvironment', () => {
     { RPC_METHODS: 'eth getLogs' },
     { RPC_CALLS_PER_MINUTE: '0' },
     { ETHEREUM_RPC_URL: 'c.example' },
+    { EMBED_IN: 'app.safe.global' },
+    { EMBED_IN: 'https://app.safe.global', AUTH_URL: 'http://example.com' },
   ])('names what is wrong with %j', (environment) => {
     const [name = ''] = Object.keys(environment);
     expect(problems(environment)).toEqual([expect.stringContaining(name)]);
@@ -140,7 +145,7 @@ describe('readEnvironment', () => {
 
   it('takes a previous secret only beside the one that replaces it', () => {
     expect(problems({ AUTH_SECRET_PREVIOUS: 'p'.repeat(32) })).toEqual([
-      'AUTH_SECRET is missing beside AUTH_SECRET_PREVIOUS.',
+      expect.stringContaining('AUTH_SECRET must be set'),
     ]);
   });
 
@@ -159,7 +164,45 @@ describe('readEnvironment', () => {
     expect(wrong.join()).not.toContain('hunter2');
   });
 
+  it('checks for production when asked to, whatever NODE_ENV says', () => {
+    const read = readEnvironment({}, { production: true });
+    expect(read.ok ? [] : read.problems).toEqual([
+      expect.stringContaining('AUTH_URL must be set'),
+      expect.stringContaining('AUTH_SECRET must be set'),
+    ]);
+  });
+
   it('never repeats a secret in a problem', () => {
     expect(problems({ AUTH_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+});
+
+describe('developmentSecret', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portico-secret-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('makes 256 bits once and finds them again', () => {
+    const database = `file:${folder}/data/portico.sqlite`;
+    const secret = developmentSecret(database);
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(developmentSecret(database)).toBe(secret);
+  });
+
+  it('lets only its owner read the file', () => {
+    developmentSecret(`file:${folder}/portico.sqlite`);
+    expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses a damaged file instead of signing with it', () => {
+    writeFileSync(join(folder, 'auth-secret'), 'x\n');
+    expect(() => developmentSecret(`file:${folder}/portico.sqlite`)).toThrow(/Delete it/);
+    expect(readFileSync(join(folder, 'auth-secret'), 'utf8')).toBe('x\n');
+  });
+
+  it('makes a new one for each process over a database in memory', () => {
+    expect(developmentSecret(':memory:')).not.toBe(developmentSecret(':memory:'));
   });
 });

@@ -1,0 +1,147 @@
+import { base, walletConnectRelayUrl } from '@portico/protocol';
+import { isAddressRange } from './guard/client-ip.ts';
+import { isEmbedder } from './guard/embedder.ts';
+import { isDatabaseUrl } from './store/database-url.ts';
+
+/** `process.env`, or anything like it. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One environment variable. */
+export type EnvironmentVariable<Value> = {
+  readonly meaning: string;
+  /** The text that counts when it is not set. */
+  readonly default?: string;
+  /** Completes "NAME must …". Never repeats the value, which may hold a secret. */
+  readonly rule: string;
+  /** The value, or undefined when the text breaks the rule. */
+  readonly parse: (text: string) => Value | undefined;
+  /** What must not be printed: all of it, the password of a URL, or everything after the host of one. */
+  readonly secret?: 'all' | 'password' | 'path';
+};
+
+const parseText = (text: string): string => text;
+
+const parseSecret = (text: string) => (text.length >= 32 ? text : undefined);
+
+const parseList = (isItem: (item: string) => boolean) => (text: string) => {
+  const items = text.split(',').map((item) => item.trim());
+  return items.every(isItem) ? items : undefined;
+};
+
+const isHttpUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+
+/** Every variable, in the order in which they are shown and reported. */
+export const environmentVariables = {
+  NODE_ENV: {
+    meaning:
+      '`production` requires AUTH_URL and AUTH_SECRET, and leaves the development wallet out',
+    rule: 'be a word',
+    parse: parseText,
+  },
+  PORT: {
+    meaning: 'port to listen on; 0 takes any free one',
+    default: '3000',
+    rule: 'be a number from 0 to 65535',
+    parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+  },
+  HOST: {
+    meaning: 'address to listen on; localhost is 127.0.0.1 and ::1',
+    default: 'localhost',
+    rule: 'be an address',
+    // Which of the two a browser tries first differs; so listen on both.
+    parse: (text) => (text === 'localhost' ? ['127.0.0.1', '::1'] : [text]),
+  },
+  AUTH_URL: {
+    meaning: 'public origin, with https in production',
+    rule: 'be an http(s) origin without a path, like https://example.com',
+    parse(text) {
+      const url = isHttpUrl(text) ? new URL(text) : undefined;
+      return url && `${url.origin}/` === url.href ? url : undefined;
+    },
+  },
+  AUTH_SECRET: {
+    meaning: 'signs form tokens and nonces',
+    rule: 'have at least 32 random characters, for example from: openssl rand -hex 32',
+    parse: parseSecret,
+    secret: 'all',
+  },
+  AUTH_SECRET_PREVIOUS: {
+    meaning: 'the secret before it, while it is replaced',
+    rule: 'have at least 32 characters, as every secret',
+    parse: parseSecret,
+    secret: 'all',
+  },
+  DATABASE_URL: {
+    meaning: 'file:…, postgres://… or :memory:',
+    default: 'file:./data/portico.sqlite',
+    rule: 'be like file:./data/portico.sqlite or postgres://user:password@host/database',
+    parse: (text) => (isDatabaseUrl(text) ? text : undefined),
+    secret: 'password',
+  },
+  BASE_RPC_URL: {
+    meaning: 'JSON-RPC nodes of Base, with commas between them',
+    default: base.rpcUrls.join(','),
+    rule: 'be one or more http(s) URLs with commas between them',
+    parse: parseList(isHttpUrl),
+    secret: 'path',
+  },
+  BASE_RPC_QUORUM: {
+    meaning: 'how many nodes must agree about a contract account',
+    default: '1',
+    rule: 'be 1, or 2 with two or more different URLs in BASE_RPC_URL',
+    parse: (text) => (text === '1' ? 1 : text === '2' ? 2 : undefined),
+  },
+  WALLETCONNECT_PROJECT_ID: {
+    meaning: 'lets wallets on phones connect; without one they cannot',
+    rule: 'be a project id',
+    parse: parseText,
+  },
+  WALLETCONNECT_RELAY_URL: {
+    meaning: 'relay of the WalletConnect protocol, used with a project id',
+    default: walletConnectRelayUrl,
+    rule: 'be a ws(s) URL, like wss://relay.example.com',
+    parse(text) {
+      const { protocol, href } = URL.parse(text) ?? { protocol: '', href: '' };
+      // It becomes part of the Content-Security-Policy: what ends a directive could write the rest of it.
+      return /^wss?:$/.test(protocol) && !/[;,\s]/.test(href) ? href.replace(/\/$/, '') : undefined;
+    },
+  },
+  SITE_RPC: {
+    meaning: '`off` removes the JSON-RPC proxy /api/rpc',
+    default: 'on',
+    rule: 'be on or off',
+    parse: (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
+  },
+  RPC_METHODS: {
+    meaning: 'JSON-RPC methods to allow beside those that the site needs',
+    rule: 'be names like eth_getLogs with commas between them',
+    parse: parseList((method) => /^\w{1,64}$/.test(method)),
+  },
+  RPC_CALLS_PER_MINUTE: {
+    meaning: 'calls per minute and visitor',
+    default: '600',
+    rule: 'be a whole number above 0',
+    parse: (text) => (Number.isSafeInteger(+text) && +text > 0 ? +text : undefined),
+  },
+  ETHEREUM_RPC_URL: {
+    meaning: 'JSON-RPC nodes of Ethereum, for ENS names',
+    rule: 'be one or more http(s) URLs with commas between them',
+    parse: parseList(isHttpUrl),
+    secret: 'path',
+  },
+  TRUSTED_PROXIES: {
+    meaning: 'addresses or ranges of your proxies, whose X-Forwarded-For is believed',
+    rule: 'be addresses or ranges like 10.0.0.0/8 with commas between them',
+    parse: parseList(isAddressRange),
+  },
+  EMBED_IN: {
+    meaning: 'origins that may show the site in a frame',
+    rule: 'be origins like https://app.safe.global with commas between them',
+    parse: parseList(isEmbedder),
+  },
+} as const satisfies Readonly<Record<string, EnvironmentVariable<unknown>>>;
+
+/** The text of a variable. An empty one counts as missing, as compose files leave them. */
+export function variableText(environment: Environment, name: string): string | undefined {
+  return environment[name]?.trim() || undefined;
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { WalletConnectSettings } from '@portico/protocol';
+import {
+  type Environment,
+  type EnvironmentVariable,
+  environmentVariables,
+  variableText,
+} from './environment-variables.ts';
+import { isEmbedder } from './guard/embedder.ts';
+
+/** What the environment says, checked. */
+export type Settings = {
+  readonly production: boolean;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Addresses to listen on, all with the same port. */
+  readonly hosts: readonly string[];
+  /** Public origin; undefined until the port is known. */
+  readonly origin: string | undefined;
+  /** Undefined outside production: use developmentSecret(). */
+  readonly secret: string | undefined;
+  /** The secret before it: what was signed with it stays good while it is replaced. */
+  readonly previousSecret: string | undefined;
+  /** `file:…`, `postgres://…` or `:memory:`. */
+  readonly database: string;
+  /** JSON-RPC nodes of Base. */
+  readonly nodes: readonly string[];
+  /** How many of these must agree about a contract account. */
+  readonly nodeQuorum: 1 | 2;
+  /** Undefined: phone wallets cannot be reached. */
+  readonly walletConnect: WalletConnectSettings | undefined;
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Origins that may show the site in a frame. */
+  readonly embedIn: readonly string[];
+  /** The JSON-RPC proxy of the site; undefined when it is turned off. */
+  readonly rpcProxy: RpcProxySettings | undefined;
+};
+
+/** What the JSON-RPC proxy passes on. */
+export type RpcProxySettings = {
+  /** Allowed beside what the site needs. */
+  readonly methods: readonly string[];
+  /** For each visitor. */
+  readonly callsPerMinute: number;
+  /** Nodes of Ethereum, where ENS names live; none, no such names. */
+  readonly ethereumNodes: readonly string[];
+};
+
+/** Settings, or everything that is wrong, in sentences that begin with the name of a variable. */
+export type EnvironmentResult =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+type Name = keyof typeof environmentVariables;
+type Value<Of extends Name> = Exclude<
+  ReturnType<(typeof environmentVariables)[Of]['parse']>,
+  undefined
+>;
+
+/** Reads the environment once, and reports everything that is wrong with it at once. */
+export function readEnvironment(
+  environment: Environment,
+  { production = variableText(environment, 'NODE_ENV') === 'production' } = {},
+): EnvironmentResult {
+  const problems = new Map<Name, string>();
+  const refuse = (name: Name, rule: string) => {
+    if (!problems.has(name)) problems.set(name, `${name} must ${rule}.`);
+  };
+  const read = <Of extends Name>(name: Of): Value<Of> | undefined => {
+    const variable: EnvironmentVariable<unknown> = environmentVariables[name];
+    const text = variableText(environment, name) ?? variable.default;
+    const value = text === undefined ? undefined : variable.parse(text);
+    if (text !== undefined && value === undefined) refuse(name, variable.rule);
+    // Parsed by the variable of this very name.
+    return value as Value<Of> | undefined;
+  };
+  const requireSet = (name: Name) => {
+    if (!variableText(environment, name))
+      refuse(name, `be set and ${environmentVariables[name].rule}`);
+  };
+
+  const port = read('PORT') ?? 0;
+  const url = read('AUTH_URL');
+  const secret = read('AUTH_SECRET');
+  const previousSecret = read('AUTH_SECRET_PREVIOUS');
+  const nodes = read('BASE_RPC_URL') ?? [];
+  const nodeQuorum = read('BASE_RPC_QUORUM') ?? 1;
+  const projectId = read('WALLETCONNECT_PROJECT_ID');
+  const relayUrl = read('WALLETCONNECT_RELAY_URL') ?? '';
+  const rpcProxy = {
+    methods: read('RPC_METHODS') ?? [],
+    callsPerMinute: read('RPC_CALLS_PER_MINUTE') ?? 0,
+    ethereumNodes: read('ETHEREUM_RPC_URL') ?? [],
+  };
+  const settings: Settings = {
+    production,
+    port,
+    hosts: read('HOST') ?? [],
+    origin: url?.origin ?? (port === 0 ? undefined : `http://localhost:${port}`),
+    secret,
+    previousSecret,
+    database: read('DATABASE_URL') ?? '',
+    nodes,
+    nodeQuorum,
+    walletConnect: projectId ? { projectId, relayUrl } : undefined,
+    trustedProxies: read('TRUSTED_PROXIES') ?? [],
+    embedIn: read('EMBED_IN') ?? [],
+    rpcProxy: read('SITE_RPC') ? rpcProxy : undefined,
+  };
+
+  if (production) requireSet('AUTH_URL');
+  if (production || previousSecret) requireSet('AUTH_SECRET');
+  if (production && url?.protocol === 'http:' && !isLoopback(url.hostname)) {
+    refuse('AUTH_URL', 'begin with https:// in production: cookies would travel in the clear');
+  }
+  if (settings.embedIn.length > 0 && settings.origin && !isEmbedder(settings.origin)) {
+    refuse('EMBED_IN', 'be left out without https: browsers would not send cookies in a frame');
+  }
+  if (nodeQuorum === 2 && new Set(nodes).size < 2) {
+    refuse('BASE_RPC_QUORUM', environmentVariables.BASE_RPC_QUORUM.rule);
+  }
+  if (problems.size === 0) return { ok: true, settings };
+  const names = Object.keys(environmentVariables) as Name[];
+  return { ok: false, problems: names.flatMap((name) => problems.get(name) ?? []) };
+}
+
+/** Whether the host name of a URL is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+/**
+ * The secret for a site that was started without one, outside production: made once from 32 random bytes
+ * and kept beside the database file, readable by its owner only, so that a restart ends no session.
+ * With `:memory:` nothing outlives the process, and neither does the secret.
+ */
+export function developmentSecret(database: string): string {
+  const made = randomBytes(32).toString('hex');
+  if (database === ':memory:') return made;
+  // A database on another machine has no folder here to be beside.
+  const folder = database.startsWith('file:') ? dirname(database.slice('file:'.length)) : 'data';
+  const file = join(folder, 'auth-secret');
+  mkdirSync(folder, { recursive: true });
+  try {
+    // wx: of two processes that start at once, one writes and the other reads.
+    writeFileSync(file, `${made}\n`, { flag: 'wx', mode: 0o600 });
+    return made;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const kept = readFileSync(file, 'utf8').trim();
+  if (kept.length < 32)
+    throw new Error(`${file} does not hold a secret. Delete it and start again.`);
+  return kept;
+}
