@@ -237,7 +237,7 @@ export const dialogStates: readonly DialogState[] = [
       await installTestWallet(given.context);
       await given.page.goto('/');
       await expect(
-        openDialog(given.page).getByRole('heading', { name: 'Another account' }),
+        openDialog(given.page).getByRole('heading', { name: 'Different account' }),
       ).toBeVisible();
     },
   },

@@ -11,7 +11,7 @@ test('the account page tells the wallet from the session', async ({ page, wallet
   await signIn(page, wallet);
   await page.goto('/account');
   await expect(section(page)).toContainText(wallet.name);
-  await expect(section(page)).toContainText('On the account of this session.');
+  await expect(section(page)).toContainText('On the same account as this session.');
 
   await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Nothing yet.');
   await section(page).getByRole('button', { name: 'Manage' }).click();
@@ -26,7 +26,7 @@ test('the account page tells the wallet from the session', async ({ page, wallet
   await page.keyboard.press('Escape');
   await expect(openDialog(page)).toHaveCount(0);
   await expect(section(page)).toContainText(
-    `On ${shortAddress(other)}, another account than this session’s. You stay signed in.`,
+    `On ${shortAddress(other)}, a different account than this session’s. You’re still signed in.`,
   );
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await section(page)
@@ -44,10 +44,10 @@ test('a session needs no wallet, and one can be connected from the account page'
   await signIn(page, wallet);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/account');
-  await expect(section(page)).toContainText('You stay signed in all the same.');
+  await expect(section(page)).toContainText('You’re still signed in.');
   await section(page).getByRole('button', { name: 'Connect' }).click();
   await openDialog(page).getByRole('button', { name: wallet.name }).click();
-  await expect(section(page)).toContainText('On the account of this session.');
+  await expect(section(page)).toContainText('On the same account as this session.');
   const session = await context.request.get('/api/auth/session');
   expect(await session.json()).toMatchObject({ address: wallet.account.address });
 });

@@ -70,7 +70,7 @@ test('copying says so when it worked, for a moment, and says why when it did not
     navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'));
   });
   await dialog.getByRole('button', { name: 'Copy address' }).click();
-  await expect(dialog).toContainText('Your browser did not allow copying.');
+  await expect(dialog).toContainText('Your browser blocked copying.');
   await expect(dialog.getByRole('button', { name: 'Copied' })).toHaveCount(0);
 });
 
@@ -107,7 +107,7 @@ test('a transaction is followed here, in other tabs and after a reload', async (
     await expect(door(other)).not.toContainText('a transaction is pending');
 
     await dialog.getByRole('button', { name: 'Clear' }).click();
-    await expect(dialog).toContainText('What you send through Portico will appear here.');
+    await expect(dialog).toContainText('Transactions you send through Portico will appear here.');
   } finally {
     await funded.ask('evm_setAutomine', true);
   }
@@ -154,7 +154,7 @@ test('leaving the wallet and ending the session are two choices', async ({ page,
     '/account',
   );
   await dialog.getByRole('button', { name: 'Disconnect wallet' }).click();
-  await expect(dialog).toContainText('No wallet is connected. You stay signed in all the same.');
+  await expect(dialog).toContainText('No wallet is connected. You’re still signed in.');
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(button(page, 'Connect wallet')).toBeVisible();
 });
@@ -239,7 +239,7 @@ test('a card that needs a wallet leads to one, and is ready when it is connected
   funded,
 }) => {
   await page.goto('/try');
-  const card = page.getByRole('article').filter({ hasText: 'A sentence that says hello' });
+  const card = page.getByRole('article').filter({ hasText: 'A short greeting' });
   await card.getByRole('button', { name: 'Connect a wallet first' }).click();
   await openDialog(page).getByRole('button', { name: funded.name }).click();
   await expect(signButton(page)).toBeEnabled();

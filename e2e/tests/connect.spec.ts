@@ -42,7 +42,7 @@ test('a wallet that reports a failure is explained, with a way on', async ({ pag
   });
   await pickWallet(page, wallet.name);
   await expect(
-    openDialog(page).getByText('Your wallet already has a request open.', { exact: false }),
+    openDialog(page).getByText('Your wallet already has a pending request.', { exact: false }),
   ).toBeVisible();
   await openDialog(page)
     .getByRole('button', { name: /try again|retry/i })

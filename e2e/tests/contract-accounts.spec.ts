@@ -139,9 +139,7 @@ test.describe('a Safe of three owners, two of whom have to sign', () => {
     await page.goto('/');
     await connect(page, wallet);
     await signButton(page).click();
-    await expect(
-      openDialog(page).getByText('There is a day for that', { exact: false }),
-    ).toBeVisible();
+    await expect(openDialog(page).getByText('They have one day', { exact: false })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(openDialog(page)).toHaveCount(0);
 

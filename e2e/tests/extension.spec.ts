@@ -52,7 +52,7 @@ test('a second request while a window is open says where to look, and its answer
   await expect.poll(() => extension.opened).toHaveLength(1);
   await page.reload();
   await pickWallet(page, extension.name);
-  await expect(openDialog(page).getByRole('alert')).toContainText('already has a request open');
+  await expect(openDialog(page).getByRole('alert')).toContainText('already has a pending request');
   extension.decide(true);
   await expect(signButton(page)).toBeEnabled();
   expect(extension.opened).toEqual(['eth_requestAccounts']);
@@ -68,7 +68,7 @@ test('closing the dialog while its window is open, and picking it again, ends we
   await expect.poll(() => extension.opened).toHaveLength(1);
   await page.keyboard.press('Escape');
   await pickWallet(page, extension.name);
-  await expect(openDialog(page).getByRole('alert')).toContainText('already has a request open');
+  await expect(openDialog(page).getByRole('alert')).toContainText('already has a pending request');
   extension.decide(true);
   await expect(signButton(page)).toBeEnabled();
 });
@@ -93,7 +93,7 @@ test('a window that is answered after a minute still connects', async ({ page, e
   await pickWallet(page, extension.name);
   await expect.poll(() => extension.opened).toHaveLength(1);
   await page.clock.fastForward('01:01');
-  await expect(openDialog(page).getByRole('alert')).toContainText('did not answer');
+  await expect(openDialog(page).getByRole('alert')).toContainText('did not respond');
   extension.decide(true);
   await expect(signButton(page)).toBeEnabled();
   expect(extension.opened).toEqual(['eth_requestAccounts']);

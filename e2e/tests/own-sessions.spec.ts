@@ -75,7 +75,7 @@ test('ends the session of another browser: it is out at its next request, and it
   await expect(endButton(page, phone.name)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText(`${phone.name} is signed out.`);
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Other sessions' })).toBeFocused();
 
   expect(await there.visitor.session()).toEqual({});
@@ -104,7 +104,7 @@ test('says so when a session had ended already', async ({ page, context, site })
   await openAccount(page);
   await other.signOut();
   await endButton(page, phone.name).click();
-  await expect(page.getByRole('status')).toHaveText(`${phone.name} had ended already.`);
+  await expect(page.getByRole('status')).toHaveText(`${phone.name} was already signed out.`);
   await expect(others(page)).toHaveCount(0);
 });
 
@@ -180,7 +180,7 @@ test.describe('without any script', () => {
     expect(await one.session()).toEqual({});
 
     await page.getByRole('button', { name: 'End all others' }).click();
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible();
     for (const visitor of rest) expect(await visitor.session()).toEqual({});
   });
 

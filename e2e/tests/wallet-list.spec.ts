@@ -47,11 +47,7 @@ test('installed wallets come first, and those used last before them', async ({ p
   await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(openDialog(page)).toHaveCount(0);
   await openList(page);
-  expect((await readList(page)).slice(0, 3)).toEqual([
-    'Used last',
-    `${wallet.name}Recent`,
-    'Popular',
-  ]);
+  expect((await readList(page)).slice(0, 3)).toEqual(['Recent', `${wallet.name}Recent`, 'Popular']);
 });
 
 test('no wallet’s code is fetched before the wallet is picked', async ({ page, context }) => {
@@ -102,7 +98,7 @@ test('what happens is announced: a code, a failure', async ({ page, context }) =
   await openList(page);
   const dialog = openDialog(page);
   await dialog.getByRole('button', { name: 'WalletConnect' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(/phone wallets is out of reach/);
+  await expect(dialog.getByRole('alert')).toHaveText(/can’t reach WalletConnect/);
   await expect(
     dialog.getByRole('heading', { name: 'WalletConnect did not connect' }),
   ).toBeFocused();
@@ -154,7 +150,7 @@ test.describe('a wallet on another account than the session', () => {
 
     await wallet.setAccounts(page, [other]);
     const dialog = openDialog(page);
-    await expect(dialog.getByRole('heading', { name: 'Another account' })).toBeFocused();
+    await expect(dialog.getByRole('heading', { name: 'Different account' })).toBeFocused();
     await dialog.getByRole('button', { name: `Stay as ${shortAddress(mine)}` }).click();
     await expect(dialog).toHaveCount(0);
     const session = await page.request.get(`${site.origin}/api/auth/session`);

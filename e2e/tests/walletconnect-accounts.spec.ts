@@ -62,7 +62,7 @@ test('a phone that shares another account than the session’s is asked about', 
   phone.shareAccounts([second]);
   await phone.updateChains([base]);
   const dialog = openDialog(page);
-  await expect(dialog.getByRole('heading', { name: 'Another account' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: 'Different account' })).toBeFocused();
   await dialog.getByRole('button', { name: `Sign in as ${shortAddress(second.address)}` }).click();
   await signButton(page).click();
   await expect(accountButton(page, second.address)).toBeVisible();

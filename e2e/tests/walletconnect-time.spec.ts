@@ -16,7 +16,7 @@ test('a code that nobody scanned runs out after five minutes, and a new one work
   await pickWallet(page, anyWallet);
   await scanCode(page);
   await page.clock.fastForward('05:02');
-  await expect(openDialog(page).getByRole('alert')).toContainText('the code has expired');
+  await expect(openDialog(page).getByRole('alert')).toContainText('The code has expired');
   await openDialog(page).getByRole('button', { name: 'Get a new code' }).click();
   await phone.pair(pairingUri(await scanCode(page)));
   await expect(signButton(page)).toBeEnabled();
@@ -36,7 +36,7 @@ test('a relay that is away is named, and trying again works once it is back', as
   await pickWallet(page, anyWallet);
   await tried;
   await page.clock.fastForward(16_000);
-  await expect(openDialog(page).getByRole('alert')).toContainText('out of reach');
+  await expect(openDialog(page).getByRole('alert')).toContainText('can’t reach WalletConnect');
   await relay.comeBack();
   await openDialog(page).getByRole('button', { name: 'Try again' }).click();
   await phone.pair(pairingUri(await scanCode(page)));
@@ -50,7 +50,7 @@ test('a relay that never answers is given up, too', async ({ page, relay }) => {
   await pickWallet(page, anyWallet);
   await expect.poll(() => relay.asked).toContain('wc_proposeSession');
   await page.clock.fastForward(16_000);
-  await expect(openDialog(page).getByRole('alert')).toContainText('out of reach');
+  await expect(openDialog(page).getByRole('alert')).toContainText('can’t reach WalletConnect');
 });
 
 test('a request that the phone never answers ends, and can be made again', async ({

@@ -113,7 +113,7 @@ test('a wallet without Base is told so, and no session stays with it', async ({ 
   phone.shareChains([1]);
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
-  await expect(openDialog(page).getByRole('alert')).toContainText('cannot use Base');
+  await expect(openDialog(page).getByRole('alert')).toContainText('does not support Base');
   await openDialog(page).getByRole('button', { name: 'Pick another wallet' }).click();
   await expect(openDialog(page).getByRole('button', { name: anyWallet })).toBeFocused();
   await expect.poll(() => phone.sessions()).toEqual([]);

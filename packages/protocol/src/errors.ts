@@ -7,9 +7,9 @@ export const errorCatalogue = {
   // The request
   METHOD_NOT_SUPPORTED: {
     status: 405,
-    message: 'This address does not answer that method. Use the one in the API reference.',
+    message: 'This endpoint does not support that HTTP method. See the API reference.',
   },
-  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  NOT_FOUND: { status: 404, message: 'Nothing was found at this address.' },
   BODY_INVALID: {
     status: 400,
     message: 'The request could not be read. Send form fields or a JSON object.',
@@ -26,17 +26,17 @@ export const errorCatalogue = {
   SESSION_REQUIRED: { status: 401, message: 'Please sign in to access this page.' },
   SESSION_WITHDRAWN: {
     status: 401,
-    message: 'Your session has ended, because your account no longer accepts its signature.',
+    message: 'Your session has ended because your account no longer accepts its signature.',
   },
-  RATE_LIMITED: { status: 429, message: 'Too many tries. Wait a moment, then try again.' },
-  PROVIDER_UNKNOWN: { status: 400, message: 'This site does not offer that way to sign in.' },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts. Wait a moment, then try again.' },
+  PROVIDER_UNKNOWN: { status: 400, message: 'This site does not support that sign-in method.' },
   CREDENTIALS_REFUSED: {
     status: 401,
     message: 'Sign in failed. Check the details you provided are correct.',
   },
   EMAIL_ADDRESS_INVALID: {
     status: 400,
-    message: 'That is not an email address we can write to. Check it and try again.',
+    message: 'That email address is not valid. Check it and try again.',
   },
   EMAIL_NOT_SENT: {
     status: 503,
@@ -49,24 +49,27 @@ export const errorCatalogue = {
   },
   STORE_UNAVAILABLE: {
     status: 503,
-    message: 'We can’t reach our own records right now. Nothing was lost; try again in a moment.',
+    message: 'We can’t reach our database right now. Nothing was lost. Try again in a moment.',
   },
   UNEXPECTED: {
     status: 503,
-    message: 'Something failed on our side. Nothing was lost; try again in a moment.',
+    message: 'Something went wrong on our side. Nothing was lost. Try again in a moment.',
   },
 
   // The sign-in message does not follow ERC-4361
   SIWE_TOO_LONG: { status: 400, message: 'The sign-in message is too long.' },
   SIWE_NOT_ASCII: {
     status: 400,
-    message: 'The sign-in message holds a character that is not printable ASCII.',
+    message: 'The sign-in message contains a character that is not printable ASCII.',
   },
   SIWE_LAYOUT: { status: 400, message: 'The sign-in message has a line out of place.' },
-  SIWE_HEADER: { status: 400, message: 'The sign-in message does not begin as ERC-4361 asks.' },
-  SIWE_SCHEME: { status: 400, message: 'The sign-in message names an invalid scheme.' },
-  SIWE_DOMAIN: { status: 400, message: 'The sign-in message names an invalid domain.' },
-  SIWE_ADDRESS: { status: 400, message: 'The sign-in message names an invalid address.' },
+  SIWE_HEADER: {
+    status: 400,
+    message: 'The first line of the sign-in message does not follow ERC-4361.',
+  },
+  SIWE_SCHEME: { status: 400, message: 'The scheme of the sign-in message is invalid.' },
+  SIWE_DOMAIN: { status: 400, message: 'The domain of the sign-in message is invalid.' },
+  SIWE_ADDRESS: { status: 400, message: 'The address of the sign-in message is invalid.' },
   SIWE_ADDRESS_CHECKSUM: {
     status: 400,
     message: 'The address in the sign-in message has a wrong checksum (EIP-55).',
@@ -87,22 +90,22 @@ export const errorCatalogue = {
   },
   SIWE_REQUEST_ID: { status: 400, message: 'The request ID of the sign-in message is invalid.' },
   SIWE_RESOURCES: { status: 400, message: 'A resource of the sign-in message is invalid.' },
-  SIWE_TRAILING: { status: 400, message: 'The sign-in message goes on after its last field.' },
+  SIWE_TRAILING: { status: 400, message: 'The sign-in message has text after its last field.' },
 
   // The sign-in message is well formed and not acceptable here
-  DOMAIN_MISMATCH: { status: 401, message: 'The message was written for another site.' },
-  SCHEME_MISMATCH: { status: 401, message: 'The message was written for another scheme.' },
-  URI_MISMATCH: { status: 401, message: 'The message names an address of another site.' },
+  DOMAIN_MISMATCH: { status: 401, message: 'The message is for another site.' },
+  SCHEME_MISMATCH: { status: 401, message: 'The message is for another URL scheme.' },
+  URI_MISMATCH: { status: 401, message: 'The URI in the message belongs to another site.' },
   CHAIN_MISMATCH: {
     status: 401,
-    message: 'The message names another network. Switch to Base and sign again.',
+    message: 'The message is for another network. Switch to Base and sign again.',
   },
   NONCE_MISMATCH: {
     status: 401,
     message: 'The message was not prepared for this browser. Sign a new one.',
   },
   NONCE_EXPIRED: { status: 401, message: 'The message is too old. Sign a new one.' },
-  NONCE_USED: { status: 401, message: 'The message was used before. Sign a new one.' },
+  NONCE_USED: { status: 401, message: 'The message was already used. Sign a new one.' },
   NONCE_ATTEMPTS: {
     status: 401,
     message: 'The message was tried too many times. Sign a new one.',
@@ -126,7 +129,7 @@ export const errorCatalogue = {
   SIG_MALFORMED: { status: 401, message: 'The signature could not be read.' },
   SIG_INVALID: {
     status: 401,
-    message: 'The signature does not belong to this account and message.',
+    message: 'The signature does not match this account and message.',
   },
   APPROVAL_PENDING: {
     status: 401,
@@ -134,9 +137,9 @@ export const errorCatalogue = {
   },
   SIG_DEPLOY_FAILED: {
     status: 401,
-    message: 'The account that signed could not be prepared on Base.',
+    message: 'The smart account that signed could not be set up on Base.',
   },
-  ADDRESS_RESERVED: { status: 401, message: 'This address cannot belong to anybody.' },
+  ADDRESS_RESERVED: { status: 401, message: 'This address is reserved and cannot sign in.' },
   CHAIN_UNAVAILABLE: {
     status: 503,
     message: 'We can’t reach Base right now. Your signature is kept; we’ll try again.',
@@ -149,7 +152,7 @@ export const errorCatalogue = {
   RPC_INVALID: { status: 400, message: 'The request is not JSON-RPC 2.0.' },
   RPC_METHOD_REFUSED: {
     message:
-      'This site does not pass that method on to its node. Its operator can allow it in RPC_METHODS.',
+      'This site’s RPC proxy does not allow that method. The operator can add it to RPC_METHODS.',
   },
 
   // What the sign-in dialog says, word for word from the specification
@@ -161,11 +164,11 @@ export const errorCatalogue = {
   // The wallet
   WALLET_REJECTED: { message: 'You declined the request in your wallet.' },
   WALLET_PENDING: {
-    message: 'Your wallet already has a request open. Open your wallet to answer it.',
+    message: 'Your wallet already has a pending request. Open it to respond.',
   },
   WALLET_NOT_FOUND: { message: 'This wallet is not available in this browser.' },
-  WALLET_TIMEOUT: { message: 'Your wallet did not answer. Open it, or try again.' },
-  WALLET_NO_ACCOUNT: { message: 'Your wallet shared no account. Unlock it and try again.' },
+  WALLET_TIMEOUT: { message: 'Your wallet did not respond. Open it, or try again.' },
+  WALLET_NO_ACCOUNT: { message: 'Your wallet did not share an account. Unlock it and try again.' },
   WALLET_UNSUPPORTED: { message: 'Your wallet does not support this request.' },
   WALLET_DISCONNECTED: { message: 'Your wallet is disconnected. Connect it again.' },
   WALLET_FAILED: { message: 'Your wallet reported an error. Try again.' },
@@ -175,19 +178,20 @@ export const errorCatalogue = {
   },
   RELAY_UNREACHABLE: {
     message:
-      'The network that reaches phone wallets is out of reach. Check your connection and try again.',
+      'We can’t reach WalletConnect, which connects phone wallets. Check your connection and try again.',
   },
-  PROPOSAL_EXPIRED: { message: 'Nobody answered in time, so the code has expired. Get a new one.' },
+  PROPOSAL_EXPIRED: { message: 'The code has expired. Get a new one.' },
   SETTLEMENT_FAILED: {
-    message: 'Your wallet agreed, but the connection was not completed. Try again.',
+    message: 'Your wallet approved the connection, but it could not be completed. Try again.',
   },
   REQUEST_EXPIRED: {
-    message: 'Your wallet did not answer within five minutes, so the request is over. Try again.',
+    message:
+      'Your wallet did not respond within five minutes, so the request has expired. Try again.',
   },
   WALLET_UNAUTHORIZED: {
-    message: 'Your wallet does not let this site ask for that. Connect it again and allow it.',
+    message: 'Your wallet has not authorized this request. Reconnect it and allow access.',
   },
-  WALLET_WITHOUT_CHAIN: { message: 'Your wallet cannot use Base. Pick another one.' },
+  WALLET_WITHOUT_CHAIN: { message: 'Your wallet does not support Base. Pick another one.' },
   SAFE_UNAVAILABLE: {
     message: 'Could not load Safe information. Open this site from the list of apps in your Safe.',
   },
@@ -197,12 +201,12 @@ export const errorCatalogue = {
   WALLET_LOAD_FAILED: {
     message: 'This wallet’s code could not be loaded. Check your connection and try again.',
   },
-  CHAIN_UNKNOWN: { message: 'Your wallet does not know Base yet.' },
+  CHAIN_UNKNOWN: { message: 'Base is not set up in your wallet yet.' },
   CHAIN_UNSUPPORTED: { message: 'Your wallet is on another network. Switch to Base to continue.' },
 
   // Chain-agnostic names and WalletConnect namespaces
-  CAIP_CHAIN_ID: { message: 'A chain id does not have the form namespace:chainId.' },
-  CAIP_ACCOUNT_ID: { message: 'An account does not have the form namespace:chainId:address.' },
+  CAIP_CHAIN_ID: { message: 'A chain id must have the form namespace:chainId.' },
+  CAIP_ACCOUNT_ID: { message: 'An account must have the form namespace:chainId:address.' },
   NAMESPACES_INVALID: { message: 'The namespaces of a WalletConnect session are malformed.' },
   NAMESPACES_NOT_COVERED: {
     message: 'Your wallet did not approve everything that this site needs. Connect it again.',
@@ -210,7 +214,8 @@ export const errorCatalogue = {
 
   // The session client and its server's configuration (names as next-auth has them)
   CLIENT_FETCH_ERROR: {
-    message: 'The session server could not be reached. We’ll keep what we know and try again.',
+    message:
+      'The session server could not be reached. Your session is unchanged, and we’ll try again.',
   },
   CLIENT_SESSION_ERROR: { message: 'The session could not be read.' },
   MISSING_NEXTAUTH_API_ROUTE_ERROR: {
@@ -224,10 +229,10 @@ export const errorCatalogue = {
   },
   CALLBACK_CREDENTIALS_HANDLER_ERROR: {
     message:
-      'A credentials provider has no authorize() function, so nobody could sign in. Add one.',
+      'A credentials provider has no authorize() function, so no one could sign in. Add one.',
   },
   EMAIL_REQUIRES_ADAPTER_ERROR: {
-    message: 'E-mail sign-in needs a database to keep its tokens in. Configure one.',
+    message: 'Email sign-in needs a database to store its tokens. Configure one.',
   },
   MISSING_ADAPTER_METHODS_ERROR: {
     message:
@@ -238,7 +243,7 @@ export const errorCatalogue = {
       'This session strategy does not work with credentials providers. Use the stored sessions.',
   },
   INVALID_CALLBACK_URL_ERROR: {
-    message: 'The address to return to was not on this site and was ignored.',
+    message: 'The callback URL is not on this site and was ignored.',
   },
 } as const satisfies Readonly<
   Record<string, { readonly status?: number; readonly message: string }>

@@ -54,7 +54,7 @@ function checkDatabase({ database, providers }: AuthOptions, refuse: RefuseOptio
     if (mails) {
       refuse(
         'database',
-        'E-mail sign-in keeps its links in a database. Use file:./path/to.sqlite or postgres://….',
+        'Email sign-in stores its links in a database. Use file:./path/to.sqlite or postgres://….',
         'EMAIL_REQUIRES_ADAPTER_ERROR',
       );
     } else refuse('database', wanted);

@@ -5,7 +5,7 @@ export default function SignIn() {
   return (
     <main>
       <h1>Sign in</h1>
-      <p>Connect your wallet and sign one message. It costs nothing and moves nothing.</p>
+      <p>Connect your wallet and sign one message. It’s free and moves no funds.</p>
     </main>
   );
 }

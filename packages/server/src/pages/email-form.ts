@@ -1,7 +1,7 @@
 import { authBasePath } from '@portico/protocol';
 import type { EmailProvider } from '../providers/provider.ts';
 import { type Html, html } from './html.ts';
-import type { PageWords } from './words/page-words.ts';
+import type { PageWords } from './words/en.ts';
 
 /** What email() is called when the operator gives it no name; that one has a translation. */
 const defaultName = 'Email';

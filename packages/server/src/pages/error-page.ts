@@ -5,7 +5,7 @@ import { authUrl } from '../http/urls.ts';
 import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
 import { page } from './page.ts';
-import type { PageWords } from './words/page-words.ts';
+import type { PageWords } from './words/en.ts';
 
 type Explanation = {
   readonly status: number;

@@ -1,5 +1,5 @@
 import { type ErrorCode, isErrorCode } from '@portico/protocol';
-import type { PageWords } from './words/page-words.ts';
+import type { PageWords } from './words/en.ts';
 
 type SignInError = {
   readonly begin: (words: PageWords) => string;

@@ -7,7 +7,7 @@ import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
 import { page, siteNameOf } from './page.ts';
 import { signInErrorMessage } from './sign-in-errors.ts';
-import type { PageWords } from './words/page-words.ts';
+import type { PageWords } from './words/en.ts';
 
 /** What the sign-in page shows. `callbackUrl` is absolute and of this site. */
 export type SignInPageOptions = {

@@ -6,17 +6,17 @@ export const words = {
   skip: 'Skip to content',
   site: 'Site',
   account: 'Account',
-  colours: 'Colours',
-  asTheSystem: 'As the system',
+  colours: 'Theme',
+  asTheSystem: 'System',
   light: 'Light',
   dark: 'Dark',
   signIn: 'Sign in',
   signOut: 'Sign out',
-  sessionEnded: 'Your session has ended. One moment.',
+  sessionEnded: 'Your session has ended. One moment…',
 
   description:
-    'Connect any wallet on Base, sign one message and you are in. No password, no e-mail, no fee.',
+    'Connect any wallet on Base, sign one message, and you’re in. No password, no email, no fee.',
   promise:
-    'Nothing leaves this site before you pick a wallet. Signing in costs nothing and moves nothing.',
+    'Nothing leaves this site before you pick a wallet. Signing in is free and moves no funds.',
   language: 'Language',
 } as const;

@@ -1,21 +1,21 @@
 export const words = {
   title: 'Try it',
-  description: 'What a page can ask of a wallet and of the chain, each in a few lines.',
+  description: 'What a page can do with a wallet and the chain, in a few lines each.',
 
   heading: 'What a page can do',
-  lead: 'Each card is one small file of this site, there to be copied. Nothing is asked of your wallet before you press a button, and every request can be declined in the wallet.',
+  lead: 'Each card is one small file of this site, ready to copy. Your wallet gets no request until you press a button, and you can decline each one.',
   connectFirst: 'Connect a wallet first',
   confirm: 'Confirm in your wallet…',
 
   send: 'Send',
   sendText: (amount: string) =>
-    `${amount} from your account to itself. It costs the network’s fee and nothing else.`,
+    `${amount} from your account to itself. You only pay the network fee.`,
   sendButton: (amount: string) => `Send ${amount}`,
   sendEntry: (amount: string) => `Send ${amount} to yourself`,
-  sent: 'Sent. Your account dialog shows what becomes of it.',
+  sent: 'Sent. Follow it in your account dialog.',
 
   sign: 'Sign',
-  signText: 'A sentence that says hello. It proves nothing to anybody and costs nothing.',
+  signText: 'A short greeting. It’s free and has no effect.',
   hello: 'Hello from Portico.',
   signButton: (hello: string) => `Sign “${hello}”`,
   signed: (signature: string) => `Signed: ${signature}`,
@@ -24,18 +24,17 @@ export const words = {
   addText: 'Offers USDC on Base to the list in your wallet.',
   addButton: 'Add USDC',
   added: 'Your wallet lists USDC now.',
-  notAdded: 'Your wallet did not add it.',
+  notAdded: 'Your wallet did not add USDC.',
 
   switch: 'Switch networks',
   switchText:
-    'This dialog never opens by itself: a wallet may be on any network until a page needs it on Base.',
+    'This dialog never opens by itself: your wallet can be on any network until a page needs Base.',
   switchOpen: 'Open the network dialog',
   walletOn: (network: string) => `Your wallet is on ${network}.`,
 
   read: 'Read a contract',
-  readText:
-    'How much USDC there is on Base, by wagmi’s useReadContract. No wallet is needed for that.',
+  readText: 'The USDC supply on Base, read with wagmi’s useReadContract. No wallet needed.',
   readButton: 'Read the supply',
   moment: 'One moment…',
-  notRead: 'Base could not be asked. Reload the page to try again.',
+  notRead: 'Could not read from Base. Reload the page to try again.',
 } as const;

@@ -6,7 +6,7 @@ export const button = {
   connecting: 'Connecting…',
   signedIn: 'signed in',
   notSignedIn: 'not signed in',
-  otherAccount: 'signed in; your wallet is on another account',
+  otherAccount: 'signed in; your wallet is on a different account',
   wrongNetwork: 'Wrong network',
   network: 'Network',
   pendingTransaction: 'a transaction is pending',

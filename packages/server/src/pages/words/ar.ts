@@ -1,6 +1,6 @@
 import { errorSentence } from '@portico/protocol';
 import { errors } from '@portico/protocol/errors/ar';
-import type { PageWords } from './page-words.ts';
+import type { PageWords } from './en.ts';
 
 const plural = new Intl.PluralRules('ar');
 

@@ -1,8 +1,10 @@
-import { errorMessage } from '@portico/protocol';
-import type { PageWords } from './page-words.ts';
+import { errorMessage, type Translated } from '@portico/protocol';
 
-/** What the pages and the mail say, except failures, which are in the protocol's catalogue. Parts as next-auth's pages have them. */
-export const english = {
+/**
+ * The sentences of the server's pages and emails in English; failures are in the protocol's catalogue. The
+ * wording follows next-auth's pages. The other languages have the same keys.
+ */
+export const words = {
   signIn: 'Sign in',
   signInTo: (site: string) => `Sign in to ${site}`,
   signInWith: (provider: string) => `Sign in with ${provider}`,
@@ -10,18 +12,17 @@ export const english = {
   email: 'Email',
   signedInAs: (account: string) => `You are signed in as ${account}.`,
   continue: 'Continue',
-  walletText: 'Connect your wallet and sign one message. It costs nothing and moves nothing.',
-  walletScript:
-    'Signing in with a wallet needs JavaScript, because your wallet talks to this page. Turn it on and reload.',
+  walletText: 'Connect your wallet and sign one message. It’s free and moves no funds.',
+  walletScript: 'Signing in with a wallet needs JavaScript. Turn it on, then reload this page.',
   walletElsewhere: 'Go to the site to connect',
 
   differentAccount: 'Try signing in with a different account.',
   sameAccount: 'To confirm your identity, sign in with the same account you used originally.',
-  emailNotSent: 'The e-mail could not be sent.',
+  emailNotSent: 'The email could not be sent.',
   signInFailed: 'Sign in failed.',
   unableToSignIn: 'Unable to sign in.',
   formOutOfDate: 'This form is out of date. Please try again.',
-  keepCookies: 'Your browser must keep cookies for this site.',
+  keepCookies: 'Allow cookies for this site in your browser.',
 
   signOut: 'Sign out',
   signOutOf: (site: string) => `Are you sure you want to sign out of ${site}?`,
@@ -29,19 +30,18 @@ export const english = {
 
   checkEmail: 'Check your email',
   linkSent: 'A sign in link has been sent to your email address.',
-  linkMissing:
-    'Nothing there after a few minutes? Look among the unwanted mail, then ask for another link.',
-  anotherLink: 'Ask for another link',
+  linkMissing: 'No email after a few minutes? Check your spam folder, then request another link.',
+  anotherLink: 'Request another link',
   signInAs: (email: string) => `Sign in as ${email}?`,
-  linkOnce: 'The link works once. If you did not ask for it, close this page and nothing happens.',
+  linkOnce: 'The link works once. If you did not request it, you can close this page.',
 
   mailOpenLink: (host: string, email: string) =>
     `Open this link to sign in to ${host} as ${email}:`,
   mailPressButton: (host: string, email: string) =>
     `Press the button to sign in to ${host} as ${email}.`,
-  mailButtonFails: 'If the button does nothing, open this link:',
+  mailButtonFails: 'If the button does not work, open this link:',
   mailLinkOnce: (hours: number) =>
-    `The link works once, within ${hours} hours. If you did not ask for it, ignore this email: nobody can sign in without the link.`,
+    `The link works once, within ${hours} hours. If you did not request it, ignore this email. No one can sign in without the link.`,
 
   serverError: 'Server error',
   configuration: 'There is a problem with the server configuration.',
@@ -55,6 +55,9 @@ export const english = {
   nothingChanged: 'The last step did not work. Nothing was changed.',
   didNotWork: 'That did not work',
   backToSite: 'Back to the site',
+
+  error: errorMessage,
 } as const;
 
-export const words: PageWords = { ...english, error: errorMessage };
+/** The sentences of the server's pages and emails, in one language. */
+export type PageWords = Translated<typeof words>;

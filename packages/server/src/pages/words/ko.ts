@@ -1,6 +1,6 @@
 import { errorSentence } from '@portico/protocol';
 import { errors } from '@portico/protocol/errors/ko';
-import type { PageWords } from './page-words.ts';
+import type { PageWords } from './en.ts';
 
 // No particle follows a name directly: which one is right depends on how the name is read.
 export const words: PageWords = {

@@ -69,7 +69,7 @@ test('who asks for no language of ours gets an English mail', async () => {
     'Sign in to Example',
     'Open this link to sign in to example.com as eve@example.org:',
     expect.stringMatching(/^https:\/\/example\.com\/\S+$/),
-    'The link works once, within 24 hours. If you did not ask for it, ignore this email: nobody can sign in without the link.',
+    'The link works once, within 24 hours. If you did not request it, ignore this email. No one can sign in without the link.',
   ]);
   expect(html).toContain('<html lang="en" dir="ltr">');
 });

@@ -135,7 +135,7 @@ test('while the database is down is 503, to a person and to script', async () =>
   const csrfToken = await browser.csrfToken();
   await auth.close();
   const page = await followLink(browser, link);
-  expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('try again')]);
+  expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('Try again')]);
   const fields = Object.fromEntries(link.searchParams);
   const { response, answer } = await browser.post('callback/email', { ...fields, csrfToken });
   expect([response.status, answer.code]).toEqual([503, 'STORE_UNAVAILABLE']);

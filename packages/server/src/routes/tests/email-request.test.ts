@@ -33,7 +33,7 @@ test('while the mail server is down is 503 to script, and a sentence to a person
   expect(told).toEqual([503, 'EMAIL_NOT_SENT', 'EmailSignin']);
   expect(headers.get('retry-after')).toBe('30');
   const error = await landing(auth, await askForLink(browser, 'eve@example.org'));
-  expect(await (await landing(auth, error)).text()).toContain('The e-mail could not be sent.');
+  expect(await (await landing(auth, error)).text()).toContain('The email could not be sent.');
   expect(log.filter(({ level }) => level === 'error')).toHaveLength(2);
 });
 

@@ -79,7 +79,7 @@ describe('the sign-in page', () => {
   test.each([
     ['Signin', 'Try signing in with a different account.'],
     ['OAuthAccountNotLinked', 'sign in with the same account you used originally.'],
-    ['EmailSignin', 'The e-mail could not be sent.'],
+    ['EmailSignin', 'The email could not be sent.'],
     ['CredentialsSignin', 'Sign in failed. Check the details you provided are correct.'],
     ['SessionRequired', 'Please sign in to access this page.'],
     ['anything', 'Unable to sign in.'],
@@ -156,7 +156,7 @@ describe('the error page', () => {
       'https://example.com/api/auth/signin?error=CredentialsSignin&code=RATE_LIMITED',
     );
     expect(await text(location.replace('https://example.com/api/auth/', ''))).toContain(
-      '>Sign in failed. Too many tries. Wait a moment, then try again.<',
+      '>Sign in failed. Too many attempts. Wait a moment, then try again.<',
     );
     // Where the code says the same, the chain is next-auth's to the letter.
     const same = await browser.fetch('error?error=CredentialsSignin&code=CREDENTIALS_REFUSED');
