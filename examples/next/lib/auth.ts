@@ -1,19 +1,17 @@
-import { createAuth, createRpc, ipFromHeader, siwe } from '@portico/server';
+import { createRpc, ipFromHeader, siwe } from '@portico/server';
 import { openOnce } from '@portico/server/next';
 
 const url = process.env.AUTH_URL ?? 'http://localhost:3000';
 const nodes = [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'];
 
-export const auth = openOnce(() =>
-  createAuth({
-    url,
-    secret: process.env.AUTH_SECRET,
-    database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
-    providers: [siwe({ statement: 'Sign in to Example.' })],
-    nodes,
-    pages: { signIn: '/sign-in' },
-  }),
-);
+export const auth = openOnce({
+  url,
+  secret: process.env.AUTH_SECRET,
+  database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
+  providers: [siwe({ statement: 'Sign in to Example.' })],
+  nodes,
+  pages: { signIn: '/sign-in' },
+});
 
 /** What the button shows of the chain is read through this server. */
 export const rpc = createRpc({ url, nodes });
