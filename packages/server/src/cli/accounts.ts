@@ -1,6 +1,6 @@
 import { chains, checksumAddress } from '@portico/protocol';
 import { readEmailAddress } from '../providers/email-address.ts';
-import { UsageError } from './cli-error.ts';
+import { UsageError } from './command.ts';
 
 const addressPattern = /^0x[0-9a-f]{40}$/i;
 const accountPattern = /^eip155:(\d{1,15}):(0x[0-9a-f]{40})$/i;
@@ -13,11 +13,11 @@ const accountPattern = /^eip155:(\d{1,15}):(0x[0-9a-f]{40})$/i;
  */
 export function accountsOf(word: string): readonly string[] {
   if (addressPattern.test(word)) {
-    return chains.map(({ id }) => `eip155:${id}:${spelled(word)}`);
+    return chains.map(({ id }) => `eip155:${id}:${toChecksum(word)}`);
   }
   const [, chainId, address] = accountPattern.exec(word) ?? [];
   if (chainId !== undefined && address !== undefined) {
-    return [`eip155:${Number(chainId)}:${spelled(address)}`];
+    return [`eip155:${Number(chainId)}:${toChecksum(address)}`];
   }
   if (/^eip155:/i.test(word) || !/^[A-Za-z0-9_-]+:./.test(word)) {
     throw new UsageError(
@@ -31,6 +31,6 @@ export function accountsOf(word: string): readonly string[] {
 }
 
 /** Copied from somewhere, an address may even begin with 0X. */
-function spelled(address: string): string {
+function toChecksum(address: string): string {
   return checksumAddress(`0x${address.slice(2)}`);
 }

@@ -1,11 +1,11 @@
-/** What a command has of the world. */
+/** What a command can use from outside: environment, terminal and clock. */
 export type Io = {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** One answer on standard output. */
+  /** Prints the result on standard output. */
   readonly print: (text: string) => void;
-  /** One sentence on standard error. */
-  readonly complain: (text: string) => void;
-  /** Asks the operator; undefined where nobody sits at a terminal. */
+  /** Prints a sentence on standard error. */
+  readonly printError: (text: string) => void;
+  /** Asks the operator; undefined without a terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -14,15 +14,15 @@ export type Io = {
 /** One option of a command. */
 export type CommandOption = {
   readonly type: 'string' | 'boolean';
-  /** What the value is, for help: `--limit N`. */
+  /** The name of the value in help: `--limit N`. */
   readonly value?: string;
   readonly help: string;
 };
 
 /** How a command was called. */
-export type Call = {
+export type Invocation = {
   readonly io: Io;
-  /** What is neither the command nor an option. */
+  /** The arguments without the command and its options. */
   readonly words: readonly string[];
   /** Whether a boolean option was given. */
   has(option: string): boolean;
@@ -31,7 +31,7 @@ export type Call = {
 };
 
 /** What a command found or did, for people and for programs. */
-export type Outcome = {
+export type CommandResult = {
   readonly text: string;
   readonly json: unknown;
   /** 1 where the answer is that something is wrong. Default 0. */
@@ -42,14 +42,59 @@ export type Outcome = {
 export type Command = {
   /** Its words: `sessions list`. */
   readonly name: string;
-  /** What comes after them, as help shows it: `<address>`. */
+  /** What follows the name in help: `<address>`. */
   readonly parameters: string;
-  /** How many words may come after. */
+  /** How many words may follow the name. */
   readonly arity: readonly [least: number, most: number];
   /** One line for the list of commands. */
   readonly summary: string;
-  /** More than one line, where one does not suffice. */
+  /** More for its own help. */
   readonly details?: string;
   readonly options?: Readonly<Record<string, CommandOption>>;
-  run(call: Call): Promise<Outcome>;
+  /**
+   * Does the work. Without a result nothing is printed, as for a server that goes on running.
+   * @throws UsageError, CommandError
+   */
+  run(invocation: Invocation): Promise<CommandResult | undefined>;
 };
+
+/** The command was called wrongly; the message says how to call it. Exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The command cannot do its work; the message says why and what to do. Exit code 1. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/**
+ * Asks before what cannot be undone, unless `--yes` was given.
+ * @throws UsageError without a terminal, CommandError when the answer is no
+ */
+export async function confirm({ io, has }: Invocation, question: string): Promise<void> {
+  if (has('yes')) return;
+  if (io.ask === undefined) {
+    throw new UsageError(`${question} There is no terminal to ask: add --yes to go ahead.`);
+  }
+  const answer = await io.ask(`${question} [y/N] `);
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandError('Nothing was changed.');
+}
+
+/**
+ * The whole number, at least 1, of an option.
+ * @throws UsageError when it is something else
+ */
+export function wholeNumber(
+  { get }: Pick<Invocation, 'get'>,
+  option: string,
+  fallback: number,
+): number {
+  const text = get(option);
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < 1) {
+    throw new UsageError(`--${option} must be a whole number, at least 1, not "${text}".`);
+  }
+  return value;
+}

@@ -1,28 +1,26 @@
-import { createInterface } from 'node:readline/promises';
-import { runCli } from './run-cli.ts';
-
-const { stdin, stdout, stderr } = process;
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Command } from './command.ts';
+import { processIo, runCli } from './run-cli.ts';
 
 // `portico audit | head` reads no further, which is no failure.
-stdout.on('error', (error: NodeJS.ErrnoException) => {
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
 
-process.exitCode = await runCli(process.argv.slice(2), {
-  environment: process.env,
-  print: (text) => stdout.write(`${text}\n`),
-  complain: (text) => stderr.write(`${text}\n`),
-  ask: stdin.isTTY ? ask : undefined,
-  now: Date.now,
-});
+process.exitCode = await runCli(process.argv.slice(2), processIo(), shellCommands);
 
-async function ask(question: string): Promise<string> {
-  // On standard error, so that --json leaves nothing else on standard output.
-  const terminal = createInterface({ input: stdin, output: stderr });
+/** Commands of @portico/shell, when the project has it: both packages have a bin of this name. */
+async function shellCommands(): Promise<readonly Command[]> {
+  const project = createRequire(join(process.cwd(), 'package.json'));
+  let path: string;
   try {
-    return await terminal.question(question);
-  } finally {
-    terminal.close();
+    path = project.resolve('@portico/shell/commands');
+  } catch {
+    return [];
   }
+  const { commands }: { commands: readonly Command[] } = await import(pathToFileURL(path).href);
+  return commands;
 }

@@ -1,40 +1,99 @@
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { AuthError } from '../auth-error.ts';
-import { Problem, UsageError } from './cli-error.ts';
-import type { Command, Io, Outcome } from './command.ts';
-import { commands } from './commands.ts';
+import {
+  type Command,
+  CommandError,
+  type CommandOption,
+  type CommandResult,
+  type Invocation,
+  type Io,
+  UsageError,
+} from './command.ts';
+import { audit } from './commands/audit.ts';
+import { backup } from './commands/backup.ts';
+import { check } from './commands/check.ts';
+import { forget } from './commands/forget.ts';
+import { migrate } from './commands/migrate.ts';
+import { restore } from './commands/restore.ts';
+import { sessionsEnd, sessionsList } from './commands/sessions.ts';
 import { commandHelp, overview } from './help.ts';
 
+export type { Command, CommandOption, CommandResult, Invocation, Io };
+export { CommandError, UsageError };
+
+/** The operator's commands, in the order of help. */
+export const operatorCommands: readonly Command[] = [
+  check,
+  migrate,
+  sessionsList,
+  sessionsEnd,
+  forget,
+  audit,
+  backup,
+  restore,
+];
+
 /** Every command has these. */
-const common = {
+const commonOptions = {
   json: { type: 'boolean', help: 'print JSON, for programs' },
   help: { type: 'boolean', help: 'print this' },
 } as const;
 
-/** Runs the command that the arguments name. Resolves with the exit code: 0 done, 1 a problem, 2 wrong use. */
-export async function runCli(words: readonly string[], io: Io): Promise<number> {
+/**
+ * Runs the command that the arguments name. Resolves with the exit code: 0 done, 1 a problem, 2 wrong use.
+ * `loadMore` gives further commands; it is called for help and for names that are none of the operator's.
+ */
+export async function runCli(
+  words: readonly string[],
+  io: Io,
+  loadMore: () => Promise<readonly Command[]> = async () => [],
+): Promise<number> {
   try {
-    return await dispatch(words, io);
+    const command = find(operatorCommands, words);
+    if (command !== undefined) return await runCommand(command, words, io);
+    const commands = [...(await loadMore()), ...operatorCommands];
+    const further = find(commands, words);
+    return further ? await runCommand(further, words, io) : printOverview(commands, words, io);
   } catch (cause) {
-    io.complain(explain(cause));
+    io.printError(explain(cause));
     return cause instanceof UsageError ? 2 : 1;
   }
 }
 
-async function dispatch(words: readonly string[], io: Io): Promise<number> {
-  const command = commands.find(({ name }) => startsWith(words, name));
-  if (command === undefined) return overviewFor(words, io);
-  const length = command.name.split(' ').length;
-  const { values, positionals } = parse(command, words.slice(length));
+/** The environment and terminal of this process. */
+export function processIo(): Io {
+  const { stdin, stdout, stderr } = process;
+  return {
+    environment: process.env,
+    print: (text) => stdout.write(`${text}\n`),
+    printError: (text) => stderr.write(`${text}\n`),
+    ask: stdin.isTTY ? ask : undefined,
+    now: Date.now,
+  };
+}
+
+async function ask(question: string): Promise<string> {
+  // On standard error, so that --json leaves nothing else on standard output.
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
+
+async function runCommand(command: Command, words: readonly string[], io: Io): Promise<number> {
+  const { values, positionals } = parse(command, words.slice(command.name.split(' ').length));
   if (values['help'] === true) {
-    io.print(commandHelp(command, common));
+    io.print(commandHelp(command, commonOptions));
     return 0;
   }
   const [least, most] = command.arity;
   if (positionals.length < least || positionals.length > most) {
     throw wrongUse(command, `It takes ${command.parameters || 'no arguments'}.`);
   }
-  const outcome = await command.run({
+  const result = await command.run({
     io,
     words: positionals,
     has: (option) => values[option] === true,
@@ -43,8 +102,13 @@ async function dispatch(words: readonly string[], io: Io): Promise<number> {
       return typeof value === 'string' ? value : undefined;
     },
   });
-  io.print(render(outcome, values['json'] === true));
-  return outcome.code ?? 0;
+  if (result === undefined) return 0;
+  io.print(values['json'] === true ? JSON.stringify(result.json, null, 2) : result.text);
+  return result.code ?? 0;
+}
+
+function find(commands: readonly Command[], words: readonly string[]): Command | undefined {
+  return commands.find(({ name }) => startsWith(words, name));
 }
 
 function startsWith(words: readonly string[], name: string): boolean {
@@ -52,21 +116,22 @@ function startsWith(words: readonly string[], name: string): boolean {
 }
 
 /** `portico`, `portico --help`, `portico sessions --help`, and words that are no command. */
-function overviewFor(words: readonly string[], io: Io): number {
+function printOverview(commands: readonly Command[], words: readonly string[], io: Io): number {
   const named = words.filter((word) => !word.startsWith('-'));
   const family = commands.filter(({ name }) => startsWith(name.split(' '), named.join(' ')));
   const known = named.length === 0 || family.length > 0;
-  if (known && words.some((word) => word === '--help' || word === '-h')) {
-    io.print(overview(named.length === 0 ? commands : family));
+  if (!known) throw new UsageError(`There is no command "${named.join(' ')}". See: portico --help`);
+  const text = overview(named.length === 0 ? commands : family);
+  if (words.some((word) => word === '--help' || word === '-h')) {
+    io.print(text);
     return 0;
   }
-  if (!known) throw new UsageError(`There is no command "${named.join(' ')}". See: portico --help`);
-  io.complain(overview(named.length === 0 ? commands : family));
+  io.printError(text);
   return 2;
 }
 
 function parse(command: Command, words: readonly string[]) {
-  const options = { ...command.options, ...common };
+  const options = { ...command.options, ...commonOptions };
   try {
     return parseArgs({
       args: [...words],
@@ -88,16 +153,10 @@ function wrongUse({ name }: Command, what: string): UsageError {
   return new UsageError(`portico ${name}: ${what} See: portico ${name} --help`);
 }
 
-function render({ json, text }: Outcome, asJson: boolean): string {
-  return asJson ? JSON.stringify(json, null, 2) : text;
-}
-
 /** The sentence for the operator, who may know the reason that a visitor is not told. */
 function explain(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  if (cause instanceof UsageError || cause instanceof Problem) return cause.message;
   if (cause instanceof AuthError && cause.cause instanceof Error) {
     return `The database could not do it: ${cause.cause.message}`;
   }
-  return cause.message;
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,9 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backupSqlite } from '../../store/sqlite-backup.ts';
-import { Problem } from '../cli-error.ts';
-import type { Command } from '../command.ts';
-import { databaseFile, databaseUrl, requireFile } from '../operator-database.ts';
+import { type Command, CommandError } from '../command.ts';
+import { databaseFile, databaseUrl, requireFile } from '../database.ts';
 
 /** Copies the SQLite database while the site runs. */
 export const backup: Command = {
@@ -19,9 +18,10 @@ export const backup: Command = {
     const [target = ''] = words;
     const file = databaseFile(io, 'Use pg_dump --schema=portico.');
     requireFile(databaseUrl(io));
-    if (resolve(target) === resolve(file)) throw new Problem(`${target} is the database itself.`);
+    if (resolve(target) === resolve(file))
+      throw new CommandError(`${target} is the database itself.`);
     if (existsSync(target) && !has('force')) {
-      throw new Problem(`${target} is there already. Choose another name, or add --force.`);
+      throw new CommandError(`${target} is there already. Choose another name, or add --force.`);
     }
     await backupSqlite(file, target);
     const { size } = statSync(target);

@@ -6,10 +6,10 @@ import {
   variableText,
 } from '../../environment-variables.ts';
 import { isDatabaseUrl } from '../../store/database-url.ts';
-import { checkDatabase } from '../check-database.ts';
+import { missingMigrations } from '../../store/migrate.ts';
 import type { Command } from '../command.ts';
-import { redactUrl } from '../redact.ts';
-import { table } from '../table.ts';
+import { mayExist, withDatabase } from '../database.ts';
+import { redactUrl, table } from '../format.ts';
 
 /** Checks the environment and the database as a start in production would. */
 export const check: Command = {
@@ -45,11 +45,22 @@ export const check: Command = {
   },
 };
 
+/** What keeps this version from starting on the database. Changes nothing. */
 async function databaseProblems(environment: Environment): Promise<readonly string[]> {
   const { default: fallback } = environmentVariables.DATABASE_URL;
   const url = variableText(environment, 'DATABASE_URL') ?? fallback;
-  const problem = isDatabaseUrl(url) ? await checkDatabase(url) : undefined;
-  return problem === undefined ? [] : [`DATABASE_URL: ${problem}`];
+  // A start makes a file that is missing.
+  if (!isDatabaseUrl(url) || !mayExist(url)) return [];
+  try {
+    // Missing migrations are no problem: the start applies them. A newer schema is, and throws.
+    await withDatabase(url, missingMigrations);
+    return [];
+  } catch (cause) {
+    // A host with several addresses that refuses at each is an error without a message.
+    const errors = cause instanceof AggregateError ? cause.errors : [cause];
+    const reasons = errors.map((error) => (error instanceof Error ? error.message : String(error)));
+    return [`DATABASE_URL: ${reasons.join('; ')}`];
+  }
 }
 
 /** The text of a variable without what is secret in it. */

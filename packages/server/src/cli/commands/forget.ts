@@ -1,23 +1,22 @@
 import { forget as forgetAccount } from '../../store/kysely/forget.ts';
 import { accountsOf } from '../accounts.ts';
-import type { Command } from '../command.ts';
-import { confirm } from '../confirm.ts';
-import { withOperatorDatabase } from '../operator-database.ts';
+import { type Command, confirm } from '../command.ts';
+import { withOperatorDatabase } from '../database.ts';
 
 /** Deletes everything known about an address. */
 export const forget: Command = {
   name: 'forget',
   parameters: '<address|account>',
   arity: [1, 1],
-  summary: 'delete everything known about an address: sessions, audit trail, mailed links',
-  details:
-    'Logs and backups are outside the database: a backup that is restored knows what it knew when it was made.',
+  summary:
+    'delete everything known about an address: sessions, audit trail, refusals, mailed links',
+  details: 'Logs and backups are outside the database: restoring an older backup brings it back.',
   options: { yes: { type: 'boolean', help: 'do not ask' } },
-  async run(call) {
-    const [word = ''] = call.words;
+  async run(invocation) {
+    const [word = ''] = invocation.words;
     const accounts = accountsOf(word);
-    return withOperatorDatabase(call.io, async ({ database }) => {
-      await confirm(call, `This deletes everything known about ${word}, for ever. Go on?`);
+    return withOperatorDatabase(invocation.io, async ({ database }) => {
+      await confirm(invocation, `This deletes everything known about ${word}, for ever. Go on?`);
       let rows = 0;
       for (const account of accounts) rows += await forgetAccount(database, account);
       return {

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import { isPostgresUrl, sqlitePath } from '../../store/database-url.ts';
 import { migrate as runMigrations } from '../../store/migrate.ts';
 import { migrationPlan } from '../../store/migration-plan.ts';
 import { type MigrationState, migrationStatus } from '../../store/migration-status.ts';
 import type { OpenDatabase } from '../../store/open-database.ts';
-import { UsageError } from '../cli-error.ts';
-import type { Command, Outcome } from '../command.ts';
-import { databaseUrl, withDatabase } from '../operator-database.ts';
-import { table } from '../table.ts';
+import { type Command, type CommandResult, UsageError } from '../command.ts';
+import { databaseUrl, mayExist, withDatabase } from '../database.ts';
+import { table } from '../format.ts';
 
 /** Brings the database up to date, or says what that would do. */
 export const migrate: Command = {
@@ -42,13 +39,12 @@ export const migrate: Command = {
 /** A file that is not there stays away: an empty database stands in for it. */
 function withUnchanged(
   url: string,
-  task: (open: OpenDatabase) => Promise<Outcome>,
-): Promise<Outcome> {
-  const there = isPostgresUrl(url) || existsSync(sqlitePath(url));
-  return withDatabase(there ? url : ':memory:', task);
+  task: (open: OpenDatabase) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  return withDatabase(mayExist(url) ? url : ':memory:', task);
 }
 
-async function showStatus(open: OpenDatabase): Promise<Outcome> {
+async function showStatus(open: OpenDatabase): Promise<CommandResult> {
   const migrations = await migrationStatus(open);
   return {
     json: { migrations },
@@ -65,7 +61,7 @@ function state({ appliedAt, known }: MigrationState): string {
   return known ? appliedAt : `${appliedAt} by a newer version of Portico`;
 }
 
-async function showPlan(open: OpenDatabase): Promise<Outcome> {
+async function showPlan(open: OpenDatabase): Promise<CommandResult> {
   const plan = await migrationPlan(open);
   const text = plan.map(({ name, sql }) =>
     [`-- ${name}`, ...sql.map((line) => `${line};`)].join('\n'),

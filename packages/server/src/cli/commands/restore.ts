@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { migrate, missingMigrations } from '../../store/migrate.ts';
+import { migrate } from '../../store/migrate.ts';
 import { openSqlite } from '../../store/node-sqlite.ts';
 import type { OpenDatabase } from '../../store/open-database.ts';
 import {
@@ -10,10 +10,14 @@ import {
   requireSoundFile,
   restoreSqlite,
 } from '../../store/sqlite-restore.ts';
-import { Problem } from '../cli-error.ts';
-import type { Call, Command, Outcome } from '../command.ts';
-import { confirm } from '../confirm.ts';
-import { databaseFile } from '../operator-database.ts';
+import {
+  type Command,
+  CommandError,
+  type CommandResult,
+  confirm,
+  type Invocation,
+} from '../command.ts';
+import { databaseFile, requireMigrated } from '../database.ts';
 
 /** Brings a backup back, while the site runs or not. */
 export const restore: Command = {
@@ -22,18 +26,19 @@ export const restore: Command = {
   arity: [1, 1],
   summary: 'bring the sessions and the audit trail of a backup back, while the site runs or not',
   details:
-    'All at once: who is signed in afterwards is who was in the backup, and no instance needs a restart.\n' +
+    'In one transaction: afterwards the sessions are those of the backup, and no instance needs a restart.\n' +
     'Sessions that ended since open the site again, unless --end-sessions is given. Used nonces and spent\n' +
     'links stay used, the trail keeps what came later. What was forgotten since is known again.',
   options: {
-    'end-sessions': { type: 'boolean', help: 'bring back no session: everybody signs in again' },
+    'end-sessions': { type: 'boolean', help: 'bring back no session: everyone signs in again' },
     yes: { type: 'boolean', help: 'do not ask' },
   },
-  async run(call) {
-    const [backup = ''] = call.words;
-    const file = databaseFile(call.io, 'Use pg_restore or psql with what pg_dump wrote.');
-    if (!existsSync(backup)) throw new Problem(`There is no file ${backup}.`);
-    if (resolve(backup) === resolve(file)) throw new Problem(`${backup} is the database itself.`);
+  async run(invocation) {
+    const [backup = ''] = invocation.words;
+    const file = databaseFile(invocation.io, 'Use pg_restore or psql with what pg_dump wrote.');
+    if (!existsSync(backup)) throw new CommandError(`There is no file ${backup}.`);
+    if (resolve(backup) === resolve(file))
+      throw new CommandError(`${backup} is the database itself.`);
     const isNew = !existsSync(file);
     if (!isNew) requireUsable(file);
     const prepared = await prepareBackup(backup, file);
@@ -41,7 +46,7 @@ export const restore: Command = {
       const live = await openSqlite(file);
       try {
         if (isNew) await migrate(live);
-        return await restoreInto(live, prepared, call, isNew);
+        return await restoreInto(live, prepared, invocation, isNew);
       } finally {
         await live.close();
       }
@@ -54,20 +59,17 @@ export const restore: Command = {
 async function restoreInto(
   live: OpenDatabase,
   prepared: PreparedBackup,
-  call: Call,
+  invocation: Invocation,
   isNew: boolean,
-): Promise<Outcome> {
-  const missing = await missingMigrations(live);
-  if (missing.length > 0) {
-    throw new Problem(`The database lacks ${missing.join(', ')}. Run: portico migrate`);
-  }
-  const keep = !call.has('end-sessions');
-  const now = call.io.now();
+): Promise<CommandResult> {
+  await requireMigrated(live);
+  const keep = !invocation.has('end-sessions');
+  const now = invocation.io.now();
   const { sessions, revived, lost } = await previewRestore(live, prepared, now);
   const changes = keep
     ? `Sessions: ${sessions} come back (${revived} of them had ended since), ${lost} that began since end.`
     : 'Every session ends.';
-  if (!isNew) await confirm(call, `${changes} Go on?`);
+  if (!isNew) await confirm(invocation, `${changes} Go on?`);
   await restoreSqlite(live, prepared, { keepSessions: keep, now });
   return {
     json: { sessions: keep ? sessions : 0, revived: keep ? revived : 0, lost },
@@ -80,7 +82,7 @@ function requireUsable(file: string): void {
   try {
     requireSoundFile(file, file);
   } catch (cause) {
-    throw new Problem(
+    throw new CommandError(
       `The database at ${file} cannot be used. Stop the site, move ${file}, ${file}-wal and ${file}-shm ` +
         'away, and restore again.',
       { cause },

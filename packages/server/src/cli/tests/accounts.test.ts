@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../store/open-store.ts';
 import { operate } from '../../testing/operate.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import { alice, bob, signIn } from '../../testing/sign-message.ts';
@@ -45,7 +46,7 @@ describe.each([
       JSON.parse((await portico(['sessions', 'list', '--json', ...words])).stdout).sessions;
     const trail = async (...words: string[]): Promise<Told[]> =>
       JSON.parse((await portico(['audit', '--json', ...words])).stdout).trail;
-    return { auth, clock, laptop, phone, bobs, portico, sessions, trail };
+    return { DATABASE_URL, auth, clock, laptop, phone, bobs, portico, sessions, trail };
   }
 
   test('sees the sessions of everybody and of one address, newest first', async () => {
@@ -116,7 +117,7 @@ describe.each([
     const alone = await portico(['sessions', 'end', '--all']);
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--yes')]);
     const no = await portico(['sessions', 'end', '--all'], '');
-    expect([no.code, no.asked]).toEqual([1, ['This signs everybody out. Go on? [y/N] ']]);
+    expect([no.code, no.asked]).toEqual([1, ['This signs everyone out. Go on? [y/N] ']]);
     expect(await laptop.session()).toHaveProperty('address');
     const yes = await portico(['sessions', 'end', '--all'], 'y');
     expect([yes.code, yes.stdout]).toEqual([0, 'Ended 3 sessions.\n']);
@@ -163,6 +164,33 @@ describe.each([
       /^AT +EVENT +BY +ACCOUNT +FROM +SESSION OR CODE\n2026-03-01 12:00:04 UTC/,
     );
     expect((await portico(['audit', `0x${'0'.repeat(40)}`])).stdout).toBe('The trail is empty.\n');
+  });
+
+  test('reads how often sign-ins were refused, by claimed account and network', async () => {
+    const { DATABASE_URL, clock, portico } = await site();
+    const store = await openStore(DATABASE_URL);
+    onTestFinished(() => store.close());
+    const refusal = {
+      ...{ account: accountOf(alice), network: '203.0.113.7', provider: 'siwe' },
+      ...{ code: 'SIGNATURE_INVALID', at: clock.now },
+    };
+    for (let index = 0; index < 12; index++) {
+      await store.countRefusal({ ...refusal, at: clock.now + index * 1000 });
+    }
+    await store.countRefusal({ ...refusal, account: null, network: null, code: 'SIWE_HEADER' });
+    const { stdout } = await portico(['audit', alice.address]);
+    expect(stdout).toMatch(/\n\nREFUSED +FROM +CLAIMED ACCOUNT +FIRST +LAST\n/);
+    expect(stdout).toMatch(
+      /12 × SIGNATURE_INVALID +203\.0\.113\.7 +eip155:8453:0x\w+ +2026-03-01 12:00:02 UTC +2026-03-01 12:00:13 UTC\n$/,
+    );
+    const all = JSON.parse((await portico(['audit', '--json'])).stdout);
+    expect(all.refusals).toHaveLength(2);
+    expect(all.refusals).toContainEqual({
+      ...{ account: null, network: null, provider: 'siwe', code: 'SIWE_HEADER', count: 1 },
+      ...{ firstAt: '2026-03-01T12:00:02.000Z', lastAt: '2026-03-01T12:00:02.000Z' },
+    });
+    await portico(['forget', alice.address, '--yes']);
+    expect((await portico(['audit', alice.address])).stdout).toBe('The trail is empty.\n');
   });
 
   test('names accounts of other providers as the trail shows them', async () => {

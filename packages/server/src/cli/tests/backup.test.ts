@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startInstance } from '../../testing/instance/start-instance.ts';
 import { operate } from '../../testing/operate.ts';
-import { runPortico } from '../../testing/run-portico.ts';
 import { alice, signIn } from '../../testing/sign-message.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestAuth } from '../../testing/test-auth.ts';
@@ -39,7 +38,7 @@ test('copies while a server writes: every copy is sound and has all that was ack
   for (let copy = 0; copy < 3; copy++) {
     const acknowledged = [...signedIn];
     const target = join(folder, `copy-${copy}.sqlite`);
-    const run = await runPortico(['backup', target], { DATABASE_URL: `file:${path}` });
+    const run = await operate(['backup', target], { DATABASE_URL: `file:${path}` });
     expect(run).toMatchObject({ code: 0, stderr: '' });
     // Nothing beside it is needed to read it.
     expect(readdirSync(folder).filter((name) => name.startsWith(`copy-${copy}`))).toHaveLength(1);

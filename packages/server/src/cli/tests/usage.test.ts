@@ -1,25 +1,30 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { operate } from '../../testing/operate.ts';
 import { runPortico } from '../../testing/run-portico.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { commands } from '../commands.ts';
+import type { Command } from '../command.ts';
+import { operatorCommands } from '../run-cli.ts';
 
 test('--help lists every command', async () => {
-  const { code, stdout, stderr } = await runPortico(['--help']);
+  const { code, stdout, stderr } = await operate(['--help']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  for (const { name } of commands) expect(stdout).toContain(`\n  ${name}`);
+  for (const { name } of operatorCommands) expect(stdout).toContain(`\n  ${name}`);
 });
 
 /** Nothing may ask for this database. */
 const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' };
 
-test.each(commands.map(({ name }) => name))('portico %s has help of its own', async (name) => {
-  const { code, stdout } = await operate([...name.split(' '), '--help'], nowhere);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(new RegExp(`^Usage: portico ${name}`));
-  expect(stdout).toContain('--json');
-});
+test.each(operatorCommands.map(({ name }) => name))(
+  'portico %s has help of its own',
+  async (name) => {
+    const { code, stdout } = await operate([...name.split(' '), '--help'], nowhere);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^Usage: portico ${name}`));
+    expect(stdout).toContain('--json');
+  },
+);
 
 test('help for a family of commands names its members alone', async () => {
   const { code, stdout } = await operate(['sessions', '--help'], nowhere);
@@ -54,10 +59,41 @@ test.each([
   expect(stderr).not.toContain('ECONNREFUSED');
 });
 
-test('the process exits with 2 on wrong use', async () => {
-  const { code, stdout, stderr } = await runPortico(['migrate', '--force']);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain("Unknown option '--force'");
+test('the process runs in the folder of a site, with its exit code, and with the commands of its shell', async () => {
+  const folder = temporaryFolder();
+  const audit = await runPortico(['audit'], {}, folder);
+  expect(audit).toMatchObject({ code: 1, stdout: '' });
+  expect(audit.stderr).toContain('There is no database at ./data/portico.sqlite');
+  expect(existsSync(`${folder}/data`)).toBe(false);
+
+  const shell = join(folder, 'node_modules/@portico/shell');
+  mkdirSync(shell, { recursive: true });
+  writeFileSync(
+    join(shell, 'package.json'),
+    JSON.stringify({ type: 'module', exports: { './commands': './commands.js' } }),
+  );
+  writeFileSync(
+    join(shell, 'commands.js'),
+    `export const commands = [{
+      name: 'dev', parameters: '[<port>]', arity: [0, 1], summary: 'serve with hot reload',
+      run: async ({ words, io }) => void io.print('listening on ' + words[0]),
+    }];`,
+  );
+  const dev = await runPortico(['dev', '3000'], {}, folder);
+  expect(dev).toEqual({ code: 0, stdout: 'listening on 3000\n', stderr: '' });
+});
+
+test('commands of others are in the help, and are loaded only when they are asked for', async () => {
+  const dev: Command = {
+    ...{ name: 'dev', parameters: '', arity: [0, 0], summary: 'serve with hot reload' },
+    run: async () => ({ text: 'served', json: {}, code: 1 }),
+  };
+  const run = (...words: string[]) => operate(words, nowhere, { commands: [dev] });
+  expect(await run('dev')).toMatchObject({ code: 1, stdout: 'served\n' });
+  expect((await run('--help')).stdout).toMatch(/ {2}dev +serve with hot reload/);
+  expect((await run('dev', 'now')).stderr).toContain('portico dev: It takes no arguments.');
+  expect(await run('frobnicate')).toMatchObject({ code: 2 });
+  expect(await run('migrate', '--help')).toMatchObject({ code: 0, loaded: false });
 });
 
 test('a reader that has enough, as head has, is no failure', async () => {
@@ -72,20 +108,22 @@ test.each([
   { words: ['audit'] },
   { words: ['backup', 'copy'] },
 ])('a wrong folder is not a site without sessions: $words', async ({ words }) => {
-  const folder = temporaryFolder();
-  const { code, stdout, stderr } = await runPortico(words, {}, folder);
+  const folder = join(temporaryFolder(), 'data');
+  const { code, stdout, stderr } = await operate(words, {
+    DATABASE_URL: `file:${folder}/portico.sqlite`,
+  });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain('There is no database at ./data/portico.sqlite');
-  expect(existsSync(`${folder}/data`)).toBe(false);
+  expect(stderr).toContain(`There is no database at ${folder}/portico.sqlite`);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('a database that cannot be named, or be reached, is a problem', async () => {
-  const wrong = await runPortico(['audit'], { DATABASE_URL: 'mysql://localhost/x' });
+  const wrong = await operate(['audit'], { DATABASE_URL: 'mysql://localhost/x' });
   expect(wrong).toMatchObject({ code: 1, stdout: '' });
   expect(wrong.stderr).toContain('DATABASE_URL');
-  const memory = await runPortico(['audit'], { DATABASE_URL: ':memory:' });
+  const memory = await operate(['audit'], { DATABASE_URL: ':memory:' });
   expect(memory).toMatchObject({ code: 1, stdout: '' });
-  const away = await runPortico(['audit'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' });
+  const away = await operate(['audit'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' });
   expect(away).toMatchObject({ code: 1, stdout: '' });
   expect(away.stderr).toContain('ECONNREFUSED');
   expect(away.stderr).not.toContain('hunter2');

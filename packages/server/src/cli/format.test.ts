@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moment, table } from './table.ts';
+import { formatTime, table } from './format.ts';
 
 test('columns are as wide as they need, and lines end with their last word', () => {
   expect(
@@ -18,6 +18,6 @@ test('what visitors wrote does not steer the terminal', () => {
   expect(table(['A'], [[cell]])).toBe('A\na�[2Jb��c�d');
 });
 
-test('a moment is in UTC, to the second', () => {
-  expect(moment(Date.parse('2026-03-01T12:00:00.999Z'))).toBe('2026-03-01 12:00:00 UTC');
+test('a time is in UTC, to the second', () => {
+  expect(formatTime(Date.parse('2026-03-01T12:00:00.999Z'))).toBe('2026-03-01 12:00:00 UTC');
 });

@@ -1,37 +1,38 @@
 import { existsSync } from 'node:fs';
+import { environmentVariables, variableText } from '../environment-variables.ts';
 import { isDatabaseUrl, isPostgresUrl, sqlitePath } from '../store/database-url.ts';
 import { missingMigrations } from '../store/migrate.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
 import { openDatabase } from '../store/open-url.ts';
-import { Problem } from './cli-error.ts';
-import type { Io } from './command.ts';
-
-/** Where the site keeps its database when nothing else is said. */
-const defaultUrl = 'file:./data/portico.sqlite';
+import { CommandError, type Io } from './command.ts';
 
 /**
  * The URL of the database that the environment names.
- * @throws Problem when it is none
+ * @throws CommandError when it is none
  */
 export function databaseUrl({ environment }: Pick<Io, 'environment'>): string {
-  const url = environment['DATABASE_URL']?.trim() || defaultUrl;
-  if (!isDatabaseUrl(url)) {
-    throw new Problem('DATABASE_URL must be like file:./data/portico.sqlite or postgres://….');
-  }
+  const { default: fallback, rule } = environmentVariables.DATABASE_URL;
+  const url = variableText(environment, 'DATABASE_URL') ?? fallback;
+  if (!isDatabaseUrl(url)) throw new CommandError(`DATABASE_URL must ${rule}.`);
   if (url === ':memory:') {
-    throw new Problem('DATABASE_URL is :memory:, which lives and ends within one process.');
+    throw new CommandError('DATABASE_URL is :memory:, which lives and ends within one process.');
   }
   return url;
 }
 
 /**
  * The path of the SQLite file that the environment names.
- * @throws Problem with what to do when the database is another one
+ * @throws CommandError with what to do when the database is another one
  */
 export function databaseFile(io: Pick<Io, 'environment'>, instead: string): string {
   const url = databaseUrl(io);
-  if (isPostgresUrl(url)) throw new Problem(`The database is PostgreSQL. ${instead}`);
+  if (isPostgresUrl(url)) throw new CommandError(`The database is PostgreSQL. ${instead}`);
   return sqlitePath(url);
+}
+
+/** Whether there may be a database at the URL: false for a file that is missing. */
+export function mayExist(url: string): boolean {
+  return isPostgresUrl(url) || existsSync(sqlitePath(url));
 }
 
 /** Does something with the database as it is, whatever its schema, and closes it. */
@@ -50,7 +51,7 @@ export async function withDatabase<Result>(
 /**
  * Does something with the site's database. Never makes or migrates one: a wrong DATABASE_URL must not look
  * like a site without sessions, and a running site must not find its tables changed.
- * @throws Problem when it is missing, or not of this version
+ * @throws CommandError when it is missing, or not of this version
  */
 export async function withOperatorDatabase<Result>(
   io: Pick<Io, 'environment'>,
@@ -59,19 +60,23 @@ export async function withOperatorDatabase<Result>(
   const url = databaseUrl(io);
   requireFile(url);
   return withDatabase(url, async (open) => {
-    const missing = await missingMigrations(open);
-    if (missing.length > 0) {
-      throw new Problem(`The database lacks ${missing.join(', ')}. Run: portico migrate`);
-    }
+    await requireMigrated(open);
     return task(open);
   });
 }
 
-/** @throws Problem when the URL names a file that is not there */
+/** @throws CommandError when the URL names a file that is not there */
 export function requireFile(url: string): void {
-  if (isPostgresUrl(url) || existsSync(sqlitePath(url))) return;
-  throw new Problem(
+  if (mayExist(url)) return;
+  throw new CommandError(
     `There is no database at ${sqlitePath(url)}. Set DATABASE_URL, or run in the site’s folder; ` +
       'the site makes its database when it starts, and so does: portico migrate',
   );
+}
+
+/** @throws CommandError when the schema is older than this version's */
+export async function requireMigrated(open: OpenDatabase): Promise<void> {
+  const missing = await missingMigrations(open);
+  if (missing.length === 0) return;
+  throw new CommandError(`The database lacks ${missing.join(', ')}. Run: portico migrate`);
 }

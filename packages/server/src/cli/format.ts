@@ -1,0 +1,49 @@
+/** Rows under headings, as wide as they need. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [headings, ...rows.map((row) => row.map(printable))];
+  const widths = headings.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** A time in UTC, to the second. */
+export function formatTime(milliseconds: number): string {
+  return new Date(milliseconds)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC');
+}
+
+/** What visitors wrote must not steer the operator's terminal. */
+function printable(cell: string): string {
+  return cell.replace(/[\p{Cc}\p{Cf}]/gu, '�');
+}
+
+/**
+ * A URL without what is secret in it: of a database the password and values of parameters, of a node
+ * everything after the host, where providers put their keys.
+ */
+export function redactUrl(text: string, secret: 'password' | 'path'): string {
+  if (/^(?:file:|:memory:)/.test(text)) return text;
+  const url = URL.parse(text);
+  if (url === null) return 'not a URL';
+  if (url.password) url.password = '***';
+  for (const name of url.searchParams.keys()) {
+    if (name !== 'sslmode' && name !== 'pool_max_conns') url.searchParams.set(name, '***');
+  }
+  if (secret === 'path') {
+    if (url.username) url.username = '***';
+    return url.pathname === '/' && url.search === ''
+      ? url.href
+      : `${url.protocol}//${url.host}/***`;
+  }
+  return url.href;
+}
