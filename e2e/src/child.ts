@@ -9,6 +9,8 @@ export type Child = {
   /** Every line printed so far, in order. */
   readonly stdout: readonly string[];
   readonly stderr: readonly string[];
+  /** Whether the process still runs. */
+  running(): boolean;
   /** Ends the process, first politely, and waits until it is gone. Resolves with its exit code. */
   stop(): Promise<number | null>;
 };
@@ -50,7 +52,8 @@ export async function startChild(
       }
     });
   });
-  return { ready, stdout, stderr, stop: () => stopChild(child) };
+  const running = () => child.exitCode === null && child.signalCode === null;
+  return { ready, stdout, stderr, running, stop: () => stopChild(child) };
 }
 
 async function stopChild(child: ChildProcessWithoutNullStreams): Promise<number | null> {

@@ -7,18 +7,15 @@ import { test as base, expect } from './test.ts';
 
 export { expect };
 
-type TestFixtures = {
-  /** The only node that the site knows; it can be told to be down. */
-  gate: GateNode;
-};
-
 type WorkerFixtures = {
   /** A chain to deploy accounts on. */
   chain: TestChain;
+  /** The only node that the site knows. A test that takes it down needs a private site. */
+  gate: GateNode;
 };
 
 /** The test of contract accounts: with a chain that the site asks about them. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<object, WorkerFixtures>({
   chain: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
@@ -29,11 +26,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  gate: async ({ chain }, use) => {
-    const gate = await startGateNode(chain.rpcUrl);
-    await use(gate);
-    await gate.close();
-  },
+  gate: [
+    async ({ chain }, use) => {
+      const gate = await startGateNode(chain.rpcUrl);
+      await use(gate);
+      await gate.close();
+    },
+    { scope: 'worker' },
+  ],
 
   siteEnvironment: async ({ gate }, use) => {
     await use({ BASE_RPC_URL: gate.url });

@@ -1,4 +1,5 @@
 import type { SignedMessage } from './sign-message.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 /** An answer of the site, read. */
 export type Answer = {
@@ -35,6 +36,7 @@ export function createVisitor(
   cookies = new Map<string, string>(),
   own: Readonly<Record<string, string>> = {},
 ): Visitor {
+  const address = visitorAddress();
   async function request(path: string, init: RequestInit): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(origin + path, {
@@ -42,6 +44,7 @@ export function createVisitor(
       redirect: 'manual',
       headers: {
         ...(cookie === '' ? {} : { cookie }),
+        ...address,
         ...own,
         ...Object.fromEntries(new Headers(init.headers)),
       },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { pickWallet } from './flow.ts';
+import { freePort } from './free-port.ts';
 import { type PhoneWallet, startPhoneWallet } from './phone-wallet.ts';
 import { type Relay, relayProject, startRelay } from './relay/relay.ts';
 import { scanCode } from './scan-code.ts';
@@ -15,11 +16,23 @@ type Fixtures = {
   appLink: string | undefined;
 };
 
+type WorkerFixtures = {
+  /** Where the relays of this worker listen, one after the other, so that its tests share a site. */
+  relayPort: number;
+};
+
 /** The test with a site that reaches phones, and a phone. */
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-  relay: async ({}, use) => {
-    const relay = await startRelay();
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  relayPort: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      await use(await freePort());
+    },
+    { scope: 'worker' },
+  ],
+
+  relay: async ({ relayPort }, use) => {
+    const relay = await startRelay(relayPort);
     await use(relay);
     await relay.stop();
   },

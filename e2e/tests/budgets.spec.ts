@@ -1,5 +1,5 @@
 import { firstLoadBytes } from '@portico/bench/first-load-bytes';
-import { bareReactSize } from '../../scripts/sizes/bare-react.ts';
+import { bareReactSize } from '../../scripts/sizes/bundle.ts';
 import { limits } from '../../scripts/sizes/limits.ts';
 import { isAlive, untilAlive } from '../src/is-alive.ts';
 import { signInContext } from '../src/signed-in.ts';

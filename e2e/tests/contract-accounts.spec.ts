@@ -208,28 +208,32 @@ test.describe('a Safe of three owners, two of whom have to sign', () => {
     expect(new Set(asked).size).toBe(2);
   });
 
-  test('signs once: while no node answers the dialog says so and tries again by itself', async ({
-    page,
-    context,
-    chain,
-    gate,
-    expected,
-  }) => {
-    expected.push(/status of 503/, /^site: .*(a node|could not be decided)/i);
-    const safe = await deploySafe(chain);
-    const wallet = await install(context, chain, safe);
-    await page.goto('/');
-    await connect(page, wallet);
-    gate.down = true;
-    await signButton(page).click();
-    await expect(
-      openDialog(page).getByText('We can’t reach Base right now', { exact: false }),
-    ).toBeVisible();
-    gate.down = false;
-    await expect(openDialog(page)).toHaveCount(0, { timeout: 40_000 });
-    expect(await sessionOf(page)).toMatchObject({ address: safe.address });
-    const signed = (await wallet.calls(page)).filter(({ method }) => method === 'personal_sign');
-    expect(signed).toHaveLength(1);
+  test.describe('with a site that no other test uses', () => {
+    test.use({ privateSite: true });
+
+    test('signs once: while no node answers the dialog says so and tries again by itself', async ({
+      page,
+      context,
+      chain,
+      gate,
+      expected,
+    }) => {
+      expected.push(/status of 503/, /^site: .*(a node|could not be decided)/i);
+      const safe = await deploySafe(chain);
+      const wallet = await install(context, chain, safe);
+      await page.goto('/');
+      await connect(page, wallet);
+      gate.down = true;
+      await signButton(page).click();
+      await expect(
+        openDialog(page).getByText('We can’t reach Base right now', { exact: false }),
+      ).toBeVisible();
+      gate.down = false;
+      await expect(openDialog(page)).toHaveCount(0, { timeout: 40_000 });
+      expect(await sessionOf(page)).toMatchObject({ address: safe.address });
+      const signed = (await wallet.calls(page)).filter(({ method }) => method === 'personal_sign');
+      expect(signed).toHaveLength(1);
+    });
   });
 
   test('whose owners changed is told why it is signed out', async ({ page, context, chain }) => {

@@ -9,12 +9,15 @@ withSite.describe.configure({ timeout: 90_000 });
 const patient = { timeout: 40_000 };
 
 /** A site whose node can be taken away, and a wallet that sends past it. */
-const test = withSite.extend<{ gate: GateNode; funded: FundedWallet }>({
-  gate: async ({ anvil }, use) => {
-    const gate = await startGateNode(anvil.rpcUrl);
-    await use(gate);
-    await gate.close();
-  },
+const test = withSite.extend<{ funded: FundedWallet }, { gate: GateNode }>({
+  gate: [
+    async ({ anvil }, use) => {
+      const gate = await startGateNode(anvil.rpcUrl);
+      await use(gate);
+      await gate.close();
+    },
+    { scope: 'worker' },
+  ],
   siteEnvironment: async ({ gate }, use) => {
     await use({ BASE_RPC_URL: gate.url });
   },
@@ -61,23 +64,27 @@ async function takeItsPlace(page: Page, wallet: FundedWallet, value: string): Pr
   return hash;
 }
 
-test('trouble with the node is no failure of a transaction', async ({
-  page,
-  funded,
-  gate,
-  site,
-  expected,
-}) => {
-  expected.push(/A node of \/api\/rpc could not be asked/);
-  const transaction = await send(page, funded);
-  gate.down = true;
-  await funded.ask('anvil_mine', '0x1');
-  await expect.poll(() => site.output().join('\n'), patient).toContain('could not be asked');
-  // The page has been told by now, and asks again.
-  await page.waitForResponse('**/api/rpc', patient);
-  await expect(transaction).toContainText('Pending');
-  gate.down = false;
-  await expect(transaction).toContainText('Confirmed', patient);
+test.describe('with a site that no other test uses', () => {
+  test.use({ privateSite: true });
+
+  test('trouble with the node is no failure of a transaction', async ({
+    page,
+    funded,
+    gate,
+    site,
+    expected,
+  }) => {
+    expected.push(/A node of \/api\/rpc could not be asked/);
+    const transaction = await send(page, funded);
+    gate.down = true;
+    await funded.ask('anvil_mine', '0x1');
+    await expect.poll(() => site.output().join('\n'), patient).toContain('could not be asked');
+    // The page has been told by now, and asks again.
+    await page.waitForResponse('**/api/rpc', patient);
+    await expect(transaction).toContainText('Pending');
+    gate.down = false;
+    await expect(transaction).toContainText('Confirmed', patient);
+  });
 });
 
 test('a transaction that was sped up in the wallet is followed under its new hash', async ({

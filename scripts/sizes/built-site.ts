@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { root } from '../steps/run-tool.ts';
-import { brotliSize } from './brotli-size.ts';
+import { root } from '../repository.ts';
+import { brotliSize } from './bundle.ts';
 
 type ManifestEntry = {
   readonly file: string;

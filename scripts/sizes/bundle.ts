@@ -1,6 +1,22 @@
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { root } from '../steps/run-tool.ts';
-import { brotliSize } from './brotli-size.ts';
+import { root } from '../repository.ts';
+
+/** Bytes of a file as a server sends it, compressed at the highest quality. */
+export function brotliSize(content: string | Uint8Array): number {
+  return brotliCompressSync(content).length;
+}
+
+const bareReact = `
+import { createElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+hydrateRoot(document.body, createElement('main'));
+`;
+
+/** Brotli bytes of React and react-dom alone: the measure of what Portico may add to a page. */
+export function bareReactSize(): Promise<number> {
+  return bundledSize(bareReact);
+}
 
 const entry = 'virtual:entry';
 

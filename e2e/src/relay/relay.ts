@@ -26,13 +26,13 @@ export const relayProject = 'portico-e2e-project';
 /** Node's clients give a socket up that is not pinged for 35 s. */
 const pingEvery = 20_000;
 
-/** Starts a relay on a free port of the loopback interface. */
-export async function startRelay(): Promise<Relay> {
+/** Starts a relay on a port of the loopback interface, a free one unless told otherwise. */
+export async function startRelay(wantedPort = 0): Promise<Relay> {
   const asked: string[] = [];
   const mailboxes = createMailboxes(Date.now);
   const answerWith = { mailboxes, now: Date.now };
   let hanging = false;
-  let server = await listen(0);
+  let server = await listen(wantedPort);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('No port.');
   const { port } = address;
