@@ -1,11 +1,8 @@
 // Everything that must hold before a change is merged, apart from the tests. Shows every problem.
-import { documentedCode } from './steps/documented-code.ts';
-import { documentedExports } from './steps/documented-exports.ts';
-import { installedCommand } from './steps/installed-command.ts';
+import { documentedCode, documentedExports, reference } from './steps/documentation.ts';
 import { licences } from './steps/licences.ts';
 import { lockFile } from './steps/lock-file.ts';
-import { packages } from './steps/packages.ts';
-import { reference } from './steps/reference.ts';
+import { installedCommand, packages } from './steps/packages.ts';
 import { sizes } from './steps/sizes.ts';
 import type { Step } from './steps/step.ts';
 import { style, trace, types, unused } from './steps/tools.ts';

@@ -1,8 +1,7 @@
 // Adds to package-lock.json the platform packages that the registry in use does not mirror.
 // Run it after an `npm install` when `npm run check` says that the lock file is incomplete.
 import { readFile, writeFile } from 'node:fs/promises';
-import type { LockFile } from './lock/lock-file.ts';
-import { missingPlatforms } from './lock/missing-platforms.ts';
+import { type LockFile, missingPlatforms } from './lock-file.ts';
 
 const path = new URL('../package-lock.json', import.meta.url);
 const lock: LockFile & Record<string, unknown> = JSON.parse(await readFile(path, 'utf8'));

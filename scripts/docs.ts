@@ -1,5 +1,5 @@
 // Writes the API reference from the doc comments to docs/api.
-import { reference } from './steps/reference.ts';
+import { reference } from './steps/documentation.ts';
 
 const problems = await reference.run(() => undefined);
 if (problems.length === 0) {

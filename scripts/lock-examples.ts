@@ -2,10 +2,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareExamples } from './examples/prepare-examples.ts';
-import { runNpm } from './examples/run-npm.ts';
-import type { LockEntry, LockFile } from './lock/lock-file.ts';
-import { root } from './steps/run-tool.ts';
+import { prepareExamples, runNpm } from './examples.ts';
+import type { LockEntry, LockFile } from './lock-file.ts';
+import { root } from './repository.ts';
 
 const kept = join(root, 'examples/package-lock.json');
 if (!existsSync(kept)) writeFileSync(kept, '{ "lockfileVersion": 3, "packages": {} }\n');

@@ -4,9 +4,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareExamples } from './examples/prepare-examples.ts';
-import { examplesEnvironment, runNpm } from './examples/run-npm.ts';
-import { root } from './steps/run-tool.ts';
+import { examplesEnvironment, prepareExamples, runNpm } from './examples.ts';
+import { root } from './repository.ts';
 
 const all = ['express', 'hono', 'react-router', 'next'];
 const asked = process.argv.slice(2);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast, parseHex } from './contrast.ts';
-import { readTokens, resolveToken, type Tokens } from './read-tokens.ts';
+import { contrast, parseHex, readTokens, resolveToken, type Tokens } from './contrast.ts';
 
 const file = new URL('../../packages/react/src/styles/tokens.css', import.meta.url);
 const rules = readTokens(readFileSync(file, 'utf8'));

@@ -1,16 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { allowedLicences, developmentLicences, licenceExceptions } from '../licences/allowed.ts';
 import { refusedLicences } from '../licences/refused-licences.ts';
-import { type LockEntry, type LockFile, packageNameOf } from '../lock/lock-file.ts';
-import { root } from './run-tool.ts';
+import { type LockEntry, type LockFile, packageNameOf } from '../lock-file.ts';
+import { root, sourceFiles } from '../repository.ts';
 import type { Step } from './step.ts';
 
-/** Every package of every lock file, for production and development alike, on every platform. */
+/** Every package of every lock file, those of the examples and of tools included, for production and development alike, on every platform. */
 export const licences: Step = {
   name: 'licences',
   run(report) {
-    const packages = lockFiles().flatMap((file) => {
+    const packages = sourceFiles('*package-lock.json').flatMap((file) => {
       const folder = file.slice(0, -'package-lock.json'.length);
       const lock: LockFile = JSON.parse(readFileSync(root + file, 'utf8'));
       const entries = Object.entries(lock.packages).filter(
@@ -28,15 +27,6 @@ export const licences: Step = {
     );
   },
 };
-
-/** The root's, and those of the examples and of tools with a tree of their own. */
-function lockFiles(): readonly string[] {
-  const found = execFileSync('git', ['ls-files', '-z', '*package-lock.json'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return found.split('\0').filter((file) => file !== '');
-}
 
 /** What is installed counts; the lock file speaks for other platforms' packages. */
 function statedLicence(path: string, entry: LockEntry): string | undefined {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { LockFile } from '../lock/lock-file.ts';
-import { missingPlatforms } from '../lock/missing-platforms.ts';
-import { root } from './run-tool.ts';
+import { type LockFile, missingPlatforms } from '../lock-file.ts';
+import { root } from '../repository.ts';
 import type { Step } from './step.ts';
 
 /** What `npm ci` would refuse, and what would tie the lock file to one registry. */

@@ -1,8 +1,7 @@
-import { bareReactSize } from '../sizes/bare-react.ts';
+import { runTool } from '../repository.ts';
 import { readBuiltSite } from '../sizes/built-site.ts';
-import { bundledSize } from '../sizes/bundle.ts';
+import { bareReactSize, bundledSize } from '../sizes/bundle.ts';
 import { limits } from '../sizes/limits.ts';
-import { runTool } from './run-tool.ts';
 import type { Step } from './step.ts';
 
 const sessionAlone = `export { useSession, SessionProvider } from '@portico/react';`;
@@ -22,7 +21,7 @@ const connectors = [
 export const sizes: Step = {
   name: 'sizes',
   async run(report) {
-    const output = await runTool('npm', ['run', 'build', '-w', '@portico/site']);
+    const output = await runTool('npm', ['run', 'build:site']);
     if (output !== undefined) {
       return [output];
     }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { root, runTool } from './run-tool.ts';
+import { root, runTool, workspaces } from '../repository.ts';
 import type { Step } from './step.ts';
-import { workspaces } from './workspaces.ts';
 
 /** Format and lint rules, as biome.json has them. */
 export const style: Step = {

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-import { root } from './run-tool.ts';
+import { root, sourceFiles } from '../repository.ts';
 import type { Step } from './step.ts';
 
 /** A person keeps a file of this length in mind; a longer one is split. */
@@ -16,9 +15,9 @@ const exempt = /\.test\.tsx?$|\.conformance\.ts$|\/locales\/|\/vectors\//;
 export const trackedFiles: Step = {
   name: 'tracked files',
   run(report) {
-    const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
-      .split('\0')
-      .filter((file) => file !== '' && statSync(`${root}${file}`, { throwIfNoEntry: false }));
+    const files = sourceFiles().filter((file) =>
+      statSync(`${root}${file}`, { throwIfNoEntry: false })?.isFile(),
+    );
     report(`${files.length} files`);
     return Promise.resolve(files.flatMap((file) => problemsOf(file)));
   },

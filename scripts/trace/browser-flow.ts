@@ -7,7 +7,7 @@ import { type Child, startChild } from '../../e2e/src/child.ts';
 import { accountButton, connectButton, openDialog, signIn } from '../../e2e/src/flow.ts';
 import { freePort } from '../../e2e/src/free-port.ts';
 import { installTestWallet } from '../../e2e/src/test-wallet.ts';
-import { root } from '../steps/run-tool.ts';
+import { root } from '../repository.ts';
 import { type CalledFile, calledFiles } from './called-files.ts';
 
 /** The files that ran, and apart from them those that only draw. */

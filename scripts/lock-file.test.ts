@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingPlatforms } from './missing-platforms.ts';
+import { missingPlatforms } from './lock-file.ts';
 
 test('names the platform packages that the registry did not offer', () => {
   const lock = {

@@ -1,8 +1,29 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder, with a slash at its end. */
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Files that git tracks or would track, relative to the repository; `paths` as `git ls-files` takes them. */
+export function sourceFiles(...paths: readonly string[]): readonly string[] {
+  const words = ['ls-files', '-zco', '--exclude-standard', ...paths];
+  const files = execFileSync('git', words, { cwd: root, encoding: 'utf8' });
+  return files.split('\0').filter((file) => file !== '');
+}
+
+/** The folders that npm treats as workspaces, relative to the repository. */
+export function workspaces(): readonly string[] {
+  const manifest: { workspaces: string[] } = JSON.parse(
+    readFileSync(`${root}package.json`, 'utf8'),
+  );
+  return manifest.workspaces;
+}
+
+/** The workspaces that are published. */
+export function publishedPackages(): readonly string[] {
+  return workspaces().filter((folder) => folder.startsWith('packages/'));
+}
 
 /**
  * Runs a tool in the repository and returns everything it printed when it failed, else undefined.

@@ -1,20 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { LockEntry, LockFile } from '../lock/lock-file.ts';
-import { root, runTool } from '../steps/run-tool.ts';
-import { publishedPackages } from '../steps/workspaces.ts';
+import type { LockEntry, LockFile } from './lock-file.ts';
+import { publishedPackages, root, runTool, sourceFiles } from './repository.ts';
 
 /**
  * Copies the examples to a folder outside of the repository and puts the packages beside them as npm would
  * publish them, so that nothing but those can be found.
  */
 export async function prepareExamples(folder: string): Promise<void> {
-  const files = execFileSync('git', ['ls-files', '-zco', '--exclude-standard', 'examples'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  for (const file of files.split('\0').filter((name) => name !== '')) {
+  for (const file of sourceFiles('examples')) {
     const target = join(folder, file.slice('examples/'.length));
     mkdirSync(dirname(target), { recursive: true });
     cpSync(join(root, file), target);
@@ -53,4 +48,32 @@ function refreshLock(file: string): void {
   });
   const packages = { ...lock.packages, ...Object.fromEntries(own) };
   writeFileSync(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
+}
+
+/** The environment of everything that runs in the examples: our Node first, nobody told about it. */
+export function examplesEnvironment(folder: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NEXT_TELEMETRY_DISABLED: '1',
+    PATH: `${join(folder, 'node_modules/.bin')}:${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
+  };
+}
+
+/** Runs npm in a folder; rejects with everything it printed. */
+export function runNpm(folder: string, words: readonly string[], cwd = folder): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', words, {
+      cwd,
+      env: examplesEnvironment(folder),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const printed: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`npm ${words.join(' ')} in ${cwd}:\n${Buffer.concat(printed)}`));
+    });
+  });
 }

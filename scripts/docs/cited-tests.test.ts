@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { root } from '../steps/run-tool.ts';
+import { root } from '../repository.ts';
 import { citedTests, hasTest } from './cited-tests.ts';
 
 test('finds what is cited, over the end of a line as well', () => {

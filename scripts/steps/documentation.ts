@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeBlocks } from '../docs/code-blocks.ts';
+import { root, runTool, sourceFiles } from '../repository.ts';
+import type { Step } from './step.ts';
+
+/** Inside of the repository, so that the packages are found; not tracked. */
+const codeFolder = join(root, 'test-results/documented-code');
+
+/** All TypeScript in the documentation, compiled against the packages. */
+export const documentedCode: Step = {
+  name: 'documented code',
+  async run(report) {
+    rmSync(codeFolder, { recursive: true, force: true });
+    mkdirSync(codeFolder, { recursive: true });
+    const sources = new Map<string, string>();
+    for (const file of documents()) {
+      for (const { line, jsx, code } of codeBlocks(readFileSync(join(root, file), 'utf8'))) {
+        const name = `${file.replaceAll('/', '--').replace('.md', '')}--${line}.${jsx ? 'tsx' : 'ts'}`;
+        sources.set(name, `${file}:${line}`);
+        writeFileSync(join(codeFolder, name), code);
+      }
+    }
+    writeFileSync(join(codeFolder, 'tsconfig.json'), JSON.stringify(configuration));
+    report(`${sources.size} blocks`);
+    const output = await runTool('tsc', ['-p', codeFolder, '--pretty', 'false']);
+    if (output === undefined) return [];
+    return output
+      .split('\n')
+      .map((line) =>
+        [...sources].reduce(
+          (text, [name, place]) => text.replaceAll(name, `${place} ${name}`),
+          line,
+        ),
+      );
+  },
+};
+
+function documents(): readonly string[] {
+  return sourceFiles('*.md').filter((file) =>
+    /^(?:README\.md|docs\/(?!decisions\/).*|packages\/[^/]+\/README\.md)$/.test(file),
+  );
+}
+
+const configuration = {
+  extends: '../../tsconfig.base.json',
+  compilerOptions: {
+    lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+    types: ['node', 'react', 'react-dom'],
+    // A sentence's worth of code uses what the reader will add.
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+  },
+  include: [
+    '.',
+    '../../scripts/docs/*.d.ts',
+    '../../packages/server/src/adapters/next-modules.d.ts',
+  ],
+};
+
+const source = /^packages\/[^/]+\/src\/.*\.tsx?$/;
+/** Tests, and the catalogues of words, one per language: their type says what they are. */
+const exempt = /\.test\.tsx?$|\/tests\/|\/locales\/\w\w\/|\/pages\/words\//;
+
+/** What a line exports, when it is where that is declared. */
+const declaration = /^export (?:async )?(?:function|const|class|type) (\w+)/;
+
+/** Every export of the packages says what it is: an editor and the API reference show it. */
+export const documentedExports: Step = {
+  name: 'documented exports',
+  run() {
+    const sources = sourceFiles('packages').filter(
+      (file) => source.test(file) && !exempt.test(file),
+    );
+    return Promise.resolve(sources.flatMap(undocumented));
+  },
+};
+
+function undocumented(file: string): string[] {
+  const lines = readFileSync(`${root}${file}`, 'utf8').split('\n');
+  return lines.flatMap((line, index) => {
+    const name = declaration.exec(line)?.[1];
+    const told = lines[index - 1]?.trimEnd().endsWith('*/');
+    return name === undefined || told
+      ? []
+      : [`${file}:${index + 1} exports ${name} without a doc comment`];
+  });
+}
+
+const referenceFolder = join(root, 'scripts/reference');
+const typedoc = join(referenceFolder, 'node_modules/typedoc/bin/typedoc');
+
+/** The API reference, written to `docs/api` from the doc comments. A warning is a problem. */
+export const reference: Step = {
+  name: 'API reference',
+  async run() {
+    // A lock file of its own: it needs another TypeScript than the rest. Fetched once.
+    const output =
+      (existsSync(typedoc)
+        ? undefined
+        : await runTool('npm', ['ci', '--prefix', referenceFolder, '--ignore-scripts'])) ??
+      (await runTool(process.execPath, [
+        typedoc,
+        '--options',
+        join(referenceFolder, 'typedoc.json'),
+      ]));
+    return output === undefined ? [] : [output];
+  },
+};
