@@ -33,7 +33,18 @@ export const sessionEndedHeader = 'portico-session-ended';
 /** `GET /session`: the session, or an empty object for a stranger. Never null, never 401. */
 export type SessionAnswer = Session | Record<string, never>;
 
-/** `GET /csrf`. The token doubles as the ERC-4361 nonce: 64 lower-case hex characters. */
+/** `GET /nonce`: what a sign-in message of a wallet needs. Bound to the browser by the cookie that comes with it. */
+export type NonceAnswer = {
+  /** The ERC-4361 nonce: 64 lower-case hex characters. */
+  readonly nonce: string;
+  /** The statement that the message must carry, where the site has one. */
+  readonly statement?: string;
+};
+
+/** `POST /verify`: the session that was opened. */
+export type VerifyAnswer = { readonly session: Session };
+
+/** `GET /csrf`. Through next-auth's contract the token is good as the ERC-4361 nonce: 64 lower-case hex characters. */
 export type CsrfAnswer = { readonly csrfToken: string };
 
 /** One entry of `GET /providers`. */

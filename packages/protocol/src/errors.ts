@@ -94,6 +94,10 @@ export const errorCatalogue = {
 
   // The sign-in message is well formed and not acceptable here
   DOMAIN_MISMATCH: { status: 401, message: 'The message is for another site.' },
+  STATEMENT_MISMATCH: {
+    status: 401,
+    message: 'The message has a different statement than this site. Sign a new one.',
+  },
   SCHEME_MISMATCH: { status: 401, message: 'The message is for another URL scheme.' },
   URI_MISMATCH: { status: 401, message: 'The URI in the message belongs to another site.' },
   CHAIN_MISMATCH: {

@@ -3,6 +3,7 @@ export type {
   CsrfAnswer,
   EndSessionsAnswer,
   ErrorAnswer,
+  NonceAnswer,
   OwnSession,
   Provider,
   ProvidersAnswer,
@@ -10,6 +11,7 @@ export type {
   Session,
   SessionAnswer,
   SessionsAnswer,
+  VerifyAnswer,
   WalletConnectSettings,
 } from './api.ts';
 export { authBasePath, sessionEndedHeader, walletConnectRelayUrl } from './api.ts';

@@ -1,15 +1,45 @@
-import { type ErrorCode, errorMessage } from '@portico/protocol';
+import { type ErrorCode, errorCatalogue, SiweMessageError } from '@portico/protocol';
 
-/** A refusal with a code of the catalogue. The handler turns it into an answer; nothing else escapes it. */
+/** The one way to refuse: a code of the catalogue. The handler turns it into an answer; nothing else leaves it. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: ErrorCode;
   /** Seconds after which a retry makes sense, for `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** The account that the request claimed to be, as CAIP-10, when it got as far as naming one. */
+  readonly account: string | undefined;
 
-  constructor(code: ErrorCode, options: { cause?: unknown; retryAfter?: number } = {}) {
-    super(errorMessage(code), options.cause === undefined ? undefined : { cause: options.cause });
+  constructor(
+    code: ErrorCode,
+    options: {
+      cause?: unknown;
+      retryAfter?: number | undefined;
+      account?: string | undefined;
+    } = {},
+  ) {
+    const { cause, retryAfter, account } = options;
+    super(errorCatalogue[code].message, cause === undefined ? undefined : { cause });
     this.code = code;
-    this.retryAfter = options.retryAfter;
+    this.retryAfter = retryAfter ?? (statusOf(code) >= 500 ? 5 : undefined);
+    this.account = account;
   }
+
+  /** The same refusal with the account that the request claimed. */
+  withAccount(account: string): AuthError {
+    const { code, cause, retryAfter } = this;
+    return new AuthError(code, { cause, retryAfter, account });
+  }
+}
+
+/** The HTTP status that belongs to a code. */
+export function statusOf(code: ErrorCode): number {
+  const entry = errorCatalogue[code];
+  return 'status' in entry ? entry.status : 503;
+}
+
+/** Whatever was thrown as a refusal: what no code of the catalogue describes is UNEXPECTED. */
+export function toAuthError(cause: unknown): AuthError {
+  if (cause instanceof AuthError) return cause;
+  if (cause instanceof SiweMessageError) return new AuthError(cause.code);
+  return new AuthError('UNEXPECTED', { cause });
 }

@@ -1,7 +1,7 @@
 import { isLocaleCode, localeCodes } from '@portico/protocol';
 import { checkProviders } from './check-providers.ts';
-import { isAddressRange } from './guard/client-ip.ts';
-import { isEmbedder } from './guard/embedder.ts';
+import { isAddressRange } from './http/client-ip.ts';
+import { isEmbedder } from './http/origin.ts';
 import type { AuthOptions, OptionProblem, RefuseOption } from './options.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
 import { missingMethods } from './store/missing-methods.ts';

@@ -1,23 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '@portico/protocol';
-import type { AuthContext } from './auth-context.ts';
+import { AuthError } from './auth-error.ts';
 import { checkOptions } from './check-options.ts';
-import { createBudget } from './guard/budget.ts';
-import { createClientIp } from './guard/client-ip.ts';
-import { createCsrf } from './guard/csrf.ts';
-import { createEnforceLimit } from './guard/rate-limit.ts';
+import type { AuthContext } from './context.ts';
+import { createNonces } from './core/nonce.ts';
+import { createEnforceLimit, createLogLimit } from './core/rate-limit.ts';
+import { createRecheck } from './core/recheck.ts';
+import { defaultLifetime, type SessionCheckOptions } from './core/session.ts';
+import { createSessions, type Sessions } from './core/sessions.ts';
+import { createTouchSession } from './core/touch-session.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { redirect } from './http/answers.ts';
+import { cookieNames, findRequestSession } from './http/auth-cookies.ts';
+import { createClientIp } from './http/client-ip.ts';
 import { authUrl } from './http/urls.ts';
-import { createLogger } from './observe/log.ts';
+import { consoleLogger } from './logger.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
-import { cookieNames } from './session/cookie-names.ts';
-import { findSession, type Sureness, wasWithdrawn } from './session/find-session.ts';
-import { defaultLifetime } from './session/lifetime.ts';
-import { createNoteUse } from './session/note-use.ts';
-import { createRecheck } from './session/recheck.ts';
-import { createSessions, type Sessions } from './session/sessions.ts';
-import { createVerifier } from './signature/create-verifier.ts';
+import { createVerifier, createVerifySignature } from './signature/create-verifier.ts';
 import { openStore } from './store/open-store.ts';
 import { startSweeping } from './store/sweep.ts';
 
@@ -30,13 +29,13 @@ export type Auth = {
    * still accepts the signature; `{ maxAge: 0, strict: true }` asks now, as before a sensitive action.
    * @throws AuthError STORE_UNAVAILABLE when the database cannot tell; CHAIN_UNAVAILABLE when strict
    */
-  session(request: Request, sureness?: Sureness): Promise<Session | null>;
+  session(request: Request, check?: SessionCheckOptions): Promise<Session | null>;
   /**
-   * The session of a request; throws the redirect to the sign-in page as a Response when there is none,
-   * so a guard is one line.
+   * The session of a request; throws the redirect to the sign-in page as a Response when there is none, so that a
+   * guard is one line.
    * @throws Response 302, AuthError as session() does
    */
-  requireSession(request: Request, sureness?: Sureness): Promise<Session>;
+  requireSession(request: Request, check?: SessionCheckOptions): Promise<Session>;
   readonly sessions: Sessions;
   /** Resolves when the database answers; rejects with AuthError STORE_UNAVAILABLE. For health checks. */
   ping(): Promise<void>;
@@ -67,22 +66,19 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const { embedIn = [] } = options;
   const now = options.now ?? Date.now;
   const { secret } = options;
-  const log = options.logger ?? createLogger();
+  const logger = options.logger ?? consoleLogger;
   const store =
     typeof options.database === 'string' ? await openStore(options.database) : options.database;
-  const verifier = createVerifier({
-    nodes: options.nodes,
-    quorum: options.nodeQuorum ?? 1,
-    fetch,
-    now,
-    logger: log,
-  });
+  const quorum = options.nodeQuorum ?? 1;
+  const verifySignature = createVerifySignature(
+    createVerifier({ nodes: options.nodes, quorum, fetch, now, logger }),
+  );
   const context: AuthContext = {
     origin,
     cookieScope: { secure: secure || embedIn.length > 0, embedded: embedIn.length > 0 },
     embedIn,
     cookies: cookieNames(secure),
-    csrf: createCsrf({
+    nonces: createNonces({
       secrets: typeof secret === 'string' ? [secret] : (secret ?? []),
       now,
       random: randomBytes,
@@ -90,13 +86,15 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     store,
     providers: new Map(options.providers.map((provider) => [provider.id, provider])),
     lifetime: { ...defaultLifetime, ...options.session },
-    verifier,
-    recheck: createRecheck({ store, verifier, now, log }),
-    noteUse: createNoteUse({ store, log }),
+    verifySignature,
+    recheck: createRecheck({ store, verifySignature, now, logger }),
+    touchSession: createTouchSession({ store, logger }),
     pages: options.pages ?? {},
-    log,
+    logger,
     enforceLimit: createEnforceLimit({ store, now }),
-    mayLogClient: createBudget(60, now),
+    refusalLogLimit: createLogLimit(60, now),
+    clientLogLimit: createLogLimit(60, now),
+    callbackUrlLogLimit: createLogLimit(60, now),
     clientIp: createClientIp(options.trustedProxies ?? []),
     signInsPerMinute: options.signInsPerMinute ?? 60,
     now,
@@ -104,22 +102,27 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   };
   const stopSweeping = startSweeping(context);
 
-  const session = async (request: Request, sureness?: Sureness) =>
-    (await findSession(context, request, sureness))?.session ?? null;
+  let addressMissing = false;
   return {
-    handler: (request, info) => handle(context, request, info),
-    session,
-    async requireSession(request, sureness) {
-      const found = await session(request, sureness);
-      if (found) return found;
+    handler(request, info) {
+      if (info?.ip === undefined && !addressMissing) {
+        addressMissing = true;
+        logger.warn({}, 'the adapter passes no visitor address: all visitors share one rate limit');
+      }
+      return handle(context, request, info);
+    },
+    session: async (request, check) =>
+      (await findRequestSession(context, request, check).catch(unlessRevoked))?.session ?? null,
+    async requireSession(request, check) {
+      let code: string | undefined;
+      const found = await findRequestSession(context, request, check).catch((cause) => {
+        code = 'SESSION_WITHDRAWN';
+        return unlessRevoked(cause);
+      });
+      if (found) return found.session;
       const { pathname, search } = new URL(request.url);
-      throw redirect(
-        authUrl(origin, 'signin', {
-          error: 'SessionRequired',
-          code: wasWithdrawn(request) ? 'SESSION_WITHDRAWN' : undefined,
-          callbackUrl: `${pathname}${search}`,
-        }),
-      );
+      const callbackUrl = `${pathname}${search}`;
+      throw redirect(authUrl(origin, 'signin', { error: 'SessionRequired', code, callbackUrl }));
     },
     sessions: createSessions(context),
     ping: () => context.store.ping(),
@@ -131,4 +134,10 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       await context.store.close();
     },
   };
+}
+
+/** A session that ended just now is none. */
+function unlessRevoked(cause: unknown): null {
+  if (cause instanceof AuthError && cause.code === 'SESSION_WITHDRAWN') return null;
+  throw cause;
 }

@@ -1,6 +1,6 @@
 import { base, walletConnectRelayUrl } from '@portico/protocol';
-import { isAddressRange } from './guard/client-ip.ts';
-import { isEmbedder } from './guard/embedder.ts';
+import { isAddressRange } from './http/client-ip.ts';
+import { isEmbedder } from './http/origin.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
 
 /** `process.env`, or anything like it. */

@@ -8,7 +8,7 @@ import {
   environmentVariables,
   variableText,
 } from './environment-variables.ts';
-import { isEmbedder } from './guard/embedder.ts';
+import { isEmbedder } from './http/origin.ts';
 
 /** What the environment says, checked. */
 export type Settings = {

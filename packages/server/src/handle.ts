@@ -1,20 +1,28 @@
 import { authBasePath } from '@portico/protocol';
-import type { AuthContext } from './auth-context.ts';
-import { AuthError } from './auth-error.ts';
-import { answer, failure, statusOf } from './http/answers.ts';
-import { splitUrl } from './http/split-url.ts';
-import { authUrl } from './http/urls.ts';
+import { statusOf, toAuthError } from './auth-error.ts';
+import type { AuthContext, Route, RouteHandler } from './context.ts';
+import { answer, failure } from './http/answers.ts';
+import { authUrl, splitUrl } from './http/urls.ts';
+import { nextAuthRoutes } from './next-auth/routes.ts';
 import { failurePage } from './pages/error-page.ts';
-import type { Route, RouteHandler } from './routes/route.ts';
-import { routes } from './routes/table.ts';
+import { sessions } from './routes/sessions.ts';
+import { nonce, verify } from './routes/sign-in.ts';
 
-/** What the adapter knows of a request beside the request. */
+/** What the adapter knows about a request beside the request. */
 export type RequestInfo = {
-  /** The address of the peer of the connection. Without it no limit per network applies. */
+  /** The address of the peer of the connection. Visitors without one share a rate limit. */
   readonly ip?: string;
 };
 
-/** Answers one request under /api/auth. Never rejects: what nobody foresaw is 503, logged, and final. */
+/** Every endpoint under /api/auth by the first segment of its path. */
+export const routes: ReadonlyMap<string, Route> = new Map([
+  ['nonce', nonce],
+  ['verify', verify],
+  ['sessions', sessions],
+  ...nextAuthRoutes,
+]);
+
+/** Answers one request under /api/auth. Never rejects: an unforeseen failure is 503 and logged. */
 export async function handle(
   context: AuthContext,
   request: Request,
@@ -44,7 +52,7 @@ async function route(context: AuthContext, request: Request, info: RequestInfo):
       ip: context.clientIp(request.headers, info.ip),
     });
   } catch (cause) {
-    return explain(context, request, cause);
+    return refuse(context, request, cause);
   }
 }
 
@@ -71,16 +79,17 @@ function decode(segment: string): string | undefined {
   }
 }
 
-function explain(context: AuthContext, request: Request, cause: unknown): Response {
-  const error =
-    cause instanceof AuthError ? cause : new AuthError('UNEXPECTED', { cause, retryAfter: 5 });
+/** The one place where a refusal becomes an answer, apart from the posts that next-auth's contract redirects. */
+function refuse(context: AuthContext, request: Request, cause: unknown): Response {
+  const error = toAuthError(cause);
   const { code, retryAfter } = error;
-  const status = statusOf(code);
-  if (status >= 500) context.log.error({ err: error, code }, 'a request could not be answered');
-  if (request.headers.get('accept')?.includes('text/html')) {
-    return failurePage(context, request, { code, retryAfter });
+  if (statusOf(code) >= 500) {
+    context.logger.error({ err: error, code }, 'a request could not be answered');
   }
-  // Whoever posts by script follows `url`: next-auth's client throws without one.
+  if (request.headers.get('accept')?.includes('text/html')) {
+    return failurePage(context, request, error);
+  }
+  // Scripts that post follow `url`: next-auth's client throws without one.
   const url =
     request.method === 'POST' ? authUrl(context.origin, 'error', { error: code, code }) : undefined;
   return failure(

@@ -1,9 +1,13 @@
 export { AuthError } from './auth-error.ts';
+export type { SessionCheckOptions, SessionLifetime } from './core/session.ts';
+export type { ListedSession, Sessions } from './core/sessions.ts';
+export type { SignInNonce, SignInNonces } from './core/sign-in-nonces.ts';
 export type { Auth } from './create-auth.ts';
 export { createAuth } from './create-auth.ts';
-export { ipFromHeader } from './guard/ip-from-header.ts';
 export type { RequestInfo } from './handle.ts';
-export type { Logger } from './observe/log.ts';
+export { ipFromHeader, isAddressRange } from './http/client-ip.ts';
+export { isEmbedder } from './http/origin.ts';
+export type { Logger } from './logger.ts';
 export type { AuthOptions, OptionProblem, PageOptions } from './options.ts';
 export { AuthOptionsError } from './options.ts';
 export type { CredentialsOptions, CredentialsUser } from './providers/credentials.ts';
@@ -14,16 +18,14 @@ export type {
   AuthProvider,
   CredentialField,
   CredentialsProvider,
+  CredentialsRequest,
   EmailProvider,
   Identity,
   SignInLink,
-  SignInRequest,
 } from './providers/provider.ts';
 export type { SiweOptions } from './providers/siwe.ts';
 export { siwe } from './providers/siwe.ts';
 export type { Rpc, RpcOptions } from './rpc/create-rpc.ts';
 export { createRpc } from './rpc/create-rpc.ts';
-export type { Sureness } from './session/find-session.ts';
-export type { SessionLifetime } from './session/lifetime.ts';
-export type { ListedSession, Sessions } from './session/sessions.ts';
+export type { VerifySignature } from './signature/create-verifier.ts';
 export type { Store } from './store/store.ts';

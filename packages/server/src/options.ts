@@ -1,7 +1,7 @@
 import type { ErrorCode, LocaleCode, WalletConnectSettings } from '@portico/protocol';
-import type { Logger } from './observe/log.ts';
+import type { SessionLifetime } from './core/session.ts';
+import type { Logger } from './logger.ts';
 import type { AuthProvider } from './providers/provider.ts';
-import type { SessionLifetime } from './session/lifetime.ts';
 import type { Store } from './store/store.ts';
 
 /** How the server's own pages look. */
@@ -39,13 +39,13 @@ export type AuthOptions = {
    * own that passes the conformance suite.
    */
   readonly database: string | Store;
-  /** At least one way to sign in. */
+  /** At least one provider, such as `siwe()`. */
   readonly providers: readonly AuthProvider[];
   /** JSON-RPC endpoints of Base, most preferred first. */
   readonly nodes: readonly string[];
   /**
-   * How many of them must agree before a contract account signs in. Default 1: a node that lies can then
-   * make any address look like a contract that said yes. Plain keys never depend on a node.
+   * How many of them must agree before a contract account signs in. Default 1: a node that lies can then make any
+   * address look like a contract that accepted. Plain keys never depend on a node.
    */
   readonly nodeQuorum?: 1 | 2;
   /** How long sessions live, in seconds. Default: 7 days without use, 30 days at most. */
@@ -58,13 +58,13 @@ export type AuthOptions = {
   /** Default: pages of this package, titled with the host of `url`. */
   readonly pages?: PageOptions;
   /**
-   * Addresses and CIDR ranges of your reverse proxies. Only their `X-Forwarded-For` is believed; without
+   * Addresses and CIDR ranges of your reverse proxies. Only their `X-Forwarded-For` is trusted; without
    * any, the peer of the connection is the visitor.
    */
   readonly trustedProxies?: readonly string[];
   /** Sign-ins that one network (IPv4 address or IPv6 /64), and one account, may try in a minute. Default 60. */
   readonly signInsPerMinute?: number;
-  /** Default: JSON lines on standard output. */
+  /** pino, or an object of its shape. Default: JSON lines by the console. */
   readonly logger?: Logger;
   /** Milliseconds since the epoch. For tests. Default: `Date.now`. */
   readonly now?: () => number;

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { base, checkSiweMessage, parseSiweMessage } from '@portico/protocol';
-import { createCsrf } from '../../../../packages/server/src/guard/csrf.ts';
+import { createNonces } from '../../../../packages/server/src/core/nonce.ts';
 import { createVerifier } from '../../../../packages/server/src/signature/create-verifier.ts';
 import { hashMessage } from '../../../../packages/server/src/signature/message-hash.ts';
 import type { Contender } from '../contender.ts';
 
-const csrf = createCsrf({
+const nonces = createNonces({
   secrets: ['a secret for measuring, long enough'],
   now: Date.now,
   random: randomBytes,
 });
-const browserKey = csrf.createBrowserKey();
+const browserKey = nonces.createBrowserKey();
 
 /** A nonce of this server, as a message carries it. */
-export const nonce = csrf.issue(browserKey);
+export const nonce = nonces.issue('sign-in', browserKey);
 
-/** What `POST callback/siwe` does before it asks its store: parse, all checks, the nonce's own seal, the signature. */
+/** What `POST verify` does before it asks its store: parse, all checks, the nonce's HMAC, the signature. */
 export function portico(rpcUrl: string): Contender {
   let calls = 0;
   const verifier = createVerifier({
@@ -32,15 +32,15 @@ export function portico(rpcUrl: string): Contender {
     calls: () => calls,
     async verify({ message: text, signature }) {
       const message = parseSiweMessage(text);
-      const nonceIssuedAt = csrf.issuedAt(message.nonce, browserKey);
-      if (nonceIssuedAt === undefined) return false;
+      const issuedAt = nonces.issuedAt('sign-in', message.nonce, browserKey);
+      if (issuedAt === undefined) return false;
       const refusal = checkSiweMessage(message, {
         domain: 'example.com',
         scheme: 'https',
         origin: 'https://example.com',
         chainIds: [base.id],
         now: new Date(),
-        nonceIssuedAt,
+        nonceIssuedAt: new Date(issuedAt),
       });
       if (refusal !== undefined) return false;
       const { address, chainId } = message;

@@ -17,6 +17,7 @@ export const errors: ErrorWords = {
   UNEXPECTED: 'حدث خلل من جهتنا. لم يضِع شيء؛ حاول مرة أخرى بعد قليل.',
 
   DOMAIN_MISMATCH: 'كُتبت الرسالة لموقع آخر.',
+  STATEMENT_MISMATCH: 'نص الرسالة مختلف عن نص هذا الموقع. وقّع رسالة جديدة.',
   SCHEME_MISMATCH: 'كُتبت الرسالة لبروتوكول آخر.',
   URI_MISMATCH: 'تذكر الرسالة عنوانًا من موقع آخر.',
   CHAIN_MISMATCH: 'تذكر الرسالة شبكة أخرى. انتقل إلى Base ثم وقّع مرة أخرى.',

@@ -23,6 +23,8 @@ export const errors: ErrorWords = {
     'Bei uns ist etwas schiefgegangen. Nichts ging verloren; versuche es gleich noch einmal.',
 
   DOMAIN_MISMATCH: 'Die Nachricht wurde für eine andere Website geschrieben.',
+  STATEMENT_MISMATCH:
+    'Die Nachricht enthält einen anderen Text als den dieser Website. Signiere eine neue.',
   SCHEME_MISMATCH: 'Die Nachricht wurde für ein anderes Schema geschrieben.',
   URI_MISMATCH: 'Die Nachricht nennt eine Adresse einer anderen Website.',
   CHAIN_MISMATCH:

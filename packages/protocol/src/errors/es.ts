@@ -21,6 +21,7 @@ export const errors: ErrorWords = {
     'Algo ha fallado por nuestra parte. No se ha perdido nada; inténtalo de nuevo en un momento.',
 
   DOMAIN_MISMATCH: 'El mensaje se escribió para otro sitio.',
+  STATEMENT_MISMATCH: 'El mensaje lleva un texto distinto del de este sitio. Firma uno nuevo.',
   SCHEME_MISMATCH: 'El mensaje se escribió para otro esquema.',
   URI_MISMATCH: 'El mensaje nombra una dirección de otro sitio.',
   CHAIN_MISMATCH: 'El mensaje nombra otra red. Cambia a Base y firma de nuevo.',

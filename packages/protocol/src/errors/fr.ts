@@ -22,6 +22,8 @@ export const errors: ErrorWords = {
     'Quelque chose a échoué de notre côté. Rien n’est perdu\u202f; réessayez dans un instant.',
 
   DOMAIN_MISMATCH: 'Le message a été écrit pour un autre site.',
+  STATEMENT_MISMATCH:
+    'Le message contient un autre texte que celui de ce site. Signez-en un nouveau.',
   SCHEME_MISMATCH: 'Le message a été écrit pour un autre protocole.',
   URI_MISMATCH: 'Le message cite une adresse d’un autre site.',
   CHAIN_MISMATCH: 'Le message cite un autre réseau. Passez sur Base et signez de nouveau.',

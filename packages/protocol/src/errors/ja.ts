@@ -22,6 +22,8 @@ export const errors: ErrorWords = {
     '当サイトで問題が発生しました。何も失われていません。しばらくしてから、もう一度お試しください。',
 
   DOMAIN_MISMATCH: 'このメッセージは別のサイト用に作られています。',
+  STATEMENT_MISMATCH:
+    'メッセージの文面がこのサイトのものと異なります。新しいメッセージに署名してください。',
   SCHEME_MISMATCH: 'このメッセージは別のプロトコル用に作られています。',
   URI_MISMATCH: 'このメッセージには別のサイトのアドレスが書かれています。',
   CHAIN_MISMATCH:

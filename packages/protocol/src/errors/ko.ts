@@ -19,6 +19,7 @@ export const errors: ErrorWords = {
   UNEXPECTED: '저희 쪽에 문제가 생겼어요. 사라진 것은 없으니 잠시 후 다시 시도해 주세요.',
 
   DOMAIN_MISMATCH: '다른 사이트용으로 작성된 메시지예요.',
+  STATEMENT_MISMATCH: '메시지의 문구가 이 사이트의 문구와 달라요. 새 메시지에 서명해 주세요.',
   SCHEME_MISMATCH: '다른 프로토콜용으로 작성된 메시지예요.',
   URI_MISMATCH: '메시지에 다른 사이트의 주소가 적혀 있어요.',
   CHAIN_MISMATCH: '메시지에 다른 네트워크가 적혀 있어요. Base로 전환하고 다시 서명해 주세요.',

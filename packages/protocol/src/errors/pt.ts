@@ -20,6 +20,7 @@ export const errors: ErrorWords = {
   UNEXPECTED: 'Algo falhou do nosso lado. Nada se perdeu; tente de novo daqui a pouco.',
 
   DOMAIN_MISMATCH: 'A mensagem foi escrita para outro site.',
+  STATEMENT_MISMATCH: 'A mensagem traz um texto diferente do deste site. Assine uma nova.',
   SCHEME_MISMATCH: 'A mensagem foi escrita para outro esquema.',
   URI_MISMATCH: 'A mensagem cita um endereço de outro site.',
   CHAIN_MISMATCH: 'A mensagem cita outra rede. Mude para a Base e assine de novo.',

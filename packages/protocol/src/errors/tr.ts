@@ -20,6 +20,7 @@ export const errors: ErrorWords = {
   UNEXPECTED: 'Bizim tarafımızda bir sorun oldu. Hiçbir şey kaybolmadı; birazdan yeniden deneyin.',
 
   DOMAIN_MISMATCH: 'Mesaj başka bir site için yazılmış.',
+  STATEMENT_MISMATCH: 'Mesajdaki metin bu siteninkinden farklı. Yenisini imzalayın.',
   SCHEME_MISMATCH: 'Mesaj başka bir protokol için yazılmış.',
   URI_MISMATCH: 'Mesajda başka bir sitenin adresi var.',
   CHAIN_MISMATCH: 'Mesajda başka bir ağ var. Base ağına geçip yeniden imzalayın.',

@@ -17,6 +17,7 @@ export const errors: ErrorWords = {
   UNEXPECTED: '我们这边出了问题。没有任何内容丢失，请稍后再试。',
 
   DOMAIN_MISMATCH: '这条消息是为其他网站生成的。',
+  STATEMENT_MISMATCH: '消息中的声明与本网站的不同。请签署一条新消息。',
   SCHEME_MISMATCH: '这条消息是为其他协议生成的。',
   URI_MISMATCH: '这条消息中的网址属于其他网站。',
   CHAIN_MISMATCH: '这条消息指定的是其他网络。请切换到 Base，然后重新签名。',

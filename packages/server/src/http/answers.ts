@@ -1,6 +1,7 @@
 import { type ErrorAnswer, type ErrorCode, errorCatalogue } from '@portico/protocol';
+import { statusOf } from '../auth-error.ts';
 
-/** What an answer may carry beside its body. */
+/** What an answer may carry besides its body. */
 export type AnswerOptions = {
   readonly status?: number;
   /** Complete `Set-Cookie` values. */
@@ -8,7 +9,7 @@ export type AnswerOptions = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Nothing under /api/auth may be kept by any cache: all of it depends on cookies. */
+/** Nothing under /api/auth may be cached: all of it depends on cookies. */
 const common = {
   'cache-control': 'private, no-cache, no-store',
   'x-content-type-options': 'nosniff',
@@ -26,12 +27,6 @@ export function redirect(location: string, options: AnswerOptions = {}): Respons
     status: 302,
     headers: { ...options.headers, location },
   });
-}
-
-/** The HTTP status that belongs to a code. */
-export function statusOf(code: ErrorCode): number {
-  const entry = errorCatalogue[code];
-  return 'status' in entry ? entry.status : 503;
 }
 
 /** A refusal as JSON: the code and its sentence, and where a person may read it when there is a page. */

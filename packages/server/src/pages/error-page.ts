@@ -1,10 +1,9 @@
 import type { ErrorCode } from '@portico/protocol';
-import type { AuthContext } from '../auth-context.ts';
-import { statusOf } from '../http/answers.ts';
+import { statusOf } from '../auth-error.ts';
 import { authUrl } from '../http/urls.ts';
 import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
-import { page } from './page.ts';
+import { type PageEnvironment, page } from './page.ts';
 import type { PageWords } from './words/en.ts';
 
 type Explanation = {
@@ -40,32 +39,33 @@ const explanations: Readonly<Record<string, (words: PageWords) => Explanation>> 
 
 /** The page for an `?error=` value. Nothing of the value itself is shown; a code has its own sentence. */
 export function errorPage(
-  context: AuthContext,
+  environment: PageEnvironment,
   request: Request,
   name: string,
   code?: ErrorCode,
 ): Response {
   const key = name.toLowerCase();
-  const { words } = languageOf(context, request);
+  const { words } = languageOf(environment, request);
   const found = Object.hasOwn(explanations, key) ? explanations[key]?.(words) : undefined;
   const unknown: Explanation = {
-    status: 200,
+    // An outage says so: guards of frameworks that cannot answer 503 themselves redirect here.
+    status: code !== undefined && statusOf(code) >= 500 ? statusOf(code) : 200,
     title: words.wentWrong,
     text: [code === undefined ? words.nothingChanged : words.error(code)],
     retry: true,
   };
-  return explain(context, request, found ?? unknown);
+  return explain(environment, request, found ?? unknown);
 }
 
 /** The page for a failure of a page or form request, with the sentence of the catalogue. */
 export function failurePage(
-  context: AuthContext,
+  environment: PageEnvironment,
   request: Request,
   { code, retryAfter }: { readonly code: ErrorCode; readonly retryAfter?: number | undefined },
 ): Response {
-  const { words } = languageOf(context, request);
+  const { words } = languageOf(environment, request);
   return explain(
-    context,
+    environment,
     request,
     { status: statusOf(code), title: words.didNotWork, text: [words.error(code)], retry: true },
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
@@ -73,16 +73,16 @@ export function failurePage(
 }
 
 function explain(
-  context: AuthContext,
+  environment: PageEnvironment,
   request: Request,
   { status, title, text, retry }: Explanation,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const { words } = languageOf(context, request);
+  const { words } = languageOf(environment, request);
   const way: Html = retry
     ? html`<a class="portico-auth-action" href="${authUrl('', 'signin')}">${words.signIn}</a>`
     : html`<a class="portico-auth-link" href="/">${words.backToSite}</a>`;
-  return page(context, request, {
+  return page(environment, request, {
     title,
     status,
     headers,

@@ -8,6 +8,21 @@ export class Html {
 
 type Part = Html | string | number | false | null | undefined | readonly Part[];
 
+// A character that no text contains; two of them mark the place of a value in a sentence.
+const mark = '\u{fffc}';
+
+/**
+ * A sentence with markup in the places of its values, which each language orders differently. A value needs its own
+ * `dir`: addresses are written from left to right in every language.
+ */
+export function interpolate(
+  sentence: (...values: readonly string[]) => string,
+  ...values: readonly Html[]
+): Html {
+  const parts = sentence(...values.map((_, index) => mark + index + mark)).split(mark);
+  return html`${parts.map((part, index) => (index % 2 === 0 ? part : values[Number(part)]))}`;
+}
+
 /** Builds markup. Strings are escaped for text and quoted attributes; `Html` goes in as it is. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let markup = strings[0] ?? '';

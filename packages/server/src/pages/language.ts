@@ -1,6 +1,6 @@
 import { chooseLocale, type Direction, type LocaleCode, locales } from '@portico/protocol';
-import type { AuthContext } from '../auth-context.ts';
 import { readCookie } from '../http/cookies.ts';
+import type { PageOptions } from '../options.ts';
 import { words as ar } from './words/ar.ts';
 import { words as de } from './words/de.ts';
 import { words as en, type PageWords } from './words/en.ts';
@@ -36,14 +36,17 @@ export type Language = {
   readonly words: PageWords;
 };
 
+/** The languages that the operator offers. */
+export type LanguageEnvironment = { readonly pages: PageOptions };
+
 /** The language that the visitor chose on the site, else the best that their browser asks for. */
-export function languageOf(context: AuthContext, request: Request): Language {
+export function languageOf({ pages }: LanguageEnvironment, request: Request): Language {
   const code = chooseLocale(
     {
       chosen: readCookie(request.headers.get('cookie'), 'portico.locale'),
       accepted: request.headers.get('accept-language'),
     },
-    context.pages.locales,
+    pages.locales,
   );
   return languageIn(code);
 }

@@ -1,10 +1,17 @@
-import type { AuthContext } from '../auth-context.ts';
 import { answer } from '../http/answers.ts';
 import { readCookie } from '../http/cookies.ts';
 import { authUrl } from '../http/urls.ts';
 import { type Html, html } from './html.ts';
-import { languageOf } from './language.ts';
+import { type LanguageEnvironment, languageOf } from './language.ts';
 import { pageStyle } from './style.ts';
+
+/** What pages know about the site. */
+export type PageEnvironment = LanguageEnvironment & {
+  /** The site's public origin. */
+  readonly origin: string;
+  /** Origins that may show the pages in a frame. */
+  readonly embedIn: readonly string[];
+};
 
 /** What one page of this server shows. */
 export type PageContent = {
@@ -38,14 +45,18 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const;
 
-/** What old browsers know of frames; there is no way to name an origin in it. */
+/** For old browsers; it cannot name an origin. */
 const notFramed = { 'x-frame-options': 'DENY' } as const;
 
 /** A page of this server: one card, no script needed, nothing from other hosts. */
-export function page(context: AuthContext, request: Request, content: PageContent): Response {
-  const { pages } = context;
-  const siteName = siteNameOf(context);
-  const { code, direction } = languageOf(context, request);
+export function page(
+  environment: PageEnvironment,
+  request: Request,
+  content: PageContent,
+): Response {
+  const { pages } = environment;
+  const siteName = siteNameOf(environment);
+  const { code, direction } = languageOf(environment, request);
   const scheme = readCookie(request.headers.get('cookie'), 'portico.scheme');
   const forced = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
   const stylesheets = [
@@ -76,20 +87,20 @@ ${content.main}
     headers: {
       'content-security-policy': contentSecurityPolicy(
         content.scripts && pages.walletConnect ? ` ${pages.walletConnect.relayUrl}` : '',
-        context.embedIn,
+        environment.embedIn,
       ),
       ...securityHeaders,
       'content-language': code,
       vary: 'Accept-Language, Cookie',
-      ...(context.embedIn.length === 0 && notFramed),
+      ...(environment.embedIn.length === 0 && notFramed),
       ...content.headers,
     },
   });
 }
 
 /** The name in titles and headings. */
-export function siteNameOf(context: AuthContext): string {
-  return context.pages.siteName ?? new URL(context.origin).host;
+export function siteNameOf(environment: PageEnvironment): string {
+  return environment.pages.siteName ?? new URL(environment.origin).host;
 }
 
 /** Two columns and a lintel on a step. */

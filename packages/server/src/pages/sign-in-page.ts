@@ -1,11 +1,8 @@
 import { authBasePath, type Session } from '@portico/protocol';
-import type { AuthContext } from '../auth-context.ts';
-import type { AuthProvider, CredentialsProvider } from '../providers/provider.ts';
-import { around } from './around.ts';
-import { emailForm } from './email-form.ts';
-import { type Html, html } from './html.ts';
+import type { AuthProvider, CredentialsProvider, EmailProvider } from '../providers/provider.ts';
+import { type Html, html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
-import { page, siteNameOf } from './page.ts';
+import { type PageEnvironment, page, siteNameOf } from './page.ts';
 import { signInErrorMessage } from './sign-in-errors.ts';
 import type { PageWords } from './words/en.ts';
 
@@ -21,18 +18,25 @@ export type SignInPageOptions = {
   readonly cookies: readonly string[];
 };
 
-/** The page that guarded pages send strangers to. */
-export function signInPage(context: AuthContext, options: SignInPageOptions): Response {
-  const { words } = languageOf(context, options.request);
+type SignInPageEnvironment = PageEnvironment & {
+  readonly providers: ReadonlyMap<string, AuthProvider>;
+};
+
+/** The page that guards send anonymous visitors to. */
+export function signInPage(
+  environment: SignInPageEnvironment,
+  options: SignInPageOptions,
+): Response {
+  const { words } = languageOf(environment, options.request);
   const message = signInErrorMessage(words, options.error, options.code);
-  const providers = [...context.providers.values()];
-  const path = options.callbackUrl.slice(context.origin.length) || '/';
-  const main = html`<h1>${words.signInTo(siteNameOf(context))}</h1>
+  const providers = [...environment.providers.values()];
+  const path = options.callbackUrl.slice(environment.origin.length) || '/';
+  const main = html`<h1>${words.signInTo(siteNameOf(environment))}</h1>
 ${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
 ${options.session && signedIn(words, options.session, path)}
-${providers.some((provider) => provider.type === 'credentials' && provider.wallet) && walletPlace(context, words, path, options.error)}
+${providers.some((provider) => provider.type === 'credentials' && provider.wallet) && walletButton(environment, words, path, options.error)}
 ${providers.map((provider) => form(provider, words, options))}`;
-  return page(context, options.request, {
+  return page(environment, options.request, {
     title: words.signIn,
     main,
     cookies: options.cookies,
@@ -41,20 +45,20 @@ ${providers.map((provider) => form(provider, words, options))}`;
 }
 
 function signedIn(words: PageWords, session: Session, path: string): Html {
-  return html`<p>${around(words.signedInAs, html`<strong class="portico-auth-account" dir="${session.address ? 'ltr' : 'auto'}">${session.address ?? session.user.name ?? session.user.email}</strong>`)}</p>
+  return html`<p>${interpolate(words.signedInAs, html`<strong class="portico-auth-account" dir="${session.address ? 'ltr' : 'auto'}">${session.address ?? session.user.name ?? session.user.email}</strong>`)}</p>
 <p><a class="portico-auth-link" href="${path}">${words.continue}</a></p>`;
 }
 
-/** Where the site's script mounts the wallet button; without script it says why there is none. */
-function walletPlace(
-  context: AuthContext,
+/** Where the site's script mounts the wallet button; without JavaScript it says why there is none. */
+function walletButton(
+  environment: PageEnvironment,
   words: PageWords,
   path: string,
   error: string | null,
 ): Html {
-  const { scripts = [], walletConnect } = context.pages;
+  const { scripts = [], walletConnect } = environment.pages;
   const mountable = scripts.length > 0;
-  // A guard sent the visitor here: the way back would lead to this page again.
+  // A guard sent the visitor here: going back would lead to this page again.
   const elsewhere = error === 'SessionRequired' ? '/' : path;
   return html`<p>${words.walletText}</p>
 ${
@@ -71,8 +75,8 @@ function form(provider: AuthProvider, words: PageWords, options: SignInPageOptio
   return provider.fields.length > 0 && fieldsForm(provider, words, options);
 }
 
-/** What a browser may fill in by itself; nobody knows what a text is. */
-const fillers = { password: 'current-password', email: 'email', text: undefined } as const;
+/** What a browser may fill in; a text can be anything. */
+const autocomplete = { password: 'current-password', email: 'email', text: undefined } as const;
 
 function fieldsForm(
   provider: CredentialsProvider,
@@ -85,8 +89,27 @@ function fieldsForm(
 ${provider.fields.map((field) => {
   const id = `input-${field.name}-for-${provider.id}-provider`;
   return html`<label for="${id}">${field.label}</label>
-<input id="${id}" name="${field.name}" type="${field.type}"${fillers[field.type] && html` autocomplete="${fillers[field.type]}"`}${field.placeholder !== undefined && html` placeholder="${field.placeholder}"`} required>`;
+<input id="${id}" name="${field.name}" type="${field.type}"${autocomplete[field.type] && html` autocomplete="${autocomplete[field.type]}"`}${field.placeholder !== undefined && html` placeholder="${field.placeholder}"`} required>`;
 })}
 <button class="portico-auth-action" type="submit">${words.signInWith(provider.name)}</button>
+</form>`;
+}
+
+/** The default name of email(), which is translated. */
+const defaultEmailName = 'Email';
+
+/** Requests a link by mail. */
+function emailForm(
+  provider: EmailProvider,
+  words: PageWords,
+  { csrfToken, callbackUrl }: SignInPageOptions,
+): Html {
+  const id = `input-email-for-${provider.id}-provider`;
+  return html`<form method="post" action="${authBasePath}/signin/${provider.id}">
+<input type="hidden" name="csrfToken" value="${csrfToken}">
+<input type="hidden" name="callbackUrl" value="${callbackUrl}">
+<label for="${id}">${words.email}</label>
+<input id="${id}" name="email" type="email" dir="ltr" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" maxlength="254" placeholder="email@example.com" required>
+<button class="portico-auth-action" type="submit">${provider.name === defaultEmailName ? words.signInWithEmail : words.signInWith(provider.name)}</button>
 </form>`;
 }

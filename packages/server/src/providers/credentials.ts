@@ -2,7 +2,7 @@ import { AuthError } from '../auth-error.ts';
 import type { Body } from '../http/read-body.ts';
 import type { CredentialField, CredentialsProvider } from './provider.ts';
 
-/** Who a credentials provider recognised. Whatever else the object has, such as a row of a table, is ignored. */
+/** The user that a credentials provider recognised. Other fields of the object, such as those of a database row, are ignored. */
 export type CredentialsUser = {
   /** Unique and stable within this provider. */
   readonly id: string | number;
@@ -19,10 +19,7 @@ export type CredentialsOptions = {
   readonly name?: string;
   /** The inputs of the sign-in page. */
   readonly fields?: readonly CredentialField[];
-  /**
-   * Checks what was posted; null, false or nothing refuses. Throw only when you cannot tell: the visitor is
-   * asked to retry.
-   */
+  /** Checks what was posted; null, false or undefined refuses. Throw only on an outage: the visitor is asked to retry. */
   readonly authorize: (
     fields: Body,
     request: Request,
@@ -41,17 +38,10 @@ export function credentials(options: CredentialsOptions): CredentialsProvider {
     fields: options.fields ?? [],
     wallet: false,
     async authorize({ body, request }) {
-      let user: CredentialsAnswer;
-      try {
-        user = await options.authorize(body, request);
-      } catch (cause) {
-        throw cause instanceof AuthError
-          ? cause
-          : new AuthError('UNEXPECTED', { cause, retryAfter: 5 });
-      }
-      if (!user) return 'CREDENTIALS_REFUSED';
+      const user = await options.authorize(body, request);
+      if (!user) throw new AuthError('CREDENTIALS_REFUSED');
       const [name, email, image] = [user.name, user.email, user.image].map(textOf);
-      // Field by field: an `account` or `address` among the others would make somebody else of them.
+      // Field by field: an `account` or `address` in the object must not change who signs in.
       return {
         account: `${id}:${idOf(user)}`,
         ...(name !== undefined && { name }),
@@ -71,7 +61,6 @@ function idOf({ id }: { readonly id: unknown }): string {
   if (Number.isSafeInteger(id) || typeof id === 'bigint') return String(id);
   throw new AuthError('UNEXPECTED', {
     cause: new TypeError('authorize() of credentials() gave a user without an id'),
-    retryAfter: 5,
   });
 }
 

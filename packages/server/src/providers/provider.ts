@@ -1,42 +1,45 @@
-import type { ErrorCode, LocaleCode } from '@portico/protocol';
-import type { AuthContext } from '../auth-context.ts';
+import type { LocaleCode } from '@portico/protocol';
+import type { SignInNonces } from '../core/sign-in-nonces.ts';
 import type { Body } from '../http/read-body.ts';
-import type { AccountKind } from '../signature/account-kind.ts';
+import type { VerifySignature } from '../signature/create-verifier.ts';
 import type { Proof } from '../store/store.ts';
 
-/** What a provider knows after a successful proof: who it is, and what the session shows of them. */
+/** Who signed in, after a successful proof, and what the session shows of them. */
 export type Identity = {
   /** CAIP-10 account for wallets, otherwise an id that is unique within the provider. */
   readonly account: string;
   readonly address?: `0x${string}`;
   readonly chainId?: number;
-  /** How a wallet's account proved itself. */
-  readonly kind?: AccountKind;
   readonly name?: string;
   readonly email?: string;
   readonly image?: string;
   /** What to ask a contract account again later: the hash that was signed and the signature, in hex. */
   readonly proof?: Proof;
-  /** A nonce that the sign-in uses up, together with creating the session. */
+  /** A nonce that opening the session consumes. */
   readonly nonce?: { readonly hash: string; readonly expiresAt: number };
-  /** The hash of a mailed link that the sign-in uses up in the same way. */
+  /** The hash of a mailed link that opening the session consumes. */
   readonly emailToken?: string;
 };
 
-/** What a provider may look at. */
-export type SignInRequest = {
+/** What a provider gets to check a sign-in with. */
+export type CredentialsRequest = {
+  /** The posted fields, unchecked. */
   readonly body: Body;
-  /** The key of the browser, from its cookie. */
-  readonly browserKey: string;
   readonly request: Request;
-  readonly context: AuthContext;
+  /** The site's public origin. */
+  readonly origin: string;
+  /** The nonces of the browser that posts. */
+  readonly nonces: SignInNonces;
+  readonly verifySignature: VerifySignature;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
 };
 
-/** A way to sign in. `type` tells how: by fields that are posted, or by a link that is mailed. */
+/** Signs visitors in, by fields that are posted or by a link that is mailed. */
 export type AuthProvider = CredentialsProvider | EmailProvider;
 
-/** What every provider says about itself. */
-type Introduction = {
+/** What all providers have. */
+type ProviderBase = {
   /** As in `callback/{id}`: letters, digits, `-` and `_`. */
   readonly id: string;
   /** What a person reads: "Sign in with {name}". */
@@ -45,29 +48,31 @@ type Introduction = {
   readonly details?: Readonly<Record<string, string>>;
 };
 
-/** A way to sign in with fields that are posted to `callback/{id}`. */
-export type CredentialsProvider = Introduction & {
+/** Signs in with fields that are posted to `callback/{id}`. */
+export type CredentialsProvider = ProviderBase & {
   readonly type: 'credentials';
   /** Fields that the sign-in page asks for; none when only script can fill them. */
   readonly fields: readonly CredentialField[];
-  /** Whether a wallet does the signing, so that the sign-in page makes a place for it. */
-  readonly wallet: boolean;
+  /**
+   * Whether a wallet signs, so that the sign-in page makes room for its button and `POST /verify` goes here. The
+   * statement is the one that messages from `@portico/react` must carry.
+   */
+  readonly wallet: false | { readonly statement?: string };
   /**
    * Checks the posted fields.
-   * @returns the identity, or the code of the refusal
-   * @throws AuthError when it cannot tell (503)
+   * @throws AuthError to refuse, or when it cannot tell (503)
    */
-  authorize(request: SignInRequest): Promise<Identity | ErrorCode>;
+  authorize(request: CredentialsRequest): Promise<Identity>;
 };
 
-/** A way to sign in with a link that `POST signin/{id}` mails and that leads to `callback/{id}`. */
-export type EmailProvider = Introduction & {
+/** Signs in with a link that `POST signin/{id}` mails and that leads to `callback/{id}`. */
+export type EmailProvider = ProviderBase & {
   readonly type: 'email';
-  /** What is wrong with its options, in plain words; createAuth refuses to start with any. */
+  /** Problems of its options, one sentence each; createAuth refuses to start with any. */
   readonly problems: readonly string[];
   /**
-   * Mails a link. Told apart for the log alone, never for the visitor: 'no-mailbox' when the mail server
-   * says for good that it does not know the address.
+   * Mails a link. 'no-mailbox' when the mail server permanently rejects the address: for the log only, the visitor
+   * gets the same answer.
    * @throws AuthError EMAIL_NOT_SENT, whose cause names neither the address nor the link
    */
   send(link: SignInLink): Promise<'sent' | 'no-mailbox'>;
@@ -75,19 +80,19 @@ export type EmailProvider = Introduction & {
   close(): void;
 };
 
-/** What a sign-in mail tells. */
+/** What a sign-in email says. */
 export type SignInLink = {
-  /** Who it goes to, as readEmailAddress returns it. */
+  /** The recipient, as readEmailAddress returns it. */
   readonly email: string;
-  /** The secret: whoever opens this may sign in as `email`. */
+  /** The secret: opening it allows signing in as `email`. */
   readonly url: string;
   /** The site, such as `example.com`. */
   readonly host: string;
-  /** What the site calls itself. */
+  /** The site's name. */
   readonly siteName: string;
   /** How long the link works. */
   readonly hours: number;
-  /** The language of whoever asked for it, as their pages are in. */
+  /** The visitor's language, as on the server's pages. */
   readonly locale: LocaleCode;
 };
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   base,
   checkSiweMessage,
@@ -9,10 +8,12 @@ import {
   type SiweMessage,
   SiweMessageError,
 } from '@portico/protocol';
-import type { AuthContext } from '../auth-context.ts';
+import { AuthError } from '../auth-error.ts';
+import { contractNonceSeconds, type SignInNonce } from '../core/sign-in-nonces.ts';
 import { dependsOnChain } from '../signature/account-kind.ts';
+import { recoverKind } from '../signature/create-verifier.ts';
 import { hashMessage } from '../signature/message-hash.ts';
-import type { CredentialsProvider, Identity, SignInRequest } from './provider.ts';
+import type { CredentialsProvider, CredentialsRequest, Identity } from './provider.ts';
 
 /** Options of siwe(). */
 export type SiweOptions = {
@@ -20,108 +21,120 @@ export type SiweOptions = {
   readonly id?: string;
   /** Shown on the sign-in page. Default "Ethereum wallet". */
   readonly name?: string;
-  /** The sentence that a visitor signs. The browser learns it from `GET /providers`. */
+  /**
+   * The sentence that visitors sign. The dialog of `@portico/react` gets it from the server, and `POST /verify` refuses
+   * a message with another one. Through next-auth's contract an adapter may write its own statement.
+   */
   readonly statement?: string;
 };
 
 /** A key signs at once: its nonce lives long enough for a dialog that stays open, and no longer. */
 const keyNonceSeconds = 600;
 
-/** The owners of a contract account sign one after the other, or in a transaction. */
-const contractNonceSeconds = 24 * 3600;
-
-/** How long a nonce that was used or tried is remembered: instances whose clocks differ must not meet it anew. */
-const rememberedSeconds = contractNonceSeconds + 3600;
-
-/** Failed tries that one nonce allows. */
-const maximumAttempts = 5;
-
 /** Sign-in with Ethereum (ERC-4361) for accounts on Base. */
 export function siwe(options: SiweOptions = {}): CredentialsProvider {
+  const { id = 'siwe', name = 'Ethereum wallet', statement } = options;
+  const wallet = statement === undefined ? {} : { statement };
   return {
-    id: options.id ?? 'siwe',
-    name: options.name ?? 'Ethereum wallet',
+    id,
+    name,
     type: 'credentials',
     fields: [],
-    wallet: true,
-    ...(options.statement !== undefined && { details: { statement: options.statement } }),
-    authorize: verifySignIn,
+    wallet,
+    details: wallet,
+    authorize: (request) => authorize(request, statement),
   };
 }
 
-/**
- * Cheap and local checks first. A failed try leaves the nonce usable a few times, because the visitor who
- * picked the wrong account must be able to try again; a success uses it up with the session it opens.
- */
-async function verifySignIn({
-  body,
-  browserKey,
-  context,
-}: SignInRequest): Promise<Identity | ErrorCode> {
-  const text = readMessage(body['message']);
+async function authorize(
+  request: CredentialsRequest,
+  statement: string | undefined,
+): Promise<Identity> {
+  const text = readMessage(request.body['message']);
   const message = parseSiweMessage(text);
-  const issuedAt = context.csrf.issuedAt(message.nonce, browserKey);
-  const refusal = checkMessage(context, message, issuedAt);
-  if (issuedAt === undefined || refusal === 'NONCE_EXPIRED') return refusal ?? 'NONCE_MISMATCH';
-
-  const nonce = {
-    hash: createHash('sha256').update(message.nonce).digest('hex'),
-    expiresAt: issuedAt.getTime() + rememberedSeconds * 1000,
-  };
-  const known = await context.store.findNonce(nonce.hash);
-  if (known && known.used_at !== null) return 'NONCE_USED';
-  if (known && known.attempts >= maximumAttempts) return 'NONCE_ATTEMPTS';
-
-  const signature = body['signature'];
-  const hash = hashMessage(text);
-  const { chainId } = message;
-  const proof =
-    refusal === undefined
-      ? await context.verifier.verify({ address: message.address, chainId, hash, signature })
-      : ({ ok: false, code: refusal } as const);
-  if (!proof.ok) {
-    // Nothing was tried: the browser asks whether the owners have approved by now.
-    if (proof.code === 'APPROVAL_PENDING') return proof.code;
-    await context.store.countAttempt(nonce.hash, nonce.expiresAt);
-    return proof.code;
+  const account = `eip155:${message.chainId}:${checksumAddress(message.address)}`;
+  try {
+    return await verifySignIn(request, { text, message, account, statement });
+  } catch (cause) {
+    throw cause instanceof AuthError ? cause.withAccount(account) : cause;
   }
-  const { kind } = proof;
-  const isKey = !dependsOnChain(kind);
-  if (isKey && isOlder(context, issuedAt, keyNonceSeconds)) return 'NONCE_EXPIRED';
+}
+
+/**
+ * Cheap and local checks first. A failed attempt leaves the nonce usable a few times, because a visitor who picked the
+ * wrong account must be able to try again; success consumes it with the session it opens.
+ */
+async function verifySignIn(
+  { body, origin, nonces, verifySignature, now }: CredentialsRequest,
+  {
+    text,
+    message,
+    account,
+    statement,
+  }: {
+    readonly text: string;
+    readonly message: SiweMessage;
+    readonly account: string;
+    readonly statement: string | undefined;
+  },
+): Promise<Identity> {
+  const nonce = nonces.find(message.nonce);
+  const refusal = checkMessage(message, { origin, nonce, now: now(), statement });
+  if (nonce === undefined) throw new AuthError(refusal ?? 'NONCE_MISMATCH');
+  const age = (now() - nonce.issuedAt) / 1000;
+  if (age > contractNonceSeconds) throw new AuthError('NONCE_EXPIRED');
+  await nonces.requireUsable(nonce);
+  if (refusal !== undefined) {
+    return nonces.attempt(nonce, () => Promise.reject(new AuthError(refusal)));
+  }
+  const { chainId } = message;
+  const hash = hashMessage(text);
+  const signature = body['signature'];
+  const claim = { address: message.address, chainId, hash, signature };
+  // What a key signed is decided here; everything else may cost a node a call, and is one of few attempts.
+  const kind = recoverKind(claim) ?? (await nonces.attempt(nonce, () => verifySignature(claim)));
   const address = checksumAddress(message.address);
-  const account = `eip155:${chainId}:${address}`;
-  const identity = { account, address, chainId, kind, name: address, nonce };
-  if (isKey) return identity;
-  const signed = { hash: `0x${Buffer.from(hash).toString('hex')}`, signature: String(signature) };
-  return { ...identity, proof: signed };
+  const identity = { account, address, chainId, name: address, nonce };
+  if (dependsOnChain(kind)) {
+    const proof = { hash: `0x${Buffer.from(hash).toString('hex')}`, signature: String(signature) };
+    return { ...identity, proof };
+  }
+  if (age > keyNonceSeconds) throw new AuthError('NONCE_EXPIRED');
+  return identity;
 }
 
 function checkMessage(
-  context: AuthContext,
   message: SiweMessage,
-  issuedAt: Date | undefined,
+  {
+    origin,
+    nonce,
+    now,
+    statement,
+  }: {
+    readonly origin: string;
+    readonly nonce: SignInNonce | undefined;
+    readonly now: number;
+    readonly statement: string | undefined;
+  },
 ): ErrorCode | undefined {
-  const url = new URL(context.origin);
+  const { host, protocol } = new URL(origin);
   const refusal = checkSiweMessage(message, {
-    domain: url.host,
-    scheme: url.protocol.slice(0, -1),
-    origin: context.origin,
+    domain: host,
+    scheme: protocol.slice(0, -1),
+    origin,
     chainIds: [base.id],
-    now: new Date(context.now()),
-    ...(issuedAt && { nonceIssuedAt: issuedAt }),
+    now: new Date(now),
+    ...(nonce && { nonceIssuedAt: new Date(nonce.issuedAt) }),
   });
   if (refusal !== undefined) return refusal;
-  if (issuedAt === undefined) return 'NONCE_MISMATCH';
-  return isOlder(context, issuedAt, contractNonceSeconds) ? 'NONCE_EXPIRED' : undefined;
-}
-
-function isOlder(context: AuthContext, issuedAt: Date, seconds: number): boolean {
-  return context.now() - issuedAt.getTime() > seconds * 1000;
+  // The form token of next-auth's contract belongs to adapters, which write a statement themselves.
+  const enforced = statement !== undefined && nonce?.purpose === 'sign-in';
+  return enforced && message.statement !== statement ? 'STATEMENT_MISMATCH' : undefined;
 }
 
 /**
- * The message text. RainbowKit 1 posts the message's fields as a JSON object instead: then the text is the
- * one that its library prints from them, which is what the wallet signed.
+ * The message text. RainbowKit 1 posts the message's fields as a JSON object instead: the text is then the one that
+ * its library prints from them, which is what the wallet signed.
  */
 function readMessage(value: unknown): string {
   if (typeof value !== 'string') throw new SiweMessageError('SIWE_LAYOUT', 'message', 'a text');

@@ -1,24 +1,25 @@
 import type { EndSessionsAnswer, SessionsAnswer } from '@portico/protocol';
-import type { AuthContext } from '../auth-context.ts';
 import { AuthError } from '../auth-error.ts';
-import { readPost } from '../guard/read-post.ts';
+import type { Route, RouteCall } from '../context.ts';
+import type { SessionCheckOptions } from '../core/session.ts';
+import { createSessions, maximumListed, toListed } from '../core/sessions.ts';
 import { failure, json, redirect } from '../http/answers.ts';
-import { findSession, type Sureness } from '../session/find-session.ts';
-import { endedSessionCookie } from '../session/session-cookie.ts';
-import { createSessions, maximumListed, toListed } from '../session/sessions.ts';
+import { endedSessionCookie, findRequestSession } from '../http/auth-cookies.ts';
+import { sameOrigin } from '../http/origin.ts';
+import { readOwnPost, requireCsrfToken } from '../http/read-post.ts';
 import type { Ending, SessionRow } from '../store/store.ts';
-import type { Call, Route } from './route.ts';
 
 /**
- * A visitor's own sessions, beside next-auth's contract: `GET sessions` lists them,
- * `POST sessions/end` ends the one whose `id` is posted, `POST sessions/end-others` all but this one.
+ * A visitor's own sessions: `GET sessions` lists them, `POST sessions/end` ends the one whose `id` is posted,
+ * `POST sessions/end-others` all but this one. A form posts a `callbackUrl` and is redirected there.
  */
 export const sessions: Route = {
-  async GET({ context, request, parameter }) {
-    if (parameter !== undefined) return failure('NOT_FOUND');
-    const row = await requireRow(context, request);
+  async GET(call) {
+    if (call.parameter !== undefined) return failure('NOT_FOUND');
+    const { context } = call;
+    const row = await requireRow(call);
     const listed = await createSessions(context).list(row.account);
-    // The one that asks is shown however many are newer.
+    // The current one is shown however many are newer.
     const shown = listed.some(({ id }) => id === row.id)
       ? listed
       : [...listed.slice(0, maximumListed - 1), toListed(row, context.lifetime)];
@@ -34,38 +35,43 @@ export const sessions: Route = {
   async POST(call) {
     const { context, request, parameter } = call;
     if (parameter !== 'end' && parameter !== 'end-others') return failure('NOT_FOUND');
-    const { body, wantsJson, callbackUrl, browserKey } = await readPost(call);
-    if (browserKey === undefined) throw new AuthError('CSRF_MISMATCH');
-    const row = await requireRow(context, request, { maxAge: almostNow });
+    const body = await readOwnPost(context, request);
+    requireCsrfToken(context, request, body);
+    const row = await requireRow(call, { maxAge: maximumAge });
     const { ended, cookies } =
       parameter === 'end' ? await endOne(call, row, body['id']) : await endOthers(call, row);
+    const { callbackUrl } = body;
+    if (callbackUrl !== undefined) {
+      const { origin } = context;
+      return redirect(sameOrigin(origin, callbackUrl) ?? origin, { cookies });
+    }
     const answer: EndSessionsAnswer = { ended };
-    return wantsJson ? json(answer, { cookies }) : redirect(callbackUrl, { cookies });
+    return json(answer, { cookies });
   },
 };
 
 /**
- * Who owns a contract account now decides about its sessions, in seconds. Not quite now, so that posting here
- * again and again asks the chain no more often.
+ * The current owners of a contract account decide about its sessions, so the check is at most this old, in seconds.
+ * Not zero, so that posting here in a loop does not ask the chain each time.
  */
-const almostNow = 10;
+const maximumAge = 10;
 
 type Ended = { readonly ended: number; readonly cookies: readonly string[] };
 
-async function endOne(call: Call, row: SessionRow, id: unknown): Promise<Ended> {
-  // What is no id never reaches the store: PostgreSQL has no text with a NUL in it.
+async function endOne(call: RouteCall, row: SessionRow, id: unknown): Promise<Ended> {
+  // A malformed id never reaches the store: PostgreSQL has no text with a NUL in it.
   if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) throw new AuthError('BODY_INVALID');
   const ended = await call.context.store.endSessions({ account: row.account, id }, ending(call));
-  // Ending the session one is in is signing out.
+  // Ending the current session is signing out.
   return { ended, cookies: ended > 0 && id === row.id ? [endedSessionCookie(call.context)] : [] };
 }
 
-async function endOthers(call: Call, row: SessionRow): Promise<Ended> {
+async function endOthers(call: RouteCall, row: SessionRow): Promise<Ended> {
   const others = { account: row.account, exceptTokenHash: row.token_hash };
   return { ended: await call.context.store.endSessions(others, ending(call)), cookies: [] };
 }
 
-const ending = ({ context, ip }: Call): Ending => ({
+const ending = ({ context, ip }: RouteCall): Ending => ({
   at: context.now(),
   event: 'session-ended',
   actor: 'visitor',
@@ -73,11 +79,10 @@ const ending = ({ context, ip }: Call): Ending => ({
 });
 
 async function requireRow(
-  context: AuthContext,
-  request: Request,
-  sureness?: Sureness,
+  { context, request }: RouteCall,
+  check?: SessionCheckOptions,
 ): Promise<SessionRow> {
-  const found = await findSession(context, request, sureness);
+  const found = await findRequestSession(context, request, check);
   if (found === null) throw new AuthError('SESSION_REQUIRED');
   return found.row;
 }

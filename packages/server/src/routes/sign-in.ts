@@ -1,69 +1,94 @@
-import { csrfTokenFor } from '../guard/browser.ts';
-import { readPost } from '../guard/read-post.ts';
-import { requestCallbackUrl } from '../guard/request-callback-url.ts';
-import { redirect } from '../http/answers.ts';
-import { serializeCookie } from '../http/cookies.ts';
-import { finish } from '../http/finish.ts';
-import { authUrl } from '../http/urls.ts';
-import { signInPage } from '../pages/sign-in-page.ts';
-import { findSession } from '../session/find-session.ts';
-import { mailLink } from './email/mail-link.ts';
-import type { Route } from './route.ts';
+import type { NonceAnswer, VerifyAnswer } from '@portico/protocol';
+import { AuthError } from '../auth-error.ts';
+import type { AuthContext, Route, RouteCall } from '../context.ts';
+import type { NoncePurpose } from '../core/nonce.ts';
+import { type OpenedSession, signIn } from '../core/sign-in.ts';
+import { signInNonces } from '../core/sign-in-nonces.ts';
+import { json } from '../http/answers.ts';
+import {
+  csrfTokenFor,
+  readBrowserKey,
+  sessionCookie,
+  sessionTokenHash,
+} from '../http/auth-cookies.ts';
+import { networkOf } from '../http/client-ip.ts';
+import { isOwnOrigin } from '../http/origin.ts';
+import { type Body, readBody } from '../http/read-body.ts';
+import type { CredentialsProvider, Identity } from '../providers/provider.ts';
 
-/** Browsers keep 4096 bytes of a cookie's name and value; its attributes are counted here, too. */
-const maximumCookie = 4096;
-
-/** `GET signin` shows the page. `POST signin/{provider}` mails a link, or leads there: other providers post to callback. */
-export const signIn: Route = {
-  async GET(call) {
-    const { context, request, query } = call;
-    const callbackUrl = requestCallbackUrl(call);
-    const { token, cookie } = csrfTokenFor(context, request);
-    const cookies = cookie ? [cookie] : [];
-    // Kept for the posts of this browser that name none, as next-auth's pages rely on.
-    if (query.has('callbackUrl')) {
-      const name = context.cookies.callbackUrl;
-      const cookie = serializeCookie(name, callbackUrl, context.cookieScope);
-      // The page's forms carry it as well; what a browser would not keep is not sent to it.
-      if (cookie.length <= maximumCookie) cookies.push(cookie);
-    }
-    const own = context.pages.signIn;
-    if (own !== undefined) return redirect(addressOf(own, callbackUrl, query), { cookies });
-    // The page must open even while the store is down; it then says nothing about a session.
-    const found = await findSession(context, request).catch(() => null);
-    return signInPage(context, {
-      request,
-      csrfToken: token,
-      callbackUrl,
-      error: query.get('error'),
-      code: query.get('code'),
-      session: found?.session ?? null,
-      cookies,
-    });
-  },
-
-  async POST(call) {
-    const { context, parameter } = call;
-    const post = await readPost(call);
-    const { wantsJson, browserKey } = post;
-    const provider = context.providers.get(parameter ?? '');
-    if (browserKey === undefined || provider === undefined) {
-      const url = authUrl(context.origin, 'signin', { csrf: 'true', error: 'MissingCSRF' });
-      return finish(wantsJson, url, {
-        code: browserKey === undefined ? 'CSRF_MISMATCH' : 'PROVIDER_UNKNOWN',
-      });
-    }
-    if (provider.type === 'email') return mailLink(call, provider, post);
-    return finish(wantsJson, authUrl(context.origin, 'signin'));
+/** `GET nonce`: what a wallet's sign-in message needs. The cookie binds the nonce to this browser. */
+export const nonce: Route = {
+  GET({ context, request }) {
+    const { wallet } = walletProvider(context);
+    // A cookie older than a minute is renewed: it has to live as long as the nonce.
+    const { key, cookie } = csrfTokenFor(context, request);
+    const body: NonceAnswer = { nonce: context.nonces.issue('sign-in', key), ...wallet };
+    return json(body, { cookies: cookie === undefined ? [] : [cookie] });
   },
 };
 
-/** The site's own sign-in page, told where to go on and what went wrong. */
-function addressOf(page: string, callbackUrl: string, query: URLSearchParams): string {
-  const told = new URLSearchParams({ callbackUrl });
-  for (const name of ['error', 'code']) {
-    const value = query.get(name);
-    if (value !== null) told.set(name, value);
+/**
+ * `POST verify` with `{ message, signature }` as JSON: signs in with a wallet. Only this site's scripts can send JSON
+ * here, and a nonce is good only in the browser that it was issued to, so that no CSRF token is needed.
+ */
+export const verify: Route = {
+  async POST(call) {
+    const { context, request } = call;
+    if (!isOwnOrigin(request.headers, context)) throw new AuthError('ORIGIN_MISMATCH');
+    // A form of another site can send any text, but not with this type.
+    if (!request.headers.get('content-type')?.toLowerCase().startsWith('application/json')) {
+      throw new AuthError('BODY_INVALID');
+    }
+    const provider = walletProvider(context);
+    const body = await readBody(request);
+    const opened = await signInWith(call, provider, body, ['sign-in']);
+    const answer: VerifyAnswer = { session: opened.session };
+    return json(answer, { cookies: [sessionCookie(context, opened.token, opened.expiresAt)] });
+  },
+};
+
+function walletProvider({
+  providers,
+}: Pick<AuthContext, 'providers'>): CredentialsProvider & { wallet: object } {
+  for (const provider of providers.values()) {
+    if (provider.type === 'credentials' && provider.wallet) {
+      return { ...provider, wallet: provider.wallet };
+    }
   }
-  return `${page}${page.includes('?') ? '&' : '?'}${told}`;
+  throw new AuthError('PROVIDER_UNKNOWN');
+}
+
+/**
+ * Signs in with posted fields.
+ * @param purposes which nonces of this browser are good
+ * @throws AuthError
+ */
+export function signInWith(
+  call: RouteCall,
+  provider: CredentialsProvider,
+  body: Body,
+  purposes: readonly NoncePurpose[],
+): Promise<OpenedSession> {
+  const { context, request } = call;
+  const { origin, verifySignature, now } = context;
+  return signInFrom(call, provider.id, () => {
+    const nonces = signInNonces(context, readBrowserKey(context, request), purposes);
+    return provider.authorize({ body, request, origin, nonces, verifySignature, now });
+  });
+}
+
+/** Signs in with whatever `prove` proves. @throws AuthError */
+export function signInFrom(
+  { context, request, ip }: RouteCall,
+  provider: string,
+  prove: () => Promise<Identity>,
+): Promise<OpenedSession> {
+  const origin = {
+    provider,
+    ip,
+    network: networkOf(ip),
+    userAgent: request.headers.get('user-agent'),
+    replaces: sessionTokenHash(context, request),
+  };
+  return signIn(context, origin, prove);
 }

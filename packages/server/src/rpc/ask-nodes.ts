@@ -1,6 +1,6 @@
 import { type Endpoint, toEndpoint } from '../http/endpoint.ts';
 import type { Fetch } from '../http/fetch.ts';
-import { readBounded } from '../http/read-bounded.ts';
+import { readBounded } from '../http/read-body.ts';
 import { field } from './field.ts';
 import { type RpcCall, type RpcOutcome, rpcFailure } from './json-rpc.ts';
 

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@portico/protocol';
-import { createClientIp, networkOf } from '../guard/client-ip.ts';
+import { statusOf } from '../auth-error.ts';
 import type { RequestInfo } from '../handle.ts';
-import { statusOf } from '../http/answers.ts';
+import { createClientIp, networkOf } from '../http/client-ip.ts';
 import type { Fetch } from '../http/fetch.ts';
-import { readBounded } from '../http/read-bounded.ts';
+import { readBounded } from '../http/read-body.ts';
 import { createNodeAsker } from './ask-nodes.ts';
 import { createCallBudget } from './call-budget.ts';
 import { createImmutableAnswers } from './immutable-answers.ts';

@@ -54,14 +54,12 @@ export function createVerifier(options: ChainReaderOptions): Verifier {
       if (BigInt(address) < firstOrdinaryAddress) return refuse('ADDRESS_RESERVED');
       const signature = readSignature(value);
       if (signature === undefined) return refuse('SIG_MALFORMED');
-      const { wrapper, inner } = signature;
-      // The inner signature of ERC-6492 is the contract's: its key is not the account's.
-      if (wrapper !== 'erc6492' && recoverAddress(hash, inner) === address.toLowerCase()) {
-        return { ok: true, kind: wrapper === 'erc8010' ? 'eoa-8010' : 'eoa' };
-      }
+      const key = keyKind({ address, hash }, signature);
+      if (key !== undefined) return { ok: true, kind: key };
+      const { inner } = signature;
 
-      const key = keyOf(address, chainId, hash, String(value));
-      if (refusals.has(key)) return refuse('SIG_INVALID');
+      const question = keyOf(address, chainId, hash, String(value));
+      if (refusals.has(question)) return refuse('SIG_INVALID');
       const answer = await chain.ask(encodeVerdictCall({ address, hash, signature }), chainId);
       if (answer.verdict === 'not-deployed') return refuse('SIG_DEPLOY_FAILED');
       if (answer.verdict === 'accepted') {
@@ -69,9 +67,43 @@ export function createVerifier(options: ChainReaderOptions): Verifier {
       }
       // The answer to an empty signature is meant to change: owners approve on the chain.
       if (inner.length === 0 && answer.code === 'contract') return refuse('APPROVAL_PENDING');
-      refusals.add(key);
+      refusals.add(question);
       return refuse('SIG_INVALID');
     },
+  };
+}
+
+/**
+ * The kind of account of a claim when its key signed, else undefined: then only the chain can tell. No node is asked.
+ */
+export function recoverKind(claim: SignatureClaim): 'eoa' | 'eoa-8010' | undefined {
+  const signature = readSignature(claim.signature);
+  return signature && BigInt(claim.address) >= firstOrdinaryAddress
+    ? keyKind(claim, signature)
+    : undefined;
+}
+
+function keyKind(
+  { address, hash }: Pick<SignatureClaim, 'address' | 'hash'>,
+  { wrapper, inner }: UnwrappedSignature,
+): 'eoa' | 'eoa-8010' | undefined {
+  // The inner signature of ERC-6492 is the contract's: its key is not the account's.
+  if (wrapper === 'erc6492' || recoverAddress(hash, inner) !== address.toLowerCase()) return;
+  return wrapper === 'erc8010' ? 'eoa-8010' : 'eoa';
+}
+
+/**
+ * Verifies a claim and returns the kind of account that signed.
+ * @throws AuthError with the code of the refusal; CHAIN_UNAVAILABLE when only the chain could tell and no node does
+ */
+export type VerifySignature = (claim: SignatureClaim) => Promise<AccountKind>;
+
+/** Makes `verifySignature`, which throws where the verifier returns a refusal. */
+export function createVerifySignature(verifier: Verifier): VerifySignature {
+  return async (claim) => {
+    const verification = await verifier.verify(claim);
+    if (!verification.ok) throw new AuthError(verification.code);
+    return verification.kind;
   };
 }
 

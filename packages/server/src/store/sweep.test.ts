@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { defaultLifetime } from '../session/lifetime.ts';
+import { defaultLifetime } from '../core/session.ts';
 import { aSession } from '../testing/a-session.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openStore } from './open-store.ts';
@@ -44,7 +44,7 @@ async function siteWith(expired: number) {
     },
     lifetime: defaultLifetime,
     now: () => now,
-    log: {
+    logger: {
       info: () => undefined,
       warn: (_, message) => warned.push(message),
       error: () => undefined,

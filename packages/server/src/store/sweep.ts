@@ -1,4 +1,6 @@
-import type { AuthContext } from '../auth-context.ts';
+import type { SessionLifetime } from '../core/session.ts';
+import type { Logger } from '../logger.ts';
+import type { Store } from './store.ts';
 
 const everyMilliseconds = 60_000;
 
@@ -9,9 +11,12 @@ const auditMilliseconds = 90 * 86_400_000;
 const batch = 200;
 
 /** Deletes expired rows now and then, a few at a time. Returns how to stop. */
-export function startSweeping(
-  context: Pick<AuthContext, 'store' | 'lifetime' | 'now' | 'log'>,
-): () => void {
+export function startSweeping(context: {
+  readonly store: Pick<Store, 'sweep'>;
+  readonly lifetime: SessionLifetime;
+  readonly now: () => number;
+  readonly logger: Logger;
+}): () => void {
   let stopped = false;
   const sweep = async () => {
     const now = context.now();
@@ -27,7 +32,7 @@ export function startSweeping(
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     } catch (error) {
-      if (!stopped) context.log.warn({ err: error }, 'expired rows could not be deleted');
+      if (!stopped) context.logger.warn({ err: error }, 'expired rows could not be deleted');
     }
   };
   const timer = setInterval(sweep, everyMilliseconds);

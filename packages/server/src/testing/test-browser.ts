@@ -29,6 +29,7 @@ export function createTestBrowser(
     }
     const response = await auth.handler(
       new Request(`${origin}/api/auth/${path}`, { ...init, headers }),
+      { ip: '192.0.2.1' },
     );
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';', 1);

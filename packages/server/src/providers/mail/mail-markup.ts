@@ -1,5 +1,4 @@
-import { around } from '../../pages/around.ts';
-import { type Html, html } from '../../pages/html.ts';
+import { type Html, html, interpolate } from '../../pages/html.ts';
 import { languageIn } from '../../pages/language.ts';
 import type { SignInLink } from '../provider.ts';
 
@@ -44,7 +43,7 @@ export function mailMarkup({ email, url, host, siteName, hours, locale }: SignIn
 <tr><td class="card" lang="${code}" dir="${direction}" align="${direction === 'rtl' ? 'right' : 'left'}" style="padding: 32px; background-color: #ffffff; border: 1px solid #e3e6eb; border-radius: 20px; ${font} font-size: 16px; line-height: 24px;">
 <p class="text" style="margin: 0 0 24px; color: #0b0d12; font-weight: 600;">${siteName}</p>
 <h1 class="text" style="margin: 0 0 12px; color: #0b0d12; font-size: 28px; line-height: 32px; font-weight: 600;">${words.signIn}</h1>
-<p class="muted" style="margin: 0 0 24px; color: #545b68;">${around(words.mailPressButton, strong(host), strong(email))}</p>
+<p class="muted" style="margin: 0 0 24px; color: #545b68;">${interpolate(words.mailPressButton, strong(host), strong(email))}</p>
 <a class="action" href="${url}" style="display: block; padding: 12px 16px; background-color: #0052ff; color: #ffffff; border-radius: 12px; font-weight: 600; text-align: center; text-decoration: none;">${words.signInTo(host)}</a>
 <p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">${words.mailButtonFails}<br><a class="link" dir="ltr" href="${url}" style="color: #0052ff; word-break: break-all;">${url}</a></p>
 <p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">${words.mailLinkOnce(hours)}</p>

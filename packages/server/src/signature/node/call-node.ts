@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import type { Fetch } from '../../http/fetch.ts';
-import { readBounded } from '../../http/read-bounded.ts';
+import { readBounded } from '../../http/read-body.ts';
 import { NodeTrouble } from './node-trouble.ts';
 
 /** Answers to what is asked here take 400 bytes; this leaves room for a provider's wrapping. */

@@ -1,7 +1,7 @@
 import { AuthError } from '../../auth-error.ts';
 import { toEndpoint } from '../../http/endpoint.ts';
 import type { Fetch } from '../../http/fetch.ts';
-import type { Logger } from '../../observe/log.ts';
+import type { Logger } from '../../logger.ts';
 import { decodeVerdictAnswer, type EthCall, type VerdictAnswer } from '../verdict-call.ts';
 import { callNode } from './call-node.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';

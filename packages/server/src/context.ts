@@ -1,0 +1,48 @@
+import type { LogLimit } from './core/rate-limit.ts';
+import type { SessionEnvironment } from './core/session.ts';
+import type { SignInEnvironment } from './core/sign-in.ts';
+import type { CookieEnvironment } from './http/auth-cookies.ts';
+import type { ClientIp } from './http/client-ip.ts';
+import type { PageOptions } from './options.ts';
+import type { AuthProvider } from './providers/provider.ts';
+import type { VerifySignature } from './signature/create-verifier.ts';
+import type { Store } from './store/store.ts';
+
+/** Everything that routes share. Made once by createAuth; nothing in it is global. Internal: providers and adopters get parts. */
+export type AuthContext = SignInEnvironment &
+  SessionEnvironment &
+  CookieEnvironment & {
+    /** The site's public origin, from configuration and never from a request. */
+    readonly origin: string;
+    /** Origins that may show this site's pages in a frame. */
+    readonly embedIn: readonly string[];
+    readonly store: Store;
+    readonly providers: ReadonlyMap<string, AuthProvider>;
+    readonly verifySignature: VerifySignature;
+    readonly pages: PageOptions;
+    readonly clientIp: ClientIp;
+    /** Limits the lines that browsers may add to the log. */
+    readonly clientLogLimit: LogLimit;
+    /** Limits the log lines about ignored callback URLs. */
+    readonly callbackUrlLogLimit: LogLimit;
+  };
+
+/** One request under /api/auth, as a route sees it. */
+export type RouteCall = {
+  readonly context: AuthContext;
+  readonly request: Request;
+  readonly query: URLSearchParams;
+  /** The path segment after the route's name, as in `callback/{parameter}`. */
+  readonly parameter: string | undefined;
+  /** The address of the visitor, when the adapter knows the peer. */
+  readonly ip: string | undefined;
+};
+
+/** Answers one request, or throws an AuthError. */
+export type RouteHandler = (call: RouteCall) => Response | Promise<Response>;
+
+/** An endpoint: which methods it answers. HEAD is answered from GET. */
+export type Route = {
+  readonly GET?: RouteHandler;
+  readonly POST?: RouteHandler;
+};

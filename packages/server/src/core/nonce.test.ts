@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createNonces } from './nonce.ts';
+
+const time = Date.parse('2026-03-01T12:00:00Z');
+const make = (secrets = ['first secret']) =>
+  createNonces({ secrets, now: () => time, random: randomBytes });
+
+test('a nonce is 64 hex characters, as ERC-4361 allows', () => {
+  const nonces = make();
+  expect(nonces.issue('form', nonces.createBrowserKey())).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('a nonce tells when it was issued', () => {
+  const nonces = make();
+  const key = nonces.createBrowserKey();
+  expect(nonces.issuedAt('form', nonces.issue('form', key), key)).toBe(time);
+});
+
+test('no two nonces are alike', () => {
+  const nonces = make();
+  const key = nonces.createBrowserKey();
+  expect(new Set(Array.from({ length: 1000 }, () => nonces.issue('form', key))).size).toBe(1000);
+});
+
+test('a nonce of one browser means nothing in another', () => {
+  const nonces = make();
+  const nonce = nonces.issue('form', nonces.createBrowserKey());
+  expect(nonces.issuedAt('form', nonce, nonces.createBrowserKey())).toBeUndefined();
+});
+
+test('changing any one digit of a nonce or a key refuses it', () => {
+  const nonces = make();
+  const key = nonces.createBrowserKey();
+  const nonce = nonces.issue('form', key);
+  const flip = (text: string, at: number) =>
+    text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
+  for (let at = 0; at < 64; at++) {
+    expect(nonces.issuedAt('form', flip(nonce, at), key)).toBeUndefined();
+    expect(nonces.issuedAt('form', nonce, flip(key, at))).toBeUndefined();
+  }
+});
+
+test('a nonce outlives the rotation of the secret once, not twice', () => {
+  const before = make(['old secret']);
+  const key = before.createBrowserKey();
+  const nonce = before.issue('form', key);
+  expect(make(['new secret', 'old secret']).issuedAt('form', nonce, key)).toBe(time);
+  expect(make(['newest secret', 'new secret']).issuedAt('form', nonce, key)).toBeUndefined();
+});
+
+test('no text but an issued nonce is ever taken for one', () => {
+  const nonces = make();
+  const key = nonces.createBrowserKey();
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (text) => {
+      expect(nonces.issuedAt('form', text, key)).toBeUndefined();
+      expect(nonces.issuedAt('form', nonces.issue('form', key), text)).toBeUndefined();
+    }),
+  );
+});
+
+test('a nonce is good for its own purpose only', () => {
+  const nonces = make();
+  const key = nonces.createBrowserKey();
+  const signIn = nonces.issue('sign-in', key);
+  expect(nonces.issuedAt('sign-in', signIn, key)).toBe(time);
+  expect(nonces.issuedAt('form', signIn, key)).toBeUndefined();
+  expect(nonces.issuedAt('sign-in', nonces.issue('form', key), key)).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * What a nonce is good for.
+ * - `form`: the CSRF token of a form or a next-auth client. Through next-auth's contract it is also good as the
+ *   nonce of a sign-in message, because RainbowKit's adapter has no other.
+ * - `sign-in`: the ERC-4361 nonce of a message and nothing else. The message of a contract account is public
+ *   while its owners sign; what it contains must not authorise posts of that browser.
+ */
+export type NoncePurpose = 'form' | 'sign-in';
+
+/**
+ * Issues and recognises nonces: 64 hex characters, time (4 bytes, seconds) ‖ random (12) ‖ HMAC-SHA256 over
+ * purpose, both, and the browser's key (16).
+ *
+ * Nothing is stored when one is issued. The browser's key is in an HttpOnly cookie, so a nonce works in the
+ * browser that requested it and in no other, and any number of tabs may hold one each.
+ */
+export type Nonces = {
+  issue(purpose: NoncePurpose, browserKey: string): string;
+  /** When this server issued the nonce to this browser for this purpose, in ms since the epoch; else undefined. */
+  issuedAt(purpose: NoncePurpose, nonce: string, browserKey: string): number | undefined;
+  /** A key for a browser without one: 64 hex characters, 256 random bits. */
+  createBrowserKey(): string;
+};
+
+/** The form of nonces and browser keys. */
+export const noncePattern = /^[0-9a-f]{64}$/;
+
+/** Issues nonces under the first secret and accepts those of all. */
+export function createNonces(options: {
+  /** The current secret first; older ones still verify. */
+  readonly secrets: readonly string[];
+  readonly now: () => number;
+  readonly random: (bytes: number) => Buffer;
+}): Nonces {
+  const keysOf = (purpose: NoncePurpose) =>
+    options.secrets.map((secret) =>
+      createHmac('sha256', secret).update(`portico ${purpose} nonce 1`).digest(),
+    );
+  const keys = { form: keysOf('form'), 'sign-in': keysOf('sign-in') };
+
+  return {
+    issue(purpose, browserKey) {
+      const [currentKey] = keys[purpose];
+      if (!currentKey) throw new TypeError('createNonces needs at least one secret');
+      const head = Buffer.alloc(16);
+      head.writeUInt32BE(Math.floor(options.now() / 1000), 0);
+      options.random(12).copy(head, 4);
+      return Buffer.concat([head, mac(currentKey, head, browserKey)]).toString('hex');
+    },
+    issuedAt(purpose, nonce, browserKey) {
+      if (!noncePattern.test(nonce) || !noncePattern.test(browserKey)) return undefined;
+      const bytes = Buffer.from(nonce, 'hex');
+      const head = bytes.subarray(0, 16);
+      const genuine = keys[purpose].some((key) =>
+        timingSafeEqual(mac(key, head, browserKey), bytes.subarray(16)),
+      );
+      return genuine ? head.readUInt32BE(0) * 1000 : undefined;
+    },
+    createBrowserKey: () => options.random(32).toString('hex'),
+  };
+}
+
+/** What the store keeps of a nonce that was tried or used. */
+export function hashNonce(nonce: string): string {
+  return createHash('sha256').update(nonce).digest('hex');
+}
+
+function mac(key: Buffer, head: Buffer, browserKey: string): Buffer {
+  return createHmac('sha256', key).update(head).update(browserKey).digest().subarray(0, 16);
+}

@@ -1,0 +1,108 @@
+import type { Session } from '@portico/protocol';
+import { AuthError } from '../auth-error.ts';
+import type { SessionTable } from '../store/schema.ts';
+import type { SessionRow, Store } from '../store/store.ts';
+import { type Recheck, recheckInterval } from './recheck.ts';
+import type { TouchSession } from './touch-session.ts';
+
+/** How long sessions live. All in seconds. */
+export type SessionLifetime = {
+  /** Ends a session that was not used for this long. Default 7 days. */
+  readonly idle: number;
+  /** Ends a session however much it is used. Default 30 days (NIST SP 800-63B, AAL1). */
+  readonly absolute: number;
+};
+
+/** Seven days without use, thirty days at most. */
+export const defaultLifetime: SessionLifetime = { idle: 7 * 86_400, absolute: 30 * 86_400 };
+
+/** How recent the check of a contract account must be; sessions of keys do not depend on the chain. */
+export type SessionCheckOptions = {
+  /** Ask the chain again when the last check is older, in seconds. Default 900. */
+  readonly maxAge?: number;
+  /** Refuse when no node can answer. By default the session stays. */
+  readonly strict?: boolean;
+};
+
+/** A stored session and what of it may be shown. */
+export type FoundSession = { readonly row: SessionRow; readonly session: Session };
+
+/** What finding a session needs. */
+export type SessionEnvironment = {
+  readonly store: Pick<Store, 'findSession'>;
+  readonly lifetime: SessionLifetime;
+  readonly recheck: Recheck;
+  readonly touchSession: TouchSession;
+  readonly now: () => number;
+};
+
+/**
+ * The live session of a token's hash, or null. Reading records the use, at most once a minute, and never creates or
+ * revives anything: an answer that arrives late changes no session.
+ * @throws AuthError SESSION_WITHDRAWN when its contract account rejected the signature just now; STORE_UNAVAILABLE;
+ *   CHAIN_UNAVAILABLE when strict
+ */
+export async function findSession(
+  { store, lifetime, recheck, touchSession, now }: SessionEnvironment,
+  tokenHash: string,
+  { maxAge = recheckInterval / 1000, strict = false }: SessionCheckOptions = {},
+): Promise<FoundSession | null> {
+  const row = await store.findSession(tokenHash);
+  const at = now();
+  if (row === undefined || at >= endsAt(row, lifetime)) return null;
+  if (row.checked_at !== null && at - row.checked_at >= maxAge * 1000) {
+    const outcome = await recheck(row);
+    if (outcome === 'revoked') throw new AuthError('SESSION_WITHDRAWN');
+    if (outcome === 'unknown' && strict) {
+      throw new AuthError('CHAIN_UNAVAILABLE', { retryAfter: 5 });
+    }
+  }
+  const fresh = at - row.last_seen_at < touchInterval(lifetime);
+  const current =
+    fresh || !(await touchSession(tokenHash, at)) ? row : { ...row, last_seen_at: at };
+  return { row: current, session: toSession(current, lifetime) };
+}
+
+/** What browsers and server code see of a stored session. Set field by field: spreads cost twice as much. */
+export function toSession(
+  row: Readonly<
+    Pick<SessionTable, 'name' | 'email' | 'image' | 'address' | 'chain_id' | LifetimeField>
+  >,
+  lifetime: SessionLifetime,
+): Session {
+  const user: { name?: string; email?: string; image?: string } = {};
+  if (row.name !== null) user.name = row.name;
+  if (row.email !== null) user.email = row.email;
+  if (row.image !== null) user.image = row.image;
+  const createdAt = new Date(row.created_at).toISOString();
+  const expires = new Date(endsAt(row, lifetime)).toISOString();
+  const { address, chain_id: chainId } = row;
+  if (!isAddress(address)) return { user, createdAt, expires };
+  if (chainId === null) return { user, address, createdAt, expires };
+  return { user, address, chainId, createdAt, expires };
+}
+
+type LifetimeField = 'created_at' | 'last_seen_at' | 'expires_at';
+
+/**
+ * When a session ends unless it is used again: the sooner of both limits, in ms since the epoch. Limits that
+ * were lowered since it began apply to it, too.
+ */
+export function endsAt(
+  row: Readonly<Pick<SessionTable, LifetimeField>>,
+  { idle, absolute }: SessionLifetime,
+): number {
+  return Math.min(row.expires_at, row.created_at + absolute * 1000, row.last_seen_at + idle * 1000);
+}
+
+/**
+ * The last use is written at most this often, in milliseconds, so that a read does not cost a write: a minute, or
+ * a tenth of a short idle limit, which would otherwise end sessions that are in use.
+ */
+function touchInterval({ idle }: SessionLifetime): number {
+  return Math.min(60_000, idle * 100);
+}
+
+function isAddress(value: string | null): value is `0x${string}` {
+  return value?.startsWith('0x') ?? false;
+}

@@ -1,0 +1,143 @@
+import type { Session } from '@portico/protocol';
+import { AuthError, statusOf, toAuthError } from '../auth-error.ts';
+import type { Logger } from '../logger.ts';
+import type { Identity } from '../providers/provider.ts';
+import type { SessionRow, Store } from '../store/store.ts';
+import type { EnforceLimit, LogLimit } from './rate-limit.ts';
+import { type SessionLifetime, toSession } from './session.ts';
+import { createSessionToken, hashSessionToken } from './session-token.ts';
+
+/** What signing in needs. */
+export type SignInEnvironment = {
+  readonly store: Pick<Store, 'signIn' | 'countRefusal'>;
+  readonly lifetime: SessionLifetime;
+  readonly enforceLimit: EnforceLimit;
+  /** Sign-ins that one network, and one account, may try in a minute. */
+  readonly signInsPerMinute: number;
+  /** Limits the log lines about requests beyond the rate limit, which nothing else limits. */
+  readonly refusalLogLimit: LogLimit;
+  readonly now: () => number;
+  readonly random: (bytes: number) => Buffer;
+  readonly logger: Logger;
+};
+
+/** Where a sign-in comes from. */
+export type SignInOrigin = {
+  /** The id of the provider. */
+  readonly provider: string;
+  /** The visitor's address, where it is known. */
+  readonly ip: string | undefined;
+  /** What shares a rate limit with it. */
+  readonly network: string;
+  readonly userAgent: string | null;
+  /** The hash of the session token that this browser holds: that session ends when the new one begins. */
+  readonly replaces: string | undefined;
+};
+
+/** A session that was just opened. The token exists here and in the cookie only. */
+export type OpenedSession = {
+  readonly token: string;
+  /** The absolute limit, in ms since the epoch. */
+  readonly expiresAt: number;
+  readonly session: Session;
+};
+
+/**
+ * One attempt to sign in: limits, the proof, the session and the record of a refusal.
+ * @param prove checks what was posted; throws AuthError to refuse
+ * @throws AuthError, with no session opened
+ */
+export async function signIn(
+  environment: SignInEnvironment,
+  origin: SignInOrigin,
+  prove: () => Promise<Identity>,
+): Promise<OpenedSession> {
+  const { enforceLimit, signInsPerMinute, logger } = environment;
+  const limit = (name: string) => ({ name, maximum: signInsPerMinute, seconds: 60 });
+  try {
+    await enforceLimit(limit('network'), origin.network);
+    const identity = await prove();
+    // After the proof, so that nobody can use up the attempts of another account.
+    await enforceLimit(limit('account'), identity.account);
+    const opened = await openSession(environment, origin, identity);
+    logger.info({ provider: origin.provider }, 'signed in');
+    return opened;
+  } catch (cause) {
+    const error = toAuthError(cause);
+    // An outage is logged by the handler, as any other is.
+    if (statusOf(error.code) < 500) await recordRefusal(environment, origin, error);
+    throw error;
+  }
+}
+
+/**
+ * Opens a session: a new token, the browser's old session ended and the nonce or link consumed, in one transaction.
+ * @throws AuthError NONCE_USED or EMAIL_LINK_INVALID when another request with the same one was faster;
+ *   STORE_UNAVAILABLE, with nothing written
+ */
+async function openSession(
+  { store, lifetime, now, random }: SignInEnvironment,
+  { provider, ip, userAgent, replaces }: SignInOrigin,
+  { account, address, chainId, name, email, image, proof, nonce, emailToken }: Identity,
+): Promise<OpenedSession> {
+  const token = createSessionToken(random);
+  const tokenHash = hashSessionToken(token);
+  if (tokenHash === undefined) throw new TypeError('A new token must have the form of a token');
+  const at = now();
+  const row: SessionRow = {
+    token_hash: tokenHash,
+    id: random(12).toString('base64url'),
+    account,
+    provider,
+    address: address ?? null,
+    chain_id: chainId ?? null,
+    name: name ?? null,
+    email: email ?? null,
+    image: image ?? null,
+    // Printable and bounded: it is shown in the visitor's list of sessions.
+    user_agent: userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) ?? null,
+    created_at: at,
+    last_seen_at: at,
+    expires_at: at + lifetime.absolute * 1000,
+    checked_at: proof === undefined ? null : at,
+  };
+  const outcome = await store.signIn({
+    session: row,
+    ...(proof && { proof }),
+    ...(nonce && { nonce }),
+    ...(emailToken !== undefined && { emailToken }),
+    ...(replaces !== undefined && { replaces }),
+    ip: ip ?? null,
+  });
+  if (outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
+  if (outcome === 'link-used') throw new AuthError('EMAIL_LINK_INVALID', { account });
+  return { token, expiresAt: row.expires_at, session: toSession(row, lifetime) };
+}
+
+async function recordRefusal(
+  { store, refusalLogLimit, now, logger }: SignInEnvironment,
+  { provider, ip, network }: SignInOrigin,
+  { code, account }: AuthError,
+): Promise<void> {
+  if (code === 'RATE_LIMITED') {
+    // The limit has its own counter, and nothing limits how often it refuses.
+    if (refusalLogLimit()) logger.info({ provider, code }, 'sign-in refused');
+    return;
+  }
+  logger.info({ provider, code }, 'sign-in refused');
+  // Asking again and again whether owners have approved is no refusal.
+  if (code === 'APPROVAL_PENDING') return;
+  try {
+    const from = ip === undefined ? null : network;
+    await store.countRefusal({
+      account: account ?? null,
+      network: from,
+      provider,
+      code,
+      at: now(),
+    });
+  } catch (cause) {
+    // The visitor's answer does not depend on the audit trail.
+    logger.error({ err: cause }, 'the audit trail could not be written');
+  }
+}

@@ -1,0 +1,95 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Finds the address of a visitor, trusting only proxies that the operator named. */
+export type ClientIp = (headers: Headers, peer: string | undefined) => string | undefined;
+
+/**
+ * `X-Forwarded-For` can be written by anybody, so it counts only when the peer is a trusted proxy; then
+ * its entries are read from the right, past trusted ones, and the first other is the visitor.
+ *
+ * @param trusted addresses or CIDR ranges, such as `10.0.0.0/8` or `::1`
+ */
+export function createClientIp(trusted: readonly string[]): ClientIp {
+  const proxies = new BlockList();
+  for (const entry of trusted) addRange(proxies, entry);
+  const isTrusted = (address: string) => {
+    const family = isIP(address);
+    return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+
+  return (headers, peer) => {
+    const address = peer === undefined ? undefined : unmap(peer);
+    if (address === undefined || trusted.length === 0 || !isTrusted(address)) return address;
+    // Proxies append. However long the visitor's own beginning is, it must not push their entries out.
+    const forwarded = headers.get('x-forwarded-for')?.slice(-1024).split(',') ?? [];
+    for (const entry of forwarded.reverse()) {
+      const candidate = unmap(entry.trim());
+      // The proxy that we trust wrote an address.
+      if (isIP(candidate) === 0) return address;
+      if (!isTrusted(candidate)) return candidate;
+    }
+    return address;
+  };
+}
+
+/** Whether createClientIp understands an entry. */
+export function isAddressRange(entry: unknown): entry is string {
+  if (typeof entry !== 'string') return false;
+  const [address = '', bits, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
+  );
+}
+
+/**
+ * What shares a rate limit: an IPv4 address, or the /64 of an IPv6 one, because a single subscriber can use a new
+ * address of it for every request. Visitors whose address is unknown share one limit.
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown';
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+function addRange(list: BlockList, entry: string): void {
+  const [address = '', bits] = entry.split('/');
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  list.addSubnet(
+    address,
+    bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits),
+    family,
+  );
+}
+
+/** IPv4 as IPv6 sockets report it. */
+function unmap(address: string): string {
+  return address.toLowerCase().startsWith('::ffff:') && address.includes('.')
+    ? address.slice('::ffff:'.length)
+    : address;
+}
+
+/**
+ * The visitor's address as a proxy wrote it into a header, for frameworks that hand over no connection. Name only a
+ * header that your proxy sets on every request, whatever a visitor sent in it: `x-real-ip` of nginx,
+ * `cf-connecting-ip` of Cloudflare. Of a list, such as in `x-forwarded-for`, the last entry counts, which the
+ * nearest proxy has added.
+ *
+ * @param header Undefined where there is no such proxy.
+ * @returns undefined when the header holds no address
+ * @example
+ * nextHandlers(auth, { ip: (request) => ipFromHeader(request, 'x-real-ip') });
+ */
+export function ipFromHeader(request: Request, header: string | undefined): string | undefined {
+  const last = header ? request.headers.get(header)?.slice(-256).split(',').at(-1)?.trim() : '';
+  return last && isIP(last) !== 0 ? last : undefined;
+}

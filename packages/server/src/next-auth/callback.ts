@@ -1,0 +1,50 @@
+import { AuthError } from '../auth-error.ts';
+import type { Route, RouteCall } from '../context.ts';
+import { failure } from '../http/answers.ts';
+import { csrfTokenFor, sessionCookie } from '../http/auth-cookies.ts';
+import type { AuthProvider, CredentialsProvider } from '../providers/provider.ts';
+import { signInWith } from '../routes/sign-in.ts';
+import { consumeEmailLink, showEmailLink } from './email.ts';
+import { errorUrl, nextAuthPost, outdatedForm } from './post.ts';
+
+/** `POST callback/{provider}`: checks what was posted and opens a session. A mailed link is opened with GET first. */
+export const callback: Route = {
+  GET(call) {
+    const provider = requireProvider(call);
+    if (provider.type === 'email') return showEmailLink(call, provider);
+    return failure('METHOD_NOT_SUPPORTED', { status: 400, headers: { allow: 'POST, OPTIONS' } });
+  },
+
+  POST(call) {
+    const provider = requireProvider(call);
+    const post = provider.type === 'email' ? consumeEmailLink(provider) : signInBy(provider);
+    return post(call);
+  },
+};
+
+function requireProvider({ context, parameter = '' }: RouteCall): AuthProvider {
+  const provider = context.providers.get(parameter);
+  if (provider === undefined) throw new AuthError('PROVIDER_UNKNOWN');
+  return provider;
+}
+
+const signInBy = (provider: CredentialsProvider) =>
+  nextAuthPost(
+    async (call, { body, callbackUrl }) => {
+      const opened = await signInWith(call, provider, body, ['form', 'sign-in']);
+      const cookie = sessionCookie(call.context, opened.token, opened.expiresAt);
+      return { url: callbackUrl, cookies: [cookie, ...freshToken(call)] };
+    },
+    (call, _post, { code }) => {
+      if (code === 'CSRF_MISMATCH') return { url: outdatedForm(call, 'signin') };
+      // A used nonce would be issued again while young; the next attempt needs another one.
+      const cookies = code.startsWith('NONCE_') ? freshToken(call) : [];
+      return { url: errorUrl(call, 'CredentialsSignin', provider.id, code), cookies };
+    },
+  );
+
+/** Another CSRF token, because as a nonce this one is used. */
+export function freshToken({ context, request }: RouteCall): readonly string[] {
+  const { cookie } = csrfTokenFor(context, request, { fresh: true });
+  return cookie === undefined ? [] : [cookie];
+}

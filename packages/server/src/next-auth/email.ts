@@ -1,0 +1,122 @@
+import type { ErrorCode } from '@portico/protocol';
+import { AuthError } from '../auth-error.ts';
+import type { RouteCall, RouteHandler } from '../context.ts';
+import { createEmailLink, linkHours, readEmailLink, verifyEmailLink } from '../core/email-link.ts';
+import { redirect } from '../http/answers.ts';
+import { csrfTokenFor, sessionCookie } from '../http/auth-cookies.ts';
+import { networkOf } from '../http/client-ip.ts';
+import { authUrl } from '../http/urls.ts';
+import { languageOf } from '../pages/language.ts';
+import { siteNameOf } from '../pages/page.ts';
+import { confirmLinkPage } from '../pages/question-pages.ts';
+import { readEmailAddress } from '../providers/email-address.ts';
+import type { EmailProvider } from '../providers/provider.ts';
+import { signInFrom } from '../routes/sign-in.ts';
+import { requestCallbackUrl } from './callback-url.ts';
+import { errorUrl, nextAuthPost, outdatedForm, type PostResult } from './post.ts';
+
+/**
+ * Mails that one address may be sent in an hour, and that one network may request. An address whose limit
+ * another visitor used up is not locked out: each of the mails it got signs its owner in.
+ */
+const perAddress = { name: 'mail to address', maximum: 5, seconds: 3600 } as const;
+const perNetwork = { name: 'mail from network', maximum: 60, seconds: 3600 } as const;
+
+/** Refusals that next-auth's pages explain as "EmailSignin"; a form gets a page of its own for the others. */
+const explained: ReadonlySet<ErrorCode> = new Set(['EMAIL_ADDRESS_INVALID', 'EMAIL_NOT_SENT']);
+
+/** `POST signin/{email}`: mails a link. The answer is the same for every address that can be written to. */
+export async function mailLink(
+  call: RouteCall,
+  provider: EmailProvider,
+  { email: posted, callbackUrl }: { readonly email: unknown; readonly callbackUrl: string },
+): Promise<PostResult> {
+  const { context, request, ip } = call;
+  const email = readEmailAddress(posted);
+  if (email === undefined) throw new AuthError('EMAIL_ADDRESS_INVALID');
+  await context.enforceLimit(perNetwork, networkOf(ip));
+  await context.enforceLimit(perAddress, email);
+  const link = await createEmailLink(context, provider.id, email);
+  const sent = await provider.send({
+    email,
+    url: authUrl(context.origin, `callback/${provider.id}`, {
+      callbackUrl,
+      token: link.token,
+      email,
+    }),
+    host: new URL(context.origin).host,
+    siteName: siteNameOf(context),
+    hours: linkHours,
+    locale: languageOf(context, request).code,
+  });
+  if (sent === 'sent') context.logger.info({ provider: provider.id }, 'a sign-in link was mailed');
+  else context.logger.warn({ provider: provider.id }, 'the mail server knows no such mailbox');
+  const query = { provider: provider.id, type: provider.type };
+  return { url: authUrl(context.origin, 'verify-request', query) };
+}
+
+/** Where a refused `POST signin/{email}` leads. */
+export function refuseMail(call: RouteCall, provider: EmailProvider, { code }: AuthError) {
+  const { logger, refusalLogLimit } = call.context;
+  // Neither costs a visitor who causes it anything.
+  const free = code === 'EMAIL_ADDRESS_INVALID' || code === 'RATE_LIMITED';
+  if (free && refusalLogLimit()) {
+    logger.info({ provider: provider.id, code }, 'a sign-in link was refused');
+  }
+  return {
+    url: errorUrl(call, 'EmailSignin', provider.id, code),
+    page: !explained.has(code),
+  };
+}
+
+/**
+ * `GET callback/{email}`: shows a button and does nothing else, because mail scanners open every link. The store is
+ * not asked either: whether a link still works is told when the button is pressed.
+ */
+export function showEmailLink(call: RouteCall, provider: EmailProvider): Response {
+  const { context, request, query } = call;
+  const link = readEmailLink(query.get('email'), query.get('token'));
+  if (link === undefined) {
+    return redirect(authUrl(context.origin, 'error', { error: 'Verification' }));
+  }
+  const { token, cookie } = csrfTokenFor(context, request);
+  return confirmLinkPage(context, {
+    request,
+    provider: provider.id,
+    link,
+    csrfToken: token,
+    callbackUrl: requestCallbackUrl(call),
+    stale: query.get('csrf') === 'true',
+    cookies: cookie ? [cookie] : [],
+  });
+}
+
+/**
+ * `POST callback/{email}`: consumes a link and signs in. The page with the button set this browser's CSRF cookie, so
+ * it need not be the browser that requested the mail.
+ */
+export function consumeEmailLink(provider: EmailProvider): RouteHandler {
+  const { id } = provider;
+  return nextAuthPost(
+    async (call, { body, callbackUrl }) => {
+      const { context, request } = call;
+      const link = readEmailLink(body['email'], body['token']);
+      const opened = await signInFrom(call, id, () => verifyEmailLink(context, id, link));
+      const { cookie } = csrfTokenFor(context, request, { fresh: true });
+      const session = sessionCookie(context, opened.token, opened.expiresAt);
+      return { url: callbackUrl, cookies: cookie === undefined ? [session] : [session, cookie] };
+    },
+    (call, { body, callbackUrl, wantsJson }, { code }) => {
+      if (code === 'CSRF_MISMATCH') {
+        const link = readEmailLink(body['email'], body['token']);
+        if (link === undefined || wantsJson) return { url: outdatedForm(call, 'signin') };
+        // The form was too old, or the browser keeps no cookies: the link is still good, so its page comes back.
+        const query = { callbackUrl, ...link, csrf: 'true', error: 'MissingCSRF' };
+        return { url: authUrl(call.context.origin, `callback/${id}`, query) };
+      }
+      const invalid = code === 'EMAIL_LINK_INVALID';
+      const url = errorUrl(call, invalid ? 'Verification' : 'Callback', id, code);
+      return { url, page: !invalid };
+    },
+  );
+}

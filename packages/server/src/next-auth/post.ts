@@ -1,0 +1,91 @@
+import { type ErrorCode, errorMessage, type RedirectAnswer } from '@portico/protocol';
+import { type AuthError, statusOf, toAuthError } from '../auth-error.ts';
+import type { RouteCall, RouteHandler } from '../context.ts';
+import { json, redirect } from '../http/answers.ts';
+import type { Body } from '../http/read-body.ts';
+import { readOwnPost, requireCsrfToken } from '../http/read-post.ts';
+import { authUrl } from '../http/urls.ts';
+import { requestCallbackUrl } from './callback-url.ts';
+
+/** A post of next-auth's contract. */
+export type NextAuthPost = {
+  readonly body: Body;
+  /** Absolute and of this site. */
+  readonly callbackUrl: string;
+  /** Whether the caller wants `{ url }` instead of a redirect: the string "true" in the field `json`. */
+  readonly wantsJson: boolean;
+};
+
+/** Where a success leads, and what else it sets. */
+export type PostResult = { readonly url: string; readonly cookies?: readonly string[] };
+
+/** Where a refusal leads. */
+export type PostRefusal = PostResult & {
+  /**
+   * Whether a form gets the catalogue's page instead of a redirect, which would lose the status. Default: for outages,
+   * whose page says to try again.
+   */
+  readonly page?: boolean;
+};
+
+/**
+ * A post of next-auth's contract: `{ url }` for scripts, a redirect for forms. Scripts get the status and the code of a
+ * refusal; its `url` carries `?error=`, which is all that next-auth's client reads.
+ *
+ * @param run does what the post asks for; throws AuthError to refuse
+ * @param refused where a refusal leads
+ */
+export function nextAuthPost(
+  run: (call: RouteCall, post: NextAuthPost) => Promise<PostResult> | PostResult,
+  refused: (call: RouteCall, post: NextAuthPost, error: AuthError) => PostRefusal,
+): RouteHandler {
+  return async (call) => {
+    const { context, request } = call;
+    const body = await readOwnPost(context, request);
+    const callbackUrl = requestCallbackUrl(call, body);
+    const post = { body, callbackUrl, wantsJson: body['json'] === 'true' };
+    try {
+      requireCsrfToken(context, request, body);
+      const { url, cookies = [] } = await run(call, post);
+      return post.wantsJson
+        ? json({ url } satisfies RedirectAnswer, { cookies })
+        : redirect(url, { cookies });
+    } catch (cause) {
+      const error = toAuthError(cause);
+      const refusal = refused(call, post, error);
+      const page = refusal.page ?? statusOf(error.code) >= 500;
+      if (page && !post.wantsJson) throw error;
+      return answerRefusal(call, post, error, refusal);
+    }
+  };
+}
+
+function answerRefusal(
+  { context }: RouteCall,
+  { wantsJson }: NextAuthPost,
+  error: AuthError,
+  { url, cookies = [] }: PostResult,
+): Response {
+  const { code, retryAfter } = error;
+  const status = statusOf(code);
+  if (status >= 500) context.logger.error({ err: error, code }, 'a request could not be answered');
+  if (!wantsJson) return redirect(url, { cookies });
+  const answer: RedirectAnswer = { url, code, message: errorMessage(code) };
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return json(answer, { status, cookies, headers });
+}
+
+/** Where next-auth's pages send a form whose CSRF token is out of date. */
+export function outdatedForm({ context }: RouteCall, page: 'signin' | 'signout'): string {
+  return authUrl(context.origin, page, { csrf: 'true', error: 'MissingCSRF' });
+}
+
+/** The error page of next-auth's contract, with the exact reason. */
+export function errorUrl(
+  { context }: RouteCall,
+  error: string,
+  provider: string,
+  code: ErrorCode,
+): string {
+  return authUrl(context.origin, 'error', { error, provider, code });
+}

@@ -1,0 +1,93 @@
+import { type CsrfAnswer, isErrorCode, type Provider } from '@portico/protocol';
+import type { Route } from '../context.ts';
+import { json, redirect } from '../http/answers.ts';
+import { csrfTokenFor } from '../http/auth-cookies.ts';
+import { authUrl } from '../http/urls.ts';
+import { errorPage } from '../pages/error-page.ts';
+import { verifyRequestPage } from '../pages/question-pages.ts';
+import { signInError } from '../pages/sign-in-errors.ts';
+import { pageStyle } from '../pages/style.ts';
+import { callback } from './callback.ts';
+import { log } from './log.ts';
+import { session } from './session.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+/** `GET csrf`: a token that posts need and that next-auth's contract also uses as sign-in nonce. */
+const csrf: Route = {
+  GET({ context, request }) {
+    const { token, cookie } = csrfTokenFor(context, request);
+    const body: CsrfAnswer = { csrfToken: token };
+    return json(body, {
+      headers: { pragma: 'no-cache', expires: '0' },
+      ...(cookie !== undefined && { cookies: [cookie] }),
+    });
+  },
+};
+
+/** `GET providers`: the configured providers, with absolute URLs. */
+const providers: Route = {
+  GET({ context }) {
+    const answer: Record<string, Provider> = {};
+    for (const { id, name, type, details } of context.providers.values()) {
+      answer[id] = {
+        id,
+        name,
+        type,
+        signinUrl: authUrl(context.origin, `signin/${id}`),
+        callbackUrl: authUrl(context.origin, `callback/${id}`),
+        ...details,
+      };
+    }
+    return json(answer);
+  },
+};
+
+/**
+ * `GET error?error=X`: what the sign-in page can explain is redirected there, the rest has a page. A `code` of the
+ * catalogue is passed on where its sentence says more.
+ */
+const error: Route = {
+  GET({ context, request, query, parameter }) {
+    const name = query.get('error') ?? parameter ?? '';
+    const given = query.get('code');
+    const code = isErrorCode(given) ? given : undefined;
+    const known = signInError(name);
+    if (known === undefined) return errorPage(context, request, name, code);
+    const isSaid = code === undefined || code === known.code;
+    return redirect(
+      authUrl(context.origin, 'signin', { error: name, code: isSaid ? undefined : code }),
+    );
+  },
+};
+
+/** `GET verify-request`: where a visitor waits for the mail. */
+const verifyRequest: Route = {
+  GET: ({ context, request }) => verifyRequestPage(context, request),
+};
+
+/** `GET style.css`: the style of the pages; a file, because a strict policy allows no inline style. */
+const style: Route = {
+  GET: () =>
+    new Response(pageStyle.css, {
+      headers: {
+        'content-type': 'text/css; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      },
+    }),
+};
+
+/** The endpoints of next-auth 4's contract and its pages, by the first segment of their path. */
+export const nextAuthRoutes: readonly (readonly [string, Route])[] = [
+  ['session', session],
+  ['csrf', csrf],
+  ['providers', providers],
+  ['signin', signIn],
+  ['callback', callback],
+  ['signout', signOut],
+  ['error', error],
+  ['verify-request', verifyRequest],
+  ['_log', log],
+  ['style.css', style],
+];

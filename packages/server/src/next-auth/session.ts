@@ -1,0 +1,43 @@
+import { type ErrorCode, type SessionAnswer, sessionEndedHeader } from '@portico/protocol';
+import { AuthError } from '../auth-error.ts';
+import type { Route, RouteCall } from '../context.ts';
+import { json } from '../http/answers.ts';
+import { findRequestSession } from '../http/auth-cookies.ts';
+import { readOwnPost, requireCsrfToken } from '../http/read-post.ts';
+
+/** As next-auth sends them since 4.24.12. */
+const noCache = { pragma: 'no-cache', expires: '0' } as const;
+
+/** `GET session` reads the session, `POST session` (the client's update()) reads it again. */
+export const session: Route = {
+  GET: (call) => readSession(call, noCache),
+
+  async POST(call) {
+    const { context, request } = call;
+    try {
+      requireCsrfToken(context, request, await readOwnPost(context, request));
+    } catch (cause) {
+      // As next-auth does, whose client reads no code here.
+      if (cause instanceof AuthError && foreign.has(cause.code)) return json({}, { status: 400 });
+      throw cause;
+    }
+    return readSession(call, {});
+  },
+};
+
+const foreign: ReadonlySet<ErrorCode> = new Set(['CSRF_MISMATCH', 'ORIGIN_MISMATCH']);
+
+/** Without a session `{}`: null would read as an error to next-auth's client. */
+async function readSession(
+  { context, request }: RouteCall,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  try {
+    const found = await findRequestSession(context, request);
+    const answer: SessionAnswer = found?.session ?? {};
+    return json(answer, { headers });
+  } catch (cause) {
+    if (!(cause instanceof AuthError) || cause.code !== 'SESSION_WITHDRAWN') throw cause;
+    return json({}, { headers: { ...headers, [sessionEndedHeader]: cause.code } });
+  }
+}

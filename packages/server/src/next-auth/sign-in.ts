@@ -1,0 +1,80 @@
+import type { Session } from '@portico/protocol';
+import { AuthError } from '../auth-error.ts';
+import type { Route, RouteCall } from '../context.ts';
+import { redirect } from '../http/answers.ts';
+import { csrfTokenFor, findRequestSession } from '../http/auth-cookies.ts';
+import { serializeCookie } from '../http/cookies.ts';
+import { authUrl } from '../http/urls.ts';
+import { signInPage } from '../pages/sign-in-page.ts';
+import type { AuthProvider } from '../providers/provider.ts';
+import { requestCallbackUrl } from './callback-url.ts';
+import { mailLink, refuseMail } from './email.ts';
+import { nextAuthPost, outdatedForm } from './post.ts';
+
+/** Browsers keep 4096 bytes of a cookie's name and value; its attributes are counted here, too. */
+const maximumCookie = 4096;
+
+/** `GET signin` is the page to sign in on; `POST signin/{provider}` starts a provider that mails a link. */
+export const signIn: Route = {
+  async GET(call) {
+    const { context, request, query } = call;
+    const callbackUrl = requestCallbackUrl(call);
+    const { token, cookie } = csrfTokenFor(context, request);
+    const cookies = cookie ? [cookie] : [];
+    // Kept for the posts of this browser that name none, as next-auth's pages rely on.
+    if (query.has('callbackUrl')) {
+      const name = context.cookies.callbackUrl;
+      const kept = serializeCookie(name, callbackUrl, context.cookieScope);
+      // The page's forms carry it as well; a cookie that a browser would not keep is not sent.
+      if (kept.length <= maximumCookie) cookies.push(kept);
+    }
+    const { signIn: own } = context.pages;
+    if (own !== undefined) return redirect(addressOf(own, callbackUrl, query), { cookies });
+    return signInPage(context, {
+      request,
+      csrfToken: token,
+      callbackUrl,
+      error: query.get('error'),
+      code: query.get('code'),
+      // The page must open even while the store is down; it then shows no session.
+      session: await sessionOf(call),
+      cookies,
+    });
+  },
+
+  POST: nextAuthPost(
+    (call, { body, callbackUrl }) => {
+      const provider = requestedProvider(call);
+      if (provider === undefined) throw new AuthError('PROVIDER_UNKNOWN');
+      if (provider.type === 'email') {
+        return mailLink(call, provider, { email: body['email'], callbackUrl });
+      }
+      return { url: authUrl(call.context.origin, 'signin') };
+    },
+    (call, _post, error) => {
+      const provider = requestedProvider(call);
+      return error.code === 'CSRF_MISMATCH' || provider?.type !== 'email'
+        ? { url: outdatedForm(call, 'signin') }
+        : refuseMail(call, provider, error);
+    },
+  ),
+};
+
+async function sessionOf({ context, request }: RouteCall): Promise<Session | null> {
+  const found = await findRequestSession(context, request).catch(() => null);
+  return found?.session ?? null;
+}
+
+function requestedProvider({ context, parameter = '' }: RouteCall): AuthProvider | undefined {
+  return context.providers.get(parameter);
+}
+
+/** The site's own sign-in page, with where to go on and what went wrong. */
+function addressOf(page: string, callbackUrl: string, query: URLSearchParams): string {
+  const parameters = new URLSearchParams({ callbackUrl });
+  for (const name of ['error', 'code']) {
+    const value = query.get(name);
+    if (value !== null) parameters.set(name, value);
+  }
+  return `${page}${page.includes('?') ? '&' : '?'}${parameters}`;
+}

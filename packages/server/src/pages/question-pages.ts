@@ -1,0 +1,77 @@
+import { authBasePath } from '@portico/protocol';
+import { authUrl } from '../http/urls.ts';
+import { html, interpolate } from './html.ts';
+import { languageOf } from './language.ts';
+import { type PageEnvironment, page, siteNameOf } from './page.ts';
+
+/** What a page with one question shows. `callbackUrl` is absolute and of this site. */
+type QuestionPageOptions = {
+  readonly request: Request;
+  readonly csrfToken: string;
+  readonly callbackUrl: string;
+  /** Whether the last attempt came with an outdated form. */
+  readonly stale: boolean;
+  readonly cookies: readonly string[];
+};
+
+/** Asks before the session ends; opening the page ends nothing. */
+export function signOutPage(environment: PageEnvironment, options: QuestionPageOptions): Response {
+  const { words } = languageOf(environment, options.request);
+  return page(environment, options.request, {
+    title: words.signOut,
+    cookies: options.cookies,
+    main: html`<h1>${words.signOut}</h1>
+${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate}</p>`}
+<p>${words.signOutOf(siteNameOf(environment))}</p>
+<form method="post" action="${authBasePath}/signout">
+<input type="hidden" name="csrfToken" value="${options.csrfToken}">
+<input type="hidden" name="callbackUrl" value="${options.callbackUrl}">
+<button id="submitButton" class="portico-auth-action" type="submit">${words.signOut}</button>
+</form>
+<p><a class="portico-auth-link" href="${options.callbackUrl.slice(environment.origin.length) || '/'}">${words.staySignedIn}</a></p>`,
+  });
+}
+
+/** Asks before a mailed link is used. It names the account, so that nobody signs in to another one unawares. */
+export function confirmLinkPage(
+  environment: PageEnvironment,
+  options: QuestionPageOptions & {
+    /** The provider's id. */
+    readonly provider: string;
+    readonly link: { readonly email: string; readonly token: string };
+  },
+): Response {
+  const { link } = options;
+  const { words } = languageOf(environment, options.request);
+  return page(environment, options.request, {
+    title: words.signIn,
+    cookies: options.cookies,
+    // This page's address is a secret, also for the site's own files; `no-referrer` would make browsers post the
+    // form with `Origin: null`.
+    headers: { 'referrer-policy': 'strict-origin' },
+    main: html`<h1>${words.signInTo(siteNameOf(environment))}</h1>
+${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate} ${words.keepCookies}</p>`}
+<p>${interpolate(words.signInAs, html`<strong class="portico-auth-email" dir="ltr">${link.email}</strong>`)}</p>
+<form method="post" action="${authBasePath}/callback/${options.provider}">
+<input type="hidden" name="csrfToken" value="${options.csrfToken}">
+<input type="hidden" name="callbackUrl" value="${options.callbackUrl}">
+<input type="hidden" name="email" value="${link.email}">
+<input type="hidden" name="token" value="${link.token}">
+<button class="portico-auth-action" type="submit">${words.signIn}</button>
+</form>
+<p>${words.linkOnce}</p>`,
+  });
+}
+
+/** Says that a mail was sent. The address is not repeated: the page reveals nothing about any account. */
+export function verifyRequestPage(environment: PageEnvironment, request: Request): Response {
+  const { words } = languageOf(environment, request);
+  return page(environment, request, {
+    title: words.checkEmail,
+    main: html`<h1>${words.checkEmail}</h1>
+<p>${words.linkSent}</p>
+<p>${words.linkMissing}</p>
+<p><a class="portico-auth-link" href="${authUrl('', 'signin')}">${words.anotherLink}</a></p>
+<p><a class="portico-auth-link" href="/">${new URL(environment.origin).host}</a></p>`,
+  });
+}

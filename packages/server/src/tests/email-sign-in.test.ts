@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startEmailAuth, type TestEmailAuth } from '../testing/email-auth.ts';
+import { askForLink, followLink, landing, linkOf, pathOf } from '../testing/email-visitor.ts';
+import { readForm, unescapeMarkup } from '../testing/read-form.ts';
+import { alice, signIn } from '../testing/sign-message.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
+
+let site: TestEmailAuth;
+beforeEach(async () => {
+  site = await startEmailAuth();
+  return () => site.stop();
+});
+
+const askedLink = async (address = 'eve@example.org', callbackUrl?: string) => {
+  await askForLink(site.browser, address, callbackUrl);
+  return linkOf(site.mailServer.mails.at(-1));
+};
+
+test('asking, reading the mail and pressing the button signs in, without any script', async () => {
+  const { auth, browser, mailServer } = site;
+  const asked = await askForLink(browser, ' Eve@Example.ORG ');
+  expect([asked.status, asked.headers.get('location')]).toEqual([
+    302,
+    'https://example.com/api/auth/verify-request?provider=email&type=email',
+  ]);
+  const waiting = await (await landing(auth, asked)).text();
+  expect(waiting).toContain('<h1>Check your email</h1>');
+  expect(waiting).toContain('A sign in link has been sent to your email address.');
+  expect(waiting).toContain('<a class="portico-auth-link" href="/">example.com</a>');
+
+  const [mail] = mailServer.mails;
+  expect(mail?.recipients).toEqual(['eve@example.org']);
+  const response = await followLink(browser, linkOf(mail));
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    'https://example.com/account',
+  ]);
+  expect(await browser.session()).toMatchObject({ user: { email: 'eve@example.org' } });
+  const [session] = await auth.sessions.list('email:eve@example.org');
+  expect(session?.user).toEqual({ email: 'eve@example.org' });
+});
+
+test('the link names the way back, the token and the address, as next-auth’s does', async () => {
+  const { origin, pathname, searchParams } = await askedLink();
+  expect(`${origin}${pathname}`).toBe('https://example.com/api/auth/callback/email');
+  expect([...searchParams.keys()]).toEqual(['callbackUrl', 'token', 'email']);
+  expect(searchParams.get('callbackUrl')).toBe('https://example.com/account');
+  expect(searchParams.get('token')).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('both parts of the mail hold the same link and no other', async () => {
+  const link = await askedLink();
+  const [mail] = site.mailServer.mails;
+  const links = [...(mail?.parsed.html ?? '').matchAll(/href="([^"]*)"/g)];
+  expect(new Set(links.map(([, href = '']) => unescapeMarkup(href)))).toEqual(new Set([link.href]));
+});
+
+test('next-auth’s client gets an absolute URL and 200, for the mail and for the link', async () => {
+  const { browser, mailServer } = site;
+  const asked = await browser.post('signin/email', { email: 'eve@example.org' });
+  expect([asked.response.status, asked.answer]).toEqual([
+    200,
+    { url: 'https://example.com/api/auth/verify-request?provider=email&type=email' },
+  ]);
+  const link = linkOf(mailServer.mails[0]);
+  const used = await browser.post('callback/email', Object.fromEntries(link.searchParams));
+  expect([used.response.status, used.answer]).toEqual([200, { url: 'https://example.com/' }]);
+});
+
+test('works in another browser than the one that asked', async () => {
+  const link = await askedLink();
+  const phone = createTestBrowser(site.auth);
+  await followLink(phone, link);
+  expect(await phone.session()).toMatchObject({ user: { email: 'eve@example.org' } });
+  expect(await site.browser.session()).toEqual({});
+});
+
+test('ends the session that this browser had', async () => {
+  const { auth, browser, clock } = site;
+  await signIn(browser, clock.now);
+  await followLink(browser, await askedLink());
+  expect(await browser.session()).toMatchObject({ user: { email: 'eve@example.org' } });
+  expect(await auth.sessions.list(`eip155:8453:${alice.address}`)).toEqual([]);
+});
+
+test('a mail scanner that opens the link, however often, signs nobody in and uses nothing up', async () => {
+  const { auth, browser } = site;
+  const link = await askedLink();
+  for (const method of ['GET', 'HEAD', 'GET', 'OPTIONS']) {
+    const response = await auth.handler(new Request(link, { method }));
+    expect(response.status).toBeLessThan(300);
+    expect(response.headers.getSetCookie().join()).not.toContain('session-token');
+  }
+  expect(await auth.sessions.list('email:eve@example.org')).toEqual([]);
+  await followLink(browser, link);
+  expect(await browser.session()).toHaveProperty('user');
+});
+
+test('the page of the link asks who to sign in as, and tells its address to no file it loads', async () => {
+  const response = await site.browser.fetch(pathOf(await askedLink("o'neil&co@example.org")));
+  const page = await response.text();
+  expect([response.status, response.headers.get('referrer-policy')]).toEqual([
+    200,
+    'strict-origin',
+  ]);
+  expect(page).toMatch(/Sign in as <strong[^>]*>o&#39;neil&amp;co@example.org<\/strong>\?/);
+  expect(readForm(page, 'callback/email').fields['email']).toBe("o'neil&co@example.org");
+  expect(page).not.toMatch(/<script|<style|style=|\son\w+=/);
+});
+
+test('the form of the sign-in page is labelled, and browsers know what to fill in', async () => {
+  const page = await (await site.browser.fetch('signin')).text();
+  expect(page).toContain('<label for="input-email-for-email-provider">Email</label>');
+  const input = /<input id="input-email-for-email-provider"[^>]*>/.exec(page)?.[0];
+  for (const attribute of ['type="email"', 'inputmode="email"', 'autocomplete="email"', 'required'])
+    expect(input).toContain(attribute);
+  expect(page).toContain('>Sign in with Email</button>');
+});
+
+test('the way back goes where it was asked to, with query and fragment', async () => {
+  const link = await askedLink('eve@example.org', '/a?b=c&d=%26#e');
+  const response = await followLink(site.browser, link);
+  expect(response.headers.get('location')).toBe('https://example.com/a?b=c&d=%26#e');
+});
+
+describe('the way back to another site', () => {
+  test.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)'])(
+    'is ignored: %s, whether asked for or written into the link',
+    async (evil) => {
+      const link = await askedLink('eve@example.org', evil);
+      expect(link.href).not.toContain('evil');
+      link.searchParams.set('callbackUrl', evil);
+      const response = await followLink(createTestBrowser(site.auth), link);
+      expect(response.headers.get('location')).toMatch(/^https:\/\/example\.com\/?$/);
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Auth } from '../create-auth.ts';
+import { openStore } from '../store/open-store.ts';
+import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';
+import { createTestAuth, type TestClock, type TestLog } from '../testing/test-auth.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
+
+let auth: Auth;
+let clock: TestClock;
+let log: TestLog;
+beforeEach(async () => {
+  ({ auth, clock, log } = await createTestAuth({
+    signInsPerMinute: 3,
+    trustedProxies: ['10.0.0.0/8'],
+  }));
+  return () => auth.close();
+});
+
+/** A browser behind the trusted proxy, at an address of its own. */
+const browserAt = (address: string) =>
+  createTestBrowser({
+    handler(request) {
+      const headers = new Headers(request.headers);
+      headers.set('x-forwarded-for', address);
+      return auth.handler(new Request(request, { headers }), { ip: '10.0.0.1' });
+    },
+  });
+
+test('one network gets so many tries a minute, then 429 with the seconds to wait', async () => {
+  const browser = browserAt('203.0.113.9');
+  for (let count = 0; count < 3; count++) {
+    expect((await browser.post('callback/siwe', { message: 'x' })).answer.code).toBe('SIWE_HEADER');
+  }
+  clock.now += 18_000;
+  const { response, answer } = await signIn(browser, clock.now);
+  expect([response.status, answer.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(response.headers.get('retry-after')).toBe('42');
+  expect((await signIn(browserAt('203.0.113.10'), clock.now)).response.status).toBe(200);
+  clock.now += 42_000;
+  expect((await signIn(browser, clock.now)).response.status).toBe(200);
+});
+
+test('addresses of one IPv6 /64 count together', async () => {
+  for (let count = 0; count < 3; count++) {
+    await browserAt(`2001:db8::${count + 1}`).post('callback/siwe', { message: 'x' });
+  }
+  const { response } = await signIn(browserAt('2001:db8::ffff'), clock.now);
+  expect(response.status).toBe(429);
+  expect((await signIn(browserAt('2001:db8:0:1::1'), clock.now)).response.status).toBe(200);
+});
+
+test('one account opens so many sessions a minute; failed tries in its name cost it nothing', async () => {
+  for (let count = 0; count < 9; count++) {
+    const attacker = browserAt(`198.51.100.${count}`);
+    const forged = await signMessage(await attacker.csrfToken(), clock.now, {
+      signer: bob,
+      address: alice.address,
+    });
+    expect((await attacker.post('callback/siwe', forged)).answer.code).toBe('SIG_INVALID');
+  }
+  for (let count = 0; count < 3; count++) {
+    const { response } = await signIn(browserAt(`203.0.113.${count}`), clock.now);
+    expect(response.status).toBe(200);
+  }
+  expect((await signIn(browserAt('203.0.113.77'), clock.now)).answer.code).toBe('RATE_LIMITED');
+});
+
+test('who goes on beyond the limit costs the database nothing, and the log little', async () => {
+  const store = await openStore(':memory:');
+  const hits: string[] = [];
+  const flooded = await createTestAuth({
+    signInsPerMinute: 3,
+    database: {
+      ...store,
+      countHit(key, expiresAt) {
+        hits.push(key);
+        return store.countHit(key, expiresAt);
+      },
+    },
+  });
+  const browser = createTestBrowser({
+    handler: (request) => flooded.auth.handler(request, { ip: '203.0.113.9' }),
+  });
+  for (let count = 0; count < 100; count++) await browser.post('callback/siwe', { message: 'x' });
+  expect(hits).toHaveLength(4);
+  expect(flooded.log.length).toBeLessThan(70);
+
+  flooded.clock.now += 60_000;
+  const { answer } = await browser.post('callback/siwe', { message: 'x' });
+  expect(answer.code).toBe('SIWE_HEADER');
+  await flooded.auth.close();
+});
+
+test('the log names nobody’s address', async () => {
+  await signIn(browserAt('203.0.113.9'), clock.now);
+  expect(JSON.stringify(log)).not.toContain('203.0.113.9');
+});
+
+test('browsers may log sixty lines a minute, however many ask', async () => {
+  const browser = browserAt('203.0.113.9');
+  const report = () =>
+    browser.fetch('_log', {
+      method: 'POST',
+      body: new URLSearchParams({ level: 'error', code: 'CLIENT_FETCH_ERROR', message: 'x' }),
+    });
+  for (let count = 0; count < 70; count++) expect((await report()).status).toBe(200);
+  expect(log).toHaveLength(60);
+  clock.now += 60_000;
+  await report();
+  expect(log).toHaveLength(61);
+});

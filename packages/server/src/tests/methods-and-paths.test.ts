@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Auth } from '../create-auth.ts';
+import { routes } from '../handle.ts';
+import { signIn } from '../testing/sign-message.ts';
+import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
+import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
+
+let auth: Auth;
+let clock: TestClock;
+let browser: TestBrowser;
+beforeEach(async () => {
+  ({ auth, clock } = await createTestAuth());
+  browser = createTestBrowser(auth);
+  return () => auth.close();
+});
+
+/** Every address that answers GET, and some that refuse it. */
+const readable = [
+  ...[...routes].filter(([, route]) => route.GET).map(([name]) => name),
+  ...['callback/siwe', 'callback/nobody', 'sessions/end', 'nothing', '_log'],
+];
+
+test.each(readable)('HEAD %s has the status and headers of GET, and no body', async (path) => {
+  await signIn(browser, clock.now);
+  const get = await browser.fetch(path);
+  const head = await browser.fetch(path, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([get.status, '']);
+  expect([...head.headers]).toEqual([...get.headers]);
+});
+
+test.each(readable)('%s is kept by no cache and read as what it says it is', async (path) => {
+  for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
+    const { headers } = await browser.fetch(path, { method });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    // The stylesheet's address changes with it.
+    const expected = path === 'style.css' && method === 'GET' ? 'immutable' : 'no-store';
+    expect(headers.get('cache-control')).toContain(expected);
+  }
+});
+
+test('content types: JSON for answers, HTML for pages, text for the log', async () => {
+  const typeOf = async (path: string, init?: RequestInit) =>
+    (await browser.fetch(path, init)).headers.get('content-type');
+  for (const path of ['session', 'csrf', 'providers', 'sessions', 'nothing']) {
+    expect(await typeOf(path)).toBe('application/json');
+  }
+  for (const path of ['signin', 'signout', 'error', 'verify-request']) {
+    expect(await typeOf(path)).toBe('text/html; charset=utf-8');
+  }
+  expect(await typeOf('_log', { method: 'POST' })).toBe('text/plain; charset=utf-8');
+});
+
+test.each(['PUT', 'DELETE', 'PATCH'])('%s is 400 and says what is allowed', async (method) => {
+  const response = await browser.fetch('session', { method });
+  expect(response.status).toBe(400);
+  expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
+});
+
+test('OPTIONS is answered, and allows no other site', async () => {
+  const response = await browser.fetch('session', { method: 'OPTIONS' });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test.each(['', 'nothing', 'session/', 'session/x/y', 'callback/siwe/x', '..', 'SESSION'])(
+  'the path %j is refused',
+  async (path) => {
+    expect((await browser.fetch(path)).status).toBeGreaterThanOrEqual(200);
+    expect((await browser.fetch(path)).status).toBeLessThan(500);
+  },
+);
+
+test('a path outside says how to mount the handler', async () => {
+  const response = await auth.handler(new Request('https://example.com/elsewhere'));
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'MISSING_NEXTAUTH_API_ROUTE_ERROR' });
+});
+
+test('an unknown provider is 400', async () => {
+  expect((await browser.post('callback/nobody')).response.status).toBe(400);
+});

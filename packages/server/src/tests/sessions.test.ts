@@ -1,0 +1,118 @@
+import type { SessionsAnswer } from '@portico/protocol';
+import { beforeEach, expect, test } from 'vitest';
+import type { Auth } from '../create-auth.ts';
+import { bob, signIn } from '../testing/sign-message.ts';
+import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
+import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
+
+let auth: Auth;
+let clock: TestClock;
+let here: TestBrowser;
+let elsewhere: TestBrowser;
+
+beforeEach(async () => {
+  ({ auth, clock } = await createTestAuth());
+  here = createTestBrowser(auth);
+  elsewhere = createTestBrowser(auth);
+  await signIn(elsewhere, clock.now);
+  clock.now += 1000;
+  await signIn(here, clock.now);
+  return () => auth.close();
+});
+
+const list = async (browser: TestBrowser): Promise<SessionsAnswer['sessions']> => {
+  const answer: SessionsAnswer = JSON.parse(await (await browser.fetch('sessions')).text());
+  return answer.sessions;
+};
+
+test('lists my sessions, newest first, and says which one is this', async () => {
+  expect(await list(here)).toEqual([
+    {
+      id: expect.stringMatching(/^[A-Za-z0-9_-]{16}$/),
+      current: true,
+      createdAt: '2026-03-01T12:00:01.000Z',
+      lastSeenAt: '2026-03-01T12:00:01.000Z',
+      expires: '2026-03-08T12:00:01.000Z',
+      userAgent: null,
+    },
+    expect.objectContaining({ current: false, createdAt: '2026-03-01T12:00:00.000Z' }),
+  ]);
+});
+
+test('a stranger has none to see', async () => {
+  const response = await createTestBrowser(auth).fetch('sessions');
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ code: 'SESSION_REQUIRED' });
+});
+
+test('ends another of mine', async () => {
+  const other = (await list(here)).find((session) => !session.current);
+  const { answer } = await here.post('sessions/end', { id: other?.id ?? '' });
+  expect(answer).toEqual({ ended: 1 });
+  expect(await elsewhere.session()).toEqual({});
+  expect(await here.session()).toHaveProperty('address');
+});
+
+test('ending the one I am in signs me out', async () => {
+  const current = (await list(here)).find((session) => session.current);
+  await here.post('sessions/end', { id: current?.id ?? '' });
+  expect(here.cookies.has('__Host-next-auth.session-token')).toBe(false);
+  expect(await elsewhere.session()).toHaveProperty('address');
+});
+
+test('ends all others', async () => {
+  expect((await here.post('sessions/end-others')).answer).toEqual({ ended: 1 });
+  expect(await elsewhere.session()).toEqual({});
+  expect(await list(here)).toHaveLength(1);
+});
+
+test('of very many the newest hundred are listed, and always the one that asks', async () => {
+  const { now } = clock;
+  for (let minute = 0; minute < 3; minute++) {
+    clock.now += 60_000;
+    for (let count = 0; count < 50; count++) await signIn(createTestBrowser(auth), clock.now);
+  }
+  const listed = await list(here);
+  expect(listed).toHaveLength(100);
+  expect(listed.filter(({ current }) => current)).toEqual([listed[99]]);
+  expect(listed[99]?.createdAt).toBe(new Date(now).toISOString());
+  expect((await here.post('sessions/end-others')).answer).toEqual({ ended: 151 });
+  expect(await list(here)).toHaveLength(1);
+});
+
+test.each(['', '\0', 'a b', '‮', 'x'.repeat(65)])('%j is no id of a session', async (id) => {
+  const { response, answer } = await here.post('sessions/end', { id });
+  expect([response.status, answer.code]).toEqual([400, 'BODY_INVALID']);
+});
+
+test('somebody else’s session is out of reach', async () => {
+  const stranger = createTestBrowser(auth);
+  await signIn(stranger, clock.now, bob);
+  const [mine] = await list(here);
+  expect((await stranger.post('sessions/end', { id: mine?.id ?? '' })).answer).toEqual({
+    ended: 0,
+  });
+  expect((await stranger.post('sessions/end-others')).answer).toEqual({ ended: 0 });
+  expect(await here.session()).toHaveProperty('address');
+});
+
+test('needs the token of this browser, as every post does', async () => {
+  const { response } = await here.post('sessions/end-others', { csrfToken: 'wrong' });
+  expect(response.status).toBe(403);
+  expect(await elsewhere.session()).toHaveProperty('address');
+});
+
+test('works as a form without script', async () => {
+  const body = new URLSearchParams({ csrfToken: await here.csrfToken(), callbackUrl: '/account' });
+  const response = await here.fetch('sessions/end-others', { method: 'POST', body });
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    'https://example.com/account',
+  ]);
+  expect(await elsewhere.session()).toEqual({});
+});
+
+test.each(['sessions/x', 'sessions/end/x'])('%s does not exist', async (path) => {
+  expect((await here.fetch(path)).status).toBeGreaterThanOrEqual(400);
+  expect((await here.post(path)).response.status).toBeLessThan(500);
+});

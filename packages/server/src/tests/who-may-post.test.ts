@@ -1,0 +1,70 @@
+import type { RedirectAnswer } from '@portico/protocol';
+import { beforeEach, expect, test } from 'vitest';
+import type { Auth } from '../create-auth.ts';
+import { signMessage } from '../testing/sign-message.ts';
+import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
+import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
+
+let auth: Auth;
+let clock: TestClock;
+let browser: TestBrowser;
+beforeEach(async () => {
+  ({ auth, clock } = await createTestAuth());
+  browser = createTestBrowser(auth);
+  return () => auth.close();
+});
+
+test('a post without a good token is refused truthfully', async () => {
+  const signed = await signMessage(await browser.csrfToken(), clock.now);
+  for (const csrfToken of ['', 'undefined', '0'.repeat(64)]) {
+    const { response, answer } = await browser.post('callback/siwe', { ...signed, csrfToken });
+    expect([response.status, answer.code]).toEqual([403, 'CSRF_MISMATCH']);
+    expect(answer.url).toBe('https://example.com/api/auth/signin?csrf=true&error=MissingCSRF');
+  }
+  expect(await browser.session()).toEqual({});
+});
+
+test.each([
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://example.com' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+])('another site’s page is refused: %j', async (headers) => {
+  const csrfToken = await browser.csrfToken();
+  const signed = await signMessage(csrfToken, clock.now);
+  const body = new URLSearchParams({ csrfToken, json: 'true', ...signed });
+  const response = await browser.fetch('callback/siwe', { method: 'POST', body, headers });
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({
+    code: 'ORIGIN_MISMATCH',
+    url: 'https://example.com/api/auth/error?error=ORIGIN_MISMATCH&code=ORIGIN_MISMATCH',
+  });
+});
+
+test.each(['signin/siwe', 'callback/siwe', 'callback/unknown', 'signout', 'sessions/end'])(
+  'whatever is wrong with a post to %s, the answer has an address to go to',
+  async (path) => {
+    const json = { 'content-type': 'application/json' };
+    for (const init of [
+      { body: '{', headers: json },
+      { body: 'x'.repeat(70_000), headers: json },
+      { body: 'a=b', headers: { origin: 'https://evil.example' } },
+      {},
+    ]) {
+      const response = await browser.fetch(path, { method: 'POST', ...init });
+      const answer: Partial<RedirectAnswer> = JSON.parse((await response.text()) || '{}');
+      const location = response.headers.get('location') ?? answer.url ?? '';
+      expect(new URL(location).origin).toBe('https://example.com');
+      expect(new URL(location).searchParams.get('error')).toBeTruthy();
+    }
+  },
+);
+
+test('a server that calls for a visitor sends neither header and is let through', async () => {
+  const csrfToken = await browser.csrfToken();
+  const signed = await signMessage(csrfToken, clock.now);
+  const body = new URLSearchParams({ csrfToken, json: 'true', ...signed });
+  const response = await browser.fetch('callback/siwe', { method: 'POST', body });
+  expect(response.status).toBe(200);
+});
