@@ -1,11 +1,11 @@
 import { AuthError } from '../auth-error.ts';
 import type { Route, RouteCall } from '../context.ts';
 import { failure } from '../http/answers.ts';
-import { csrfTokenFor, sessionCookie } from '../http/auth-cookies.ts';
+import { sessionCookie } from '../http/auth-cookies.ts';
 import type { AuthProvider, CredentialsProvider } from '../providers/provider.ts';
 import { signInWith } from '../routes/sign-in.ts';
 import { consumeEmailLink, showEmailLink } from './email.ts';
-import { errorUrl, nextAuthPost, outdatedForm } from './post.ts';
+import { errorUrl, freshToken, nextAuthPost, outdatedForm } from './post.ts';
 
 /** `POST callback/{provider}`: checks what was posted and opens a session. A mailed link is opened with GET first. */
 export const callback: Route = {
@@ -42,9 +42,3 @@ const signInBy = (provider: CredentialsProvider) =>
       return { url: errorUrl(call, 'CredentialsSignin', provider.id, code), cookies };
     },
   );
-
-/** Another CSRF token, because as a nonce this one is used. */
-export function freshToken({ context, request }: RouteCall): readonly string[] {
-  const { cookie } = csrfTokenFor(context, request, { fresh: true });
-  return cookie === undefined ? [] : [cookie];
-}

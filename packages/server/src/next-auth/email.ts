@@ -13,7 +13,7 @@ import { readEmailAddress } from '../providers/email-address.ts';
 import type { EmailProvider } from '../providers/provider.ts';
 import { signInFrom } from '../routes/sign-in.ts';
 import { requestCallbackUrl } from './callback-url.ts';
-import { errorUrl, nextAuthPost, outdatedForm, type PostResult } from './post.ts';
+import { errorUrl, freshToken, nextAuthPost, outdatedForm, type PostResult } from './post.ts';
 
 /**
  * Mails that one address may be sent in an hour, and that one network may request. An address whose limit
@@ -99,12 +99,11 @@ export function consumeEmailLink(provider: EmailProvider): RouteHandler {
   const { id } = provider;
   return nextAuthPost(
     async (call, { body, callbackUrl }) => {
-      const { context, request } = call;
+      const { context } = call;
       const link = readEmailLink(body['email'], body['token']);
       const opened = await signInFrom(call, id, () => verifyEmailLink(context, id, link));
-      const { cookie } = csrfTokenFor(context, request, { fresh: true });
-      const session = sessionCookie(context, opened.token, opened.expiresAt);
-      return { url: callbackUrl, cookies: cookie === undefined ? [session] : [session, cookie] };
+      const cookie = sessionCookie(context, opened.token, opened.expiresAt);
+      return { url: callbackUrl, cookies: [cookie, ...freshToken(call)] };
     },
     (call, { body, callbackUrl, wantsJson }, { code }) => {
       if (code === 'CSRF_MISMATCH') {

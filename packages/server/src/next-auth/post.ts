@@ -2,6 +2,7 @@ import { type ErrorCode, errorMessage, type RedirectAnswer } from '@portico/prot
 import { type AuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { RouteCall, RouteHandler } from '../context.ts';
 import { json, redirect } from '../http/answers.ts';
+import { csrfTokenFor } from '../http/auth-cookies.ts';
 import type { Body } from '../http/read-body.ts';
 import { readOwnPost, requireCsrfToken } from '../http/read-post.ts';
 import { authUrl } from '../http/urls.ts';
@@ -88,4 +89,10 @@ export function errorUrl(
   code: ErrorCode,
 ): string {
   return authUrl(context.origin, 'error', { error, provider, code });
+}
+
+/** Another CSRF token, because as a nonce this one is used. */
+export function freshToken({ context, request }: RouteCall): readonly string[] {
+  const { cookie } = csrfTokenFor(context, request, { fresh: true });
+  return cookie === undefined ? [] : [cookie];
 }
