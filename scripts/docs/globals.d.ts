@@ -8,6 +8,7 @@ declare global {
   const auth: Auth;
   const options: AuthOptions;
   const request: Request;
+  const ip: string;
   const session: Session | null;
   const address: Address;
   const nonce: string;
