@@ -17,14 +17,14 @@ export async function traceServer(): Promise<{
     const browser = createTestBrowser(auth);
     let nonce = '';
     const forNonce = await traceCalls(async () => {
-      nonce = await browser.csrfToken();
+      nonce = JSON.parse(await (await browser.fetch('nonce')).text()).nonce;
     });
     const signed = await signMessage(nonce, clock.now, { signer });
     const forPost = await traceCalls(async () => {
-      const response = await browser.fetch('callback/siwe', {
+      const response = await browser.fetch('verify', {
         method: 'POST',
-        body: new URLSearchParams({ csrfToken: nonce, json: 'true', ...signed }),
-        headers: { origin: 'https://example.com' },
+        body: JSON.stringify(signed),
+        headers: { origin: 'https://example.com', 'content-type': 'application/json' },
       });
       if (response.status !== 200) throw new Error(`Refused: ${await response.text()}`);
     });

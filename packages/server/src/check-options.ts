@@ -1,10 +1,13 @@
-import { isLocaleCode, localeCodes } from '@portico/protocol';
-import { checkProviders } from './check-providers.ts';
+import { type ErrorCode, isLocaleCode, localeCodes } from '@portico/protocol';
 import { isAddressRange } from './http/client-ip.ts';
 import { isEmbedder } from './http/origin.ts';
-import type { AuthOptions, OptionProblem, RefuseOption } from './options.ts';
+import type { AuthOptions, OptionProblem } from './options.ts';
+import type { AuthProvider } from './providers/provider.ts';
 import { isDatabaseUrl } from './store/database-url.ts';
 import { missingMethods } from './store/missing-methods.ts';
+
+/** Adds a problem of an option, with a code of the catalogue where there is one for it. */
+type RefuseOption = (option: keyof AuthOptions, message: string, code?: ErrorCode) => void;
 
 /** Every problem of the options, in plain words; empty when there is none. */
 export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
@@ -131,5 +134,53 @@ function checkEmbedding({ url, embedIn = [] }: AuthOptions, refuse: RefuseOption
   } else if (embedIn.length > 0 && !isEmbedder(URL.parse(url)?.origin)) {
     // The site's own origin has to fit the same rule.
     refuse('embedIn', 'Browsers keep cookies in a frame only for sites with https.');
+  }
+}
+
+/** Refuses an empty list, and providers that cannot work or have the same id. */
+function checkProviders(value: readonly AuthProvider[] | undefined, refuse: RefuseOption): void {
+  if (!Array.isArray(value) || value.length === 0) {
+    refuse('providers', 'Give at least one provider, for example siwe().');
+    return;
+  }
+  // Array.isArray forgets what a readonly array holds.
+  const providers: readonly AuthProvider[] = value;
+  const seen = new Set<string>();
+  for (const provider of providers) {
+    if (typeof provider !== 'object' || provider === null) {
+      // As from `condition && email(…)`.
+      const what = String(provider);
+      refuse('providers', `${what} is no provider. Leave it out of the list.`);
+      continue;
+    }
+    checkId(provider.id, seen, refuse);
+    seen.add(provider.id);
+    checkProvider(provider, refuse);
+  }
+}
+
+function checkId(id: string, seen: ReadonlySet<string>, refuse: RefuseOption): void {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) {
+    refuse('providers', `The id "${id}" may hold letters, digits, "-" and "_" only.`);
+  }
+  if (id.toLowerCase() === 'eip155') {
+    // Its accounts would look like those of wallets.
+    refuse(
+      'providers',
+      `The id "${id}" is reserved for the accounts of wallets. Choose another one.`,
+    );
+  }
+  if (seen.has(id)) refuse('providers', `Two providers have the id "${id}". Rename one.`);
+}
+
+function checkProvider(provider: AuthProvider, refuse: RefuseOption): void {
+  if (provider.type === 'email') {
+    for (const problem of provider.problems) refuse('providers', problem);
+  } else if (typeof provider.authorize !== 'function') {
+    refuse(
+      'providers',
+      `The provider "${provider.id}" has no authorize() function, so nobody could sign in with it.`,
+      'CALLBACK_CREDENTIALS_HANDLER_ERROR',
+    );
   }
 }

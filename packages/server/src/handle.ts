@@ -2,7 +2,7 @@ import { authBasePath } from '@portico/protocol';
 import { statusOf, toAuthError } from './auth-error.ts';
 import type { AuthContext, Route, RouteHandler } from './context.ts';
 import { answer, failure } from './http/answers.ts';
-import { authUrl, splitUrl } from './http/urls.ts';
+import { authUrl } from './http/urls.ts';
 import { nextAuthRoutes } from './next-auth/routes.ts';
 import { failurePage } from './pages/error-page.ts';
 import { sessions } from './routes/sessions.ts';
@@ -49,7 +49,9 @@ async function route(context: AuthContext, request: Request, info: RequestInfo):
         return new URLSearchParams(search);
       },
       parameter: parameter === undefined ? undefined : decode(parameter),
-      ip: context.clientIp(request.headers, info.ip),
+      get ip() {
+        return context.clientIp(request.headers, info.ip);
+      },
     });
   } catch (cause) {
     return refuse(context, request, cause);
@@ -97,4 +99,20 @@ function refuse(context: AuthContext, request: Request, cause: unknown): Respons
     retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } },
     url,
   );
+}
+
+/**
+ * The path and the query of a request's URL. `Request.url` is serialised by the URL standard, so cutting is enough:
+ * every request passes here, and parsing it again would cost more than its routing.
+ *
+ * @param url absolute and serialised, as `Request.url` gives it
+ * @returns the path with its leading slash; the query with its `?`, or empty
+ */
+export function splitUrl(url: string): { readonly path: string; readonly search: string } {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const hash = url.indexOf('#', start);
+  const end = hash === -1 ? url.length : hash;
+  const question = url.indexOf('?', start);
+  if (question === -1 || question > end) return { path: url.slice(start, end), search: '' };
+  return { path: url.slice(start, question), search: url.slice(question, end) };
 }

@@ -1,12 +1,11 @@
 export { AuthError } from './auth-error.ts';
+export type { SignInNonce, SignInNonces } from './core/nonce.ts';
 export type { SessionCheckOptions, SessionLifetime } from './core/session.ts';
 export type { ListedSession, Sessions } from './core/sessions.ts';
-export type { SignInNonce, SignInNonces } from './core/sign-in-nonces.ts';
 export type { Auth } from './create-auth.ts';
 export { createAuth } from './create-auth.ts';
 export type { RequestInfo } from './handle.ts';
-export { ipFromHeader, isAddressRange } from './http/client-ip.ts';
-export { isEmbedder } from './http/origin.ts';
+export { ipFromHeader } from './http/client-ip.ts';
 export type { Logger } from './logger.ts';
 export type { AuthOptions, OptionProblem, PageOptions } from './options.ts';
 export { AuthOptionsError } from './options.ts';

@@ -78,9 +78,6 @@ export type OptionProblem = {
   readonly code?: ErrorCode;
 };
 
-/** Notes what is wrong with an option, with a code of the catalogue where there is one for it. */
-export type RefuseOption = (option: keyof AuthOptions, message: string, code?: ErrorCode) => void;
-
 /** The options cannot work. Carries every problem, not just the first. */
 export class AuthOptionsError extends Error {
   override readonly name = 'AuthOptionsError';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { authBasePath, type Session } from '@portico/protocol';
 import type { Auth } from '../create-auth.ts';
 import { nodeHandler, requireSession as requireNodeSession } from './node.ts';
-import type { NodeRequest } from './node-request.ts';
+import type { NodeRequest } from './node-messages.ts';
 import type { SessionGuard } from './session-or-answer.ts';
 
 /** Middleware of Express 4 and 5, and of whatever else has its shape. */

@@ -2,19 +2,22 @@ import type { Session } from '@portico/protocol';
 // With their extension: outside of a bundle these are files to Node, Next has no exports map.
 import { headers } from 'next/headers.js';
 import { redirect } from 'next/navigation.js';
+import { statusOf, toAuthError } from '../auth-error.ts';
 import type { Auth } from '../create-auth.ts';
+import { failure } from '../http/answers.ts';
+import { authUrl } from '../http/urls.ts';
 
 export { openOnce } from './open-once.ts';
 
-/** A session server, or what opens it: see `openOnce`. */
+/** A session server, or a function that opens it: see `openOnce`. */
 export type AuthSource = Auth | (() => Promise<Auth>);
 
 /** What answers requests: a session server, `createRpc`, or what opens one of them. */
 export type HandlerSource = Pick<Auth, 'handler'> | (() => Promise<Pick<Auth, 'handler'>>);
 
-/** How the address of a visitor is found: Next hands over no connection. */
+/** How the visitor's address is found: Next passes no connection. */
 export type NextHandlerOptions = {
-  /** See `ipFromHeader`. Without it no limit per network applies, and visitors share the one of `createRpc`. */
+  /** See `ipFromHeader`. Without it all visitors share one rate limit. */
   readonly ip?: (request: Request) => string | undefined;
 };
 
@@ -32,7 +35,12 @@ export function nextHandlers(
 ): Record<'GET' | 'HEAD' | 'POST' | 'OPTIONS', RouteHandler> {
   const handle: RouteHandler = async (request) => {
     const ip = ipOf?.(request);
-    return (await open(auth)).handler(request, ip === undefined ? {} : { ip });
+    try {
+      return await (await open(auth)).handler(request, ip === undefined ? {} : { ip });
+    } catch (cause) {
+      // The handler never rejects, but its database may not open; Next would answer 500.
+      return failure(outageOf(cause), { headers: { 'retry-after': '5' } });
+    }
   };
   return { GET: handle, HEAD: handle, POST: handle, OPTIONS: handle };
 }
@@ -44,27 +52,41 @@ export async function currentSession(auth: AuthSource): Promise<Session | null> 
 }
 
 /**
- * The session of the request being answered; leads strangers to the sign-in page, which says why.
+ * The session of the request being answered; redirects anonymous visitors to the sign-in page, and during an outage to
+ * a page with status 503, which a server component cannot answer itself.
  *
- * @param path where they come back to: a server component does not know its own address
+ * @param path where visitors return to: a server component does not know its own URL
  * @example
  * const session = await requireSession(auth, '/vault');
  */
 export async function requireSession(auth: AuthSource, path: string): Promise<Session> {
   const request = await currentRequest(path);
-  const server = await open(auth);
+  let location: string | null;
   try {
-    return await server.requireSession(request);
-  } catch (answer) {
-    const location = answer instanceof Response ? answer.headers.get('location') : null;
-    if (location === null) throw answer;
-    return redirect(location);
+    return await (await open(auth)).requireSession(request);
+  } catch (cause) {
+    location = cause instanceof Response ? cause.headers.get('location') : outagePage(cause, path);
+    if (location === null) throw cause;
   }
+  // It throws, so it stays out of the try block.
+  return redirect(location);
+}
+
+function outagePage(cause: unknown, callbackUrl: string): string {
+  const code = outageOf(cause);
+  return authUrl('', 'error', { error: code, code, callbackUrl });
+}
+
+/** The code of an outage; anything else is a fault of the program, which Next reports. */
+function outageOf(cause: unknown) {
+  const { code } = toAuthError(cause);
+  if (statusOf(code) < 500 || code === 'UNEXPECTED') throw cause;
+  return code;
 }
 
 /**
- * As much of the request as Next tells of it. To be asked for before anything else: while Next builds there is
- * none, and it leaves the page to be rendered when there is, with what the operator has set by then.
+ * The part of the request that Next exposes. Call it first: during a build there is none, and Next then renders the page
+ * at the request, with the operator's settings.
  */
 async function currentRequest(path: string): Promise<Request> {
   const { cookie = '' } = Object.fromEntries(await headers());

@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { Auth } from '../create-auth.ts';
 import { failure } from '../http/answers.ts';
-import { type NodeRequest, toGuardRequest, toRequest } from './node-request.ts';
-import { sendResponse } from './node-response.ts';
+import { type NodeRequest, sendResponse, toGuardRequest, toRequest } from './node-messages.ts';
 import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 
 /** Answers one request under /api/auth. Never rejects. */

@@ -1,7 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../create-auth.ts';
-import { pageRequest } from './react-router-page.ts';
 import type { SessionGuard } from './session-or-answer.ts';
 
 /** What a loader or an action is called with, as far as it is read here. */
@@ -54,4 +53,14 @@ function answerTo(error: unknown): Response {
   if (!(error instanceof Response)) throw error;
   error.headers.set('x-remix-reload-document', 'true');
   return error;
+}
+
+/** React Router requests a page's data at another URL, which is not where a visitor should return. */
+export function pageRequest({ url, headers }: Request): Request {
+  const page = new URL(url);
+  page.pathname = page.pathname.replace(/\/_root\.data$|_?\.data$/, (end) =>
+    end[0] === '/' ? '/' : '',
+  );
+  page.searchParams.delete('_routes');
+  return new Request(page, { headers });
 }

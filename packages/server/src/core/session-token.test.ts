@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSessionToken, hashSessionToken } from './session-token.ts';
+import { createSessionToken, hashSessionToken } from './session.ts';
 
 test('a token is 256 bits of what the random source gives, all of them', () => {
   const asked: number[] = [];

@@ -4,8 +4,12 @@ import type { Logger } from '../logger.ts';
 import type { Identity } from '../providers/provider.ts';
 import type { SessionRow, Store } from '../store/store.ts';
 import type { EnforceLimit, LogLimit } from './rate-limit.ts';
-import { type SessionLifetime, toSession } from './session.ts';
-import { createSessionToken, hashSessionToken } from './session-token.ts';
+import {
+  createSessionToken,
+  hashSessionToken,
+  type SessionLifetime,
+  toSession,
+} from './session.ts';
 
 /** What signing in needs. */
 export type SignInEnvironment = {

@@ -2,10 +2,10 @@ import { type Nonces, noncePattern } from '../core/nonce.ts';
 import {
   type FoundSession,
   findSession,
+  hashSessionToken,
   type SessionCheckOptions,
   type SessionEnvironment,
 } from '../core/session.ts';
-import { hashSessionToken } from '../core/session-token.ts';
 import { type CookieScope, clearCookie, readCookie, serializeCookie } from './cookies.ts';
 
 /** The names of this server's cookies. */

@@ -1,13 +1,15 @@
 import { type CsrfAnswer, isErrorCode, type Provider } from '@portico/protocol';
+import { AuthError, statusOf } from '../auth-error.ts';
 import type { Route } from '../context.ts';
 import { json, redirect } from '../http/answers.ts';
 import { csrfTokenFor } from '../http/auth-cookies.ts';
 import { authUrl } from '../http/urls.ts';
-import { errorPage } from '../pages/error-page.ts';
+import { errorPage, failurePage } from '../pages/error-page.ts';
 import { verifyRequestPage } from '../pages/question-pages.ts';
 import { signInError } from '../pages/sign-in-errors.ts';
 import { pageStyle } from '../pages/style.ts';
 import { callback } from './callback.ts';
+import { requestCallbackUrl } from './callback-url.ts';
 import { log } from './log.ts';
 import { session } from './session.ts';
 import { signIn } from './sign-in.ts';
@@ -48,12 +50,18 @@ const providers: Route = {
  * catalogue is passed on where its sentence says more.
  */
 const error: Route = {
-  GET({ context, request, query, parameter }) {
+  GET(call) {
+    const { context, request, query, parameter } = call;
     const name = query.get('error') ?? parameter ?? '';
     const given = query.get('code');
     const code = isErrorCode(given) ? given : undefined;
     const known = signInError(name);
-    if (known === undefined) return errorPage(context, request, name, code);
+    if (known === undefined) {
+      // Guards of frameworks that cannot answer 503 themselves redirect here.
+      return code !== undefined && statusOf(code) >= 500
+        ? failurePage(context, request, new AuthError(code), requestCallbackUrl(call))
+        : errorPage(context, request, name, code);
+    }
     const isSaid = code === undefined || code === known.code;
     return redirect(
       authUrl(context.origin, 'signin', { error: name, code: isSaid ? undefined : code }),

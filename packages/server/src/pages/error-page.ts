@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portico/protocol';
-import { statusOf } from '../auth-error.ts';
+import { type AuthError, statusOf } from '../auth-error.ts';
 import { authUrl } from '../http/urls.ts';
 import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
@@ -48,8 +48,7 @@ export function errorPage(
   const { words } = languageOf(environment, request);
   const found = Object.hasOwn(explanations, key) ? explanations[key]?.(words) : undefined;
   const unknown: Explanation = {
-    // An outage says so: guards of frameworks that cannot answer 503 themselves redirect here.
-    status: code !== undefined && statusOf(code) >= 500 ? statusOf(code) : 200,
+    status: 200,
     title: words.wentWrong,
     text: [code === undefined ? words.nothingChanged : words.error(code)],
     retry: true,
@@ -57,18 +56,25 @@ export function errorPage(
   return explain(environment, request, found ?? unknown);
 }
 
-/** The page for a failure of a page or form request, with the sentence of the catalogue. */
+/**
+ * The page for a failure of a page or form request, with the sentence of the catalogue.
+ * @param callbackUrl where the visitor wanted to go, absolute and of this site
+ */
 export function failurePage(
   environment: PageEnvironment,
   request: Request,
-  { code, retryAfter }: { readonly code: ErrorCode; readonly retryAfter?: number | undefined },
+  { code, retryAfter }: Pick<AuthError, 'code' | 'retryAfter'>,
+  callbackUrl?: string,
 ): Response {
   const { words } = languageOf(environment, request);
   return explain(
     environment,
     request,
     { status: statusOf(code), title: words.didNotWork, text: [words.error(code)], retry: true },
-    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    {
+      headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+      callbackUrl,
+    },
   );
 }
 
@@ -76,17 +82,23 @@ function explain(
   environment: PageEnvironment,
   request: Request,
   { status, title, text, retry }: Explanation,
-  headers: Readonly<Record<string, string>> = {},
+  {
+    headers = {},
+    callbackUrl,
+  }: {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly callbackUrl?: string | undefined;
+  } = {},
 ): Response {
   const { words } = languageOf(environment, request);
-  const way: Html = retry
-    ? html`<a class="portico-auth-action" href="${authUrl('', 'signin')}">${words.signIn}</a>`
+  const link: Html = retry
+    ? html`<a class="portico-auth-action" href="${authUrl('', 'signin', { callbackUrl })}">${words.signIn}</a>`
     : html`<a class="portico-auth-link" href="/">${words.backToSite}</a>`;
   return page(environment, request, {
     title,
     status,
     headers,
     main: html`<h1>${title}</h1>
-${text.map((sentence) => html`<p>${sentence}</p>\n`)}<p>${way}</p>`,
+${text.map((sentence) => html`<p>${sentence}</p>\n`)}<p>${link}</p>`,
   });
 }

@@ -1,6 +1,6 @@
-import { composeMail } from './mail/compose-mail.ts';
-import { createMailer, type MailServer } from './mail/mailer.ts';
-import { readSender } from './mail/sender.ts';
+import { composeMail } from './compose-mail.ts';
+import { readSender } from './email-address.ts';
+import { createMailer, type MailServer } from './mailer.ts';
 import type { EmailProvider, SignInLink } from './provider.ts';
 
 /** Options of email(). */

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@portico/protocol';
-import type { SignInNonces } from '../core/sign-in-nonces.ts';
+import type { SignInNonces } from '../core/nonce.ts';
 import type { Body } from '../http/read-body.ts';
 import type { VerifySignature } from '../signature/create-verifier.ts';
 import type { Proof } from '../store/store.ts';

@@ -9,7 +9,7 @@ import {
   SiweMessageError,
 } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
-import { contractNonceSeconds, type SignInNonce } from '../core/sign-in-nonces.ts';
+import { contractNonceSeconds, type SignInNonce } from '../core/nonce.ts';
 import { dependsOnChain } from '../signature/account-kind.ts';
 import { recoverKind } from '../signature/create-verifier.ts';
 import { hashMessage } from '../signature/message-hash.ts';

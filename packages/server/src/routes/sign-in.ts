@@ -2,8 +2,8 @@ import type { NonceAnswer, VerifyAnswer } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { AuthContext, Route, RouteCall } from '../context.ts';
 import type { NoncePurpose } from '../core/nonce.ts';
+import { signInNonces } from '../core/nonce.ts';
 import { type OpenedSession, signIn } from '../core/sign-in.ts';
-import { signInNonces } from '../core/sign-in-nonces.ts';
 import { json } from '../http/answers.ts';
 import {
   csrfTokenFor,

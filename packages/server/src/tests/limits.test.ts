@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
 import { openStore } from '../store/open-store.ts';
+import { startEmailAuth } from '../testing/email-auth.ts';
 import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock, type TestLog } from '../testing/test-auth.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';
@@ -96,6 +97,35 @@ test('the log names nobody’s address', async () => {
   expect(JSON.stringify(log)).not.toContain('203.0.113.9');
 });
 
+test('visitors without an address share one limit, and the first is logged', async () => {
+  const handler = (request: Request) => auth.handler(request);
+  for (let count = 0; count < 3; count++) {
+    const { answer } = await createTestBrowser({ handler }).post('callback/siwe', { message: 'x' });
+    expect(answer.code).toBe('SIWE_HEADER');
+  }
+  const { answer } = await createTestBrowser({ handler }).post('callback/siwe', { message: 'x' });
+  expect(answer.code).toBe('RATE_LIMITED');
+  expect((await signIn(browserAt('203.0.113.9'), clock.now)).response.status).toBe(200);
+  const warnings = log.filter(({ level }) => level === 'warn').map(({ message }) => message);
+  expect(warnings).toEqual([
+    'the adapter passes no visitor address: all visitors share one rate limit',
+  ]);
+});
+
+test('mails without an address of the visitor share one limit', async () => {
+  const { auth: mailing, mailServer, stop } = await startEmailAuth();
+  onTestFinished(stop);
+  const codes: unknown[] = [];
+  for (let count = 0; count < 61; count++) {
+    const browser = createTestBrowser({ handler: (request) => mailing.handler(request) });
+    const { answer } = await browser.post('signin/email', { email: `eve${count}@example.org` });
+    codes.push(answer.code);
+  }
+  expect(codes.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => undefined));
+  expect(codes[60]).toBe('RATE_LIMITED');
+  expect(mailServer.mails).toHaveLength(60);
+});
+
 test('browsers may log sixty lines a minute, however many ask', async () => {
   const browser = browserAt('203.0.113.9');
   const report = () =>
@@ -108,4 +138,24 @@ test('browsers may log sixty lines a minute, however many ask', async () => {
   clock.now += 60_000;
   await report();
   expect(log).toHaveLength(61);
+});
+
+test('what browsers report leaves room for what the server has to say', async () => {
+  const browser = browserAt('203.0.113.9');
+  for (let count = 0; count < 70; count++) {
+    await browser.fetch('_log', {
+      method: 'POST',
+      body: new URLSearchParams({ level: 'error', code: 'CLIENT_FETCH_ERROR', message: 'x' }),
+    });
+  }
+  log.length = 0;
+  await browser.fetch('signin?callbackUrl=https://evil.example/');
+  for (let count = 0; count < 4; count++) await browser.post('callback/siwe', { message: 'x' });
+  expect(log.map(({ fields }) => fields['code'])).toEqual([
+    'INVALID_CALLBACK_URL_ERROR',
+    'SIWE_HEADER',
+    'SIWE_HEADER',
+    'SIWE_HEADER',
+    'RATE_LIMITED',
+  ]);
 });

@@ -283,3 +283,12 @@ test('a site’s own sign-in page is told the way back, checked, and what went w
   ]);
   await own.close();
 });
+
+test('the error page of an outage is 503 and leads back to where the visitor wanted to go', async () => {
+  const query = 'error=STORE_UNAVAILABLE&code=STORE_UNAVAILABLE&callbackUrl=/vault';
+  const response = await browser.fetch(`error?${query}`);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await response.text()).toContain(
+    'href="/api/auth/signin?callbackUrl=https%3A%2F%2Fexample.com%2Fvault"',
+  );
+});

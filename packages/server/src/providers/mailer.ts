@@ -1,7 +1,6 @@
 import type { Transport, TransportConfig, Transporter } from 'nodemailer';
-import { AuthError } from '../../auth-error.ts';
+import { AuthError } from '../auth-error.ts';
 import type { SignInMail } from './compose-mail.ts';
-import { explainMailFailure, isUnknownMailbox } from './mail-failure.ts';
 
 /** An SMTP address, or what nodemailer's createTransport takes. */
 export type MailServer = string | TransportConfig | Transport;
@@ -25,7 +24,11 @@ export function createMailer(server: MailServer, timeoutSeconds: number): Mailer
   return {
     async send(mail) {
       try {
-        transporter ??= openTransporter(server);
+        transporter ??= openTransporter(server).catch((error: unknown) => {
+          // The next mail tries again.
+          transporter = undefined;
+          throw error;
+        });
         await sendWithin(timeoutSeconds, await transporter, mail);
         return 'sent';
       } catch (failure) {
@@ -55,7 +58,7 @@ async function openTransporter(server: MailServer): Promise<Transporter> {
   return createTransport(server);
 }
 
-/** Not every transport heeds the signal, so nobody waits for one longer than the time is. */
+/** Not every transport honours the signal, so the wait ends by itself as well. */
 async function sendWithin(
   seconds: number,
   transporter: Transporter,
@@ -83,4 +86,47 @@ async function sendWithin(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What nodemailer's errors may carry; an error may be any other, too. */
+type SmtpFailure = Error & {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly response?: unknown;
+  readonly responseCode?: unknown;
+};
+
+/**
+ * Whether the server refused this one recipient for good: 5xx to RCPT TO, except for reasons of policy
+ * (RFC 3463, 5.7.x), such as a relay that takes nothing from us. The visitor is told the same as after a
+ * mail that went out, or anybody could ask us which addresses exist.
+ */
+export function isUnknownMailbox(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false;
+  const { command, response, responseCode }: SmtpFailure = failure;
+  return (
+    command === 'RCPT TO' &&
+    typeof responseCode === 'number' &&
+    responseCode >= 500 &&
+    !(typeof response === 'string' && /^5\d\d[ -]5\.7\.\d/.test(response))
+  );
+}
+
+/**
+ * A failure for the operator's log, in one line. Servers like to quote the recipient, and some the text:
+ * addresses, links and long runs of hex are left out.
+ */
+export function explainMailFailure(failure: unknown): string {
+  if (!(failure instanceof Error)) return 'The mail server failed without a reason.';
+  const { code, command, responseCode }: SmtpFailure = failure;
+  const facts = [code, command, responseCode].filter(
+    (fact) => typeof fact === 'string' || typeof fact === 'number',
+  );
+  const text = failure.message
+    .replace(/\w+:\/\/\S+/g, '<link>')
+    .replace(/[^\s<>"',;:]+@[^\s<>"',;:]+/g, '<address>')
+    .replace(/[0-9a-f]{32,}/gi, '<hex>')
+    .replace(/[^\x20-\x7e]+/g, ' ')
+    .slice(0, 256);
+  return [...facts, text].join(' ');
 }

@@ -1,10 +1,59 @@
-import { type Html, html, interpolate } from '../../pages/html.ts';
-import { languageIn } from '../../pages/language.ts';
-import type { SignInLink } from '../provider.ts';
+import { type Html, html, interpolate } from '../pages/html.ts';
+import { languageIn } from '../pages/language.ts';
+import { readSender, type Sender } from './email-address.ts';
+import type { SignInLink } from './provider.ts';
+
+/** A mail as it is handed to the mail server. */
+export type SignInMail = {
+  readonly from: Sender;
+  /** One mailbox and never a list. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+/** What an adopter may replace of the built-in mail. */
+type Overrides = {
+  readonly from: string | undefined;
+  readonly subject?: string;
+  readonly text?: (link: SignInLink) => string;
+  readonly html?: (link: SignInLink) => string;
+};
+
+/** The mail that carries a link, in its language: plain text and HTML with the same words. */
+export function composeMail(link: SignInLink, overrides: Overrides): SignInMail {
+  const {
+    subject = languageIn(link.locale).words.signInTo(link.siteName),
+    text = plainText,
+    html: markup = mailMarkup,
+  } = overrides;
+  return {
+    // createAuth starts with no sender that cannot be read.
+    from: readSender(overrides.from) ?? { name: '', address: '' },
+    to: link.email,
+    // A line break would begin another header.
+    subject: subject.replace(/\p{Cc}+/gu, ' ').trim(),
+    text: text(link),
+    html: markup(link),
+  };
+}
+
+function plainText({ email, url, host, siteName, hours, locale }: SignInLink): string {
+  const { words } = languageIn(locale);
+  return `${words.signInTo(siteName)}
+
+${words.mailOpenLink(host, email)}
+
+${url}
+
+${words.mailLinkOnce(hours)}
+`;
+}
 
 /**
- * Mail programs know neither stylesheets of a site nor custom properties, so colours stand in attributes;
- * those that understand the rules below get the dark ones.
+ * Mail programs support neither a site's stylesheets nor custom properties, so colours are in attributes; those that
+ * support the rules below get the dark ones.
  */
 const darkColours = `
   @media (prefers-color-scheme: dark) {
@@ -21,10 +70,10 @@ const font =
   "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 
 /**
- * The HTML part of the mail. Nothing is loaded from anywhere: opening it tells nobody. The card names its
- * language again, because mail programs keep nothing of `<html>`.
+ * The HTML part of the mail. Nothing is loaded, so opening it is not tracked. The card names its language again,
+ * because mail programs drop `<html>`.
  */
-export function mailMarkup({ email, url, host, siteName, hours, locale }: SignInLink): string {
+function mailMarkup({ email, url, host, siteName, hours, locale }: SignInLink): string {
   const { code, direction, words } = languageIn(locale);
   return html`<!doctype html>
 <html lang="${code}" dir="${direction}">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainMailFailure, isUnknownMailbox } from './mail-failure.ts';
+import { explainMailFailure, isUnknownMailbox } from './mailer.ts';
 
 const smtpError = (message: string, facts: object) => Object.assign(new Error(message), facts);
 

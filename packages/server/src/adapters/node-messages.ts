@@ -1,14 +1,14 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request of node:http after the middleware before us; body parsers leave `body` behind. */
+/** A request of node:http after other middleware; body parsers set `body`. */
 export type NodeRequest = IncomingMessage & {
   readonly body?: unknown;
-  /** Where Express was asked, before a mount path was cut off. */
+  /** Express's URL before a mount path was cut off. */
   readonly originalUrl?: string;
 };
 
-/** One byte more than the server reads of a body: enough for it to see that a body is too large. */
-const enough = 64 * 1024 + 1;
+/** One byte more than the server reads of a body, so that it can tell when one is too large. */
+const maxBodyBytes = 64 * 1024 + 1;
 
 /** A request without its body, for guards: what comes after them may still read it. */
 export function toGuardRequest({ originalUrl, url, rawHeaders }: NodeRequest): Request {
@@ -22,7 +22,7 @@ export function toGuardRequest({ originalUrl, url, rawHeaders }: NodeRequest): R
 }
 
 /**
- * The whole request. At most 64 kB of its body are kept; what follows is let through unread.
+ * The whole request. At most 64 kB of its body are kept; the rest is not read.
  * @throws TypeError when the Fetch standard has no such request, as for TRACE
  */
 export async function toRequest(incoming: NodeRequest): Promise<Request> {
@@ -37,8 +37,8 @@ export async function toRequest(incoming: NodeRequest): Promise<Request> {
 
 /**
  * The host is a placeholder: the session server never reads its own origin from a request. Joined, not
- * resolved: //evil.example would otherwise become a host. What is no address at all (`http://a:99999/`), which
- * node:http lets through, is the root: a guard must not throw at a stranger.
+ * resolved: //evil.example would otherwise become a host. An invalid URL (`http://a:99999/`), which
+ * node:http lets through, is taken as the root: a guard must not throw because of one.
  */
 function addressOf(target = '/'): string {
   if (target.startsWith('/')) return `http://localhost${target}`;
@@ -59,13 +59,13 @@ function readBody(incoming: NodeRequest): Promise<Buffer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const done = () => resolve(Buffer.concat(chunks).subarray(0, enough));
+    const done = () => resolve(Buffer.concat(chunks).subarray(0, maxBodyBytes));
     incoming.on('data', (chunk: Buffer) => {
-      if (size < enough) chunks.push(chunk);
+      if (size < maxBodyBytes) chunks.push(chunk);
       size += chunk.byteLength;
-      if (size >= enough) done();
+      if (size >= maxBodyBytes) done();
     });
-    // A visitor who went away leaves half a body, which no route accepts.
+    // A client that disconnected leaves half a body, which no route accepts.
     for (const event of ['end', 'error', 'close']) incoming.once(event, done);
     if (incoming.readableEnded || incoming.destroyed) done();
   });
@@ -86,4 +86,19 @@ function writeBody(body: unknown, headers: Headers): string {
     if (typeof first === 'string') fields.append(name, first);
   }
   return fields.toString();
+}
+
+/**
+ * Sends an answer of the session server through node:http. Cookies that other middleware set stay. Answers are small, so
+ * nothing is streamed; after the client disconnected nothing is sent.
+ */
+export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer());
+  if (outgoing.destroyed || outgoing.headersSent) return;
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) {
+    if (name === 'set-cookie') outgoing.appendHeader(name, value);
+    else outgoing.setHeader(name, value);
+  }
+  outgoing.end(body);
 }
