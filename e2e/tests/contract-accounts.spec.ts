@@ -243,7 +243,7 @@ test.describe('a Safe of three owners, two of whom have to sign', () => {
     await signIn(page, wallet);
     // What the server answers once the chain said no, a quarter of an hour later.
     await page.route('**/api/auth/session', (route) =>
-      route.fulfill({ json: {}, headers: { 'portico-session-ended': 'SESSION_WITHDRAWN' } }),
+      route.fulfill({ json: {}, headers: { 'portico-session-ended': 'SESSION_REVOKED' } }),
     );
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await accountButton(page, safe.address).click();

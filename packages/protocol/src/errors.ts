@@ -24,7 +24,7 @@ export const errorCatalogue = {
     message: 'This form is out of date. Reload the page and try again.',
   },
   SESSION_REQUIRED: { status: 401, message: 'Please sign in to access this page.' },
-  SESSION_WITHDRAWN: {
+  SESSION_REVOKED: {
     status: 401,
     message: 'Your session has ended because your account no longer accepts its signature.',
   },

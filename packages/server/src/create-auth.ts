@@ -116,7 +116,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     async requireSession(request, check) {
       let code: string | undefined;
       const found = await findRequestSession(context, request, check).catch((cause) => {
-        code = 'SESSION_WITHDRAWN';
+        code = 'SESSION_REVOKED';
         return unlessRevoked(cause);
       });
       if (found) return found.session;
@@ -138,6 +138,6 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
 
 /** A session that ended just now is none. */
 function unlessRevoked(cause: unknown): null {
-  if (cause instanceof AuthError && cause.code === 'SESSION_WITHDRAWN') return null;
+  if (cause instanceof AuthError && cause.code === 'SESSION_REVOKED') return null;
   throw cause;
 }

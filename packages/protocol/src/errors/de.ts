@@ -7,8 +7,7 @@ export const errors: ErrorWords = {
     'Die Anfrage kam von einer anderen Website und wurde abgelehnt. Lade diese Seite neu und versuche es noch einmal.',
   CSRF_MISMATCH: 'Dieses Formular ist veraltet. Lade die Seite neu und versuche es noch einmal.',
   SESSION_REQUIRED: 'Melde dich an, um diese Seite zu sehen.',
-  SESSION_WITHDRAWN:
-    'Deine Sitzung ist beendet, weil dein Konto ihre Signatur nicht mehr anerkennt.',
+  SESSION_REVOKED: 'Deine Sitzung ist beendet, weil dein Konto ihre Signatur nicht mehr anerkennt.',
   RATE_LIMITED: 'Zu viele Versuche. Warte einen Moment und versuche es dann noch einmal.',
   PROVIDER_UNKNOWN: 'Diese Art der Anmeldung gibt es hier nicht.',
   CREDENTIALS_REFUSED: 'Die Anmeldung ist fehlgeschlagen. Prüfe deine Angaben.',

@@ -7,7 +7,7 @@ export const errors: ErrorWords = {
     'La petición venía de otro sitio y se ha rechazado. Recarga esta página e inténtalo de nuevo.',
   CSRF_MISMATCH: 'Este formulario ha caducado. Recarga la página e inténtalo de nuevo.',
   SESSION_REQUIRED: 'Inicia sesión para ver esta página.',
-  SESSION_WITHDRAWN: 'Tu sesión ha terminado porque tu cuenta ya no acepta su firma.',
+  SESSION_REVOKED: 'Tu sesión ha terminado porque tu cuenta ya no acepta su firma.',
   RATE_LIMITED: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   PROVIDER_UNKNOWN: 'Este sitio no ofrece esa forma de iniciar sesión.',
   CREDENTIALS_REFUSED: 'No se pudo iniciar sesión. Comprueba que los datos son correctos.',

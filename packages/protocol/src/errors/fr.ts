@@ -7,7 +7,7 @@ export const errors: ErrorWords = {
     'La demande venait d’un autre site et a été refusée. Rechargez cette page et réessayez.',
   CSRF_MISMATCH: 'Ce formulaire n’est plus à jour. Rechargez la page et réessayez.',
   SESSION_REQUIRED: 'Connectez-vous pour voir cette page.',
-  SESSION_WITHDRAWN: 'Votre session est terminée, car votre compte n’accepte plus sa signature.',
+  SESSION_REVOKED: 'Votre session est terminée, car votre compte n’accepte plus sa signature.',
   RATE_LIMITED: 'Trop d’essais. Attendez un instant, puis réessayez.',
   PROVIDER_UNKNOWN: 'Ce site ne propose pas cette façon de se connecter.',
   CREDENTIALS_REFUSED: 'La connexion a échoué. Vérifiez les informations saisies.',

@@ -7,7 +7,7 @@ export const errors: ErrorWords = {
     '다른 사이트에서 온 요청이라 거부했어요. 페이지를 새로고침하고 다시 시도해 주세요.',
   CSRF_MISMATCH: '오래된 양식이에요. 페이지를 새로고침하고 다시 시도해 주세요.',
   SESSION_REQUIRED: '이 페이지를 보려면 로그인해 주세요.',
-  SESSION_WITHDRAWN: '계정이 더 이상 이 서명을 인정하지 않아 세션이 종료됐어요.',
+  SESSION_REVOKED: '계정이 더 이상 이 서명을 인정하지 않아 세션이 종료됐어요.',
   RATE_LIMITED: '시도 횟수가 너무 많아요. 잠시 기다렸다가 다시 시도해 주세요.',
   PROVIDER_UNKNOWN: '이 사이트에서는 지원하지 않는 로그인 방법이에요.',
   CREDENTIALS_REFUSED: '로그인하지 못했어요. 입력한 정보가 맞는지 확인해 주세요.',

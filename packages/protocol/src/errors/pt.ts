@@ -7,7 +7,7 @@ export const errors: ErrorWords = {
     'O pedido veio de outro site e foi recusado. Recarregue esta página e tente de novo.',
   CSRF_MISMATCH: 'Este formulário expirou. Recarregue a página e tente de novo.',
   SESSION_REQUIRED: 'Entre para ver esta página.',
-  SESSION_WITHDRAWN: 'Sua sessão terminou porque sua conta não aceita mais a assinatura dela.',
+  SESSION_REVOKED: 'Sua sessão terminou porque sua conta não aceita mais a assinatura dela.',
   RATE_LIMITED: 'Tentativas demais. Espere um momento e tente de novo.',
   PROVIDER_UNKNOWN: 'Este site não oferece essa forma de entrar.',
   CREDENTIALS_REFUSED: 'Não foi possível entrar. Confira se os dados estão corretos.',

@@ -7,7 +7,7 @@ export const errors: ErrorWords = {
     'İstek başka bir siteden geldi ve reddedildi. Sayfayı yenileyip yeniden deneyin.',
   CSRF_MISMATCH: 'Bu formun süresi geçti. Sayfayı yenileyip yeniden deneyin.',
   SESSION_REQUIRED: 'Bu sayfayı görmek için giriş yapın.',
-  SESSION_WITHDRAWN: 'Oturumunuz sona erdi, çünkü hesabınız onun imzasını artık kabul etmiyor.',
+  SESSION_REVOKED: 'Oturumunuz sona erdi, çünkü hesabınız onun imzasını artık kabul etmiyor.',
   RATE_LIMITED: 'Çok fazla deneme. Biraz bekleyip yeniden deneyin.',
   PROVIDER_UNKNOWN: 'Bu sitede böyle bir giriş yolu yok.',
   CREDENTIALS_REFUSED: 'Giriş yapılamadı. Bilgilerinizi kontrol edin.',

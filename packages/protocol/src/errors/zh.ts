@@ -6,7 +6,7 @@ export const errors: ErrorWords = {
   ORIGIN_MISMATCH: '请求来自其他网站，已被拒绝。请重新加载此页面，然后再试一次。',
   CSRF_MISMATCH: '此表单已过期。请重新加载页面，然后再试一次。',
   SESSION_REQUIRED: '请先登录，再查看此页面。',
-  SESSION_WITHDRAWN: '你的会话已结束，因为你的账户不再认可其签名。',
+  SESSION_REVOKED: '你的会话已结束，因为你的账户不再认可其签名。',
   RATE_LIMITED: '尝试次数过多。请稍等片刻再试。',
   PROVIDER_UNKNOWN: '本网站不提供这种登录方式。',
   CREDENTIALS_REFUSED: '登录失败。请检查你填写的信息是否正确。',

@@ -40,7 +40,7 @@ export type SessionEnvironment = {
 /**
  * The live session of a token's hash, or null. Reading records the use, at most once a minute, and never creates or
  * revives anything: an answer that arrives late changes no session.
- * @throws AuthError SESSION_WITHDRAWN when its contract account rejected the signature just now; STORE_UNAVAILABLE;
+ * @throws AuthError SESSION_REVOKED when its contract account rejected the signature just now; STORE_UNAVAILABLE;
  *   CHAIN_UNAVAILABLE when strict
  */
 export async function findSession(
@@ -53,7 +53,7 @@ export async function findSession(
   if (row === undefined || at >= endsAt(row, lifetime)) return null;
   if (row.checked_at !== null && at - row.checked_at >= maxAge * 1000) {
     const outcome = await recheck(row);
-    if (outcome === 'revoked') throw new AuthError('SESSION_WITHDRAWN');
+    if (outcome === 'revoked') throw new AuthError('SESSION_REVOKED');
     if (outcome === 'unknown' && strict) {
       throw new AuthError('CHAIN_UNAVAILABLE', { retryAfter: 5 });
     }

@@ -37,7 +37,7 @@ async function readSession(
     const answer: SessionAnswer = found?.session ?? {};
     return json(answer, { headers });
   } catch (cause) {
-    if (!(cause instanceof AuthError) || cause.code !== 'SESSION_WITHDRAWN') throw cause;
+    if (!(cause instanceof AuthError) || cause.code !== 'SESSION_REVOKED') throw cause;
     return json({}, { headers: { ...headers, [sessionEndedHeader]: cause.code } });
   }
 }

@@ -180,7 +180,7 @@ describe('a session of a contract account', () => {
     expect(await browser.session()).toMatchObject({ address: safe.address });
     clock.now += 1;
     const answer = await browser.fetch('session');
-    expect(answer.headers.get('portico-session-ended')).toBe('SESSION_WITHDRAWN');
+    expect(answer.headers.get('portico-session-ended')).toBe('SESSION_REVOKED');
     expect(await answer.json()).toEqual({});
     // Later answers know a stranger, as of any other ended session.
     expect((await browser.fetch('session')).headers.has('portico-session-ended')).toBe(false);
@@ -195,7 +195,7 @@ describe('a session of a contract account', () => {
     clock.now += 15 * minute;
     const thrown = await auth.requireSession(requestOf(browser)).catch((cause: unknown) => cause);
     const location = thrown instanceof Response ? (thrown.headers.get('location') ?? '') : '';
-    expect(new URL(location).searchParams.get('code')).toBe('SESSION_WITHDRAWN');
+    expect(new URL(location).searchParams.get('code')).toBe('SESSION_REVOKED');
     const page = await browser.fetch(location.slice(location.indexOf('signin')));
     expect(await page.text()).toContain('your account no longer accepts its signature');
   });
