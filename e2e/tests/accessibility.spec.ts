@@ -52,7 +52,8 @@ const dialogs: Readonly<Record<string, (page: Page, wallet: InstalledWallet) => 
 
 for (const scheme of schemes) {
   for (const [size, viewport] of Object.entries(sizes)) {
-    test.describe(`${scheme}, ${size}`, () => {
+    const tag = scheme === 'light' && size === 'phone' ? ['@smoke'] : [];
+    test.describe(`${scheme}, ${size}`, { tag }, () => {
       test.use({ colorScheme: scheme, viewport, contextOptions: { reducedMotion: 'reduce' } });
 
       test('strangers’ pages', async ({ page, expected }) => {

@@ -30,7 +30,10 @@ async function openAccount(page: Page): Promise<Locator> {
   return openDialog(page);
 }
 
-test('the button and the dialog show what the account has', async ({ page, funded }) => {
+test('the button and the dialog show what the account has', { tag: '@smoke' }, async ({
+  page,
+  funded,
+}) => {
   await arrive(page, funded);
   await expect(door(page)).toContainText('1.5 ETH');
   await expect(door(page)).toContainText(shortAddress(funded.address));
@@ -79,6 +82,7 @@ test('a transaction is followed here, in other tabs and after a reload', async (
   context,
   funded,
 }) => {
+  await page.clock.install();
   await arrive(page, funded);
   await funded.ask('evm_setAutomine', false);
   try {
@@ -103,7 +107,10 @@ test('a transaction is followed here, in other tabs and after a reload', async (
     dialog = await openAccount(page);
     await expect(dialog).toContainText('Pending');
     await funded.ask('anvil_mine', '0x1');
-    await expect(dialog).toContainText('Confirmed');
+    await expect(async () => {
+      await page.clock.fastForward(4_000);
+      await expect(dialog).toContainText('Confirmed', { timeout: 1_000 });
+    }).toPass();
     await expect(door(other)).not.toContainText('a transaction is pending');
 
     await dialog.getByRole('button', { name: 'Clear' }).click();
@@ -142,7 +149,10 @@ test('signs, adds a token and reads a contract', async ({ page, funded }) => {
   await expect(door(page)).toContainText(shortAddress(funded.address));
 });
 
-test('leaving the wallet and ending the session are two choices', async ({ page, funded }) => {
+test('leaving the wallet and ending the session are two choices', { tag: '@smoke' }, async ({
+  page,
+  funded,
+}) => {
   await arrive(page, funded);
   let dialog = await openAccount(page);
   await dialog.getByRole('button', { name: 'Sign in' }).click();

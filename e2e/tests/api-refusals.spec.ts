@@ -59,7 +59,9 @@ test('a nonce of another browser is refused as NONCE_MISMATCH', async ({ site })
   expect(await visitor.session()).toEqual({});
 });
 
-test('a post without this browser’s token is refused as CSRF_MISMATCH', async ({ site }) => {
+test('a post without this browser’s token is refused as CSRF_MISMATCH', { tag: '@smoke' }, async ({
+  site,
+}) => {
   const visitor = createVisitor(site.origin);
   const signed = await signMessage(site.origin, account, await visitor.csrfToken());
   const answer = await createVisitor(site.origin).submit(signed);

@@ -6,7 +6,9 @@ import { createVisitor } from '../src/visitor.ts';
 
 const account = privateKeyToAccount(generatePrivateKey());
 
-test('a signed message opens a session that names the account', async ({ site }) => {
+test('a signed message opens a session that names the account', { tag: '@smoke' }, async ({
+  site,
+}) => {
   const visitor = createVisitor(site.origin);
   const answer = await visitor.submit(
     await signMessage(site.origin, account, await visitor.csrfToken()),
@@ -28,7 +30,9 @@ test('the same signed message opens no second session', async ({ site }) => {
   expect(await again.session()).toEqual({});
 });
 
-test('fifty submissions at once of one message open one session', async ({ site }) => {
+test('fifty submissions at once of one message open one session', { tag: '@smoke' }, async ({
+  site,
+}) => {
   const visitor = createVisitor(site.origin);
   const signed = await signMessage(site.origin, account, await visitor.csrfToken());
   const tries = Array.from({ length: 50 }, () =>

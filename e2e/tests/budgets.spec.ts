@@ -5,7 +5,7 @@ import { isAlive, untilAlive } from '../src/is-alive.ts';
 import { signInContext } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a first anonymous visit runs next to no script', async ({ page }) => {
+test('a first anonymous visit runs next to no script', { tag: '@smoke' }, async ({ page }) => {
   const { ranBytes, scripts } = await firstLoadBytes(page, () => page.goto('/'));
   expect(scripts.filter(({ ran }) => ran)).not.toEqual([]);
   expect(ranBytes).toBeLessThanOrEqual(limits.anonymousEntry);

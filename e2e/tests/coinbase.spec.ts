@@ -9,7 +9,10 @@ test.beforeEach(({ expected }) => {
 
 const pick = 'Coinbase Wallet';
 
-test('the pop-up connects an account and signs it in', async ({ page, context }) => {
+test('the pop-up connects an account and signs it in', { tag: '@smoke' }, async ({
+  page,
+  context,
+}) => {
   const keys = await serveCoinbaseKeys(context);
   await page.goto('/');
   await answerPopup(page, () => pickWallet(page, pick), 'Approve');

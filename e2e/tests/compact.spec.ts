@@ -23,10 +23,9 @@ test('from 768 px on the list stays beside the step', async ({ page, wallet }) =
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
 });
 
-test('below 768 px one column holds the list, then the step, with the way back', async ({
-  page,
-  wallet,
-}) => {
+test('below 768 px one column holds the list, then the step, with the way back', {
+  tag: '@smoke',
+}, async ({ page, wallet }) => {
   await openAt(page, 767);
   await expect(step(page)).toBeHidden();
   expect((await openDialog(page).boundingBox())?.width).toBe(368);

@@ -2,7 +2,10 @@ import { connect, connectButton, openDialog, pickWallet, signButton } from '../s
 import { expect, test } from '../src/test.ts';
 import { installTestWallet } from '../src/test-wallet.ts';
 
-test('an announced wallet is offered by its name and connects', async ({ page, wallet }) => {
+test('an announced wallet is offered by its name and connects', { tag: '@smoke' }, async ({
+  page,
+  wallet,
+}) => {
   await page.goto('/');
   await connect(page, wallet);
   expect(await wallet.connectRequests(page)).toBe(1);
@@ -58,7 +61,10 @@ test('of two wallets the picked one connects', async ({ page, context, wallet })
   expect(await wallet.connectRequests(page)).toBe(0);
 });
 
-test('Escape closes the dialog and gives the focus back', async ({ page, wallet }) => {
+test('Escape closes the dialog and gives the focus back', { tag: '@smoke' }, async ({
+  page,
+  wallet,
+}) => {
   await page.goto('/');
   await connectButton(page).click();
   await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();

@@ -68,7 +68,7 @@ test.describe('an account that a passkey owns, with the browser’s own assertio
   });
 
   for (const deployed of [true, false]) {
-    test(`signs in ${deployed ? 'deployed' : 'before it is deployed'}`, async ({
+    test(`signs in ${deployed ? 'deployed' : 'before it is deployed'}`, { tag: '@smoke' }, async ({
       page,
       context,
       chain,
@@ -123,11 +123,9 @@ test.describe('an account that a passkey owns, with the browser’s own assertio
 });
 
 test.describe('a Safe of three owners, two of whom have to sign', () => {
-  test('signs in; meanwhile the dialog says that it takes time, and can be left', async ({
-    page,
-    context,
-    chain,
-  }) => {
+  test('signs in; meanwhile the dialog says that it takes time, and can be left', {
+    tag: '@smoke',
+  }, async ({ page, context, chain }) => {
     const safe = await deploySafe(chain);
     const asked: string[] = [];
     let complete = false;

@@ -6,10 +6,9 @@ test.describe('on a developer’s machine', () => {
   // As `npm start` finds it: no NODE_ENV, no secret.
   test.use({ siteEnvironment: { NODE_ENV: '', AUTH_SECRET: '' } });
 
-  test('a newcomer clicks all the way through with the development wallet', async ({
-    page,
-    site,
-  }) => {
+  test('a newcomer clicks all the way through with the development wallet', {
+    tag: '@smoke',
+  }, async ({ page, site }) => {
     await page.goto('/');
     await pickWallet(page, 'Development wallet');
     // The wallet asks for itself, over the site's own dialog.

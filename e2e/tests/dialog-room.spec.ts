@@ -177,7 +177,10 @@ test('asking for a signature takes the place of the list, and the page stays as 
   await expect.poll(async () => (await openDialog(page).boundingBox())?.width).toBeLessThan(400);
 });
 
-test('signing in later shows no list of wallets on the way', async ({ page, wallet }) => {
+test('signing in later shows no list of wallets on the way', { tag: '@smoke' }, async ({
+  page,
+  wallet,
+}) => {
   await page.goto('/');
   await connect(page, wallet);
   await page.reload();

@@ -54,13 +54,9 @@ test.describe('where the operator lets another site show this one', () => {
     },
   });
 
-  test('a visitor signs in inside the frame and stays signed in there, and only there', async ({
-    page,
-    context,
-    site,
-    wallet,
-    surroundings,
-  }) => {
+  test('a visitor signs in inside the frame and stays signed in there, and only there', {
+    tag: '@smoke',
+  }, async ({ page, context, site, wallet, surroundings }) => {
     let frame = await surroundings.show(page, site.origin);
     await frame.getByRole('button', { name: 'Connect wallet' }).click();
     const dialog = frame.locator('dialog[open]');

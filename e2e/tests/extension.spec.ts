@@ -21,7 +21,10 @@ const test = base.extend<{ extension: Extension; extensionChain: number }>({
   },
 });
 
-test('the provider of MetaMask’s packages connects and signs in', async ({ page, extension }) => {
+test('the provider of MetaMask’s packages connects and signs in', { tag: '@smoke' }, async ({
+  page,
+  extension,
+}) => {
   await page.goto('/');
   await signIn(page, extension);
   // One window to connect and one to sign: nothing is asked twice.

@@ -6,7 +6,7 @@ import { signedInVisitor, signInContext } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
 import { createVisitor } from '../src/visitor.ts';
 
-test('the first HTML knows who is signed in', async ({ site }) => {
+test('the first HTML knows who is signed in', { tag: '@smoke' }, async ({ site }) => {
   const { account, visitor } = await signedInVisitor(site.origin);
   const { text } = await visitor.get('/');
   expect(text).toContain(shortAddress(account.address));
@@ -20,7 +20,7 @@ test('the first HTML of a stranger offers to connect', async ({ site }) => {
 });
 
 for (const path of ['/', '/account']) {
-  test(`a reload of ${path} with a session neither flashes nor moves`, async ({
+  test(`a reload of ${path} with a session neither flashes nor moves`, { tag: '@smoke' }, async ({
     page,
     context,
     site,
@@ -45,7 +45,10 @@ for (const path of ['/', '/account']) {
   });
 }
 
-test('waking up moves nothing on a stranger’s page', async ({ page, context }) => {
+test('waking up moves nothing on a stranger’s page', { tag: '@smoke' }, async ({
+  page,
+  context,
+}) => {
   await recordLayoutShifts(context);
   await page.goto('/');
   await page.mouse.move(200, 200);

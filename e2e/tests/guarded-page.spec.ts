@@ -4,9 +4,9 @@ import { signedInVisitor } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
 import { createVisitor } from '../src/visitor.ts';
 
-test('a stranger is sent to sign in, with the way back, before anything is rendered', async ({
-  site,
-}) => {
+test('a stranger is sent to sign in, with the way back, before anything is rendered', {
+  tag: '@smoke',
+}, async ({ site }) => {
   const answer = await createVisitor(site.origin).get('/account?tab=1&x=%C3%A9');
   expect(answer.status).toBe(302);
   expect(answer.headers.get('location')).toBe(
@@ -37,7 +37,11 @@ test('the sign-in page says why one is there', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Please sign in to access this page.');
 });
 
-test('signing in leads back to the page that was asked for', async ({ page, wallet, site }) => {
+test('signing in leads back to the page that was asked for', { tag: '@smoke' }, async ({
+  page,
+  wallet,
+  site,
+}) => {
   await page.goto('/account?tab=1');
   await connect(page, wallet);
   await signButton(page).click();

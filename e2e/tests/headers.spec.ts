@@ -5,7 +5,7 @@ import { createVisitor } from '../src/visitor.ts';
 const pages = ['/', '/nowhere', '/api/auth/signin', '/api/auth/signout', '/api/auth/error'];
 
 for (const path of pages) {
-  test(`${path} carries a strict content policy`, async ({ site }) => {
+  test(`${path} carries a strict content policy`, { tag: '@smoke' }, async ({ site }) => {
     const { headers } = await createVisitor(site.origin).get(path);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");

@@ -29,7 +29,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a click before the page is alive is done once it is, exactly once', async ({ page }) => {
+test('a click before the page is alive is done once it is, exactly once', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/');
   await connectButton(page).click();

@@ -14,7 +14,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${target}.`);
 }
 
-test('the keyboard alone connects, signs in and out', async ({ page, wallet, site }) => {
+test('the keyboard alone connects, signs in and out', { tag: '@smoke' }, async ({
+  page,
+  wallet,
+  site,
+}) => {
   await page.goto('/');
   await tabTo(page, connectButton(page));
   await page.keyboard.press('Enter');

@@ -27,12 +27,10 @@ function tooWide(page: Page): Promise<readonly string[]> {
 const primary = (page: Page): Locator => openDialog(page).locator('.portico-button--primary');
 
 for (const code of localeCodes)
-  test(`the way in and the page of examples fit a phone and everybody in ${code}`, async ({
-    page,
-    context,
-    site,
-    wallet,
-  }) => {
+  test(`the way in and the page of examples fit a phone and everybody in ${code}`, {
+    // Right to left, and in another script.
+    tag: code === 'ar' ? ['@smoke'] : [],
+  }, async ({ page, context, site, wallet }) => {
     const fits = async (step: string) => {
       expect.soft(await tooWide(page), step).toEqual([]);
       expect.soft(await axeViolations(page), step).toEqual([]);

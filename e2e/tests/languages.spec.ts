@@ -2,9 +2,9 @@ import { localeCodes, locales } from '@portico/protocol';
 import { axeViolations } from '../src/axe.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a page says its language in the first bytes, as the browser asks for it', async ({
-  request,
-}) => {
+test('a page says its language in the first bytes, as the browser asks for it', {
+  tag: '@smoke',
+}, async ({ request }) => {
   for (const code of localeCodes)
     for (const path of ['/', '/api/auth/signin']) {
       const answer = await request.get(path, { headers: { 'accept-language': code } });

@@ -132,7 +132,10 @@ const themes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 for (const [theme, requests] of Object.entries(themes)) {
-  test(`malformed ${theme} are never the site’s fault`, async ({ site, expected }) => {
+  test(`malformed ${theme} are never the site’s fault`, { tag: '@smoke' }, async ({
+    site,
+    expected,
+  }) => {
     expected.push(/INVALID_CALLBACK_URL_ERROR/);
     for (const [name, text] of Object.entries(requests)) {
       const statuses = await rawRequest(site.origin, text);

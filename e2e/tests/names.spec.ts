@@ -81,7 +81,11 @@ test('an ENS name is read from Ethereum through the site, with the picture in it
   await expect(openDialog(page)).toContainText(shortAddress(funded.address));
 });
 
-test('a Basename comes before an ENS name', async ({ page, funded, ethereum }) => {
+test('a Basename comes before an ENS name', { tag: '@smoke' }, async ({
+  page,
+  funded,
+  ethereum,
+}) => {
   await registerEnsName(askEthereum(ethereum), funded.address, 'carol.eth', '');
   await registerBaseName(funded.ask, funded.address, 'carol.base.eth');
   await arrive(page, funded);

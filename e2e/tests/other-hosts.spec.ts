@@ -3,7 +3,7 @@ import { untilAlive } from '../src/is-alive.ts';
 import { signInContext } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
 
-test('before a wallet is picked every request goes to the site itself', async ({
+test('before a wallet is picked every request goes to the site itself', { tag: '@smoke' }, async ({
   page,
   context,
   site,

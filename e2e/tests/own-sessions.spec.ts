@@ -52,13 +52,9 @@ test('shows this session and those elsewhere, in light and dark, for everybody',
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test('ends the session of another browser: it is out at its next request, and its page follows', async ({
-  page,
-  context,
-  site,
-  browser,
-  problems,
-}) => {
+test('ends the session of another browser: it is out at its next request, and its page follows', {
+  tag: '@smoke',
+}, async ({ page, context, site, browser, problems }) => {
   const me = await signInContext(context, site.origin, undefined, home.userAgent);
   const elsewhere = await browser.newContext({ baseURL: site.origin });
   await watchContext(elsewhere, site.origin, problems);

@@ -43,12 +43,9 @@ async function pickSafe(site: FrameLocator): Promise<void> {
   await dialogOf(site).getByRole('button', { name: 'Safe' }).click();
 }
 
-test('inside Safe its account connects by Safe’s own provider, and signs in', async ({
-  page,
-  context,
-  site,
-  chain,
-}) => {
+test('inside Safe its account connects by Safe’s own provider, and signs in', {
+  tag: '@smoke',
+}, async ({ page, context, site, chain }) => {
   const safe = await deploySafe(chain);
   const host = await serveSafe(context, {
     address: safe.address,

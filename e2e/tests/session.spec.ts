@@ -6,11 +6,9 @@ import { expect, test } from '../src/test.ts';
 
 const accountLink = { name: 'Your account' } as const;
 
-test('a session that ended elsewhere is noticed when the page is looked at', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a session that ended elsewhere is noticed when the page is looked at', {
+  tag: '@smoke',
+}, async ({ page, context, site }) => {
   const { visitor } = await signInContext(context, site.origin);
   await page.goto('/');
   await untilAlive(page);

@@ -3,10 +3,9 @@ import { hexToString, isHex } from 'viem';
 import { accountButton, connect, openDialog, signButton, signIn } from '../src/flow.ts';
 import { expect, test } from '../src/test.ts';
 
-test('one signature opens a session, and it is still there after a reload', async ({
-  page,
-  wallet,
-}) => {
+test('one signature opens a session, and it is still there after a reload', {
+  tag: '@smoke',
+}, async ({ page, wallet }) => {
   await page.goto('/');
   await signIn(page, wallet);
   await page.reload();
@@ -51,7 +50,10 @@ test('the session cookie is out of reach of scripts', async ({ page, wallet, con
   expect(stored).not.toContain(cookie?.value ?? 'no cookie');
 });
 
-test('declining to sign is silent, and trying again works', async ({ page, wallet }) => {
+test('declining to sign is silent, and trying again works', { tag: '@smoke' }, async ({
+  page,
+  wallet,
+}) => {
   await page.goto('/');
   await connect(page, wallet);
   await wallet.script(page, 'personal_sign', {
@@ -83,7 +85,7 @@ test('a wallet that fails to sign is explained in the specification’s words', 
   await expect(accountButton(page, wallet.account.address)).toBeVisible();
 });
 
-test('a signature that the site refuses is explained and opens nothing', async ({
+test('a signature that the site refuses is explained and opens nothing', { tag: '@smoke' }, async ({
   page,
   wallet,
   expected,

@@ -2,7 +2,12 @@ import { connectButton, signIn } from '../src/flow.ts';
 import { expect, test } from '../src/test.ts';
 import { createVisitor } from '../src/visitor.ts';
 
-test('signing out ends the session for good', async ({ page, wallet, context, site }) => {
+test('signing out ends the session for good', { tag: '@smoke' }, async ({
+  page,
+  wallet,
+  context,
+  site,
+}) => {
   await page.goto('/');
   await signIn(page, wallet);
   const copied = new Map((await context.cookies()).map(({ name, value }) => [name, value]));

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/test.ts';
 
-test('a page reads from the chain through the site', async ({ page, site }) => {
+test('a page reads from the chain through the site', { tag: '@smoke' }, async ({ page, site }) => {
   await page.goto('/');
   const answer = await page.evaluate(async () => {
     const call = (id: number, method: string, params: unknown[] = []) => ({

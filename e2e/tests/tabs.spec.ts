@@ -1,7 +1,7 @@
 import { accountButton, connectButton, signIn } from '../src/flow.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a second tab follows the sign-in', async ({ context, wallet }) => {
+test('a second tab follows the sign-in', { tag: '@smoke' }, async ({ context, wallet }) => {
   const first = await context.newPage();
   const second = await context.newPage();
   await second.goto('/');

@@ -40,7 +40,10 @@ test('a browser without a wallet is offered four, and how to get one', async ({ 
   ]);
 });
 
-test('installed wallets come first, and those used last before them', async ({ page, wallet }) => {
+test('installed wallets come first, and those used last before them', { tag: '@smoke' }, async ({
+  page,
+  wallet,
+}) => {
   await openList(page);
   expect((await readList(page)).slice(0, 2)).toEqual(['Installed', wallet.name]);
   await openDialog(page).getByRole('button', { name: wallet.name }).click();

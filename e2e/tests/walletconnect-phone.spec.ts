@@ -40,7 +40,10 @@ for (const [system, device, links] of [
     test.use(device);
 
     for (const [name, start] of links) {
-      test(`${name} is opened by a link of its own, and connects`, async ({ page, phone }) => {
+      test(`${name} is opened by a link of its own, and connects`, { tag: '@smoke' }, async ({
+        page,
+        phone,
+      }) => {
         await page.goto('/');
         await pickWallet(page, name);
         const link = openDialog(page).getByRole('link', { name: `Open ${name}` });

@@ -5,7 +5,11 @@ import { pairByCode, pairingUri, test } from '../src/walletconnect-test.ts';
 
 const anyWallet = 'WalletConnect';
 
-test('a phone scans the code, connects and signs in', async ({ page, phone, relay }) => {
+test('a phone scans the code, connects and signs in', { tag: '@smoke' }, async ({
+  page,
+  phone,
+  relay,
+}) => {
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(new URL(socket.url()).origin));
   await page.goto('/');

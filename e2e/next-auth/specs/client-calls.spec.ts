@@ -28,10 +28,9 @@ test.describe('getCsrfToken', () => {
 });
 
 test.describe('signIn', () => {
-  test('asks for the ways, a token, the sign-in and the session, in this order', async ({
-    page,
-    host,
-  }) => {
+  test('asks for the ways, a token, the sign-in and the session, in this order', {
+    tag: '@smoke',
+  }, async ({ page, host }) => {
     await openPage(page, '?session=null');
     const result = await callSignIn(page, 'password', { password: goodPassword });
     expect(result).toEqual({

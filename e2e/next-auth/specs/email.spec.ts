@@ -21,11 +21,9 @@ const test = base.extend<{ mail: MailServer }>({
   },
 });
 
-test('asks for a mail at signin, and the link in it signs in with one press', async ({
-  page,
-  host,
-  mail,
-}) => {
+test('asks for a mail at signin, and the link in it signs in with one press', {
+  tag: '@smoke',
+}, async ({ page, host, mail }) => {
   await openPage(page);
   expect(
     await callSignIn(page, 'email', { email: 'eve@example.com', callbackUrl: '/there' }),

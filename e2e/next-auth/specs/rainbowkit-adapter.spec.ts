@@ -30,7 +30,10 @@ const bob = privateKeyToAccount(generatePrivateKey());
 
 for (const format of ['object', 'text'] as const) {
   test.describe(`with the message as ${format === 'object' ? 'a JSON object' : 'text'}`, () => {
-    test('a signature opens the session of its account', async ({ page, host }) => {
+    test('a signature opens the session of its account', { tag: '@smoke' }, async ({
+      page,
+      host,
+    }) => {
       await openPage(page);
       const dialog = await openDialog(page, format);
       expect(await dialog.verify(alice)).toMatchObject({ ok: true, status: 200, error: null });

@@ -30,7 +30,10 @@ test('a page that opens with a session goes from loading to authenticated', asyn
 });
 
 test.describe('a required session', () => {
-  test('sends strangers to the sign-in page and brings them back', async ({ page, host }) => {
+  test('sends strangers to the sign-in page and brings them back', { tag: '@smoke' }, async ({
+    page,
+    host,
+  }) => {
     const start = `${host.origin}/?required=redirect`;
     await page.goto(start);
     await page.waitForURL('**/api/auth/signin?**');
