@@ -3,8 +3,8 @@ import { isAddressRange } from './http/client-ip.ts';
 import { isEmbedder } from './http/origin.ts';
 import type { AuthOptions, OptionProblem } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
-import { isDatabaseUrl } from './store/database-url.ts';
-import { missingMethods } from './store/missing-methods.ts';
+import { isDatabaseUrl } from './store/open-database.ts';
+import { missingMethods } from './store/store.ts';
 
 /** Adds a problem of an option, with a code of the catalogue where there is one for it. */
 type RefuseOption = (option: keyof AuthOptions, message: string, code?: ErrorCode) => void;

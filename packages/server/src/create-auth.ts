@@ -17,8 +17,8 @@ import { authUrl } from './http/urls.ts';
 import { consoleLogger } from './logger.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { createVerifier, createVerifySignature } from './signature/create-verifier.ts';
-import { openStore } from './store/open-store.ts';
-import { startSweeping } from './store/sweep.ts';
+import { openStore } from './store/open-database.ts';
+import { startSweeping } from './store/retention.ts';
 
 /** A running session server. */
 export type Auth = {

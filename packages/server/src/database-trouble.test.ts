@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Auth } from './create-auth.ts';
 import { createKyselyStore } from './store/kysely-store.ts';
-import { openSqlite } from './store/node-sqlite.ts';
+import { openSqlite } from './store/sqlite.ts';
 import { startInstance } from './testing/instance/start-instance.ts';
 import { startPostgres } from './testing/postgres.ts';
 import { alice, signIn, signMessage } from './testing/sign-message.ts';

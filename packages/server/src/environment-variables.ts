@@ -1,7 +1,7 @@
 import { base, walletConnectRelayUrl } from '@portico/protocol';
 import { isAddressRange } from './http/client-ip.ts';
 import { isEmbedder } from './http/origin.ts';
-import { isDatabaseUrl } from './store/database-url.ts';
+import { isDatabaseUrl } from './store/open-database.ts';
 
 /** `process.env`, or anything like it. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -4,7 +4,7 @@ import { createAuth } from './create-auth.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { email } from './providers/email.ts';
 import { siwe } from './providers/siwe.ts';
-import { openStore } from './store/open-store.ts';
+import { openStore } from './store/open-database.ts';
 
 const good: AuthOptions = {
   url: 'https://example.com',

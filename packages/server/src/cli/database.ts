@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { environmentVariables, variableText } from '../environment-variables.ts';
-import { isDatabaseUrl, isPostgresUrl, sqlitePath } from '../store/database-url.ts';
 import { missingMigrations } from '../store/migrate.ts';
-import type { OpenDatabase } from '../store/open-database.ts';
-import { openDatabase } from '../store/open-url.ts';
+import { isDatabaseUrl, isPostgresUrl, openDatabase, sqlitePath } from '../store/open-database.ts';
+import type { OpenDatabase } from '../store/schema.ts';
 import { CommandError, type Io } from './command.ts';
 
 /**

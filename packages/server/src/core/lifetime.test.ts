@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore } from '../store/open-database.ts';
 import { alice, signIn } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';

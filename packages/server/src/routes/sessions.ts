@@ -7,7 +7,7 @@ import { failure, json, redirect } from '../http/answers.ts';
 import { endedSessionCookie, findRequestSession } from '../http/auth-cookies.ts';
 import { sameOrigin } from '../http/origin.ts';
 import { readOwnPost, requireCsrfToken } from '../http/read-post.ts';
-import type { Ending, SessionRow } from '../store/store.ts';
+import type { SessionEnd, SessionRow } from '../store/store.ts';
 
 /**
  * A visitor's own sessions: `GET sessions` lists them, `POST sessions/end` ends the one whose `id` is posted,
@@ -71,7 +71,7 @@ async function endOthers(call: RouteCall, row: SessionRow): Promise<Ended> {
   return { ended: await call.context.store.endSessions(others, ending(call)), cookies: [] };
 }
 
-const ending = ({ context, ip }: RouteCall): Ending => ({
+const ending = ({ context, ip }: RouteCall): SessionEnd => ({
   at: context.now(),
   event: 'session-ended',
   actor: 'visitor',

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AuthError } from '../auth-error.ts';
-import { auditTrail } from './kysely/audit-trail.ts';
-import { endSessions } from './kysely/end-sessions.ts';
-import { createFindSession, sessionColumns } from './kysely/find-session.ts';
-import { forget } from './kysely/forget.ts';
-import { signIn } from './kysely/sign-in.ts';
-import { sweep } from './kysely/sweep.ts';
+import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { migrate } from './migrate.ts';
-import type { OpenDatabase } from './open-database.ts';
-import { countRefusal, listRefusals } from './refusals.ts';
-import type { Schema } from './schema.ts';
+import { forget, sweep } from './retention.ts';
+import type { OpenDatabase } from './schema.ts';
+import { createFindSession, endSessions, sessionColumns } from './sessions.ts';
+import { reserveAttempt, signIn } from './sign-in.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -140,36 +136,6 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
       await database.selectFrom('nonce').select('hash').limit(1).execute();
     },
   };
-}
-
-/** One statement decides: it counts the try, or changes nothing and returns no row. */
-async function reserveAttempt(
-  database: Kysely<Schema>,
-  {
-    hash,
-    expiresAt,
-    maximum,
-  }: { readonly hash: string; readonly expiresAt: number; readonly maximum: number },
-): Promise<'reserved' | 'used' | 'exhausted'> {
-  const reserved = await database
-    .insertInto('nonce')
-    .values({ hash, attempts: 1, used_at: null, expires_at: expiresAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('hash')
-        .doUpdateSet({ attempts: sql`nonce.attempts + 1` })
-        .where('nonce.used_at', 'is', null)
-        .where('nonce.attempts', '<', maximum),
-    )
-    .returning('attempts')
-    .executeTakeFirst();
-  if (reserved !== undefined) return 'reserved';
-  const nonce = await database
-    .selectFrom('nonce')
-    .select('used_at')
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  return nonce?.used_at == null ? 'exhausted' : 'used';
 }
 
 /** Every database error becomes one that says "cannot tell right now": a failure is never an answer. */

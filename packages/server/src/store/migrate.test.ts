@@ -4,14 +4,11 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startInstance } from '../testing/instance/start-instance.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { migrate } from './migrate.ts';
-import { migrationPlan } from './migration-plan.ts';
-import { migrationStatus } from './migration-status.ts';
+import { listRefusals } from './audit.ts';
+import { migrate, migrationPlan, migrationStatus } from './migrate.ts';
 import { migrations } from './migrations.ts';
-import type { OpenDatabase } from './open-database.ts';
-import { openStore } from './open-store.ts';
-import { openDatabase } from './open-url.ts';
-import { listRefusals } from './refusals.ts';
+import { openDatabase, openStore } from './open-database.ts';
+import type { OpenDatabase } from './schema.ts';
 
 let postgres: TestPostgres;
 

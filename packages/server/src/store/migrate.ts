@@ -1,8 +1,10 @@
+import { DummyDriver, Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { type MigrationState, migrationStatus } from './migration-status.ts';
 import { migrations } from './migrations.ts';
-import { migrationsTable } from './migrations-table.ts';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenDatabase } from './schema.ts';
+
+/** Where applied migrations are recorded; Kysely's own name for it, so that its tools can read it. */
+const migrationsTable = 'kysely_migration';
 
 /**
  * Brings a database to this version's schema. Several instances may start at once: the first migrates,
@@ -47,4 +49,78 @@ function refuseNewer(states: readonly MigrationState[]): void {
     `The database was made by a newer version of Portico (it has ${newer.join(', ')}). ` +
       'Upgrade Portico, or restore a backup of this version.',
   );
+}
+
+/** One step of the schema, in a database or still to come. */
+export type MigrationState = {
+  readonly name: string;
+  /** ISO 8601, or null where it is still to be applied. */
+  readonly appliedAt: string | null;
+  /** False where only a newer version of Portico knows it. */
+  readonly known: boolean;
+};
+
+/** Which migrations a database has and which it lacks, in order. Changes nothing. */
+export async function migrationStatus({
+  database,
+  schema,
+}: Pick<OpenDatabase, 'database' | 'schema'>): Promise<readonly MigrationState[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  const exists = tables.some(
+    (table) => table.name === migrationsTable && (schema === undefined || table.schema === schema),
+  );
+  const { rows } = exists
+    ? await sql<{ name: string; timestamp: string }>`
+        select name, timestamp from ${sql.id(...(schema ? [schema] : []), migrationsTable)}
+      `.execute(database)
+    : { rows: [] };
+  const applied = new Map(rows.map(({ name, timestamp }) => [name, timestamp]));
+  const names = new Set([...Object.keys(migrations), ...applied.keys()]);
+  return [...names].sort().map((name) => ({
+    name,
+    appliedAt: applied.get(name) ?? null,
+    known: Object.hasOwn(migrations, name),
+  }));
+}
+
+/** What one migration would run. */
+export type PlannedMigration = { readonly name: string; readonly sql: readonly string[] };
+
+/**
+ * What bringing a database up to date would run, oldest first. Changes nothing: the migrations run against
+ * a driver that only listens.
+ * @throws Error when the database was migrated by a newer version
+ */
+export async function migrationPlan(
+  open: Pick<OpenDatabase, 'database' | 'schema'>,
+): Promise<readonly PlannedMigration[]> {
+  const plan: PlannedMigration[] = [];
+  for (const name of await missingMigrations(open)) {
+    plan.push({ name, sql: await statementsOf(name, open) });
+  }
+  return plan;
+}
+
+async function statementsOf(
+  name: string,
+  { database, schema }: Pick<OpenDatabase, 'database' | 'schema'>,
+): Promise<readonly string[]> {
+  const statements: string[] = [];
+  const executor = database.getExecutor();
+  const listener = new Kysely<never>({
+    // The words of the open database's own dialect, and none of its connections.
+    dialect: {
+      createAdapter: () => executor.adapter,
+      createDriver: () => new DummyDriver(),
+      createIntrospector: () => database.introspection,
+      createQueryCompiler: () => ({
+        compileQuery: (node, queryId) => executor.compileQuery(node, queryId),
+      }),
+    },
+    log: ({ query }) => {
+      statements.push(query.sql);
+    },
+  });
+  await migrations[name]?.up(schema === undefined ? listener : listener.withSchema(schema));
+  return statements;
 }

@@ -1,21 +1,33 @@
-import type { CompiledQuery, Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
+import { createKyselyStore } from './kysely-store.ts';
+import { openPostgres } from './postgres.ts';
+import type { OpenDatabase } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Store } from './store.ts';
 
-/** A database that is open, before its tables are known to be up to date. */
-export type OpenDatabase = {
-  readonly database: Kysely<Schema>;
-  /** The schema within the database that holds the tables, where databases have such. */
-  readonly schema?: string;
-  /**
-   * Reads past Kysely, where a statement can be run at once. Kysely's way to a connection and back costs
-   * more than what SQLite does meanwhile, and nearly every request looks a session up.
-   */
-  read?<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>;
-  /**
-   * Runs a task that no other instance runs at the same time, all or nothing, and without the time-outs
-   * that requests have.
-   */
-  exclusively(task: (database: Kysely<Schema>) => Promise<void>): Promise<void>;
-  /** Lets running statements finish and closes every connection. */
-  close(): Promise<void>;
-};
+/** Whether createAuth can open a database by this URL: `file:…`, `postgres://…` or `:memory:`. */
+export function isDatabaseUrl(url: string): boolean {
+  return url === ':memory:' || /^file:./.test(url) || isPostgresUrl(url);
+}
+
+/** Whether a URL names a PostgreSQL database. */
+export function isPostgresUrl(url: string): boolean {
+  return /^postgres(?:ql)?:\/\/./.test(url) && URL.canParse(url);
+}
+
+/** The path of a SQLite file from its URL, relative to the working directory; or `:memory:`. */
+export function sqlitePath(url: string): string {
+  return url === ':memory:' ? url : url.slice('file:'.length);
+}
+
+/**
+ * Opens the database that a URL names, as it is: `file:./data/portico.sqlite` (relative to the working
+ * directory, made when missing), `postgres://user:password@host/database` or `:memory:`.
+ */
+export function openDatabase(url: string): Promise<OpenDatabase> {
+  return isPostgresUrl(url) ? openPostgres(url) : openSqlite(sqlitePath(url));
+}
+
+/** Opens the database that a URL names and brings its schema up to date. */
+export async function openStore(url: string): Promise<Store> {
+  return createKyselyStore(await openDatabase(url));
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 
@@ -7,7 +8,7 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
  * - Statements with parameters are prepared once per connection: a session look-up takes a quarter of the time.
  * - A connection that failed is closed instead of lent again. After a time-out pg would queue the next
  *   caller's query behind the one that hangs.
- * - A lent connection that the server ends must not end the process: pg emits an error that nobody hears.
+ * - A lent connection that the server ends must not end the process, as an unhandled 'error' event would.
  */
 export function namedStatementPool(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -20,11 +21,17 @@ export function namedStatementPool(pool: Pool): PostgresPool {
   };
 }
 
-/** The set of statements is small and fixed. Beyond the bound, texts of odd shapes stay unnamed. */
+/**
+ * Named by a hash of the text: behind a pooler several processes share the server's connections, and a name
+ * that depended on the order of statements could stand for another one there.
+ *
+ * The set of statements is small and fixed. Beyond the bound, further texts stay unnamed.
+ */
 function nameOf(names: Map<string, string>, sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined || names.size >= 200) return known;
-  const name = `portico_${names.size}`;
+  // PostgreSQL cuts names after 63 bytes.
+  const name = `portico_${createHash('sha256').update(sql).digest('base64url')}`;
   names.set(sql, name);
   return name;
 }
@@ -54,7 +61,7 @@ function lend(client: PoolClient, nameOf: (sql: string) => string | undefined): 
     what: string | PostgresCursor<R>,
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof what !== 'string') throw new TypeError('Nothing here streams');
+    if (typeof what !== 'string') throw new TypeError('Streaming is not supported');
     return run(what, values);
   }
 

@@ -5,7 +5,7 @@ import { aSession } from '../testing/a-session.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startProxy } from '../testing/tcp-proxy.ts';
 import { createKyselyStore } from './kysely-store.ts';
-import { openStore } from './open-store.ts';
+import { openStore } from './open-database.ts';
 import { openPostgres } from './postgres.ts';
 import { testStore } from './store.conformance.ts';
 

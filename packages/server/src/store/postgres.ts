@@ -1,18 +1,16 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
-import type { OpenDatabase } from './open-database.ts';
 import { namedStatementPool } from './postgres-pool.ts';
-import type { Schema } from './schema.ts';
-import { withoutMigrationLock } from './without-migration-lock.ts';
+import type { OpenDatabase, Schema } from './schema.ts';
 
-/** Tables have a schema of their own, since a site's database may well have a table named `session`. */
+/** Tables have their own schema, since a site's database may well have a table named `session`. */
 const schema = 'portico';
 
 /** Names the lock that migrating instances take; any number that no other program is likely to use. */
 const migrationLock = 6_077_441_190;
 
 /** How long a start waits for another instance that is migrating, and a migration for readers, in ms. */
-const startPatience = 30_000;
+const startTimeout = 30_000;
 
 /** Connections of one instance, unless the URL has another `pool_max_conns`. */
 const defaultPoolSize = 10;
@@ -20,24 +18,40 @@ const defaultPoolSize = 10;
 /** OID of int8, which pg gives as text: not every one fits a number. Ours are times and counts, and do. */
 const int8 = 20;
 
+/** Timeouts of requests in milliseconds, as pg names them. */
+export type PostgresTimeouts = Readonly<
+  Required<
+    Pick<
+      PoolConfig,
+      | 'connectionTimeoutMillis'
+      | 'statement_timeout'
+      | 'query_timeout'
+      | 'idle_in_transaction_session_timeout'
+    >
+  >
+>;
+
 /**
- * A database that hangs is one that fails, soon: the visitor sees 503 within seconds, and tries again. The
- * server cancels first, which keeps the connection; where it is silent, the client gives up.
+ * A database that hangs fails soon: visitors get 503 within seconds, and try again. The server cancels first,
+ * which keeps the connection; where it is silent, the client gives up.
  */
-const timeouts = {
+const defaultTimeouts: PostgresTimeouts = {
   connectionTimeoutMillis: 3000,
   statement_timeout: 4000,
   query_timeout: 5000,
   // An instance that vanished in mid-transaction must not hold its locks for ever.
   idle_in_transaction_session_timeout: 10_000,
-} as const;
+};
 
 /**
  * Opens the PostgreSQL database that a `postgres://` URL names. Connections are made when they are needed.
  * The parameter `pool_max_conns` of the URL limits them; every other goes to pg, such as `sslmode`.
  */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
-  // Loaded here, so that nobody who stays with SQLite loads it.
+export async function openPostgres(
+  url: string,
+  timeouts: PostgresTimeouts = defaultTimeouts,
+): Promise<OpenDatabase> {
+  // Loaded here, so that a site with SQLite does not load it.
   const { Pool, types } = await import('pg');
   const { connectionString, max } = splitUrl(url);
   const settings: PoolConfig = {
@@ -58,12 +72,12 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     database: database.withSchema(schema),
     schema,
     async exclusively(task) {
-      // A connection of its own: a migration may take longer than any request.
+      // On a separate connection: a migration may take longer than any request.
       const alone = new Kysely<Schema>({ dialect: withoutMigrationLock(dialect({ max: 1 })) });
       try {
         await alone.transaction().execute(async (transaction) => {
           // All for this transaction alone, so that it works through a pooler, too.
-          await sql`select set_config('lock_timeout', ${String(startPatience)}, true)`.execute(
+          await sql`select set_config('lock_timeout', ${String(startTimeout)}, true)`.execute(
             transaction,
           );
           await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
@@ -86,4 +100,25 @@ function splitUrl(url: string): { connectionString: string; max: number } {
   }
   parsed.searchParams.delete('pool_max_conns');
   return { connectionString: parsed.href, max };
+}
+
+/**
+ * A dialect whose migrator takes no lock of its own. OpenDatabase's exclusively() holds one already, and the
+ * migrator's hides why a migration failed: it is released within the failed transaction, which fails again.
+ */
+function withoutMigrationLock(dialect: Dialect): Dialect {
+  const { supportsCreateIfNotExists, supportsReturning, supportsTransactionalDdl } =
+    dialect.createAdapter();
+  return {
+    createAdapter: () => ({
+      supportsCreateIfNotExists: supportsCreateIfNotExists ?? false,
+      supportsReturning: supportsReturning ?? false,
+      supportsTransactionalDdl: supportsTransactionalDdl ?? false,
+      acquireMigrationLock: async () => undefined,
+      releaseMigrationLock: async () => undefined,
+    }),
+    createDriver: () => dialect.createDriver(),
+    createIntrospector: (database) => dialect.createIntrospector(database),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  };
 }

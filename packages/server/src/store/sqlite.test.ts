@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aSession } from '../testing/a-session.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createKyselyStore } from './kysely-store.ts';
-import { openSqlite } from './node-sqlite.ts';
-import { openStore } from './open-store.ts';
+import { openStore } from './open-database.ts';
+import { openSqlite } from './sqlite.ts';
 import { testStore } from './store.conformance.ts';
 
 const temporaryFile = () => join(temporaryFolder(), 'portico.sqlite');

@@ -68,7 +68,7 @@ export type SessionSelector =
   | { readonly account: string; readonly exceptTokenHash?: string };
 
 /** Why sessions end, for the audit trail. */
-export type Ending = Pick<AuditRow, 'at' | 'event' | 'actor' | 'ip'>;
+export type SessionEnd = Pick<AuditRow, 'at' | 'event' | 'actor' | 'ip'>;
 
 /**
  * Where sessions live, and everything else that must outlast a process and be shared by several. Every
@@ -92,7 +92,7 @@ export type Store = {
    * Ends sessions, each together with its entry in the audit trail; how many ended. Very many may take several
    * transactions.
    */
-  endSessions(selector: SessionSelector, ending: Ending): Promise<number>;
+  endSessions(selector: SessionSelector, ending: SessionEnd): Promise<number>;
   /** The newest sessions of an account, newest first. */
   sessionsOf(account: string, limit: number): Promise<readonly SessionRow[]>;
 
@@ -147,3 +147,35 @@ export type SweepLimits = {
   readonly auditSince: number;
   readonly limit: number;
 };
+
+/** Every method of a store. The type makes this list complete. */
+const methods: Readonly<Record<keyof Store, true>> = {
+  signIn: true,
+  findSession: true,
+  touchSession: true,
+  findProof: true,
+  noteCheck: true,
+  endSessions: true,
+  sessionsOf: true,
+  reserveAttempt: true,
+  releaseAttempt: true,
+  findNonce: true,
+  countAttempt: true,
+  createEmailToken: true,
+  findEmailToken: true,
+  countHit: true,
+  countRefusal: true,
+  refusals: true,
+  writeAudit: true,
+  auditTrail: true,
+  forget: true,
+  sweep: true,
+  ping: true,
+  close: true,
+};
+
+/** The names of the methods that an object lacks to be a store, in the order of the interface. */
+export function missingMethods(store: object): readonly string[] {
+  // Not by its own properties alone: an adopter's store may be of a class.
+  return Object.keys(methods).filter((name) => typeof Reflect.get(store, name) !== 'function');
+}

@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../create-auth.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
 import { type GateNode, startGateNode } from '../testing/chain/gate-node.ts';
 import { createPasskey } from '../testing/chain/passkey.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore } from '../store/open-database.ts';
 import { startEmailAuth } from '../testing/email-auth.ts';
 import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock, type TestLog } from '../testing/test-auth.ts';

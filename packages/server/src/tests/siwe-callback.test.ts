@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore } from '../store/open-database.ts';
 import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';

@@ -1,5 +1,4 @@
-import { auditTrail } from '../../store/kysely/audit-trail.ts';
-import { listRefusals } from '../../store/refusals.ts';
+import { auditTrail, listRefusals } from '../../store/audit.ts';
 import type { AuditRow, RefusalRow } from '../../store/store.ts';
 import { accountsOf } from '../accounts.ts';
 import { type Command, wholeNumber } from '../command.ts';

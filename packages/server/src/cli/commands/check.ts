@@ -5,8 +5,8 @@ import {
   environmentVariables,
   variableText,
 } from '../../environment-variables.ts';
-import { isDatabaseUrl } from '../../store/database-url.ts';
 import { missingMigrations } from '../../store/migrate.ts';
+import { isDatabaseUrl } from '../../store/open-database.ts';
 import type { Command } from '../command.ts';
 import { mayExist, withDatabase } from '../database.ts';
 import { redactUrl, table } from '../format.ts';

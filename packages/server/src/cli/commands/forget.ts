@@ -1,4 +1,4 @@
-import { forget as forgetAccount } from '../../store/kysely/forget.ts';
+import { forget as forgetAccount } from '../../store/retention.ts';
 import { accountsOf } from '../accounts.ts';
 import { type Command, confirm } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';

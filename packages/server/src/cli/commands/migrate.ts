@@ -1,7 +1,10 @@
-import { migrate as runMigrations } from '../../store/migrate.ts';
-import { migrationPlan } from '../../store/migration-plan.ts';
-import { type MigrationState, migrationStatus } from '../../store/migration-status.ts';
-import type { OpenDatabase } from '../../store/open-database.ts';
+import {
+  type MigrationState,
+  migrationPlan,
+  migrationStatus,
+  migrate as runMigrations,
+} from '../../store/migrate.ts';
+import type { OpenDatabase } from '../../store/schema.ts';
 import { type Command, type CommandResult, UsageError } from '../command.ts';
 import { databaseUrl, mayExist, withDatabase } from '../database.ts';
 import { table } from '../format.ts';

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { migrate } from '../../store/migrate.ts';
-import { openSqlite } from '../../store/node-sqlite.ts';
-import type { OpenDatabase } from '../../store/open-database.ts';
+import type { OpenDatabase } from '../../store/schema.ts';
+import { openSqlite } from '../../store/sqlite.ts';
 import {
   type PreparedBackup,
   prepareBackup,
   previewRestore,
   requireSoundFile,
   restoreSqlite,
-} from '../../store/sqlite-restore.ts';
+} from '../../store/sqlite-backup.ts';
 import {
   type Command,
   CommandError,

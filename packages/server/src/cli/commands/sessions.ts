@@ -1,5 +1,4 @@
-import { endEverySession, endSessions } from '../../store/kysely/end-sessions.ts';
-import { listSessions } from '../../store/kysely/list-sessions.ts';
+import { endEverySession, endSessions, listSessions } from '../../store/sessions.ts';
 import type { SessionRow } from '../../store/store.ts';
 import { accountsOf } from '../accounts.ts';
 import {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../store/open-store.ts';
+import { openStore } from '../../store/open-database.ts';
 import { operate } from '../../testing/operate.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import { alice, bob, signIn } from '../../testing/sign-message.ts';

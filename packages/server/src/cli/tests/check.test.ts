@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { openStore } from '../../store/open-store.ts';
+import { openStore } from '../../store/open-database.ts';
 import { operate } from '../../testing/operate.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { migrations } from '../../store/migrations.ts';
-import { openDatabase } from '../../store/open-url.ts';
+import { openDatabase } from '../../store/open-database.ts';
 import { operate } from '../../testing/operate.ts';
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

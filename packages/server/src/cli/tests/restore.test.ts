@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../store/open-store.ts';
+import { openStore } from '../../store/open-database.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { operate } from '../../testing/operate.ts';
 import { alice, bob, signIn } from '../../testing/sign-message.ts';

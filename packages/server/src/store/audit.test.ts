@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { countRefusal } from './audit.ts';
 import { createKyselyStore } from './kysely-store.ts';
-import { openSqlite } from './node-sqlite.ts';
-import { countRefusal } from './refusals.ts';
+import { openSqlite } from './sqlite.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 

@@ -1,12 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import type { Schema } from '../schema.ts';
-import type { SignIn } from '../store.ts';
-import { endSessionIn } from './end-sessions.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+import { endSessionIn } from './sessions.ts';
+import type { SignIn } from './store.ts';
+
+/** One statement decides: it counts the try, or changes nothing and returns no row. */
+export async function reserveAttempt(
+  database: Kysely<Schema>,
+  {
+    hash,
+    expiresAt,
+    maximum,
+  }: { readonly hash: string; readonly expiresAt: number; readonly maximum: number },
+): Promise<'reserved' | 'used' | 'exhausted'> {
+  const reserved = await database
+    .insertInto('nonce')
+    .values({ hash, attempts: 1, used_at: null, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('hash')
+        .doUpdateSet({ attempts: sql`nonce.attempts + 1` })
+        .where('nonce.used_at', 'is', null)
+        .where('nonce.attempts', '<', maximum),
+    )
+    .returning('attempts')
+    .executeTakeFirst();
+  if (reserved !== undefined) return 'reserved';
+  const nonce = await database
+    .selectFrom('nonce')
+    .select('used_at')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return nonce?.used_at == null ? 'exhausted' : 'used';
+}
 
 /** Thrown inside a transaction to roll it back; never leaves this file. */
-class TooLate extends Error {
-  override readonly name = 'TooLate';
+class AlreadyConsumed extends Error {
+  override readonly name = 'AlreadyConsumed';
   readonly outcome: 'nonce-used' | 'link-used';
 
   constructor(outcome: 'nonce-used' | 'link-used') {
@@ -15,7 +45,7 @@ class TooLate extends Error {
   }
 }
 
-/** The first statement writes, so that SQLite takes the write lock at once and waits for it politely. */
+/** The first statement writes, so that SQLite takes the write lock at once, where it can be waited for. */
 export async function signIn(
   database: Kysely<Schema>,
   { session, proof, nonce, emailToken, replaces, ip }: SignIn,
@@ -23,9 +53,10 @@ export async function signIn(
   const at = session.created_at;
   try {
     await database.transaction().execute(async (transaction) => {
-      if (nonce && !(await spendNonce(transaction, nonce, at))) throw new TooLate('nonce-used');
-      if (emailToken !== undefined && !(await spendEmailToken(transaction, emailToken, at))) {
-        throw new TooLate('link-used');
+      if (nonce && !(await consumeNonce(transaction, nonce, at)))
+        throw new AlreadyConsumed('nonce-used');
+      if (emailToken !== undefined && !(await consumeEmailToken(transaction, emailToken, at))) {
+        throw new AlreadyConsumed('link-used');
       }
       await transaction
         .insertInto('audit')
@@ -54,13 +85,13 @@ export async function signIn(
     });
     return 'ok';
   } catch (cause) {
-    if (cause instanceof TooLate) return cause.outcome;
+    if (cause instanceof AlreadyConsumed) return cause.outcome;
     throw cause;
   }
 }
 
 /** One statement decides every race: it inserts or marks the nonce, or changes nothing. */
-async function spendNonce(
+async function consumeNonce(
   transaction: Transaction<Schema>,
   nonce: { readonly hash: string; readonly expiresAt: number },
   at: number,
@@ -76,7 +107,7 @@ async function spendNonce(
 }
 
 /** Deleting decides the race, as inserting does for a nonce. */
-async function spendEmailToken(
+async function consumeEmailToken(
   transaction: Transaction<Schema>,
   hash: string,
   at: number,

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
 /** Runs compiled queries on one connection. */
@@ -49,4 +50,44 @@ function toInput(value: unknown): SQLInputValue {
     return value;
   }
   throw new TypeError(`SQLite cannot store a ${typeof value}`);
+}
+
+/** SQLITE_BUSY, the primary code: another connection holds a lock. */
+const busy = 5;
+
+/** The bits of the primary code within an extended one. */
+const primaryCode = 0xff;
+
+/**
+ * Runs a task, again while another connection holds the lock.
+ *
+ * SQLite's own busy_timeout sleeps inside the call and blocks the event loop: no request is answered
+ * meanwhile, and a lock that another instance in this process holds is never released. So busy_timeout stays
+ * 0, and the waiting is done here.
+ *
+ * @throws what the task threw last, when the timeout in milliseconds is over or it was something else
+ */
+export async function retryWhileLocked<Result>(
+  timeout: number,
+  task: () => Result,
+): Promise<Result> {
+  const deadline = performance.now() + timeout;
+  for (let wait = 1; ; wait = Math.min(2 * wait, 25)) {
+    try {
+      return task();
+    } catch (cause) {
+      if (!isBusy(cause) || performance.now() >= deadline) throw cause;
+    }
+    // With jitter, so that waiting connections do not collide again.
+    await delay(wait * (0.5 + Math.random()));
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & primaryCode) === busy
+  );
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultLifetime } from '../core/session.ts';
 import { aSession } from '../testing/a-session.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { openStore } from './open-store.ts';
-import { startSweeping } from './sweep.ts';
+import { openStore } from './open-database.ts';
+import { startSweeping } from './retention.ts';
 
 beforeEach(() => {
   // The minutes alone: the clock is handed over, and the pause between batches is short.
@@ -44,11 +44,7 @@ async function siteWith(expired: number) {
     },
     lifetime: defaultLifetime,
     now: () => now,
-    logger: {
-      info: () => undefined,
-      warn: (_, message) => warned.push(message),
-      error: () => undefined,
-    },
+    logger: { warn: (_, message) => warned.push(message) },
   });
   onTestFinished(stop);
   const ids = async () => (await store.sessionsOf(account, 1000)).map(({ id }) => id);
