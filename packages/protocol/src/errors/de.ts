@@ -12,12 +12,12 @@ export const errors: ErrorWords = {
   PROVIDER_UNKNOWN: 'Diese Art der Anmeldung gibt es hier nicht.',
   CREDENTIALS_REFUSED: 'Die Anmeldung ist fehlgeschlagen. Prüfe deine Angaben.',
   EMAIL_ADDRESS_INVALID:
-    'An diese E-Mail-Adresse können wir nicht schreiben. Prüfe sie und versuche es noch einmal.',
+    'Diese E-Mail-Adresse ist ungültig. Prüfe sie und versuche es noch einmal.',
   EMAIL_NOT_SENT: 'Wir können gerade keine E-Mails senden. Versuche es gleich noch einmal.',
   EMAIL_LINK_INVALID:
     'Der Anmeldelink gilt nicht mehr. Vielleicht wurde er schon benutzt oder ist abgelaufen.',
   STORE_UNAVAILABLE:
-    'Wir erreichen gerade unsere eigenen Daten nicht. Nichts ging verloren; versuche es gleich noch einmal.',
+    'Unsere Datenbank ist gerade nicht erreichbar. Nichts ging verloren. Versuche es gleich noch einmal.',
   UNEXPECTED:
     'Bei uns ist etwas schiefgegangen. Nichts ging verloren; versuche es gleich noch einmal.',
 
@@ -43,8 +43,9 @@ export const errors: ErrorWords = {
   SIG_INVALID: 'Die Signatur gehört nicht zu diesem Konto und dieser Nachricht.',
   APPROVAL_PENDING:
     'Noch haben nicht genug Eigentümer dieses Kontos der Nachricht auf Base zugestimmt.',
-  SIG_DEPLOY_FAILED: 'Das Konto, das signiert hat, konnte auf Base nicht vorbereitet werden.',
-  ADDRESS_RESERVED: 'Diese Adresse kann niemandem gehören.',
+  SIG_DEPLOY_FAILED:
+    'Das Smart Account, das signiert hat, konnte auf Base nicht eingerichtet werden.',
+  ADDRESS_RESERVED: 'Diese Adresse ist reserviert und kann sich nicht anmelden.',
   CHAIN_UNAVAILABLE:
     'Wir erreichen Base gerade nicht. Deine Signatur bleibt erhalten; wir versuchen es weiter.',
   NODE_UNAVAILABLE: 'Wir erreichen das Netzwerk gerade nicht. Versuche es gleich noch einmal.',
@@ -66,9 +67,8 @@ export const errors: ErrorWords = {
   POPUP_BLOCKED:
     'Dein Browser hat das Fenster der Wallet blockiert. Erlaube Pop-ups für diese Website und versuche es noch einmal.',
   RELAY_UNREACHABLE:
-    'Das Netz, über das Wallets auf Handys erreicht werden, antwortet nicht. Prüfe deine Verbindung und versuche es noch einmal.',
-  PROPOSAL_EXPIRED:
-    'Niemand hat rechtzeitig geantwortet, deshalb ist der Code abgelaufen. Hol dir einen neuen.',
+    'WalletConnect, das Wallets auf Handys verbindet, ist nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
+  PROPOSAL_EXPIRED: 'Der Code ist abgelaufen. Hol dir einen neuen.',
   SETTLEMENT_FAILED:
     'Deine Wallet hat zugestimmt, aber die Verbindung kam nicht zustande. Versuche es noch einmal.',
   REQUEST_EXPIRED:
@@ -89,6 +89,6 @@ export const errors: ErrorWords = {
     'Deine Wallet hat nicht alles freigegeben, was diese Website braucht. Verbinde sie noch einmal.',
 
   CLIENT_FETCH_ERROR:
-    'Der Sitzungsserver ist nicht erreichbar. Wir behalten, was wir wissen, und versuchen es weiter.',
+    'Der Sitzungsserver ist nicht erreichbar. Deine Sitzung ist unverändert; wir versuchen es weiter.',
   CLIENT_SESSION_ERROR: 'Die Sitzung konnte nicht gelesen werden.',
 };

@@ -11,12 +11,11 @@ export const errors: ErrorWords = {
   RATE_LIMITED: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   PROVIDER_UNKNOWN: 'Este sitio no ofrece esa forma de iniciar sesión.',
   CREDENTIALS_REFUSED: 'No se pudo iniciar sesión. Comprueba que los datos son correctos.',
-  EMAIL_ADDRESS_INVALID:
-    'No podemos escribir a esa dirección de correo. Revísala e inténtalo de nuevo.',
+  EMAIL_ADDRESS_INVALID: 'Esa dirección de correo no es válida. Revísala e inténtalo de nuevo.',
   EMAIL_NOT_SENT: 'Ahora mismo no podemos enviar correos. Inténtalo de nuevo en un momento.',
   EMAIL_LINK_INVALID: 'El enlace de acceso ya no es válido. Quizá ya se usó o ha caducado.',
   STORE_UNAVAILABLE:
-    'Ahora mismo no podemos acceder a nuestros propios datos. No se ha perdido nada; inténtalo de nuevo en un momento.',
+    'Ahora mismo no podemos acceder a nuestra base de datos. No se ha perdido nada. Inténtalo de nuevo en un momento.',
   UNEXPECTED:
     'Algo ha fallado por nuestra parte. No se ha perdido nada; inténtalo de nuevo en un momento.',
 
@@ -39,8 +38,8 @@ export const errors: ErrorWords = {
   SIG_INVALID: 'La firma no corresponde a esta cuenta y este mensaje.',
   APPROVAL_PENDING:
     'Aún no han aprobado el mensaje en Base suficientes propietarios de esta cuenta.',
-  SIG_DEPLOY_FAILED: 'No se pudo preparar en Base la cuenta que firmó.',
-  ADDRESS_RESERVED: 'Esta dirección no puede ser de nadie.',
+  SIG_DEPLOY_FAILED: 'No se pudo desplegar en Base la cuenta inteligente que firmó.',
+  ADDRESS_RESERVED: 'Esta dirección está reservada y no puede iniciar sesión.',
   CHAIN_UNAVAILABLE:
     'Ahora mismo no podemos contactar con Base. Conservamos tu firma y lo intentaremos de nuevo.',
   NODE_UNAVAILABLE:
@@ -63,8 +62,8 @@ export const errors: ErrorWords = {
   POPUP_BLOCKED:
     'Tu navegador ha bloqueado la ventana de la wallet. Permite las ventanas emergentes de este sitio e inténtalo de nuevo.',
   RELAY_UNREACHABLE:
-    'No se puede contactar con la red que llega a las wallets del móvil. Revisa tu conexión e inténtalo de nuevo.',
-  PROPOSAL_EXPIRED: 'Nadie ha respondido a tiempo y el código ha caducado. Obtén uno nuevo.',
+    'No se puede contactar con WalletConnect, que conecta las wallets del móvil. Revisa tu conexión e inténtalo de nuevo.',
+  PROPOSAL_EXPIRED: 'El código ha caducado. Obtén uno nuevo.',
   SETTLEMENT_FAILED:
     'Tu wallet aceptó, pero la conexión no llegó a completarse. Inténtalo de nuevo.',
   REQUEST_EXPIRED:
@@ -82,6 +81,6 @@ export const errors: ErrorWords = {
     'Tu wallet no ha aprobado todo lo que este sitio necesita. Conéctala de nuevo.',
 
   CLIENT_FETCH_ERROR:
-    'No se pudo contactar con el servidor de sesiones. Conservamos lo que sabemos y lo intentaremos de nuevo.',
+    'No se pudo contactar con el servidor de sesiones. Tu sesión no ha cambiado y lo intentaremos de nuevo.',
   CLIENT_SESSION_ERROR: 'No se pudo leer la sesión.',
 };

@@ -11,13 +11,12 @@ export const errors: ErrorWords = {
   RATE_LIMITED: 'Trop d’essais. Attendez un instant, puis réessayez.',
   PROVIDER_UNKNOWN: 'Ce site ne propose pas cette façon de se connecter.',
   CREDENTIALS_REFUSED: 'La connexion a échoué. Vérifiez les informations saisies.',
-  EMAIL_ADDRESS_INVALID:
-    'Nous ne pouvons pas écrire à cette adresse e-mail. Vérifiez-la et réessayez.',
+  EMAIL_ADDRESS_INVALID: 'Cette adresse e-mail n’est pas valide. Vérifiez-la et réessayez.',
   EMAIL_NOT_SENT: 'Nous ne pouvons pas envoyer d’e-mail pour le moment. Réessayez dans un instant.',
   EMAIL_LINK_INVALID:
     'Le lien de connexion n’est plus valable. Il a peut-être déjà servi ou expiré.',
   STORE_UNAVAILABLE:
-    'Nous n’arrivons pas à joindre nos propres données. Rien n’est perdu\u202f; réessayez dans un instant.',
+    'Notre base de données est indisponible pour le moment. Rien n’est perdu. Réessayez dans un instant.',
   UNEXPECTED:
     'Quelque chose a échoué de notre côté. Rien n’est perdu\u202f; réessayez dans un instant.',
 
@@ -42,8 +41,8 @@ export const errors: ErrorWords = {
   SIG_INVALID: 'La signature ne correspond pas à ce compte et à ce message.',
   APPROVAL_PENDING:
     'Trop peu de propriétaires de ce compte ont approuvé le message sur Base pour le moment.',
-  SIG_DEPLOY_FAILED: 'Le compte qui a signé n’a pas pu être préparé sur Base.',
-  ADDRESS_RESERVED: 'Cette adresse ne peut appartenir à personne.',
+  SIG_DEPLOY_FAILED: 'Le compte intelligent qui a signé n’a pas pu être déployé sur Base.',
+  ADDRESS_RESERVED: 'Cette adresse est réservée et ne peut pas se connecter.',
   CHAIN_UNAVAILABLE:
     'Nous n’arrivons pas à joindre Base. Votre signature est conservée\u202f; nous allons réessayer.',
   NODE_UNAVAILABLE: 'Nous n’arrivons pas à joindre le réseau. Réessayez dans un instant.',
@@ -64,8 +63,8 @@ export const errors: ErrorWords = {
   POPUP_BLOCKED:
     'Votre navigateur a bloqué la fenêtre du wallet. Autorisez les fenêtres de ce site, puis réessayez.',
   RELAY_UNREACHABLE:
-    'Le réseau qui relie les wallets des téléphones est injoignable. Vérifiez votre connexion et réessayez.',
-  PROPOSAL_EXPIRED: 'Personne n’a répondu à temps et le code a expiré. Obtenez-en un nouveau.',
+    'WalletConnect, qui connecte les wallets sur téléphone, est injoignable. Vérifiez votre connexion et réessayez.',
+  PROPOSAL_EXPIRED: 'Le code a expiré. Demandez-en un nouveau.',
   SETTLEMENT_FAILED: 'Votre wallet a accepté, mais la connexion n’a pas abouti. Réessayez.',
   REQUEST_EXPIRED:
     'Votre wallet n’a pas répondu en cinq minutes\u202f; la demande est terminée. Réessayez.',
@@ -83,6 +82,6 @@ export const errors: ErrorWords = {
     'Votre wallet n’a pas approuvé tout ce dont ce site a besoin. Reconnectez-le.',
 
   CLIENT_FETCH_ERROR:
-    'Le serveur de sessions n’a pas pu être joint. Nous gardons ce que nous savons et réessayons.',
+    'Le serveur de sessions est injoignable. Votre session reste inchangée et nous réessaierons.',
   CLIENT_SESSION_ERROR: 'La session n’a pas pu être lue.',
 };

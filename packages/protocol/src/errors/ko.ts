@@ -11,11 +11,11 @@ export const errors: ErrorWords = {
   RATE_LIMITED: '시도 횟수가 너무 많아요. 잠시 기다렸다가 다시 시도해 주세요.',
   PROVIDER_UNKNOWN: '이 사이트에서는 지원하지 않는 로그인 방법이에요.',
   CREDENTIALS_REFUSED: '로그인하지 못했어요. 입력한 정보가 맞는지 확인해 주세요.',
-  EMAIL_ADDRESS_INVALID: '메일을 보낼 수 없는 주소예요. 확인하고 다시 시도해 주세요.',
+  EMAIL_ADDRESS_INVALID: '올바르지 않은 이메일 주소예요. 확인하고 다시 시도해 주세요.',
   EMAIL_NOT_SENT: '지금은 메일을 보낼 수 없어요. 잠시 후 다시 시도해 주세요.',
   EMAIL_LINK_INVALID: '더 이상 쓸 수 없는 로그인 링크예요. 이미 사용했거나 만료됐을 수 있어요.',
   STORE_UNAVAILABLE:
-    '지금은 저희 데이터에 접근할 수 없어요. 사라진 것은 없으니 잠시 후 다시 시도해 주세요.',
+    '지금 데이터베이스에 연결할 수 없어요. 사라진 것은 없어요. 잠시 후 다시 시도해 주세요.',
   UNEXPECTED: '저희 쪽에 문제가 생겼어요. 사라진 것은 없으니 잠시 후 다시 시도해 주세요.',
 
   DOMAIN_MISMATCH: '다른 사이트용으로 작성된 메시지예요.',
@@ -37,8 +37,8 @@ export const errors: ErrorWords = {
   SIG_MALFORMED: '서명을 읽을 수 없어요.',
   SIG_INVALID: '서명이 이 계정이나 메시지와 맞지 않아요.',
   APPROVAL_PENDING: 'Base에서 이 메시지를 승인한 계정 소유자가 아직 부족해요.',
-  SIG_DEPLOY_FAILED: '서명한 계정을 Base에서 준비하지 못했어요.',
-  ADDRESS_RESERVED: '누구의 것도 될 수 없는 주소예요.',
+  SIG_DEPLOY_FAILED: '서명한 스마트 계정을 Base에 배포할 수 없었어요.',
+  ADDRESS_RESERVED: '예약된 주소라서 로그인할 수 없어요.',
   CHAIN_UNAVAILABLE: '지금은 Base에 연결할 수 없어요. 서명을 보관하고 계속 다시 시도할게요.',
   NODE_UNAVAILABLE: '지금은 네트워크에 연결할 수 없어요. 잠시 후 다시 시도해 주세요.',
 
@@ -57,8 +57,8 @@ export const errors: ErrorWords = {
   WALLET_FAILED: '지갑에서 오류가 발생했어요. 다시 시도해 주세요.',
   POPUP_BLOCKED: '브라우저가 지갑 창을 차단했어요. 이 사이트의 팝업을 허용하고 다시 시도해 주세요.',
   RELAY_UNREACHABLE:
-    '휴대폰 지갑과 이어 주는 네트워크에 연결할 수 없어요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
-  PROPOSAL_EXPIRED: '제때 응답이 없어 코드가 만료됐어요. 새 코드를 받아 주세요.',
+    '휴대폰 지갑을 연결하는 WalletConnect에 접속할 수 없어요. 연결 상태를 확인하고 다시 시도해 주세요.',
+  PROPOSAL_EXPIRED: '코드가 만료됐어요. 새 코드를 받아 주세요.',
   SETTLEMENT_FAILED: '지갑은 승인했지만 연결을 마치지 못했어요. 다시 시도해 주세요.',
   REQUEST_EXPIRED: '지갑이 5분 동안 응답하지 않아 요청이 종료됐어요. 다시 시도해 주세요.',
   WALLET_UNAUTHORIZED: '지갑이 이 사이트의 요청을 허용하지 않았어요. 다시 연결하고 허용해 주세요.',
@@ -72,6 +72,6 @@ export const errors: ErrorWords = {
   NAMESPACES_NOT_COVERED:
     '이 사이트에 필요한 권한 중 일부를 지갑이 승인하지 않았어요. 다시 연결해 주세요.',
 
-  CLIENT_FETCH_ERROR: '세션 서버에 연결하지 못했어요. 지금까지의 정보를 유지하고 다시 시도할게요.',
+  CLIENT_FETCH_ERROR: '세션 서버에 연결할 수 없어요. 세션은 그대로이고, 다시 시도할게요.',
   CLIENT_SESSION_ERROR: '세션을 읽을 수 없어요.',
 };

@@ -11,12 +11,11 @@ export const errors: ErrorWords = {
   RATE_LIMITED: 'Tentativas demais. Espere um momento e tente de novo.',
   PROVIDER_UNKNOWN: 'Este site não oferece essa forma de entrar.',
   CREDENTIALS_REFUSED: 'Não foi possível entrar. Confira se os dados estão corretos.',
-  EMAIL_ADDRESS_INVALID:
-    'Não conseguimos escrever para esse endereço de e-mail. Confira e tente de novo.',
+  EMAIL_ADDRESS_INVALID: 'Esse endereço de e-mail não é válido. Confira e tente de novo.',
   EMAIL_NOT_SENT: 'Não conseguimos enviar e-mails agora. Tente de novo daqui a pouco.',
   EMAIL_LINK_INVALID: 'O link de acesso não vale mais. Ele já pode ter sido usado ou expirado.',
   STORE_UNAVAILABLE:
-    'Não conseguimos acessar nossos próprios dados agora. Nada se perdeu; tente de novo daqui a pouco.',
+    'Não conseguimos acessar nosso banco de dados agora. Nada foi perdido. Tente de novo daqui a pouco.',
   UNEXPECTED: 'Algo falhou do nosso lado. Nada se perdeu; tente de novo daqui a pouco.',
 
   DOMAIN_MISMATCH: 'A mensagem foi escrita para outro site.',
@@ -37,8 +36,8 @@ export const errors: ErrorWords = {
   SIG_MALFORMED: 'Não foi possível ler a assinatura.',
   SIG_INVALID: 'A assinatura não pertence a esta conta e a esta mensagem.',
   APPROVAL_PENDING: 'Ainda não há donos suficientes desta conta que aprovaram a mensagem na Base.',
-  SIG_DEPLOY_FAILED: 'Não foi possível preparar na Base a conta que assinou.',
-  ADDRESS_RESERVED: 'Este endereço não pode pertencer a ninguém.',
+  SIG_DEPLOY_FAILED: 'A conta inteligente que assinou não pôde ser implantada na Base.',
+  ADDRESS_RESERVED: 'Este endereço é reservado e não pode entrar.',
   CHAIN_UNAVAILABLE:
     'Não conseguimos acessar a Base agora. Sua assinatura está guardada; vamos tentar de novo.',
   NODE_UNAVAILABLE: 'Não conseguimos acessar a rede agora. Tente de novo daqui a pouco.',
@@ -59,8 +58,8 @@ export const errors: ErrorWords = {
   POPUP_BLOCKED:
     'Seu navegador bloqueou a janela da carteira. Permita pop-ups deste site e tente de novo.',
   RELAY_UNREACHABLE:
-    'Não conseguimos acessar a rede que alcança as carteiras do celular. Verifique sua conexão e tente de novo.',
-  PROPOSAL_EXPIRED: 'Ninguém respondeu a tempo, e o código expirou. Obtenha um novo.',
+    'Não foi possível acessar o WalletConnect, que conecta carteiras no celular. Verifique sua conexão e tente de novo.',
+  PROPOSAL_EXPIRED: 'O código expirou. Gere um novo.',
   SETTLEMENT_FAILED: 'Sua carteira aceitou, mas a conexão não se completou. Tente de novo.',
   REQUEST_EXPIRED:
     'Sua carteira não respondeu em cinco minutos, e o pedido terminou. Tente de novo.',
@@ -78,6 +77,6 @@ export const errors: ErrorWords = {
     'Sua carteira não aprovou tudo o que este site precisa. Conecte-a de novo.',
 
   CLIENT_FETCH_ERROR:
-    'Não foi possível acessar o servidor de sessões. Mantemos o que sabemos e vamos tentar de novo.',
+    'Não foi possível acessar o servidor de sessões. Sua sessão continua igual e tentaremos de novo.',
   CLIENT_SESSION_ERROR: 'Não foi possível ler a sessão.',
 };

@@ -11,12 +11,12 @@ export const errors: ErrorWords = {
   RATE_LIMITED: 'Çok fazla deneme. Biraz bekleyip yeniden deneyin.',
   PROVIDER_UNKNOWN: 'Bu sitede böyle bir giriş yolu yok.',
   CREDENTIALS_REFUSED: 'Giriş yapılamadı. Bilgilerinizi kontrol edin.',
-  EMAIL_ADDRESS_INVALID: 'Bu e-posta adresine yazamıyoruz. Kontrol edip yeniden deneyin.',
+  EMAIL_ADDRESS_INVALID: 'Bu e-posta adresi geçerli değil. Kontrol edip yeniden deneyin.',
   EMAIL_NOT_SENT: 'Şu anda e-posta gönderemiyoruz. Birazdan yeniden deneyin.',
   EMAIL_LINK_INVALID:
     'Giriş bağlantısı artık geçerli değil. Kullanılmış ya da süresi dolmuş olabilir.',
   STORE_UNAVAILABLE:
-    'Şu anda kendi kayıtlarımıza ulaşamıyoruz. Hiçbir şey kaybolmadı; birazdan yeniden deneyin.',
+    'Şu anda veritabanımıza ulaşamıyoruz. Hiçbir şey kaybolmadı. Birazdan yeniden deneyin.',
   UNEXPECTED: 'Bizim tarafımızda bir sorun oldu. Hiçbir şey kaybolmadı; birazdan yeniden deneyin.',
 
   DOMAIN_MISMATCH: 'Mesaj başka bir site için yazılmış.',
@@ -37,8 +37,8 @@ export const errors: ErrorWords = {
   SIG_MALFORMED: 'İmza okunamadı.',
   SIG_INVALID: 'İmza bu hesaba ve bu mesaja ait değil.',
   APPROVAL_PENDING: 'Bu hesabın yeterince sahibi mesajı Base üzerinde henüz onaylamadı.',
-  SIG_DEPLOY_FAILED: 'İmzalayan hesap Base üzerinde hazırlanamadı.',
-  ADDRESS_RESERVED: 'Bu adres kimseye ait olamaz.',
+  SIG_DEPLOY_FAILED: 'İmzalayan akıllı hesap Base’de kurulamadı.',
+  ADDRESS_RESERVED: 'Bu adres ayrılmıştır ve giriş yapamaz.',
   CHAIN_UNAVAILABLE: 'Şu anda Base ağına ulaşamıyoruz. İmzanız saklandı; yeniden deneyeceğiz.',
   NODE_UNAVAILABLE: 'Şu anda ağa ulaşamıyoruz. Birazdan yeniden deneyin.',
 
@@ -58,8 +58,8 @@ export const errors: ErrorWords = {
   POPUP_BLOCKED:
     'Tarayıcınız cüzdanın penceresini engelledi. Bu site için açılır pencerelere izin verip yeniden deneyin.',
   RELAY_UNREACHABLE:
-    'Telefon cüzdanlarına giden ağa ulaşılamıyor. Bağlantınızı kontrol edip yeniden deneyin.',
-  PROPOSAL_EXPIRED: 'Kimse zamanında yanıt vermedi ve kodun süresi doldu. Yenisini alın.',
+    'Telefondaki cüzdanları bağlayan WalletConnect’e ulaşılamıyor. Bağlantınızı kontrol edip yeniden deneyin.',
+  PROPOSAL_EXPIRED: 'Kodun süresi doldu. Yeni bir kod alın.',
   SETTLEMENT_FAILED: 'Cüzdanınız kabul etti ama bağlantı tamamlanmadı. Yeniden deneyin.',
   REQUEST_EXPIRED: 'Cüzdanınız beş dakika içinde yanıt vermedi ve istek kapandı. Yeniden deneyin.',
   WALLET_UNAUTHORIZED:
@@ -74,6 +74,6 @@ export const errors: ErrorWords = {
   NAMESPACES_NOT_COVERED:
     'Cüzdanınız bu sitenin ihtiyaç duyduğu her şeyi onaylamadı. Yeniden bağlayın.',
 
-  CLIENT_FETCH_ERROR: 'Oturum sunucusuna ulaşılamadı. Bildiklerimizi koruyup yeniden deneyeceğiz.',
+  CLIENT_FETCH_ERROR: 'Oturum sunucusuna ulaşılamadı. Oturumunuz değişmedi; yeniden deneyeceğiz.',
   CLIENT_SESSION_ERROR: 'Oturum okunamadı.',
 };

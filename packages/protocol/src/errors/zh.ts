@@ -10,10 +10,10 @@ export const errors: ErrorWords = {
   RATE_LIMITED: '尝试次数过多。请稍等片刻再试。',
   PROVIDER_UNKNOWN: '本网站不提供这种登录方式。',
   CREDENTIALS_REFUSED: '登录失败。请检查你填写的信息是否正确。',
-  EMAIL_ADDRESS_INVALID: '无法向这个邮箱地址发送邮件。请检查后再试一次。',
+  EMAIL_ADDRESS_INVALID: '该邮箱地址无效。请检查后重试。',
   EMAIL_NOT_SENT: '目前无法发送邮件。请稍后再试。',
   EMAIL_LINK_INVALID: '登录链接已失效，可能已被使用或已过期。',
-  STORE_UNAVAILABLE: '我们暂时无法读取自己的数据。没有任何内容丢失，请稍后再试。',
+  STORE_UNAVAILABLE: '我们暂时无法访问数据库。没有任何内容丢失。请稍后再试。',
   UNEXPECTED: '我们这边出了问题。没有任何内容丢失，请稍后再试。',
 
   DOMAIN_MISMATCH: '这条消息是为其他网站生成的。',
@@ -34,8 +34,8 @@ export const errors: ErrorWords = {
   SIG_MALFORMED: '无法读取签名。',
   SIG_INVALID: '签名与此账户和消息不符。',
   APPROVAL_PENDING: '在 Base 上批准这条消息的账户所有者人数还不够。',
-  SIG_DEPLOY_FAILED: '无法在 Base 上准备签名所用的账户。',
-  ADDRESS_RESERVED: '这个地址不可能属于任何人。',
+  SIG_DEPLOY_FAILED: '签名的智能账户无法在 Base 上部署。',
+  ADDRESS_RESERVED: '此地址为保留地址，无法登录。',
   CHAIN_UNAVAILABLE: '暂时无法连接 Base。你的签名已保留，我们会继续重试。',
   NODE_UNAVAILABLE: '暂时无法连接网络。请稍后再试。',
 
@@ -53,8 +53,8 @@ export const errors: ErrorWords = {
   WALLET_DISCONNECTED: '钱包已断开连接。请重新连接。',
   WALLET_FAILED: '钱包报告了一个错误。请再试一次。',
   POPUP_BLOCKED: '浏览器拦截了钱包的窗口。请允许本网站弹出窗口，然后再试一次。',
-  RELAY_UNREACHABLE: '无法连接用于联系手机钱包的网络。请检查网络连接，然后再试一次。',
-  PROPOSAL_EXPIRED: '等待时间过长，二维码已过期。请获取新的二维码。',
+  RELAY_UNREACHABLE: '无法连接 WalletConnect（用于连接手机钱包）。请检查网络后重试。',
+  PROPOSAL_EXPIRED: '二维码已过期。请获取新的二维码。',
   SETTLEMENT_FAILED: '钱包已同意，但连接未能完成。请再试一次。',
   REQUEST_EXPIRED: '钱包在五分钟内没有响应，请求已结束。请再试一次。',
   WALLET_UNAUTHORIZED: '你的钱包不允许本网站发出该请求。请重新连接并允许。',
@@ -66,6 +66,6 @@ export const errors: ErrorWords = {
   CHAIN_UNSUPPORTED: '你的钱包在其他网络上。请切换到 Base 以继续。',
   NAMESPACES_NOT_COVERED: '你的钱包没有批准本网站所需的全部权限。请重新连接。',
 
-  CLIENT_FETCH_ERROR: '无法连接会话服务器。我们会保留已知信息，并继续重试。',
+  CLIENT_FETCH_ERROR: '无法连接会话服务器。你的会话没有变化，我们会再次尝试。',
   CLIENT_SESSION_ERROR: '无法读取会话。',
 };

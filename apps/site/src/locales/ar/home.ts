@@ -13,7 +13,7 @@ export const words: HomeWords = {
   start: 'ابدأ هنا',
   openWallet: 'افتح محفظتك',
   sign: 'التوقيع',
-  signText: 'وقّع رسالة واحدة. لا تكلّف شيئًا ولا تنقل شيئًا.',
+  signText: 'وقّع رسالة واحدة. هذا مجاني ولا ينقل أي أموال.',
   signed: 'تم التوقيع',
   yourTurn: 'دورك الآن',
   next: 'التالي',

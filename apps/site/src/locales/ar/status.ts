@@ -5,7 +5,7 @@ export const words: StatusWords = {
   notFound: 'هذه الصفحة غير موجودة',
   notFoundText: 'ربما كُتب العنوان خطأً، أو انتقلت الصفحة.',
   notPossible: 'هذا غير ممكن هنا',
-  notPossibleText: 'يعرض هذا العنوان صفحة ولا يستقبل شيئًا.',
+  notPossibleText: 'يعرض هذا العنوان صفحة فقط ولا يقبل بيانات.',
   failed: 'حدث خلل من جهتنا',
   failedText: 'لم يضِع شيء، وقد سُجّل الخلل. حاول مرة أخرى بعد قليل.',
   unknownSession: 'لا يمكننا التحقق من جلستك الآن',

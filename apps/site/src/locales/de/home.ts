@@ -13,7 +13,7 @@ export const words: HomeWords = {
   start: 'Hier beginnen',
   openWallet: 'Öffne deine Wallet',
   sign: 'Signieren',
-  signText: 'Signiere eine Nachricht. Das kostet nichts und bewegt nichts.',
+  signText: 'Signiere eine Nachricht. Das ist kostenlos und bewegt kein Guthaben.',
   signed: 'Signiert',
   yourTurn: 'Du bist dran',
   next: 'Danach',

@@ -7,8 +7,8 @@ export const words: ShellWords = {
   skip: 'Zum Inhalt springen',
   site: 'Website',
   account: 'Konto',
-  colours: 'Farben',
-  asTheSystem: 'Wie das System',
+  colours: 'Design',
+  asTheSystem: 'Systemeinstellung',
   light: 'Hell',
   dark: 'Dunkel',
   signIn: 'Anmelden',
@@ -18,6 +18,6 @@ export const words: ShellWords = {
   description:
     'Verbinde eine Wallet auf Base, signiere eine Nachricht, und du bist drin. Kein Passwort, keine E-Mail, keine Gebühr.',
   promise:
-    'Nichts verlässt diese Website, bevor du eine Wallet wählst. Die Anmeldung kostet nichts und bewegt nichts.',
+    'Nichts verlässt diese Website, bevor du eine Wallet wählst. Die Anmeldung ist kostenlos und bewegt kein Guthaben.',
   language: 'Sprache',
 };

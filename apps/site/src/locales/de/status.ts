@@ -5,7 +5,7 @@ export const words: StatusWords = {
   notFound: 'Diese Seite gibt es nicht',
   notFoundText: 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.',
   notPossible: 'Das geht hier nicht',
-  notPossibleText: 'Unter dieser Adresse gibt es eine Seite zu sehen, sie nimmt nichts entgegen.',
+  notPossibleText: 'Diese Adresse zeigt nur eine Seite und nimmt keine Daten an.',
   failed: 'Bei uns ist etwas schiefgegangen',
   failedText: 'Nichts ging verloren, und es ist notiert. Versuche es gleich noch einmal.',
   unknownSession: 'Wir können deine Sitzung gerade nicht prüfen',

@@ -13,7 +13,7 @@ export const words: HomeWords = {
   start: 'Empieza aquí',
   openWallet: 'Abre tu wallet',
   sign: 'Firma',
-  signText: 'Firma un mensaje. No cuesta nada ni mueve nada.',
+  signText: 'Firma un mensaje. Es gratis y no mueve fondos.',
   signed: 'Firmado',
   yourTurn: 'Te toca',
   next: 'Siguiente',

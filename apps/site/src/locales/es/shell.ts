@@ -7,8 +7,8 @@ export const words: ShellWords = {
   skip: 'Ir al contenido',
   site: 'Sitio',
   account: 'Cuenta',
-  colours: 'Colores',
-  asTheSystem: 'Como el sistema',
+  colours: 'Tema',
+  asTheSystem: 'Del sistema',
   light: 'Claro',
   dark: 'Oscuro',
   signIn: 'Iniciar sesión',
@@ -18,6 +18,6 @@ export const words: ShellWords = {
   description:
     'Conecta una wallet en Base, firma un mensaje y ya estás dentro. Sin contraseña, sin correo, sin comisiones.',
   promise:
-    'Nada sale de este sitio antes de que elijas una wallet. Iniciar sesión no cuesta nada ni mueve nada.',
+    'Nada sale de este sitio antes de que elijas una wallet. Iniciar sesión es gratis y no mueve fondos.',
   language: 'Idioma',
 };

@@ -5,7 +5,7 @@ export const words: StatusWords = {
   notFound: 'Esta página no existe',
   notFoundText: 'Puede que la dirección esté mal escrita o que la página se haya movido.',
   notPossible: 'Eso no es posible aquí',
-  notPossibleText: 'Esta dirección muestra una página y no recibe nada.',
+  notPossibleText: 'Esta dirección solo muestra una página y no acepta datos.',
   failed: 'Algo ha fallado por nuestra parte',
   failedText: 'No se ha perdido nada y ha quedado anotado. Inténtalo de nuevo en un momento.',
   unknownSession: 'Ahora mismo no podemos comprobar tu sesión',

@@ -13,7 +13,7 @@ export const words: HomeWords = {
   start: 'Commencez ici',
   openWallet: 'Ouvrez votre wallet',
   sign: 'Signer',
-  signText: 'Signez un message. Cela ne coûte rien et ne déplace rien.',
+  signText: 'Signez un message. C’est gratuit et aucun fonds n’est déplacé.',
   signed: 'Signé',
   yourTurn: 'À vous',
   next: 'Ensuite',

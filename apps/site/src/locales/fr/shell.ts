@@ -7,8 +7,8 @@ export const words: ShellWords = {
   skip: 'Aller au contenu',
   site: 'Site',
   account: 'Compte',
-  colours: 'Couleurs',
-  asTheSystem: 'Comme le système',
+  colours: 'Thème',
+  asTheSystem: 'Système',
   light: 'Clair',
   dark: 'Sombre',
   signIn: 'Se connecter',
@@ -18,6 +18,6 @@ export const words: ShellWords = {
   description:
     'Connectez un wallet sur Base, signez un message et vous y êtes. Sans mot de passe, sans e-mail, sans frais.',
   promise:
-    'Rien ne quitte ce site avant que vous choisissiez un wallet. La connexion ne coûte rien et ne déplace rien.',
+    'Rien ne quitte ce site avant que vous choisissiez un wallet. La connexion est gratuite et ne déplace aucun fonds.',
   language: 'Langue',
 };

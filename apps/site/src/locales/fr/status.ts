@@ -5,7 +5,7 @@ export const words: StatusWords = {
   notFound: 'Cette page n’existe pas',
   notFoundText: 'L’adresse est peut-être mal écrite, ou la page a été déplacée.',
   notPossible: 'Ce n’est pas possible ici',
-  notPossibleText: 'Cette adresse montre une page et ne reçoit rien.',
+  notPossibleText: 'Cette adresse affiche seulement une page et n’accepte aucune donnée.',
   failed: 'Quelque chose a échoué de notre côté',
   failedText: 'Rien n’est perdu, et c’est noté. Réessayez dans un instant.',
   unknownSession: 'Nous ne pouvons pas vérifier votre session pour le moment',

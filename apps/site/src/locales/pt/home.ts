@@ -13,7 +13,7 @@ export const words: HomeWords = {
   start: 'Comece aqui',
   openWallet: 'Abra sua carteira',
   sign: 'Assine',
-  signText: 'Assine uma mensagem. Não custa nada e não move nada.',
+  signText: 'Assine uma mensagem. É grátis e não move fundos.',
   signed: 'Assinado',
   yourTurn: 'Sua vez',
   next: 'Próximo',

@@ -7,8 +7,8 @@ export const words: ShellWords = {
   skip: 'Ir para o conteúdo',
   site: 'Site',
   account: 'Conta',
-  colours: 'Cores',
-  asTheSystem: 'Como o sistema',
+  colours: 'Tema',
+  asTheSystem: 'Do sistema',
   light: 'Claro',
   dark: 'Escuro',
   signIn: 'Entrar',
@@ -18,6 +18,6 @@ export const words: ShellWords = {
   description:
     'Conecte uma carteira na Base, assine uma mensagem e pronto. Sem senha, sem e-mail, sem taxas.',
   promise:
-    'Nada sai deste site antes de você escolher uma carteira. Entrar não custa nada e não move nada.',
+    'Nada sai deste site antes de você escolher uma carteira. Entrar é grátis e não move fundos.',
   language: 'Idioma',
 };

@@ -5,7 +5,7 @@ export const words: StatusWords = {
   notFound: 'Esta página não existe',
   notFoundText: 'O endereço pode estar errado ou a página pode ter mudado de lugar.',
   notPossible: 'Isso não é possível aqui',
-  notPossibleText: 'Este endereço mostra uma página e não recebe nada.',
+  notPossibleText: 'Este endereço só mostra uma página e não aceita dados.',
   failed: 'Algo falhou do nosso lado',
   failedText: 'Nada se perdeu, e ficou registrado. Tente de novo daqui a pouco.',
   unknownSession: 'Não conseguimos verificar sua sessão agora',

@@ -13,7 +13,7 @@ export const words: HomeWords = {
   start: 'Buradan başlayın',
   openWallet: 'Cüzdanınızı açın',
   sign: 'İmzalayın',
-  signText: 'Bir mesaj imzalayın. Ücretsizdir ve hiçbir şeyi taşımaz.',
+  signText: 'Bir mesaj imzalayın. Ücretsizdir ve varlıklarınıza dokunmaz.',
   signed: 'İmzalandı',
   yourTurn: 'Sıra sizde',
   next: 'Sonraki',

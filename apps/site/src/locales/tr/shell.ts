@@ -7,8 +7,8 @@ export const words: ShellWords = {
   skip: 'İçeriğe geç',
   site: 'Site',
   account: 'Hesap',
-  colours: 'Renkler',
-  asTheSystem: 'Sistem gibi',
+  colours: 'Tema',
+  asTheSystem: 'Sistem',
   light: 'Açık',
   dark: 'Koyu',
   signIn: 'Giriş yap',
@@ -18,6 +18,6 @@ export const words: ShellWords = {
   description:
     'Base üzerinde bir cüzdan bağlayın, bir mesaj imzalayın, işte içeridesiniz. Parola yok, e-posta yok, ücret yok.',
   promise:
-    'Siz bir cüzdan seçmeden bu siteden hiçbir şey çıkmaz. Giriş ücretsizdir ve hiçbir şeyi taşımaz.',
+    'Siz bir cüzdan seçmeden bu siteden hiçbir şey çıkmaz. Giriş ücretsizdir ve varlıklarınıza dokunmaz.',
   language: 'Dil',
 };

@@ -5,7 +5,7 @@ export const words: StatusWords = {
   notFound: 'Böyle bir sayfa yok',
   notFoundText: 'Adres yanlış yazılmış ya da sayfa taşınmış olabilir.',
   notPossible: 'Burada bu yapılamaz',
-  notPossibleText: 'Bu adres bir sayfa gösterir, bir şey almaz.',
+  notPossibleText: 'Bu adres yalnızca bir sayfa gösterir, veri kabul etmez.',
   failed: 'Bizim tarafımızda bir sorun oldu',
   failedText: 'Hiçbir şey kaybolmadı ve sorun kaydedildi. Birazdan yeniden deneyin.',
   unknownSession: 'Şu anda oturumunuzu kontrol edemiyoruz',

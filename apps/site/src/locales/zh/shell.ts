@@ -7,7 +7,7 @@ export const words: ShellWords = {
   skip: '跳到正文',
   site: '网站',
   account: '账户',
-  colours: '配色',
+  colours: '主题',
   asTheSystem: '跟随系统',
   light: '浅色',
   dark: '深色',

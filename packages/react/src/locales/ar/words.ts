@@ -42,7 +42,7 @@ export const words: DialogWords = {
   aboutAccount: 'حسابك، في يدك',
   aboutAccountText: 'تحفظ المحفظة مفاتيح حسابك على Base. لا يملكها أي موقع، ولا حتى هذا.',
   aboutSignIn: 'طريقك إلى الدخول',
-  aboutSignInText: 'بلا كلمة مرور: توقّع رسالة واحدة. لا تكلّف شيئًا ولا تنقل شيئًا.',
+  aboutSignInText: 'بلا كلمة مرور: توقّع رسالة واحدة. هذا مجاني ولا ينقل أي أموال.',
   newTab: '(يُفتح في علامة تبويب جديدة)',
   learnMore: 'اعرف المزيد',
 
@@ -122,7 +122,7 @@ export const words: DialogWords = {
   mismatch: (session, wallet) => `سجّلت الدخول بالحساب ${session}، ومحفظتك على ${wallet}.`,
   signInAs: (address) => `تسجيل الدخول بالحساب ${address}`,
   mismatchTitle: 'حساب آخر',
-  mismatchText: 'محفظتك ليست على الحساب الذي سجّلت الدخول به. لم يتغيّر شيء؛ والقرار لك.',
+  mismatchText: 'محفظتك على حساب مختلف عن الحساب الذي سجّلت الدخول به. لم يتغيّر شيء بعد.',
   mismatchSession: 'سجّلت الدخول بالحساب',
   mismatchWallet: 'محفظتك على',
   stayAs: (address) => `البقاء بالحساب ${address}`,
@@ -134,7 +134,7 @@ export const words: DialogWords = {
   installText: (wallet) =>
     `أضِف المحفظة إلى هذا المتصفح، ثم ثبّت ${wallet} في شريط الأدوات لترى متى تسألك.`,
   create: 'إنشاء حساب أو استيراده',
-  createText: 'احفظ عبارة الاسترداد بعيدًا عن الإنترنت. من يسألك عنها لا يريد بك خيرًا.',
+  createText: 'احفظ عبارة الاسترداد دون اتصال ولا تشاركها مع أحد.',
   scan: 'امسح الرمز',
   scanText: (wallet) => `اضغط على الماسح في ${wallet}، ثم أكّد الاتصال.`,
   refresh: 'إعادة تحميل الصفحة',

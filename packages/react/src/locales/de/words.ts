@@ -46,7 +46,7 @@ export const words: DialogWords = {
     'Eine Wallet bewahrt die Schlüssel zu deinem Konto auf Base. Keine Website hat sie, auch diese nicht.',
   aboutSignIn: 'Dein Weg hinein',
   aboutSignInText:
-    'Kein Passwort: Du signierst eine Nachricht. Das kostet nichts und bewegt nichts.',
+    'Kein Passwort: Du signierst eine Nachricht. Das ist kostenlos und bewegt kein Guthaben.',
   newTab: '(öffnet einen neuen Tab)',
   learnMore: 'Mehr erfahren',
 
@@ -135,7 +135,7 @@ export const words: DialogWords = {
   signInAs: (address) => `Als ${address} anmelden`,
   mismatchTitle: 'Ein anderes Konto',
   mismatchText:
-    'Deine Wallet nutzt nicht das Konto, mit dem du angemeldet bist. Nichts hat sich geändert; du entscheidest.',
+    'Deine Wallet nutzt ein anderes Konto als das, mit dem du angemeldet bist. Noch hat sich nichts geändert.',
   mismatchSession: 'Angemeldet als',
   mismatchWallet: 'Deine Wallet nutzt',
   stayAs: (address) => `Als ${address} bleiben`,
@@ -147,8 +147,7 @@ export const words: DialogWords = {
   installText: (wallet) =>
     `Füge sie diesem Browser hinzu und hefte ${wallet} an die Leiste, damit du siehst, wenn sie etwas fragt.`,
   create: 'Konto anlegen oder importieren',
-  createText:
-    'Bewahre die Wiederherstellungsphrase offline auf. Wer dich danach fragt, meint es nicht gut.',
+  createText: 'Bewahre die Wiederherstellungsphrase offline auf und gib sie niemandem.',
   scan: 'Code scannen',
   scanText: (wallet) => `Tippe in ${wallet} auf den Scanner und bestätige die Verbindung.`,
   refresh: 'Seite neu laden',

@@ -21,7 +21,7 @@ export const words: DialogWords = {
   aboutAccountText:
     'Una wallet guarda las claves de tu cuenta en Base. Ningún sitio las tiene, ni siquiera este.',
   aboutSignIn: 'Tu forma de entrar',
-  aboutSignInText: 'Sin contraseña: firmas un mensaje. No cuesta nada ni mueve nada.',
+  aboutSignInText: 'Sin contraseña: firmas un mensaje. Es gratis y no mueve fondos.',
   learnMore: 'Más información',
   newTab: '(se abre en otra pestaña)',
 
@@ -105,7 +105,7 @@ export const words: DialogWords = {
   mismatch: (session, wallet) => `Tu sesión es de ${session} y tu wallet está en ${wallet}.`,
   mismatchTitle: 'Otra cuenta',
   mismatchText:
-    'Tu wallet no está en la cuenta con la que iniciaste sesión. Nada ha cambiado; tú decides.',
+    'Tu wallet está en una cuenta distinta de la que usaste para iniciar sesión. Aún no ha cambiado nada.',
   mismatchSession: 'Tu sesión es de',
   mismatchWallet: 'Tu wallet está en',
   stayAs: (address) => `Seguir como ${address}`,
@@ -143,8 +143,7 @@ export const words: DialogWords = {
   installText: (wallet) =>
     `Añádela a este navegador y fija ${wallet} en la barra de herramientas para verla cuando te pregunte.`,
   create: 'Crea o importa una cuenta',
-  createText:
-    'Guarda la frase de recuperación fuera de internet. Quien te la pida no tiene buenas intenciones.',
+  createText: 'Guarda la frase de recuperación sin conexión y no la compartas con nadie.',
   scan: 'Escanea el código',
   scanText: (wallet) => `Toca el escáner en ${wallet} y confirma la conexión.`,
   refresh: 'Recarga esta página',

@@ -22,7 +22,7 @@ export const words: DialogWords = {
     'Un wallet garde les clés de votre compte sur Base. Aucun site ne les a, pas même celui-ci.',
   aboutSignIn: 'Votre façon d’entrer',
   aboutSignInText:
-    'Pas de mot de passe\u202f: vous signez un message. Cela ne coûte rien et ne déplace rien.',
+    'Pas de mot de passe\u202f: vous signez un message. C’est gratuit et aucun fonds n’est déplacé.',
   learnMore: 'En savoir plus',
   newTab: '(s’ouvre dans un nouvel onglet)',
 
@@ -110,7 +110,7 @@ export const words: DialogWords = {
     `Votre session est celle de ${session}, et votre wallet est sur ${wallet}.`,
   mismatchTitle: 'Un autre compte',
   mismatchText:
-    'Votre wallet n’est pas sur le compte de votre session. Rien n’a changé\u202f; c’est à vous de décider.',
+    'Votre wallet utilise un autre compte que celui de votre connexion. Rien n’a encore changé.',
   mismatchSession: 'Votre session est celle de',
   mismatchWallet: 'Votre wallet est sur',
   stayAs: (address) => `Rester sur ${address}`,
@@ -149,8 +149,7 @@ export const words: DialogWords = {
   installText: (wallet) =>
     `Ajoutez-le à ce navigateur, puis épinglez ${wallet} à la barre d’outils pour voir ses demandes.`,
   create: 'Créez ou importez un compte',
-  createText:
-    'Gardez la phrase de récupération hors ligne. Quiconque vous la demande vous veut du mal.',
+  createText: 'Conservez la phrase de récupération hors ligne et ne la partagez avec personne.',
   scan: 'Scannez le code',
   scanText: (wallet) => `Touchez le scanner dans ${wallet}, puis confirmez la connexion.`,
   refresh: 'Rechargez cette page',

@@ -107,7 +107,7 @@ export const words: DialogWords = {
     `${session}でログインしていますが、ウォレットは${wallet}を使用しています。`,
   mismatchTitle: '別のアカウント',
   mismatchText:
-    'ウォレットのアカウントが、ログインしたアカウントと違います。まだ何も変わっていません。どうするかを選べます。',
+    'ウォレットのアカウントが、ログインしたアカウントと異なります。まだ何も変わっていません。',
   mismatchSession: 'ログイン中のアカウント',
   mismatchWallet: 'ウォレットのアカウント',
   stayAs: (address) => `${address}のまま続ける`,
@@ -145,8 +145,7 @@ export const words: DialogWords = {
   installText: (wallet) =>
     `このブラウザーに追加し、${wallet}をツールバーに固定すると、確認を求められたときに気づけます。`,
   create: 'アカウントを作成またはインポート',
-  createText:
-    'リカバリーフレーズはオフラインで保管してください。尋ねてくる人は、必ず悪意を持っています。',
+  createText: 'リカバリーフレーズはオフラインで保管し、誰にも教えないでください。',
   scan: 'コードを読み取る',
   scanText: (wallet) => `${wallet}のスキャナーをタップし、接続を確認してください。`,
   refresh: 'このページを再読み込み',

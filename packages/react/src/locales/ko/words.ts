@@ -106,7 +106,7 @@ export const words: DialogWords = {
   mismatch: (session, wallet) =>
     `${session} 계정으로 로그인했지만, 지갑은 ${wallet} 계정을 사용하고 있어요.`,
   mismatchTitle: '다른 계정',
-  mismatchText: '지갑의 계정이 로그인한 계정과 달라요. 바뀐 것은 없으니 어떻게 할지 선택해 주세요.',
+  mismatchText: '지갑이 로그인한 계정과 다른 계정을 사용하고 있어요. 아직 바뀐 것은 없어요.',
   mismatchSession: '로그인한 계정',
   mismatchWallet: '지갑의 계정',
   stayAs: (address) => `${address} 계정 유지`,
@@ -144,7 +144,7 @@ export const words: DialogWords = {
   installText: (wallet) =>
     `이 브라우저에 추가하고 도구 모음에 ${wallet} 아이콘을 고정해 두면, 요청이 왔을 때 바로 볼 수 있어요.`,
   create: '계정 만들기 또는 가져오기',
-  createText: '복구 문구는 오프라인에 보관하세요. 복구 문구를 묻는 사람은 모두 나쁜 의도가 있어요.',
+  createText: '복구 문구는 오프라인에 보관하고 누구에게도 알려 주지 마세요.',
   scan: '코드 스캔',
   scanText: (wallet) => `${wallet} 앱에서 스캐너를 누른 다음, 연결을 확인해 주세요.`,
   refresh: '페이지 새로고침',

@@ -21,7 +21,7 @@ export const words: DialogWords = {
   aboutAccountText:
     'Uma carteira guarda as chaves da sua conta na Base. Nenhum site tem acesso a elas, nem este.',
   aboutSignIn: 'Seu jeito de entrar',
-  aboutSignInText: 'Sem senha: você assina uma mensagem. Não custa nada e não move nada.',
+  aboutSignInText: 'Sem senha: você assina uma mensagem. É grátis e não move fundos.',
   learnMore: 'Saiba mais',
   newTab: '(abre em outra aba)',
 
@@ -104,7 +104,8 @@ export const words: DialogWords = {
   noWalletConnected: 'Nenhuma carteira conectada. Sua sessão continua aberta mesmo assim.',
   mismatch: (session, wallet) => `Sua sessão é de ${session}, e sua carteira está em ${wallet}.`,
   mismatchTitle: 'Outra conta',
-  mismatchText: 'Sua carteira não está na conta com que você entrou. Nada mudou; a decisão é sua.',
+  mismatchText:
+    'Sua carteira está em uma conta diferente da que você usou para entrar. Nada mudou ainda.',
   mismatchSession: 'Sua sessão é de',
   mismatchWallet: 'Sua carteira está em',
   stayAs: (address) => `Continuar como ${address}`,
@@ -142,8 +143,7 @@ export const words: DialogWords = {
   installText: (wallet) =>
     `Adicione-a a este navegador e fixe ${wallet} na barra de ferramentas para ver quando ela pedir algo.`,
   create: 'Crie ou importe uma conta',
-  createText:
-    'Guarde a frase de recuperação fora da internet. Quem pede essa frase não tem boas intenções.',
+  createText: 'Guarde a frase de recuperação offline e não a compartilhe com ninguém.',
   scan: 'Leia o código',
   scanText: (wallet) => `Toque no leitor em ${wallet} e confirme a conexão.`,
   refresh: 'Recarregue esta página',

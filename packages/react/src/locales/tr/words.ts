@@ -21,7 +21,7 @@ export const words: DialogWords = {
   aboutAccountText:
     'Cüzdan, Base hesabınızın anahtarlarını saklar. Bunlar hiçbir sitede yoktur, bu sitede de.',
   aboutSignIn: 'Giriş yolunuz',
-  aboutSignInText: 'Parola yok: bir mesaj imzalarsınız. Ücretsizdir ve hiçbir şeyi taşımaz.',
+  aboutSignInText: 'Parola yok: bir mesaj imzalarsınız. Ücretsizdir ve varlıklarınıza dokunmaz.',
   learnMore: 'Daha fazla bilgi',
   newTab: '(yeni sekmede açılır)',
 
@@ -103,7 +103,7 @@ export const words: DialogWords = {
   noWalletConnected: 'Bağlı cüzdan yok. Oturumunuz yine de açık.',
   mismatch: (session, wallet) => `Oturumunuz ${session} hesabında, cüzdanınız ${wallet} hesabında.`,
   mismatchTitle: 'Başka bir hesap',
-  mismatchText: 'Cüzdanınız, giriş yaptığınız hesapta değil. Hiçbir şey değişmedi; karar sizin.',
+  mismatchText: 'Cüzdanınız, giriş yaptığınızdan farklı bir hesapta. Henüz hiçbir şey değişmedi.',
   mismatchSession: 'Oturumun hesabı',
   mismatchWallet: 'Cüzdanın hesabı',
   stayAs: (address) => `${address} olarak kal`,
@@ -141,8 +141,7 @@ export const words: DialogWords = {
   installText: (wallet) =>
     `Bu tarayıcıya ekleyin, sonra sorduğunda görmek için ${wallet} simgesini araç çubuğuna sabitleyin.`,
   create: 'Hesap oluşturun ya da içe aktarın',
-  createText:
-    'Kurtarma ifadesini çevrimdışı saklayın. Onu sizden isteyen kimse iyi niyetli değildir.',
+  createText: 'Kurtarma ifadesini çevrimdışı saklayın ve kimseyle paylaşmayın.',
   scan: 'Kodu taratın',
   scanText: (wallet) => `${wallet} içindeki tarayıcıya dokunun, sonra bağlantıyı onaylayın.`,
   refresh: 'Sayfayı yenileyin',

@@ -99,7 +99,7 @@ export const words: DialogWords = {
   noWalletConnected: '未连接钱包。你仍保持登录状态。',
   mismatch: (session, wallet) => `你登录的账户是 ${session}，而钱包使用的是 ${wallet}。`,
   mismatchTitle: '另一个账户',
-  mismatchText: '钱包当前的账户不是你登录时使用的账户。一切都没有改变，由你决定。',
+  mismatchText: '你的钱包当前使用的账户与登录时的账户不同。目前没有任何变化。',
   mismatchSession: '登录账户',
   mismatchWallet: '钱包账户',
   stayAs: (address) => `继续使用 ${address}`,
@@ -135,7 +135,7 @@ export const words: DialogWords = {
   installText: (wallet) =>
     `把它添加到此浏览器，再将 ${wallet} 固定到工具栏，这样它发出请求时你就能看到。`,
   create: '创建或导入账户',
-  createText: '请离线保存助记词。向你索要助记词的人都不怀好意。',
+  createText: '请离线保管助记词，不要告诉任何人。',
   scan: '扫描二维码',
   scanText: (wallet) => `点按 ${wallet} 中的扫一扫，然后确认连接。`,
   refresh: '重新加载此页面',

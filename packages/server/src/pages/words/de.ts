@@ -11,7 +11,7 @@ export const words: PageWords = {
   signedInAs: (account) => `Du bist als ${account} angemeldet.`,
   continue: 'Weiter',
   walletText:
-    'Verbinde deine Wallet und signiere eine Nachricht. Das kostet nichts und bewegt nichts.',
+    'Verbinde deine Wallet und signiere eine Nachricht. Das ist kostenlos und bewegt kein Guthaben.',
   walletScript:
     'Die Anmeldung mit einer Wallet braucht JavaScript, weil deine Wallet mit dieser Seite spricht. Schalte es ein und lade die Seite neu.',
   walletElsewhere: 'Zum Verbinden auf die Website',

@@ -10,7 +10,7 @@ export const words: PageWords = {
   email: 'Correo electrónico',
   signedInAs: (account) => `Has iniciado sesión como ${account}.`,
   continue: 'Continuar',
-  walletText: 'Conecta tu wallet y firma un mensaje. No cuesta nada ni mueve nada.',
+  walletText: 'Conecta tu wallet y firma un mensaje. Es gratis y no mueve fondos.',
   walletScript:
     'Para entrar con una wallet hace falta JavaScript, porque tu wallet habla con esta página. Actívalo y recarga.',
   walletElsewhere: 'Ir al sitio para conectar',

@@ -10,7 +10,8 @@ export const words: PageWords = {
   email: 'Adresse e-mail',
   signedInAs: (account) => `Votre session est celle de ${account}.`,
   continue: 'Continuer',
-  walletText: 'Connectez votre wallet et signez un message. Cela ne coûte rien et ne déplace rien.',
+  walletText:
+    'Connectez votre wallet et signez un message. C’est gratuit et aucun fonds n’est déplacé.',
   walletScript:
     'La connexion avec un wallet a besoin de JavaScript, car votre wallet parle à cette page. Activez-le et rechargez.',
   walletElsewhere: 'Aller sur le site pour se connecter',

@@ -10,7 +10,7 @@ export const words: PageWords = {
   email: 'E-mail',
   signedInAs: (account) => `Você entrou como ${account}.`,
   continue: 'Continuar',
-  walletText: 'Conecte sua carteira e assine uma mensagem. Não custa nada e não move nada.',
+  walletText: 'Conecte sua carteira e assine uma mensagem. É grátis e não move fundos.',
   walletScript:
     'Entrar com uma carteira precisa de JavaScript, porque sua carteira fala com esta página. Ative-o e recarregue.',
   walletElsewhere: 'Ir ao site para conectar',

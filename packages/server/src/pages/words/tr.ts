@@ -10,7 +10,7 @@ export const words: PageWords = {
   email: 'E-posta adresi',
   signedInAs: (account) => `${account} olarak giriş yaptınız.`,
   continue: 'Devam et',
-  walletText: 'Cüzdanınızı bağlayıp bir mesaj imzalayın. Ücretsizdir ve hiçbir şeyi taşımaz.',
+  walletText: 'Cüzdanınızı bağlayıp bir mesaj imzalayın. Ücretsizdir ve varlıklarınıza dokunmaz.',
   walletScript:
     'Cüzdanla giriş için JavaScript gerekir, çünkü cüzdanınız bu sayfayla konuşur. Açıp sayfayı yenileyin.',
   walletElsewhere: 'Bağlanmak için siteye git',
