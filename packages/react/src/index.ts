@@ -24,7 +24,7 @@ export type { ButtonWords, DialogWords, Locale, Words } from './locales/locale.t
 export { withWords } from './locales/locale.ts';
 export { useLocale } from './locales/use-words.ts';
 export type { AccountName } from './names/account-name.ts';
-export { displayName } from './names/display-name.ts';
+export { displayName } from './names/account-name.ts';
 export { useName } from './names/use-name.ts';
 export {
   getCsrfToken,
@@ -70,22 +70,20 @@ export type {
 export { useAddRecentTransaction } from './transactions/use-add-recent-transaction.ts';
 export type { UseRecentTransactionsResult } from './transactions/use-recent-transactions.ts';
 export { useRecentTransactions } from './transactions/use-recent-transactions.ts';
-export type { ConnectorContext, LoadConnector } from './wallet/catalogue/load-connector.ts';
 export type {
+  ArrangeWallets,
+  ConnectorContext,
+  LoadConnector,
   WalletDescriptor,
   WalletDownloads,
+  WalletEnvironment,
   WalletInstruction,
   WalletInstructions,
   WalletPairing,
-  WalletSurroundings,
 } from './wallet/catalogue/wallet-descriptor.ts';
-export type { OutgoingTransaction } from './wallet/send-transaction.ts';
-export type { UseWalletResult } from './wallet/use-wallet.ts';
-export { useWallet } from './wallet/use-wallet.ts';
-export type { WalletRequests } from './wallet/use-wallet-requests.ts';
-export { useWalletRequests } from './wallet/use-wallet-requests.ts';
+export type { UseWalletResult, WalletRequests } from './wallet/use-wallet.ts';
+export { useWallet, useWalletRequests } from './wallet/use-wallet.ts';
 export { WalletError } from './wallet/wallet-error.ts';
 export type { WalletIdentity } from './wallet/wallet-identity.ts';
-export type { WatchedAsset } from './wallet/wallet-requests.ts';
-export type { ArrangeWallets } from './wallet/wallet-settings.ts';
+export type { OutgoingTransaction, WatchedAsset } from './wallet/wallet-requests.ts';
 export type { WalletSnapshot, WalletStatus } from './wallet/wallet-snapshot.ts';

@@ -3,13 +3,8 @@ import { type Abi, createTestClient, http, publicActions, walletActions } from '
 import { namehash } from 'viem/ens';
 import { encodePacked, keccak256 } from 'viem/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBaseName } from '../src/names/find-base-name.ts';
-import { findEnsName } from '../src/names/find-ens-name.ts';
-import {
-  baseRegistry,
-  baseReverseRegistrar,
-  ensUniversalResolver,
-} from '../src/names/name-contracts.ts';
+import { ensUniversalResolver, findEnsName } from '../src/names/find-account-name.ts';
+import { baseRegistry, baseReverseRegistrar, findBaseName } from '../src/names/find-base-name.ts';
 import { compile } from './compile.ts';
 import { type Anvil, startAnvil } from './start-anvil.ts';
 

@@ -2,11 +2,11 @@ import { type Address, base } from '@portico/protocol';
 import { type QueryClient, QueryObserver } from '@tanstack/query-core';
 import { type Client, createClient } from 'viem';
 import type { AccountName } from '../names/account-name.ts';
-import { readKeptName } from '../names/read-kept-name.ts';
+import { readKeptName } from '../names/account-name.ts';
 import { createQuietStorage } from '../storage/quiet-storage.ts';
 import { browserTransactions } from '../transactions/browser-transactions.ts';
 import type { TransactionStore } from '../transactions/transaction-store.ts';
-import { nodeTransport } from '../wallet/node-transport.ts';
+import { nodeTransport } from '../wallet/base-client.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import { createQueryCache } from './query-cache.ts';
 
@@ -37,7 +37,6 @@ export function createAccountReader(
   engine: WalletEngine,
   ethereumRpcUrl: string | undefined,
 ): AccountReader {
-  const { config } = engine;
   const queryClient = createQueryCache(
     // Not wagmi's storage, which answers later than the first question is asked.
     createQuietStorage(() => localStorage),
@@ -45,7 +44,7 @@ export function createAccountReader(
     new Map([['name', readKeptName]]),
   );
   const transactions = browserTransactions();
-  const client: Client = config.getClient({ chainId: base.id });
+  const client: Client = engine.client;
   const ethereum = ethereumRpcUrl
     ? createClient({ transport: nodeTransport([ethereumRpcUrl]), ccipRead: false })
     : undefined;

@@ -1,6 +1,6 @@
 import { type Address, base, chainById } from '@portico/protocol';
 import { usePortico } from '../context/portico-context.ts';
-import { displayName } from '../names/display-name.ts';
+import { displayName } from '../names/account-name.ts';
 import { useName } from '../names/use-name.ts';
 import { sessionName } from '../session/session-name.ts';
 import { useSession } from '../session/use-session.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useBalance } from '../account/use-balance.ts';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import { displayName } from '../names/display-name.ts';
+import { displayName } from '../names/account-name.ts';
 import { useName } from '../names/use-name.ts';
 import { sessionName } from '../session/session-name.ts';
 import { useSession } from '../session/use-session.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { displayName } from '../names/display-name.ts';
+import { displayName } from '../names/account-name.ts';
 import { sessionName } from '../session/session-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';

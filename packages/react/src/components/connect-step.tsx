@@ -2,10 +2,7 @@ import type { ErrorCode } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { useWords } from '../locales/use-words.ts';
 import { downloadLinks, obtainableWallets } from '../wallet/catalogue/download-links.ts';
-import type {
-  WalletDescriptor,
-  WalletSurroundings,
-} from '../wallet/catalogue/wallet-descriptor.ts';
+import type { WalletDescriptor, WalletEnvironment } from '../wallet/catalogue/wallet-descriptor.ts';
 import { AboutStep } from './about-step.tsx';
 import { BrowseStep } from './browse-step.tsx';
 import { DownloadsStep } from './downloads-step.tsx';
@@ -20,13 +17,13 @@ import { asOption, type ConnectFlow } from './use-connect-flow.ts';
 export function ConnectStepBody({
   flow,
   catalogue,
-  surroundings,
+  environment,
   failure,
   pairingUri,
 }: {
   readonly flow: ConnectFlow;
   readonly catalogue: readonly WalletDescriptor[];
-  readonly surroundings: Omit<WalletSurroundings, 'otherInstalled'>;
+  readonly environment: Omit<WalletEnvironment, 'otherInstalled'>;
   readonly failure: ErrorCode | undefined;
   readonly pairingUri: string | undefined;
 }): ReactNode {
@@ -39,8 +36,8 @@ export function ConnectStepBody({
     case 'get':
       return (
         <GetStep
-          wallets={obtainableWallets(catalogue, surroundings)}
-          place={surroundings}
+          wallets={obtainableWallets(catalogue, environment)}
+          place={environment}
           onGet={(wallet) => go({ name: 'downloads', wallet: asOption(wallet) })}
         />
       );
@@ -50,7 +47,7 @@ export function ConnectStepBody({
           wallet={step.wallet}
           failure={failure}
           pairingUri={pairingUri}
-          platform={surroundings.platform}
+          platform={environment.platform}
           onRetry={() => flow.open(step.wallet)}
           onBack={flow.back}
           onGet={flow.getting(step.wallet)}
@@ -59,10 +56,10 @@ export function ConnectStepBody({
     case 'browse':
       return <BrowseStep wallet={step.wallet} onGet={flow.getting(step.wallet)} />;
     case 'downloads':
-      return <DownloadsStep wallet={step.wallet} place={surroundings} onStep={go} />;
+      return <DownloadsStep wallet={step.wallet} place={environment} onStep={go} />;
     case 'scan-download': {
       const { wallet } = step;
-      const { phone } = downloadLinks(wallet.descriptor ?? {}, surroundings);
+      const { phone } = downloadLinks(wallet.descriptor ?? {}, environment);
       if (phone === undefined) return null;
       const next = { name: 'phone-guide', wallet } as const;
       return <ScanDownloadStep wallet={wallet} url={phone} onInstalled={() => go(next)} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import { type DownloadPlace, downloadLinks } from '../wallet/catalogue/download-links.ts';
+import { type DownloadEnvironment, downloadLinks } from '../wallet/catalogue/download-links.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
 import type { ConnectStep } from './connect-steps.ts';
 import { ExternalLink } from './external-link.tsx';
@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx';
 import { WalletPicture } from './wallet-picture.tsx';
 
 /** The browsers that have a store of their own, as they call themselves. */
-const browsers: Partial<Record<DownloadPlace['browser'], string>> = {
+const browsers: Partial<Record<DownloadEnvironment['browser'], string>> = {
   chrome: 'Chrome',
   brave: 'Brave',
   edge: 'Edge',
@@ -25,7 +25,7 @@ export function DownloadsStep({
   onStep,
 }: {
   readonly wallet: WalletOption;
-  readonly place: DownloadPlace;
+  readonly place: DownloadEnvironment;
   readonly onStep: (step: ConnectStep) => void;
 }): ReactNode {
   const words = useWords();

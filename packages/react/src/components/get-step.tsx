@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Words } from '../locales/locale.ts';
 import { useWords } from '../locales/use-words.ts';
-import { type DownloadPlace, downloadLinks } from '../wallet/catalogue/download-links.ts';
+import { type DownloadEnvironment, downloadLinks } from '../wallet/catalogue/download-links.ts';
 import type { WalletDescriptor } from '../wallet/catalogue/wallet-descriptor.ts';
 import { WalletPicture } from './wallet-picture.tsx';
 
@@ -12,7 +12,7 @@ export function GetStep({
   onGet,
 }: {
   readonly wallets: readonly WalletDescriptor[];
-  readonly place: DownloadPlace;
+  readonly place: DownloadEnvironment;
   readonly onGet: (wallet: WalletDescriptor) => void;
 }): ReactNode {
   const words = useWords();
@@ -45,7 +45,7 @@ export function GetStep({
   );
 }
 
-function kindOf(wallet: WalletDescriptor, place: DownloadPlace, words: Words): string {
+function kindOf(wallet: WalletDescriptor, place: DownloadEnvironment, words: Words): string {
   const { extension, phone } = downloadLinks(wallet, place);
   if (extension && phone) return words.forBrowserAndPhone;
   return extension ? words.forBrowser : words.forPhone;

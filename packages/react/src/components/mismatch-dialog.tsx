@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import { displayName } from '../names/display-name.ts';
+import { displayName } from '../names/account-name.ts';
 import { sessionName } from '../session/session-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { useWallet } from '../wallet/use-wallet.ts';

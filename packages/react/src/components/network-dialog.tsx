@@ -2,8 +2,7 @@ import { base, chainById, type ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import { useWallet } from '../wallet/use-wallet.ts';
-import { useWalletRequests } from '../wallet/use-wallet-requests.ts';
+import { useWallet, useWalletRequests } from '../wallet/use-wallet.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 import { CompactDialog } from './compact-dialog.tsx';
 

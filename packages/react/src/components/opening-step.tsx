@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../locales/use-words.ts';
-import type { Platform } from '../wallet/catalogue/platform.ts';
+import type { Platform } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
 import { FailedStep } from './failed-step.tsx';
 import { PairingStep } from './pairing-step.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../locales/use-words.ts';
-import type { Platform } from '../wallet/catalogue/platform.ts';
-import type { WalletPairing } from '../wallet/catalogue/wallet-descriptor.ts';
+import type { Platform, WalletPairing } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
 import { CopyButton } from './copy-button.tsx';
 import { DontHave } from './dont-have.tsx';

@@ -30,8 +30,8 @@ export function PickWalletDialog({
   const words = useWords();
   const wallet = useWallet();
   const options = useWalletOptions(engine, wallet.installed, onLoadFailed);
-  const { sections, surroundings } = options;
-  const flow = useConnectFlow(engine, signIn, surroundings);
+  const { sections, environment } = options;
+  const flow = useConnectFlow(engine, signIn, environment);
   const listId = useId();
   const stepId = useId();
 
@@ -39,7 +39,7 @@ export function PickWalletDialog({
   const atList = step.name === 'list';
   const opening = step.name === 'opening';
   const failure = opening ? wallet.failure : undefined;
-  const onPhone = surroundings.platform !== 'desktop';
+  const onPhone = environment.platform !== 'desktop';
   const subject = 'wallet' in step ? step.wallet.id : '';
   // Putting the dialog away is no answer to the wallet, but nobody waits for it any more.
   const dismiss = () => {
@@ -103,7 +103,7 @@ export function PickWalletDialog({
           <ConnectStepBody
             flow={flow}
             catalogue={options.catalogue}
-            surroundings={surroundings}
+            environment={environment}
             failure={failure}
             pairingUri={wallet.pairingUri}
           />

@@ -5,8 +5,8 @@ import { PorticoContext } from '../context/portico-context.ts';
 import { en } from '../locales/en/locale.ts';
 import type { Locale } from '../locales/locale.ts';
 import { SessionProvider, type SessionProviderProps } from '../session/session-provider.tsx';
-import { browserWalletStore } from '../wallet/browser-wallet-store.ts';
-import type { ArrangeWallets } from '../wallet/wallet-settings.ts';
+import type { ArrangeWallets } from '../wallet/catalogue/wallet-descriptor.ts';
+import { browserWalletStore } from '../wallet/wallet-store.ts';
 import { DialogHost } from './dialog-host.tsx';
 
 /** What a site says about itself, beside what `SessionProvider` takes. Apart from `locale` and children, the first values count. */

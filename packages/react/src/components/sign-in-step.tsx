@@ -2,7 +2,7 @@ import { base, isErrorCode } from '@portico/protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Words } from '../locales/locale.ts';
 import { useWords } from '../locales/use-words.ts';
-import { displayName } from '../names/display-name.ts';
+import { displayName } from '../names/account-name.ts';
 import { sessionEnd } from '../session/browser-session-api.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import type { SignInSnapshot } from '../sign-in/sign-in-snapshot.ts';

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { isObtainable } from '../wallet/catalogue/download-links.ts';
-import type {
-  WalletDescriptor,
-  WalletSurroundings,
-} from '../wallet/catalogue/wallet-descriptor.ts';
+import type { WalletDescriptor, WalletEnvironment } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import {
@@ -48,7 +45,7 @@ export function asOption(descriptor: WalletDescriptor): WalletOption {
 export function useConnectFlow(
   engine: WalletEngine | undefined,
   signIn: SignInMachine,
-  surroundings: Omit<WalletSurroundings, 'otherInstalled'>,
+  environment: Omit<WalletEnvironment, 'otherInstalled'>,
 ): ConnectFlow {
   const [steps, setSteps] = useState<ConnectSteps>(firstSteps);
   const [picked, setPicked] = useState<WalletOption>();
@@ -105,7 +102,7 @@ export function useConnectFlow(
     },
     getting(wallet) {
       const { descriptor } = wallet;
-      if (!descriptor || !isObtainable(descriptor, surroundings)) return undefined;
+      if (!descriptor || !isObtainable(descriptor, environment)) return undefined;
       return () => {
         stop();
         setSteps((now) => goTo(now, { name: 'downloads', wallet }));

@@ -1,11 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import { readSurroundings } from '../wallet/catalogue/surroundings.ts';
-import type {
-  WalletDescriptor,
-  WalletSurroundings,
-} from '../wallet/catalogue/wallet-descriptor.ts';
+import type { WalletDescriptor, WalletEnvironment } from '../wallet/catalogue/wallet-descriptor.ts';
+import { readEnvironment } from '../wallet/catalogue/wallet-environment.ts';
 import { listWalletOptions, type WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import type { WalletIdentity } from '../wallet/wallet-identity.ts';
@@ -18,7 +15,7 @@ export type WalletOptions = {
   /** Undefined while wallets are being looked for. */
   readonly sections: readonly WalletSection[] | undefined;
   readonly catalogue: readonly WalletDescriptor[];
-  readonly surroundings: Omit<WalletSurroundings, 'otherInstalled'>;
+  readonly environment: Omit<WalletEnvironment, 'otherInstalled'>;
 };
 
 /**
@@ -35,7 +32,7 @@ export function useWalletOptions(
   const { browserWallet: name } = useWords();
   const [catalogue, setCatalogue] = useState<readonly WalletDescriptor[]>();
   const [waited, setWaited] = useState(false);
-  const [surroundings] = useState(() => readSurroundings(window));
+  const [environment] = useState(() => readEnvironment(window));
   // What is remembered while the dialog is open must not move the rows under the visitor's hands.
   const recents = useMemo(() => engine?.recents() ?? [], [engine]);
 
@@ -62,9 +59,9 @@ export function useWalletOptions(
   const sections = useMemo(
     () =>
       ready
-        ? listWalletOptions({ catalogue, installed, surroundings, recents, hasProjectId })
+        ? listWalletOptions({ catalogue, installed, environment, recents, hasProjectId })
         : undefined,
-    [ready, catalogue, installed, surroundings, recents, hasProjectId],
+    [ready, catalogue, installed, environment, recents, hasProjectId],
   );
-  return { sections, catalogue: catalogue ?? [], surroundings };
+  return { sections, catalogue: catalogue ?? [], environment };
 }

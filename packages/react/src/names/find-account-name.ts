@@ -1,9 +1,8 @@
 import type { Address } from '@portico/protocol';
 import type { Client } from 'viem';
-import type { AccountName } from './account-name.ts';
-import { findBaseName } from './find-base-name.ts';
-import { findEnsName } from './find-ens-name.ts';
-import { ownPicture } from './own-picture.ts';
+import { getEnsName, getEnsText } from 'viem/ens';
+import { type AccountName, ownPicture } from './account-name.ts';
+import { findBaseName, isNormalName } from './find-base-name.ts';
 
 /**
  * What an account is called, with a picture that is safe to show: its Basename before its ENS name,
@@ -27,4 +26,23 @@ export async function findAccountName(
   }
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
   return null;
+}
+
+/** ENS' universal resolver on Ethereum, which also checks that a name leads back to the account. */
+export const ensUniversalResolver = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe';
+
+/**
+ * The ENS name of an account on Ethereum; the universal resolver checks that it leads back to the account.
+ *
+ * @param client Of Ethereum, with `ccipRead: false`: names that live off the chain would send the
+ *   visitor's browser to whatever host their owner names.
+ * @returns null when the account has none.
+ * @throws whatever reading from the node throws
+ */
+export async function findEnsName(client: Client, account: Address): Promise<AccountName | null> {
+  const resolver = { universalResolverAddress: ensUniversalResolver } as const;
+  const name = await getEnsName(client, { address: account, ...resolver });
+  if (name === null || !isNormalName(name)) return null;
+  const avatar = await getEnsText(client, { name, key: 'avatar', ...resolver }).catch(() => null);
+  return { name, ...(avatar === null ? {} : { avatar }) };
 }

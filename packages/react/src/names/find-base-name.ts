@@ -1,11 +1,24 @@
 import type { Address } from '@portico/protocol';
-import type { Client, Hex } from 'viem';
+import { type Client, type Hex, parseAbi } from 'viem';
 import { readContract } from 'viem/actions';
-import { namehash } from 'viem/ens';
+import { namehash, normalize } from 'viem/ens';
 import { encodePacked, isAddressEqual, keccak256 } from 'viem/utils';
 import type { AccountName } from './account-name.ts';
-import { isNormalName } from './is-normal-name.ts';
-import { baseRegistry, baseReverseRegistrar, nameAbi } from './name-contracts.ts';
+
+/** Basenames' registry on Base (an ENS registry): which contract holds the records of a name. */
+export const baseRegistry = '0xB94704422c2a1E396835A571837Aa5AE53285a95';
+
+/** ENS' reverse registrar on Base (ENSIP-19): the name that an account chose for itself there. */
+export const baseReverseRegistrar = '0x0000000000D8e504002cC26E3Ec46D81971C1664';
+
+/** The records that are read, as the registries and resolvers declare them. */
+const nameAbi = parseAbi([
+  'function nameForAddr(address addr) view returns (string)',
+  'function resolver(bytes32 node) view returns (address)',
+  'function name(bytes32 node) view returns (string)',
+  'function addr(bytes32 node) view returns (address)',
+  'function text(bytes32 node, string key) view returns (string)',
+]);
 
 /** The namespace of names for Base's coin type, 0x80000000 | 8453 (ENSIP-11, ENSIP-19). */
 const reverseNamespace = '80002105.reverse';
@@ -72,4 +85,13 @@ async function resolverOf(client: Client, node: Hex): Promise<Address | undefine
     args: [node],
   });
   return BigInt(address) === 0n ? undefined : address;
+}
+
+/** Whether a name is written as it is resolved (ENSIP-15); others are made to look like somebody else's. */
+export function isNormalName(name: string): boolean {
+  try {
+    return normalize(name) === name;
+  } catch {
+    return false;
+  }
 }

@@ -1,8 +1,11 @@
+'use client'; // For frameworks with server components, as the main entry.
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { WagmiContext } from 'wagmi';
 import { useAccountReader } from '../context/use-account-source.ts';
-import { useWalletEngine } from '../wallet/use-wallet-engine.ts';
+import { useWalletEngine } from '../wallet/use-wallet.ts';
+import { wagmiConfigOf } from './wagmi-config.ts';
 
 /** What is shown with wagmi’s hooks, and before them. */
 export type PorticoWagmiProps = {
@@ -27,8 +30,8 @@ export function PorticoWagmi({ children, fallback = null }: PorticoWagmiProps): 
   const reader = useAccountReader(true);
   if (!engine || !reader) return fallback;
   return (
-    // Not its WagmiProvider, which empties the list of connections when it is told not to reconnect.
-    <WagmiContext value={engine.config}>
+    // Not WagmiProvider, which empties the list of connections when it is told not to reconnect.
+    <WagmiContext value={wagmiConfigOf(engine)}>
       <QueryClientProvider client={reader.queryClient}>{children}</QueryClientProvider>
     </WagmiContext>
   );

@@ -1,14 +1,15 @@
 import { type Address, base } from '@portico/protocol';
 import type { Connector } from '@wagmi/core';
 import type { Hex } from 'viem';
-import { patience, type Within } from './patience.ts';
-import { type OutgoingTransaction, sendTransaction } from './send-transaction.ts';
+import { timeouts, type WithTimeout } from './timeouts.ts';
 import { WalletError } from './wallet-error.ts';
 import {
   hasContract,
-  isWalletRequester,
+  isWalletProvider,
+  type OutgoingTransaction,
   readAccounts,
   requestPermissions,
+  sendTransaction,
   signPersonalMessage,
   switchWalletChain,
   type WalletRequester,
@@ -42,19 +43,19 @@ export type ConnectedWallet = {
 export function createConnectedWallet(
   connected: () => { readonly connector: Connector; readonly address: Address } | undefined,
   node: WalletRequester,
-  within: Within,
+  withTimeout: WithTimeout,
   wait: (milliseconds: number) => Promise<void>,
 ): ConnectedWallet {
   async function withWallet<T>(
     use: (wallet: WalletRequester, connector: Connector, address: Address) => Promise<T>,
-    milliseconds: number = patience.request,
+    milliseconds: number = timeouts.request,
   ): Promise<T> {
     const connection = connected();
     if (!connection) throw new WalletError('WALLET_DISCONNECTED');
     const { connector, address } = connection;
-    const provider: unknown = await within(connector.getProvider(), patience.load);
-    if (!isWalletRequester(provider)) throw new WalletError('WALLET_DISCONNECTED');
-    return within(use(provider, connector, address), milliseconds);
+    const provider: unknown = await withTimeout(connector.getProvider(), timeouts.load);
+    if (!isWalletProvider(provider)) throw new WalletError('WALLET_DISCONNECTED');
+    return withTimeout(use(provider, connector, address), milliseconds);
   }
 
   return {
@@ -67,15 +68,15 @@ export function createConnectedWallet(
     signMessage: (text, options) =>
       withWallet(
         (wallet, _, address) => signPersonalMessage(wallet, address, text),
-        options?.patient ? patience.owners : patience.request,
+        options?.patient ? timeouts.owners : timeouts.request,
       ),
     isContract: () =>
       withWallet(
         (wallet, _, address) =>
-          within(hasContract(wallet, address), patience.look / 2).catch(() =>
+          withTimeout(hasContract(wallet, address), timeouts.node / 2).catch(() =>
             hasContract(node, address),
           ),
-        patience.look,
+        timeouts.node,
       ).catch(() => undefined),
     chooseAccount: () =>
       withWallet(async (wallet, connector) => {

@@ -1,6 +1,6 @@
 import { type Address, base } from '@portico/protocol';
 import { numberToHex } from 'viem/utils';
-import { WalletError, walletErrorCode } from './wallet-error.ts';
+import { field, WalletError, walletErrorCode } from './wallet-error.ts';
 import type { WalletRequester } from './wallet-requests.ts';
 
 /** What a wallet is given to write the sign-in message from (ERC-4361). The wallet adds the address. */
@@ -75,10 +75,6 @@ function readProof(answer: unknown): SignInProof | undefined {
   return isHex(address) && typeof message === 'string' && isHex(signature)
     ? { address, message, signature }
     : undefined;
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function isHex(value: unknown): value is `0x${string}` {

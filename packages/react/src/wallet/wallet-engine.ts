@@ -1,25 +1,36 @@
 import type { Address } from '@portico/protocol';
-import { type Config, type Connector, connect as connectWallet } from '@wagmi/core';
-import type { Platform } from './catalogue/platform.ts';
-import { platformOf } from './catalogue/surroundings.ts';
-import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
+import type { Connector } from '@wagmi/core';
+import { createStore } from '../store.ts';
+import { type BaseClient, createBaseClient } from './base-client.ts';
+import type { Platform, WalletDescriptor } from './catalogue/wallet-descriptor.ts';
+import { platformOf } from './catalogue/wallet-environment.ts';
+import {
+  type ConnectResult,
+  connectByPairing,
+  connectExtension,
+  findRemembered,
+} from './connect-wallet.ts';
 import { type ConnectedWallet, createConnectedWallet } from './connected-wallet.ts';
-import { createConnectorShelf } from './connector-shelf.ts';
-import { dropConnection } from './drop-connection.ts';
-import { findAnnounced } from './find-announced.ts';
-import { findRemembered } from './find-remembered.ts';
-import { openByPairing, openExtension, openInWindow } from './open-wallet.ts';
-import { createWithin, patience } from './patience.ts';
-import type { Attempt, WalletMemory } from './read-snapshot.ts';
-import { migrateStorage } from './recents/migrate-storage.ts';
-import { readRecents, rememberRecent } from './recents/recent-wallets.ts';
+import { createConnectorCache, followConnector } from './connector-cache.ts';
+import { discoverWallets, findInstalled } from './installed-wallets.ts';
+import {
+  migrateStorage,
+  readRecents,
+  rememberConnector,
+  rememberRecent,
+  type WalletStorage,
+} from './remembered-wallets.ts';
 import type { SignInRequest } from './request-sign-in.ts';
-import { createSnapshotPublisher } from './snapshot-publisher.ts';
-import { createWalletConfig, type WalletStorage } from './wallet-config.ts';
+import { timeouts, type WithTimeout, withTimeout as withTimeoutBy } from './timeouts.ts';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
-import type { WalletIdentity } from './wallet-identity.ts';
-import { connectorIdentity, descriptorIdentity } from './wallet-identity.ts';
-import type { WalletSnapshot } from './wallet-snapshot.ts';
+import { connectorIdentity, descriptorIdentity, type WalletIdentity } from './wallet-identity.ts';
+import {
+  type ConnectAttempt,
+  type Connection,
+  type EngineState,
+  readSnapshot,
+  type WalletSnapshot,
+} from './wallet-snapshot.ts';
 
 /** What the engine takes from the site and the page. */
 export type WalletEngineOptions = {
@@ -31,7 +42,7 @@ export type WalletEngineOptions = {
   readonly appName: string;
   readonly walletConnectProjectId?: string | undefined;
   readonly walletConnectRelayUrl?: string | undefined;
-  /** Ways to a node of Base, most preferred first. Default: the site's own, `/api/rpc`. */
+  /** RPC URLs of Base, most preferred first. Default: the site's own proxy, `/api/rpc`. */
   readonly rpcUrls?: readonly string[] | undefined;
   /** The system that the page runs on. Default: what the browser says. */
   readonly platform?: Platform;
@@ -39,14 +50,16 @@ export type WalletEngineOptions = {
   readonly report: (error: unknown) => void;
 };
 
-/** The machine behind the wallet: disconnected → connecting → connected, and back. */
+/** The wallet's state machine: disconnected → connecting → connected, and back. */
 export type WalletEngine = ConnectedWallet & {
-  /** The same configuration that wagmi's own actions and hooks take. */
-  readonly config: Config;
+  /** A viem client of Base, over the site's nodes. */
+  readonly client: BaseClient;
+  /** The connection behind the snapshot; undefined while the wallet shares no account. */
+  readonly connection: () => Connection | undefined;
   readonly getSnapshot: () => WalletSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Asks one wallet for its accounts, and for a proof in the same go where it offers that (ERC-7846).
+   * Asks one wallet for its accounts, and for a proof in the same request where it offers that (ERC-7846).
    * Resolves with whether it is connected; never throws.
    */
   readonly connect: (walletId: string, signIn?: SignInRequest) => Promise<boolean>;
@@ -54,137 +67,155 @@ export type WalletEngine = ConnectedWallet & {
   readonly cancel: () => void;
   /** Leaves the wallet, and asks it to forget this site. Never throws. */
   readonly disconnect: () => Promise<void>;
-  /** The quiet try on page load: no wallet but this one is touched, and none is opened. */
-  readonly reconnect: (walletId: string) => Promise<void>;
+  /** The silent reconnection on page load: no wallet but this one is touched, and none is opened. */
+  readonly reconnect: (connectorId: string) => Promise<void>;
   /** The account to show for as long as the wallet shares it, however it orders its accounts. */
   readonly prefer: (address: Address | undefined) => void;
-  /** The wallets used last, newest first, at most three. */
+  /** The most recent wallets, newest first, at most three. */
   readonly recents: () => readonly string[];
 };
 
-/** Starts looking for wallets. To be made once per page, because wagmi listens for good. */
+/** Starts looking for wallets. To be made once per page: it listens for announcements for good. */
 export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
   const { storage, wait, catalogue, report, platform = platformOf(navigator) } = options;
-  const config = createWalletConfig(storage, options.rpcUrls);
-  const within = createWithin(wait);
-  const memory: WalletMemory = {
-    attempt: undefined,
-    choice: undefined,
-    failure: undefined,
-    preferred: undefined,
-  };
+  const client = createBaseClient(options.rpcUrls);
+  const withTimeout: WithTimeout = (work, milliseconds) =>
+    withTimeoutBy(work, milliseconds, 'WALLET_TIMEOUT', wait);
+  const state: EngineState = {};
   /** Grows with every intent of the visitor; what an older one brings is dropped. */
   let intent = 0;
-  const shelf = createConnectorShelf(config, (connector, pairingUri) => {
-    if (memory.attempt?.connector !== connector) return;
-    memory.attempt = { ...memory.attempt, pairingUri };
-    publish();
-  });
+  let unfollow: (() => void) | undefined;
   migrateStorage(storage);
-  const { getSnapshot, subscribe, publish } = createSnapshotPublisher(config, memory, shelf.all);
+  const installed = discoverWallets(client.chain, () => publish());
+  const connectors = createConnectorCache(client.chain, (connector, pairingUri) => {
+    if (state.attempt?.connector === connector) show({ attempt: { ...state.attempt, pairingUri } });
+  });
+  const store = createStore(readSnapshot(state, installed()));
+  const publish = () => store.set(readSnapshot(state, installed()));
 
-  async function drop(connector: Connector): Promise<void> {
-    await dropConnection(config, connector, (work) => within(work, patience.drop));
+  function show(changes: Partial<EngineState>): void {
+    Object.assign(state, changes);
     publish();
   }
 
-  function dropOthers(): Promise<unknown> {
-    const others = [...config.state.connections.values()].filter(
-      ({ connector }) => connector.uid !== memory.choice?.uid,
-    );
-    return Promise.all(others.map(({ connector }) => drop(connector)));
+  /** Follows one connector, and no longer the one before. */
+  function setConnection(next: Connection | undefined): void {
+    unfollow?.();
+    state.connection = next;
+    unfollow =
+      next &&
+      followConnector(next.connector, (accounts, chainId) => {
+        const { connection = next } = state;
+        const now = {
+          accounts: accounts ?? connection.accounts,
+          chainId: chainId ?? connection.chainId,
+        };
+        show({ connection: { ...connection, ...now } });
+      });
   }
 
-  /** Lets a connector that is waiting for a phone or a pop-up stop waiting. Extensions need no telling. */
-  function release(attempt: Attempt | undefined): void {
-    const connector = attempt?.connector;
-    if (connector && shelf.has(connector)) connector.disconnect().catch(() => undefined);
+  /** Whatever its wallet answers: it may be gone or broken. */
+  function disconnectConnector(connector: Connector): Promise<void> {
+    return withTimeout(connector.disconnect(), timeouts.disconnect).catch(() => undefined);
   }
 
-  function begin(next: Attempt | undefined): number {
-    const before = memory.attempt;
+  function begin(attempt: ConnectAttempt | undefined): number {
+    const before = state.attempt;
     intent += 1;
-    memory.attempt = next;
-    memory.failure = undefined;
-    publish();
+    show({ attempt, failure: undefined });
     release(before);
     return intent;
   }
 
+  /** Lets a connector that is waiting for a phone or a pop-up stop waiting. Extensions need no telling. */
+  function release(attempt: ConnectAttempt | undefined): void {
+    const connector = attempt?.connector;
+    if (connector && connectors.has(connector)) connector.disconnect().catch(() => undefined);
+  }
+
   /** A wallet said yes. Whether that still counts depends on what the visitor did meanwhile. */
-  async function arrive(mine: number, connector: Connector, wallet: WalletIdentity) {
+  async function arrive(
+    mine: number,
+    connector: Connector,
+    wallet: WalletIdentity,
+    { accounts, chainId }: ConnectResult,
+  ): Promise<void> {
+    const before = state.connection?.connector;
     if (mine !== intent) {
-      const wanted =
-        connector.uid === memory.choice?.uid || connector === memory.attempt?.connector;
-      if (!wanted && config.state.connections.has(connector.uid)) await drop(connector);
+      const isWanted = connector === before || connector === state.attempt?.connector;
+      if (!isWanted) await disconnectConnector(connector);
       return;
     }
-    const [address] = config.state.connections.get(connector.uid)?.accounts ?? [];
-    if (address === undefined) {
-      await drop(connector);
+    if (accounts.length === 0) {
+      await disconnectConnector(connector);
       throw new WalletError('WALLET_NO_ACCOUNT');
     }
-    memory.choice = { uid: connector.uid, wallet };
-    memory.attempt = undefined;
-    memory.failure = undefined;
+    setConnection({ connector, wallet, accounts, chainId });
     rememberRecent(storage, wallet.id);
-    publish();
-    await dropOthers();
+    rememberConnector(storage, connector.id);
+    show({ attempt: undefined, failure: undefined });
+    if (before && before !== connector) await disconnectConnector(before);
   }
 
   /** Fetches the connector of a wallet that no extension provides. */
-  async function reach(mine: number, descriptor: WalletDescriptor): Promise<Connector> {
+  async function load(mine: number, descriptor: WalletDescriptor): Promise<Connector> {
     if (!descriptor.connector) throw new WalletError('WALLET_NOT_FOUND');
     const { appName, walletConnectProjectId, walletConnectRelayUrl } = options;
-    const walletConnect = { walletConnectProjectId, walletConnectRelayUrl };
-    const context = { walletName: descriptor.name, appName, platform, ...walletConnect };
-    const connector = await within(shelf.take(descriptor.connector, context), patience.load);
-    if (mine === intent && memory.attempt) {
-      memory.attempt = { ...memory.attempt, connector };
-    }
+    const project = { appName, walletConnectProjectId, walletConnectRelayUrl };
+    const context = { ...project, walletName: descriptor.name, platform };
+    const loading = connectors.get(descriptor.connector, context);
+    const connector = await withTimeout(loading, timeouts.load);
+    if (mine === intent && state.attempt) state.attempt = { ...state.attempt, connector };
     return connector;
   }
 
   async function open(mine: number, walletId: string, signIn?: SignInRequest): Promise<void> {
-    const announced = findAnnounced(config.connectors, walletId);
-    if (announced) return openAnnounced(mine, announced, connectorIdentity(announced), signIn);
+    const announced = findInstalled(installed(), walletId);
+    if (announced) return openExtension(mine, announced, connectorIdentity(announced), signIn);
     const descriptor = (await catalogue()).find(({ id }) => id === walletId);
     if (mine !== intent) return;
     if (!descriptor) throw new WalletError('WALLET_NOT_FOUND');
     const wallet = descriptorIdentity(descriptor);
-    memory.attempt = { kind: 'connecting', wallet };
-    publish();
-    const recognised = findAnnounced(config.connectors, walletId, descriptor);
-    if (recognised) return openAnnounced(mine, recognised, wallet, signIn);
-    const connector = await reach(mine, descriptor);
+    show({ attempt: { kind: 'connecting', wallet } });
+    const recognised = findInstalled(installed(), walletId, descriptor);
+    if (recognised) return openExtension(mine, recognised, wallet, signIn);
+    const connector = await load(mine, descriptor);
     if (mine !== intent) return;
-    if (config.state.connections.has(connector.uid)) await drop(connector);
+    if (state.connection?.connector === connector) {
+      setConnection(undefined);
+      await disconnectConnector(connector);
+    }
     const pairingUri = () =>
-      memory.attempt?.connector === connector ? memory.attempt.pairingUri : undefined;
-    await (descriptor.pairing
-      ? openByPairing({ config, connector, pairingUri, wait })
-      : openInWindow({ config, connector }, within));
-    await arrive(mine, connector, wallet);
+      state.attempt?.connector === connector ? state.attempt.pairingUri : undefined;
+    const result = await (descriptor.pairing
+      ? connectByPairing(connector, pairingUri, wait)
+      : withTimeout(connector.connect(), timeouts.popup));
+    await arrive(mine, connector, wallet, result);
   }
 
-  async function openAnnounced(
+  async function openExtension(
     mine: number,
     connector: Connector,
     wallet: WalletIdentity,
     signIn?: SignInRequest,
   ): Promise<void> {
-    const isWanted = () => mine === intent;
-    const onLate = () => void arrive(mine, connector, wallet).catch(() => undefined);
-    await openExtension({ config, connector, isWanted, onLate, signIn }, within);
-    await arrive(mine, connector, wallet);
+    const result = await connectExtension({
+      connector,
+      isWanted: () => mine === intent,
+      onLate: (late) => void arrive(mine, connector, wallet, late).catch(() => undefined),
+      signIn,
+      withTimeout,
+    });
+    if (result) await arrive(mine, connector, wallet, result);
+  }
+
+  function connection(): Connection | undefined {
+    return state.connection?.accounts.length ? state.connection : undefined;
   }
 
   async function connect(walletId: string, signIn?: SignInRequest): Promise<boolean> {
-    const announced = findAnnounced(config.connectors, walletId);
-    if (announced && config.state.connections.has(announced.uid)) {
-      if (announced.uid === memory.choice?.uid) return true;
-      await drop(announced);
-    }
+    const announced = findInstalled(installed(), walletId);
+    if (announced && announced === connection()?.connector) return true;
     const mine = begin({
       kind: 'connecting',
       connector: announced,
@@ -195,28 +226,25 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     } catch (error) {
       if (mine === intent) {
         const code = walletErrorCode(error);
-        const { attempt } = memory;
-        memory.attempt = undefined;
-        memory.failure = code === 'WALLET_REJECTED' ? undefined : code;
-        publish();
+        const { attempt } = state;
+        show({ attempt: undefined, failure: code === 'WALLET_REJECTED' ? undefined : code });
         release(attempt);
         if (code === 'WALLET_NOT_CONFIGURED') {
           report(error instanceof WalletError ? error.cause : error);
         }
       }
     }
-    return mine === intent && getSnapshot().status === 'connected';
+    return mine === intent && store.getSnapshot().status === 'connected';
   }
 
   async function reconnect(connectorId: string): Promise<void> {
     const before = intent;
-    const [recent] = readRecents(storage);
     const found = await findRemembered({
-      config,
+      connectors: installed,
       connectorId,
-      recent,
+      recent: readRecents(storage)[0],
       catalogue,
-      reach: (descriptor) => reach(before, descriptor),
+      load: (descriptor) => load(before, descriptor),
       wait,
     }).catch(() => undefined);
     if (!found || before !== intent) return;
@@ -224,39 +252,30 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     const mine = begin({ kind: 'reconnecting', wallet, connector });
     const work = async () => {
       if (!(await connector.isAuthorized()) || mine !== intent) return;
-      const allowed = { connector, isReconnecting: true };
-      await connectWallet(config, allowed);
-      await arrive(mine, connector, wallet);
+      await arrive(mine, connector, wallet, await connector.connect({ isReconnecting: true }));
     };
     // Silent whatever the reason: the visitor has not asked for anything yet.
-    await within(work(), patience.reconnect).catch(() => undefined);
-    if (mine !== intent) return;
-    memory.attempt = undefined;
-    publish();
+    await withTimeout(work(), timeouts.reconnect).catch(() => undefined);
+    if (mine === intent) show({ attempt: undefined });
   }
 
   async function disconnect(): Promise<void> {
-    memory.choice = undefined;
+    const connector = state.connection?.connector;
+    setConnection(undefined);
     begin(undefined);
-    // wagmi remembers it still; on the next page load it would be asked for nothing.
-    await config.storage?.removeItem('recentConnectorId');
-    await dropOthers();
-  }
-
-  function prefer(address: Address | undefined): void {
-    memory.preferred = address;
-    publish();
+    rememberConnector(storage, undefined);
+    if (connector) await disconnectConnector(connector);
   }
 
   const connected = createConnectedWallet(
     () => {
-      const connection = memory.choice && config.state.connections.get(memory.choice.uid);
-      const { address } = getSnapshot();
-      return connection && address ? { connector: connection.connector, address } : undefined;
+      const { address } = store.getSnapshot();
+      const current = connection();
+      return current && address ? { connector: current.connector, address } : undefined;
     },
-    // viem's type lists the methods that it knows, each with its parameters; what is asked here is one of them.
-    { request: (request) => config.getClient().request(request as never) },
-    within,
+    // viem's type lists the methods that it knows; what is asked here is one of them.
+    { request: (request) => client.request(request as never) },
+    withTimeout,
     wait,
   );
 
@@ -264,17 +283,18 @@ export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
     ...connected,
     async chooseAccount() {
       const address = await connected.chooseAccount();
-      prefer(address);
+      show({ preferred: address });
       return address;
     },
-    config,
-    getSnapshot,
-    subscribe,
+    client,
+    connection,
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
     connect,
     cancel: () => void begin(undefined),
     disconnect,
     reconnect,
-    prefer,
+    prefer: (address) => show({ preferred: address }),
     recents: () => readRecents(storage),
   };
 }

@@ -31,7 +31,8 @@ const meanings: Readonly<Record<number, ErrorCode>> = {
 const refusal =
   /user rejected|user denied|rejected by user|user closed modal|transaction was rejected|ACTION_REJECTED/i;
 
-function field(value: unknown, name: string): unknown {
+/** A field of a value that may be anything. */
+export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { type Address, type Chain, checksumAddress } from '@portico/protocol';
 import type { Hex } from 'viem';
 import { numberToHex, stringToHex } from 'viem/utils';
-import { WalletError, walletErrorCode } from './wallet-error.ts';
+import { field, WalletError, walletErrorCode } from './wallet-error.ts';
 
 /** A list in all requests but those that say otherwise (EIP-1193). */
 export type WalletParameters = readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -11,14 +11,17 @@ export type WalletRequester = {
   readonly request: (request: { method: string; params?: WalletParameters }) => Promise<unknown>;
 };
 
-/** Whether an unknown value, for example a connector's provider, takes requests. */
-export function isWalletRequester(value: unknown): value is WalletRequester {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'request' in value &&
-    typeof value.request === 'function'
-  );
+type EventListener = (value: unknown) => void;
+
+/** EIP-1193: requests, and events that some wallets do without. */
+export type WalletProvider = WalletRequester & {
+  readonly on?: (event: string, listener: EventListener) => unknown;
+  readonly removeListener?: (event: string, listener: EventListener) => unknown;
+};
+
+/** Whether an unknown value, for example what a connector returns, takes requests. */
+export function isWalletProvider(value: unknown): value is WalletProvider {
+  return typeof field(value, 'request') === 'function';
 }
 
 /**
@@ -43,12 +46,12 @@ export async function signPersonalMessage(
  * @throws WalletError
  */
 export async function requestAccounts(wallet: WalletRequester): Promise<readonly Address[]> {
-  return addresses(await ask(wallet, 'eth_requestAccounts'));
+  return toAddresses(await ask(wallet, 'eth_requestAccounts'));
 }
 
 /** `eth_accounts`: what the site may see, without opening the wallet. @throws WalletError */
 export async function readAccounts(wallet: WalletRequester): Promise<readonly Address[]> {
-  return addresses(await ask(wallet, 'eth_accounts'));
+  return toAddresses(await ask(wallet, 'eth_accounts'));
 }
 
 /**
@@ -58,6 +61,11 @@ export async function readAccounts(wallet: WalletRequester): Promise<readonly Ad
  */
 export async function requestPermissions(wallet: WalletRequester): Promise<void> {
   await ask(wallet, 'wallet_requestPermissions', [{ eth_accounts: {} }]);
+}
+
+/** `wallet_revokePermissions`: the wallet forgets that the site may see accounts. @throws WalletError */
+export async function revokePermissions(wallet: WalletRequester): Promise<void> {
+  await ask(wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }]);
 }
 
 /** A token as EIP-747 describes it. */
@@ -78,6 +86,46 @@ export type WatchedAsset = {
 export async function watchAsset(wallet: WalletRequester, asset: WatchedAsset): Promise<boolean> {
   // The one request of these whose parameters are not a list.
   return (await ask(wallet, 'wallet_watchAsset', { type: 'ERC20', options: asset })) === true;
+}
+
+/** What to send. The wallet adds nonce, gas and fees, and shows them to its owner. */
+export type OutgoingTransaction = {
+  readonly to: Address;
+  /** In wei. Default 0. */
+  readonly value?: bigint;
+  readonly data?: Hex;
+};
+
+/**
+ * `eth_sendTransaction`.
+ *
+ * @returns the transaction's hash, which says nothing yet about its success
+ * @throws WalletError
+ */
+export async function sendTransaction(
+  wallet: WalletRequester,
+  from: Address,
+  { to, value = 0n, data }: OutgoingTransaction,
+): Promise<Hex> {
+  const request = { from, to, value: numberToHex(value), ...(data ? { data } : {}) };
+  const hash = await ask(wallet, 'eth_sendTransaction', [request]);
+  if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return `0x${hash.slice(2)}`;
+  throw new WalletError('WALLET_FAILED');
+}
+
+/**
+ * Resolves once a wallet shares accounts without being asked: its owner has answered a request that was
+ * open before. Never resolves with a wallet that has no events.
+ */
+export function waitForAccounts(wallet: WalletProvider): Promise<void> {
+  return new Promise((resolve) => {
+    const listener = (accounts: unknown) => {
+      if (!Array.isArray(accounts) || accounts.length === 0) return;
+      wallet.removeListener?.('accountsChanged', listener);
+      resolve();
+    };
+    wallet.on?.('accountsChanged', listener);
+  });
 }
 
 /**
@@ -145,8 +193,8 @@ async function ask(
   }
 }
 
-/** Wallets answer anything; what is no list of addresses counts as a failure of the wallet. */
-function addresses(answer: unknown): readonly Address[] {
+/** In EIP-55 spelling. Wallets answer anything. @throws WalletError WALLET_FAILED unless it is a list of addresses */
+export function toAddresses(answer: unknown): readonly Address[] {
   try {
     if (Array.isArray(answer)) return answer.map((address) => checksumAddress(String(address)));
   } catch (error) {

@@ -1,4 +1,6 @@
-import type { Address, ErrorCode } from '@portico/protocol';
+import { type Address, base, type ErrorCode } from '@portico/protocol';
+import type { Connector } from '@wagmi/core';
+import { listInstalled } from './installed-wallets.ts';
 import type { WalletIdentity } from './wallet-identity.ts';
 
 /** wagmi's words. `reconnecting` is the quiet try on page load with the wallet used last. */
@@ -42,3 +44,54 @@ type Disconnected = {
 
 /** Fields that only another status has; they can be read in every one. */
 type Absent<Field extends string> = { readonly [Key in Field]?: never };
+
+/** An attempt to connect that is under way. */
+export type ConnectAttempt = {
+  readonly kind: 'connecting' | 'reconnecting';
+  /** Unknown until the catalogue is loaded. */
+  readonly wallet?: WalletIdentity | undefined;
+  readonly connector?: Connector | undefined;
+  readonly pairingUri?: string | undefined;
+};
+
+/** The wallet that the visitor chose. There is one, and no other is listened to. */
+export type Connection = {
+  readonly connector: Connector;
+  readonly wallet: WalletIdentity;
+  /** Empty after the wallet disconnected by itself, by being locked for example; it may come back. */
+  readonly accounts: readonly Address[];
+  readonly chainId: number;
+};
+
+/** What the engine knows. */
+export type EngineState = {
+  attempt?: ConnectAttempt | undefined;
+  connection?: Connection | undefined;
+  failure?: ErrorCode | undefined;
+  /** The account to show for as long as the wallet shares it: the session's, or the one just chosen. */
+  preferred?: Address | undefined;
+};
+
+/** Puts what the engine knows into what the interface shows. */
+export function readSnapshot(
+  { attempt, connection, failure, preferred }: EngineState,
+  connectors: readonly Connector[],
+): WalletSnapshot {
+  const installed = listInstalled(connectors);
+  if (attempt) {
+    const { kind, wallet, pairingUri } = attempt;
+    return {
+      status: kind,
+      installed,
+      ...(wallet ? { wallet } : {}),
+      ...(pairingUri === undefined ? {} : { pairingUri }),
+    };
+  }
+  const { accounts = [], chainId = base.id, wallet } = connection ?? {};
+  const address = accounts.find((account) => account === preferred) ?? accounts[0];
+  if (wallet && address) {
+    const chain = { id: chainId, unsupported: chainId !== base.id };
+    return { status: 'connected', address, accounts, chainId, chain, wallet, installed };
+  }
+  return { status: 'disconnected', installed, ...(failure === undefined ? {} : { failure }) };
+}

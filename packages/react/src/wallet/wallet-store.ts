@@ -1,6 +1,24 @@
 import type { Address } from '@portico/protocol';
+import { loadOnce } from '../load-once.ts';
+import { createStore } from '../store.ts';
+import type { ArrangeWallets } from './catalogue/wallet-descriptor.ts';
+import { readRecentConnector } from './remembered-wallets.ts';
+import { sleep } from './timeouts.ts';
 import type { WalletEngine, WalletEngineOptions } from './wallet-engine.ts';
 import type { WalletSnapshot } from './wallet-snapshot.ts';
+
+/** What the site decides about wallets. */
+export type WalletSettings = {
+  readonly appName: string;
+  /** The project id of WalletConnect. */
+  readonly walletConnectProjectId?: string | undefined;
+  /** The relay of WalletConnect. Default: WalletConnect's own. */
+  readonly walletConnectRelayUrl?: string | undefined;
+  /** Makes the site's list out of the usual one. Default: the usual one. */
+  readonly wallets?: ArrangeWallets | undefined;
+  /** RPC URLs of Base, most preferred first. Default: the site's own proxy, `/api/rpc`. */
+  readonly rpcUrls?: readonly string[] | undefined;
+};
 
 /** What the engine will be made from, and where its code is. */
 export type WalletStoreOptions = WalletEngineOptions & {
@@ -10,7 +28,7 @@ export type WalletStoreOptions = WalletEngineOptions & {
 
 /**
  * The wallet before and after its engine is there: the part that every page carries. It loads the
- * engine when it is needed and says what the engine says from then on.
+ * engine when it is needed and repeats what the engine says from then on.
  */
 export type WalletStore = {
   readonly getSnapshot: () => WalletSnapshot;
@@ -22,89 +40,91 @@ export type WalletStore = {
   readonly catalogue: WalletEngineOptions['catalogue'];
   /** The account to show for as long as the wallet shares it: the session's. */
   readonly prefer: (address: Address | undefined) => void;
-  /** Reconnects the wallet used last, if there is one. Without one nothing is loaded. */
+  /** Reconnects the most recent wallet, if there is one. Without one nothing is loaded. */
   readonly resume: () => Promise<void>;
 };
 
-const nothing: WalletSnapshot = { status: 'disconnected', installed: [] };
+const disconnected: WalletSnapshot = { status: 'disconnected', installed: [] };
 const reconnecting: WalletSnapshot = { status: 'reconnecting', installed: [] };
-
-/** The connector used last, as wagmi remembers it: a page without one does not load wagmi. */
-function recentWallet(storage: WalletEngineOptions['storage']): string | undefined {
-  try {
-    const id: unknown = JSON.parse(storage.getItem('wagmi.recentConnectorId') ?? 'null');
-    return typeof id === 'string' ? id : undefined;
-  } catch {
-    // Forbidden or damaged storage: no wallet is remembered.
-    return undefined;
-  }
-}
 
 /** Makes a store that is `disconnected` and loads nothing until it is asked to. */
 export function createWalletStore(options: WalletStoreOptions): WalletStore {
-  const { loadEngine, storage } = options;
-  const listeners = new Set<() => void>();
+  const store = createStore(disconnected);
   let engine: WalletEngine | undefined;
-  let loading: Promise<WalletEngine> | undefined;
   let resuming = false;
   let resumed = false;
   let preferred: Address | undefined;
 
   function publish(): void {
-    for (const listener of listeners) listener();
+    const snapshot = engine?.getSnapshot() ?? disconnected;
+    store.set(resuming && snapshot.status === 'disconnected' ? reconnecting : snapshot);
   }
 
-  async function load(): Promise<WalletEngine> {
-    try {
-      const createEngine = await loadEngine();
-      engine = createEngine(options);
-      engine.prefer(preferred);
-      engine.subscribe(publish);
-      publish();
-      return engine;
-    } catch (error) {
-      // Offline, or a new version was deployed: the next intent tries again.
-      loading = undefined;
-      throw error;
-    }
-  }
-
-  const loadOnce = () => {
-    loading ??= load();
-    return loading;
-  };
-
-  function getSnapshot(): WalletSnapshot {
-    const snapshot = engine?.getSnapshot() ?? nothing;
-    return resuming && snapshot.status === 'disconnected' ? reconnecting : snapshot;
-  }
+  const load = loadOnce(async () => {
+    const createEngine = await options.loadEngine();
+    engine = createEngine(options);
+    engine.prefer(preferred);
+    engine.subscribe(publish);
+    publish();
+    return engine;
+  });
 
   return {
-    getSnapshot,
-    getServerSnapshot: () => nothing,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    load: loadOnce,
+    getSnapshot: store.getSnapshot,
+    getServerSnapshot: () => disconnected,
+    subscribe: store.subscribe,
+    load,
     catalogue: options.catalogue,
     prefer(address) {
       preferred = address;
       engine?.prefer(address);
     },
     async resume() {
-      const id = recentWallet(storage);
-      if (id === undefined || resumed) return;
+      const connectorId = readRecentConnector(options.storage);
+      if (connectorId === undefined || resumed) return;
       resumed = true;
       resuming = true;
       publish();
       try {
-        await (await loadOnce()).reconnect(id);
+        await (await load()).reconnect(connectorId);
       } catch {
-        // The engine could not be fetched. Nobody asked for it yet; a click will say so.
+        // The engine could not be fetched. The visitor has not asked for it yet; a click will say so.
       }
       resuming = false;
       publish();
     },
   };
+}
+
+let browserStore: WalletStore | undefined;
+
+/**
+ * The wallet of this page: one, because the engine listens to the page's wallets for good; the first
+ * settings count. On a server each call gives a new one that never leaves `disconnected`, so nothing is
+ * shared between visitors.
+ */
+export function browserWalletStore(settings: WalletSettings): WalletStore {
+  if (typeof window === 'undefined') return createBrowserStore(settings);
+  browserStore ??= createBrowserStore(settings);
+  return browserStore;
+}
+
+function createBrowserStore({ wallets, ...settings }: WalletSettings): WalletStore {
+  // Servers have no `reportError`.
+  const report = (error: unknown) => reportError(error);
+  return createWalletStore({
+    storage: {
+      getItem: (key) => localStorage.getItem(key),
+      setItem: (key, value) => localStorage.setItem(key, value),
+      removeItem: (key) => localStorage.removeItem(key),
+    },
+    wait: sleep,
+    catalogue: loadOnce(async () => {
+      const { prepareCatalogue } = await import('./catalogue/popular-wallets.ts');
+      return prepareCatalogue(wallets, report);
+    }),
+    ...settings,
+    report,
+    loadEngine: async () => (await import('./wallet-engine.ts')).createWalletEngine,
+  });
 }

@@ -1,7 +1,7 @@
-import type { WalletDescriptor, WalletDownloads, WalletSurroundings } from './wallet-descriptor.ts';
+import type { WalletDescriptor, WalletDownloads, WalletEnvironment } from './wallet-descriptor.ts';
 
 /** What is known of the browser and the system when looking for a download. */
-export type DownloadPlace = Pick<WalletSurroundings, 'platform' | 'browser'>;
+export type DownloadEnvironment = Pick<WalletEnvironment, 'platform' | 'browser'>;
 
 /** Where a wallet is to be had from here. */
 export type DownloadLinks = {
@@ -22,12 +22,12 @@ const stores = {
   firefox: ['firefox'],
   safari: ['safari'],
   other: [],
-} as const satisfies Record<WalletSurroundings['browser'], readonly (keyof WalletDownloads)[]>;
+} as const satisfies Record<WalletEnvironment['browser'], readonly (keyof WalletDownloads)[]>;
 
 /** The links of a wallet that are of use here. */
 export function downloadLinks(
   { downloadUrls = {} }: Pick<WalletDescriptor, 'downloadUrls'>,
-  { platform, browser }: DownloadPlace,
+  { platform, browser }: DownloadEnvironment,
 ): DownloadLinks {
   if (platform !== 'desktop') {
     const store = downloadUrls[platform] ?? downloadUrls.mobile;
@@ -43,16 +43,16 @@ export function downloadLinks(
 }
 
 /** Whether there is any. */
-export function isObtainable(wallet: WalletDescriptor, place: DownloadPlace): boolean {
-  return Object.keys(downloadLinks(wallet, place)).length > 0;
+export function isObtainable(wallet: WalletDescriptor, environment: DownloadEnvironment): boolean {
+  return Object.keys(downloadLinks(wallet, environment)).length > 0;
 }
 
 /** The wallets to get: five at most, three on phones. */
 export function obtainableWallets(
   catalogue: readonly WalletDescriptor[],
-  place: DownloadPlace,
+  environment: DownloadEnvironment,
 ): readonly WalletDescriptor[] {
   return catalogue
-    .filter((wallet) => isObtainable(wallet, place))
-    .slice(0, place.platform === 'desktop' ? 5 : 3);
+    .filter((wallet) => isObtainable(wallet, environment))
+    .slice(0, environment.platform === 'desktop' ? 5 : 3);
 }

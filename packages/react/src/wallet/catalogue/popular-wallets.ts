@@ -1,4 +1,4 @@
-import type { WalletDescriptor } from './wallet-descriptor.ts';
+import type { ArrangeWallets, WalletDescriptor } from './wallet-descriptor.ts';
 import { brave } from './wallets/brave.ts';
 import { browserWallet } from './wallets/browser-wallet.ts';
 import { coinbase } from './wallets/coinbase.ts';
@@ -17,3 +17,35 @@ export const popularWallets: readonly WalletDescriptor[] = [
   walletConnect,
   brave,
 ];
+
+/**
+ * The site's list of wallets. A wallet that is described wrongly is left out and reported: visitors can
+ * still use the others, and the developer reads which one it is and what to do.
+ *
+ * @param report Takes each error; `reportError` in a page.
+ */
+export async function prepareCatalogue(
+  arrange: ArrangeWallets | undefined,
+  report: (error: Error) => void,
+): Promise<readonly WalletDescriptor[]> {
+  const wallets = arrange ? await arrange(popularWallets) : popularWallets;
+  const known = new Set<string>();
+  return wallets.filter((wallet) => {
+    const problem = problemOf(wallet, known);
+    known.add(wallet.id);
+    if (problem !== undefined) report(new Error(problem));
+    return problem === undefined;
+  });
+}
+
+function problemOf(wallet: WalletDescriptor, known: ReadonlySet<string>): string | undefined {
+  const { id, name, iconAccent, icon } = wallet;
+  if (known.has(id)) return `Two wallets have the id ${id}; the second is ${name}. Rename one.`;
+  if (iconAccent !== undefined && !/^#(?:[0-9a-f]{3}){1,2}$/i.test(iconAccent)) {
+    return `Property \`iconAccent\` is not a hex value for wallet: ${name}. Write it as #rgb or #rrggbb.`;
+  }
+  if (/^(?:https?:)?\/\//.test(icon)) {
+    return `Property \`icon\` is an address of another host for wallet: ${name}. Use a data: URI or a path of this site.`;
+  }
+  return undefined;
+}

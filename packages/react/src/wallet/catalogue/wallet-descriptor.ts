@@ -1,5 +1,7 @@
-import type { LoadConnector } from './load-connector.ts';
-import type { Platform } from './platform.ts';
+import type { CreateConnectorFn } from '@wagmi/core';
+
+/** The system that the page runs on, as far as it decides how a wallet is opened. */
+export type Platform = 'desktop' | 'android' | 'ios';
 
 /** Where a wallet is to be had. Every address is only ever a link: nothing of these hosts is loaded. */
 export type WalletDownloads = {
@@ -58,7 +60,7 @@ export type WalletDescriptor = {
   /** Whether a bare `window.ethereum`, which announced nothing, is this wallet. */
   readonly recognises?: (provider: object) => boolean;
   /** Whether it makes no sense to offer it here. */
-  readonly hidden?: (surroundings: WalletSurroundings) => boolean;
+  readonly hidden?: (environment: WalletEnvironment) => boolean;
   readonly downloadUrls?: WalletDownloads;
   readonly instructions?: {
     readonly phone?: WalletInstructions;
@@ -72,8 +74,18 @@ export type WalletDescriptor = {
   readonly browseLink?: (siteUrl: string) => string;
 };
 
+/**
+ * Adds, re-orders or removes wallets. Called once, when the list is first needed.
+ *
+ * @example
+ * (popular) => [myWallet, ...popular.filter(({ id }) => id !== 'brave')]
+ */
+export type ArrangeWallets = (
+  popular: readonly WalletDescriptor[],
+) => readonly WalletDescriptor[] | Promise<readonly WalletDescriptor[]>;
+
 /** What a wallet may want to know about where the page is shown. */
-export type WalletSurroundings = {
+export type WalletEnvironment = {
   readonly platform: Platform;
   /** Which extension store applies; `other` for browsers without one that we know. */
   readonly browser: 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari' | 'brave' | 'other';
@@ -84,3 +96,36 @@ export type WalletSurroundings = {
   /** Whether any other wallet of the list is installed here. */
   readonly otherInstalled: boolean;
 };
+/** What a connector may be made from. */
+export type ConnectorContext = {
+  /** The wallet that the visitor picked, for messages. */
+  readonly walletName: string;
+  readonly appName: string;
+  readonly walletConnectProjectId: string | undefined;
+  /** Default: WalletConnect's own relay. */
+  readonly walletConnectRelayUrl?: string | undefined;
+  readonly platform: Platform;
+};
+
+/**
+ * Fetches the code of a connector and returns how wagmi makes it. Called at the visitor's click, or on
+ * page load for the wallet used last; never before.
+ *
+ * - Wallets that name the same function share one connector, made once per page.
+ * - A pairing URI is reported as wagmi's own connectors do it:
+ *   `config.emitter.emit('message', { type: 'display_uri', data: uri })`. A later one replaces it.
+ * - `connect()` rejects with a `WalletError` where the reason is known: POPUP_BLOCKED, RELAY_UNREACHABLE,
+ *   PROPOSAL_EXPIRED, SETTLEMENT_FAILED, WALLET_NOT_CONFIGURED. Codes of EIP-1193 are understood as they are.
+ * - The visitor may give up at any time: `disconnect()` is then called, also while `connect()` is pending,
+ *   and whatever it was waiting for has to end.
+ */
+export type LoadConnector = (context: ConnectorContext) => Promise<CreateConnectorFn>;
+
+/**
+ * A wallet's picture as a `data:` URI, for an `<img>`. Drawn on a grid of 28 by 28; the corners are
+ * rounded by the interface.
+ */
+export function drawIcon(background: string, drawing: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" fill="${background}"/>${drawing}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

@@ -26,7 +26,7 @@ function list(input: Partial<WalletOptionsInput> = {}) {
   return listWalletOptions({
     catalogue,
     installed: [],
-    surroundings: desktop,
+    environment: desktop,
     recents: [],
     hasProjectId: true,
     ...input,
@@ -53,7 +53,7 @@ describe('the list of wallets', () => {
   });
 
   it('lists announced wallets on phones too, where a wallet’s own browser announces it', () => {
-    expect(read({ installed: [metaMask], surroundings: phone })[0]).toBe('installed io.metamask');
+    expect(read({ installed: [metaMask], environment: phone })[0]).toBe('installed io.metamask');
   });
 
   it('shows an announced wallet by its own name and picture, else by the catalogue’s', () => {
@@ -65,20 +65,20 @@ describe('the list of wallets', () => {
   });
 
   it('offers a bare window.ethereum as the browser wallet, and hides that when another is listed', () => {
-    const surroundings = { ...desktop, ethereum: {} };
-    expect(read({ surroundings })[0]).toBe('installed injected');
-    expect(read({ surroundings, installed: [rabby] }).join(' ')).not.toContain('injected');
+    const environment = { ...desktop, ethereum: {} };
+    expect(read({ environment })[0]).toBe('installed injected');
+    expect(read({ environment, installed: [rabby] }).join(' ')).not.toContain('injected');
     const rainbow = { ...desktop, ethereum: { isRainbow: true } };
-    expect(read({ surroundings: rainbow })[0]).toBe('installed rainbow');
+    expect(read({ environment: rainbow })[0]).toBe('installed rainbow');
   });
 
   it('takes nobody for MetaMask who only says so', () => {
-    const surroundings = { ...desktop, ethereum: { isMetaMask: true } };
-    expect(read({ surroundings })[0]).toBe('installed injected');
+    const environment = { ...desktop, ethereum: { isMetaMask: true } };
+    expect(read({ environment })[0]).toBe('installed injected');
   });
 
   it('offers Safe inside Safe alone', () => {
-    expect(read({ surroundings: { ...desktop, framed: true } })).toEqual([
+    expect(read({ environment: { ...desktop, framed: true } })).toEqual([
       'Popular safe rainbow coinbase metaMask walletConnect',
     ]);
   });
@@ -89,11 +89,9 @@ describe('the list of wallets', () => {
       browser: 'brave',
       ethereum: { isBraveWallet: true, isMetaMask: true },
     } as const;
-    expect(read({ surroundings: brave })[0]).toBe('installed brave');
-    expect(read({ surroundings: brave }).join(' ')).not.toContain('injected');
-    expect(read({ surroundings: { ...brave, browser: 'chrome' } }).join(' ')).not.toContain(
-      'brave',
-    );
+    expect(read({ environment: brave })[0]).toBe('installed brave');
+    expect(read({ environment: brave }).join(' ')).not.toContain('injected');
+    expect(read({ environment: { ...brave, browser: 'chrome' } }).join(' ')).not.toContain('brave');
   });
 
   it('puts the wallets used last first, marked, newest first and three at most', () => {
@@ -160,7 +158,7 @@ describe('what picking a wallet does', () => {
   });
 
   it('is to open the site inside the wallet on a phone where nothing can be paired', () => {
-    expect(actions({ hasProjectId: false, surroundings: phone })).toMatchObject({
+    expect(actions({ hasProjectId: false, environment: phone })).toMatchObject({
       metaMask: 'browse',
       rainbow: 'get',
     });

@@ -1,6 +1,6 @@
 import type { WalletIdentity } from '../wallet-identity.ts';
 import { isObtainable } from './download-links.ts';
-import type { WalletDescriptor, WalletSurroundings } from './wallet-descriptor.ts';
+import type { WalletDescriptor, WalletEnvironment } from './wallet-descriptor.ts';
 
 /** A row of the wallet list. */
 export type WalletOption = WalletIdentity & {
@@ -28,7 +28,7 @@ export type WalletOptionsInput = {
   readonly catalogue: readonly WalletDescriptor[];
   /** What the engine found in this browser. */
   readonly installed: readonly WalletIdentity[];
-  readonly surroundings: Omit<WalletSurroundings, 'otherInstalled'>;
+  readonly environment: Omit<WalletEnvironment, 'otherInstalled'>;
   /** Newest first. */
   readonly recents: readonly string[];
   readonly hasProjectId: boolean;
@@ -88,16 +88,16 @@ function announcedOptions(input: WalletOptionsInput): readonly WalletOption[] {
 }
 
 function catalogueOptions(input: WalletOptionsInput): readonly WalletOption[] {
-  const { catalogue, surroundings } = input;
+  const { catalogue, environment } = input;
   const known = new Set(announced(input).map(({ id }) => id));
-  const { ethereum } = surroundings;
+  const { ethereum } = environment;
   const isHere = (wallet: WalletDescriptor) =>
     ethereum !== undefined && wallet.recognises?.(ethereum) === true;
   return catalogue.flatMap((wallet) => {
     if (wallet.rdns?.some((name) => known.has(name))) return [];
     const otherInstalled =
       known.size > 0 || catalogue.some((other) => other !== wallet && isHere(other));
-    if (wallet.hidden?.({ ...surroundings, otherInstalled })) return [];
+    if (wallet.hidden?.({ ...environment, otherInstalled })) return [];
     const action = actionOf(wallet, isHere(wallet), input);
     if (action === undefined) return [];
     const { id, name, icon, shortName = name } = wallet;
@@ -109,13 +109,13 @@ function catalogueOptions(input: WalletOptionsInput): readonly WalletOption[] {
 function actionOf(
   wallet: WalletDescriptor,
   installed: boolean,
-  { surroundings, hasProjectId }: WalletOptionsInput,
+  { environment, hasProjectId }: WalletOptionsInput,
 ): WalletOption['action'] | undefined {
   if (installed) return 'connect';
-  const obtainable = isObtainable(wallet, surroundings);
+  const obtainable = isObtainable(wallet, environment);
   // Without a project id nothing can be paired; somebody who can get the wallet is shown how instead.
   const pairs = wallet.pairing === undefined || hasProjectId || !obtainable;
   if (wallet.connector && pairs) return 'connect';
-  if (wallet.browseLink && surroundings.platform !== 'desktop') return 'browse';
+  if (wallet.browseLink && environment.platform !== 'desktop') return 'browse';
   return obtainable ? 'get' : undefined;
 }

@@ -2,8 +2,8 @@ import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk';
 import { base } from '@portico/protocol';
 import type { CreateConnectorFn } from '@wagmi/core';
 import { WalletError } from '../wallet-error.ts';
-import { overseePopup } from './oversee-popup.ts';
 import { providerConnector } from './provider-connector.ts';
+import { watchPopup } from './watch-popup.ts';
 
 type CoinbaseProvider = ReturnType<ReturnType<typeof createCoinbaseWalletSDK>['getProvider']>;
 
@@ -45,7 +45,7 @@ export function coinbaseConnector({ appName }: { readonly appName: string }): Cr
       return {
         async request({ method, params = [] }) {
           if (!methods.has(method)) throw new WalletError('WALLET_UNSUPPORTED');
-          return overseePopup(window, giveUp.signal, () => provider.request({ method, params }));
+          return watchPopup(window, giveUp.signal, () => provider.request({ method, params }));
         },
         // The package knows the events by their names only; what it passes on is read by us.
         on: (event, listener) => provider.on(event as 'accountsChanged', listener),

@@ -1,84 +1,95 @@
-import { chainById, checksumAddress } from '@portico/protocol';
+import { chainById } from '@portico/protocol';
 import type { CreateConnectorFn } from '@wagmi/core';
-import { type Address, SwitchChainError, UserRejectedRequestError } from 'viem';
+import { SwitchChainError, UserRejectedRequestError } from 'viem';
+import { sleep } from '../timeouts.ts';
 import { WalletError, walletErrorCode } from '../wallet-error.ts';
-import { switchWalletChain, type WalletRequester } from '../wallet-requests.ts';
+import {
+  readAccounts,
+  requestAccounts,
+  switchWalletChain,
+  toAddresses,
+  type WalletProvider,
+} from '../wallet-requests.ts';
 
-/** EIP-1193 with its events. */
-export type EventedProvider = WalletRequester & {
-  readonly on: (event: string, listener: (value: unknown) => void) => unknown;
-  readonly removeListener: (event: string, listener: (value: unknown) => void) => unknown;
-};
-
-/** What one wallet’s package does differently from another’s. */
-export type ProviderConnectorOptions<Provider extends EventedProvider> = {
+/** How one wallet’s package or extension differs from another’s. */
+export type ProviderConnectorOptions<Provider extends WalletProvider> = {
   readonly id: string;
   readonly name: string;
+  readonly icon?: string | undefined;
   /** Opens the wallet's package; called once, and again after it failed. */
   readonly open: () => Promise<Provider>;
   /** What has to happen before accounts are asked for, when the visitor asked for it. */
   readonly pair?: (provider: Provider, onUri: (uri: string) => void) => Promise<void>;
   /** Whether an earlier connection is still good. Default: whether there are accounts. */
   readonly restore?: (provider: Provider) => boolean;
-  /** Ends the connection, or the try to make one. */
+  /** Ends the connection, or the attempt to make one. */
   readonly close?: (provider: Provider) => Promise<void> | void;
 };
 
-/** A wagmi connector over a provider that a wallet's own package makes. */
-export function providerConnector<Provider extends EventedProvider>(
+/** MetaMask lost its connection to a node for a moment, and says so as if the wallet were gone. */
+const temporarilyDisconnected = 1013;
+
+/** A wagmi connector over an EIP-1193 provider. */
+export function providerConnector<Provider extends WalletProvider>(
   options: ProviderConnectorOptions<Provider>,
 ): CreateConnectorFn<Provider> {
-  const { id, name } = options;
+  const { id, name, icon } = options;
   return (config) => {
-    let opened: Promise<Provider> | undefined;
-    let heard: Provider | undefined;
+    let opening: Promise<Provider> | undefined;
+    let followed: Provider | undefined;
 
     function getProvider(): Promise<Provider> {
-      opened ??= options.open().catch((error: unknown) => {
-        opened = undefined;
+      opening ??= options.open().catch((error: unknown) => {
+        opening = undefined;
         throw error;
       });
-      return opened;
+      return opening;
     }
 
-    async function ask(method: string): Promise<unknown> {
-      return (await getProvider()).request({ method });
-    }
+    const getAccounts = async () => readAccounts(await getProvider());
+    const getChainId = async () =>
+      Number(await (await getProvider()).request({ method: 'eth_chainId' }));
 
-    const getAccounts = async () => readAccounts(await ask('eth_accounts'));
-    const getChainId = async () => Number(await ask('eth_chainId'));
-
-    const onDisconnect = () => {
-      hear(undefined);
-      config.emitter.emit('disconnect');
-    };
     const onAccountsChanged = (value: unknown) => {
-      const accounts = readAccounts(value);
-      if (accounts.length === 0) onDisconnect();
+      const accounts = Array.isArray(value) ? toAddresses(value) : [];
+      if (accounts.length === 0) config.emitter.emit('disconnect');
       else config.emitter.emit('change', { accounts });
     };
     const onChainChanged = (value: unknown) => {
       config.emitter.emit('change', { chainId: Number(value) });
     };
+    /** The provider reaches its wallet again. */
+    const onConnect = async () => {
+      const accounts = await getAccounts().catch(() => []);
+      if (accounts.length === 0) return;
+      config.emitter.emit('connect', { accounts, chainId: await getChainId() });
+    };
+    const onDisconnect = async (error?: unknown) => {
+      const isTemporary = Object(error).code === temporarilyDisconnected;
+      if (isTemporary && (await getAccounts().catch(() => [])).length > 0) return;
+      config.emitter.emit('disconnect');
+    };
     const listeners = [
       ['accountsChanged', onAccountsChanged],
       ['chainChanged', onChainChanged],
+      ['connect', onConnect],
       ['disconnect', onDisconnect],
     ] as const;
 
     /** Listens to this provider and no longer to another one. */
-    function hear(provider: Provider | undefined): void {
-      if (provider === heard) return;
+    function follow(provider: Provider | undefined): void {
+      if (provider === followed) return;
       for (const [event, listener] of listeners) {
-        heard?.removeListener(event, listener);
-        provider?.on(event, listener);
+        followed?.removeListener?.(event, listener);
+        provider?.on?.(event, listener);
       }
-      heard = provider;
+      followed = provider;
     }
 
     return {
       id,
       name,
+      icon,
       type: id,
       getProvider,
       getAccounts,
@@ -90,16 +101,16 @@ export function providerConnector<Provider extends EventedProvider>(
             config.emitter.emit('message', { type: 'display_uri', data: uri });
           });
         }
-        const accounts = readAccounts(await ask('eth_requestAccounts'));
+        const accounts = await (isReconnecting ? readAccounts : requestAccounts)(provider);
         if (accounts.length === 0) throw new WalletError('WALLET_NO_ACCOUNT');
         const chainId = await getChainId();
-        hear(provider);
-        // wagmi's type has another shape for callers who ask for capabilities. Nobody here does.
+        follow(provider);
+        // wagmi's type has another shape for callers who ask for capabilities. Nothing here does.
         return { accounts: accounts as never, chainId };
       },
       async disconnect() {
-        hear(undefined);
-        if (opened !== undefined) await options.close?.(await opened);
+        follow(undefined);
+        if (opening !== undefined) await options.close?.(await opening);
       },
       async isAuthorized() {
         return options.restore?.(await getProvider()) ?? (await getAccounts()).length > 0;
@@ -110,23 +121,21 @@ export function providerConnector<Provider extends EventedProvider>(
         if (!chain || !described)
           throw new SwitchChainError(new Error('chain not found on connector.'));
         try {
-          await switchWalletChain(await getProvider(), described, wait);
+          await switchWalletChain(await getProvider(), described, sleep);
         } catch (error) {
           throw asWagmiExpects(error);
         }
+        // Some wallets move without an event.
+        config.emitter.emit('change', { chainId });
         return chain;
       },
       onAccountsChanged,
       onChainChanged,
+      onConnect,
       onDisconnect,
     };
   };
 }
-
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 /** Product pages that use wagmi's hooks tell a refusal from a failure by the class. */
 function asWagmiExpects(error: unknown): Error {
@@ -134,8 +143,4 @@ function asWagmiExpects(error: unknown): Error {
   return walletErrorCode(error) === 'WALLET_REJECTED'
     ? new UserRejectedRequestError(cause)
     : new SwitchChainError(cause);
-}
-
-function readAccounts(value: unknown): readonly Address[] {
-  return Array.isArray(value) ? value.map((account) => checksumAddress(String(account))) : [];
 }

@@ -1,12 +1,12 @@
 import { SafeAppProvider } from '@safe-global/safe-apps-provider';
 import SafeAppsSdk, { type SafeInfo } from '@safe-global/safe-apps-sdk';
 import type { CreateConnectorFn } from '@wagmi/core';
+import { withTimeout } from '../timeouts.ts';
 import { WalletError } from '../wallet-error.ts';
-import { within } from '../within.ts';
 import { providerConnector } from './provider-connector.ts';
 
 /** Safe answers within milliseconds; another page that shows this one in a frame never does. */
-const answerTime = 1000;
+const answerTimeout = 1000;
 
 /** Only this page is believed to be Safe: any page can put this one in a frame and claim to be it. */
 const allowedDomains = [/^https:\/\/app\.safe\.global$/];
@@ -18,7 +18,7 @@ export function safeConnector(): CreateConnectorFn {
     name: 'Safe',
     async open() {
       const sdk = new SafeAppsSdk({ allowedDomains });
-      const info = await within(safeInfo(sdk), answerTime, 'SAFE_UNAVAILABLE');
+      const info = await withTimeout(safeInfo(sdk), answerTimeout, 'SAFE_UNAVAILABLE');
       const provider = new SafeAppProvider(info, sdk);
       return {
         request: async ({ method, params = [] }): Promise<unknown> =>

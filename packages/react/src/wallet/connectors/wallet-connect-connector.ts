@@ -1,8 +1,10 @@
 import type { CreateConnectorFn } from '@wagmi/core';
-import { createWalletConnectProvider } from '../walletconnect/create-wallet-connect-provider.ts';
-import { openSignClient } from '../walletconnect/open-sign-client.ts';
-import { quietExpiry } from '../walletconnect/quiet-expiry.ts';
-import { wakeRelay } from '../walletconnect/wake-relay.ts';
+import {
+  ignoreExpiryRejections,
+  openSignClient,
+  reconnectOnResume,
+} from '../walletconnect/sign-client.ts';
+import { createWalletConnectProvider } from '../walletconnect/wallet-connect-provider.ts';
 import { providerConnector } from './provider-connector.ts';
 
 /** What the connector is made from. */
@@ -28,8 +30,8 @@ export function walletConnectConnector({
     name: 'WalletConnect',
     async open() {
       const opened = await openSignClient({ ...client, url: window.location.origin });
-      quietExpiry(window);
-      wakeRelay(opened, document, Date.now);
+      ignoreExpiryRejections(window);
+      reconnectOnResume(opened, document, Date.now);
       return createWalletConnectProvider({
         client: opened,
         homeChainId: chainId,

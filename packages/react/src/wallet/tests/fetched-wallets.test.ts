@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
-import type { ConnectorContext, LoadConnector } from '../catalogue/load-connector.ts';
+import type { ConnectorContext, LoadConnector } from '../catalogue/wallet-descriptor.ts';
 import { WalletError } from '../wallet-error.ts';
 import { key, settle, startEngine } from './engine-world.ts';
 import { createPhone, describeWallet, pairing } from './phone.ts';

@@ -49,7 +49,7 @@ describe('finding wallets', () => {
 describe('the way to a node that product pages share', () => {
   it('polls every four seconds and reads contracts in batches of 1024 bytes', () => {
     const { engine } = startEngine();
-    const client = engine.config.getClient({ chainId: 8453 });
+    const client = engine.client;
     expect(client.pollingInterval).toBe(4000);
     expect(client.batch).toEqual({ multicall: { batchSize: 1024 } });
     expect(client.transport).toMatchObject({ retryCount: 3, retryDelay: 150, timeout: 10_000 });

@@ -89,7 +89,7 @@ it.each(['WALLET_TIMEOUT', 'WALLET_PENDING'])(
     wallet.setAccounts([wallet.address]);
     await settle();
     expect(engine.getSnapshot()).toMatchObject({ status: 'disconnected' });
-    expect(engine.config.state.connections.size).toBe(0);
+    expect(engine.connection()).toBeUndefined();
   },
 );
 

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announceWallet } from '../../testing/announce-wallet.ts';
+import { createTestWallet } from '../../testing/create-test-wallet.ts';
+import { createProviderEvents } from '../../testing/provider-events.ts';
 import { announce, key, methods, settle, startEngine } from './engine-world.ts';
 
 beforeEach(() => {
@@ -11,6 +14,15 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+/** A wallet whose events are the test's. */
+function announceRaw(name: string) {
+  const { address, provider } = createTestWallet({ privateKey: key(1) });
+  const events = createProviderEvents();
+  const info = { uuid: name, name, rdns: `example.${name}`, icon: '' };
+  announceWallet(info, { ...events, request: provider.request });
+  return { address, events };
+}
 
 describe('while connected', () => {
   it('follows the wallet to another account and another chain', async () => {
@@ -36,6 +48,33 @@ describe('while connected', () => {
     expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: wallet.address });
   });
 
+  it.each([
+    [1013, 'connected'],
+    [1011, 'disconnected'],
+    [undefined, 'disconnected'],
+  ] as const)('after a disconnect with the code %s is %s, and comes back', async (code, status) => {
+    const { address, events } = announceRaw('flaky');
+    const { engine } = startEngine();
+    await engine.connect('example.flaky');
+    events.emit('disconnect', code === undefined ? undefined : { code });
+    await settle();
+    expect(engine.getSnapshot().status).toBe(status);
+    events.emit('connect', { chainId: '0x2105' });
+    await settle();
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address });
+  });
+
+  it('connects a wallet that has no events', async () => {
+    const { address, provider } = createTestWallet({ privateKey: key(1) });
+    const info = { uuid: 'mute', name: 'mute', rdns: 'example.mute', icon: '' };
+    announceWallet(info, { request: provider.request });
+    const { engine } = startEngine();
+    expect(await engine.connect('example.mute')).toBe(true);
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address });
+    await engine.disconnect();
+    expect(engine.getSnapshot().status).toBe('disconnected');
+  });
+
   it('does not move to a wallet that connects itself', async () => {
     const chosen = announce('chosen');
     const pushy = announce('pushy', { privateKey: key(2) });
@@ -46,7 +85,7 @@ describe('while connected', () => {
     pushy.setAccounts([pushy.address]);
     await settle();
     expect(engine.getSnapshot().address).toBe(chosen.address);
-    expect(engine.config.state.connections.size).toBe(1);
+    expect(engine.connection()?.accounts).toEqual([chosen.address]);
   });
 });
 

@@ -1,18 +1,18 @@
-import { WalletError } from '../wallet-error.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../timeouts.ts';
+import { field, WalletError } from '../wallet-error.ts';
 import type { CaipError } from './caip.ts';
-import type { WalletConnectClient } from './open-sign-client.ts';
 import { toSessionError } from './session-error.ts';
 import { findGap, proposedNamespaces } from './session-terms.ts';
+import type { WalletConnectClient } from './sign-client.ts';
 
 /** A settled session, as the client keeps it. */
 export type WalletConnectSession = ReturnType<WalletConnectClient['session']['get']>;
 
 /** How long the relay may take to accept a proposal. People look at an empty square meanwhile. */
-const proposalTime = 15_000;
+const proposalTimeout = 15_000;
 
 /** How long a proposal can be answered: the protocol's five minutes, and a second for the way. */
-const answerTime = 301_000;
+const answerTimeout = 301_000;
 
 /**
  * Proposes a session, shows its URI, and waits for a wallet to accept.
@@ -30,10 +30,18 @@ export async function pair(
   const proposed = client.connect({ optionalNamespaces: proposedNamespaces(chainId) });
   const settled = proposed.then(({ approval }) => approval());
   try {
-    const { uri } = await within(untilAborted(proposed, signal), proposalTime, 'RELAY_UNREACHABLE');
+    const { uri } = await withTimeout(
+      untilAborted(proposed, signal),
+      proposalTimeout,
+      'RELAY_UNREACHABLE',
+    );
     if (uri === undefined) throw new WalletError('WALLET_FAILED');
     onUri(uri);
-    const session = await within(untilAborted(settled, signal), answerTime, 'PROPOSAL_EXPIRED');
+    const session = await withTimeout(
+      untilAborted(settled, signal),
+      answerTimeout,
+      'PROPOSAL_EXPIRED',
+    );
     checkTerms(session, chainId);
     return session;
   } catch (error) {
@@ -61,15 +69,10 @@ function checkTerms({ namespaces }: WalletConnectSession, chainId: number): void
 /** What the wallet is told. */
 function reasonFor({ code, cause }: WalletError): { code: number; message: string } {
   if (code === 'SETTLEMENT_FAILED') return { code: 7000, message: 'Session settlement failed.' };
-  const number: unknown = isObject(cause) ? Reflect.get(cause, 'code') : undefined;
-  const missing = typeof number === 'number' && number >= 5100 && number <= 5104;
-  return missing
-    ? { code: number, message: String(Reflect.get(Object(cause), 'message')) }
+  const number = Number(field(cause, 'code'));
+  return number >= 5100 && number <= 5104
+    ? { code: number, message: String(field(cause, 'message')) }
     : { code: 6000, message: 'User disconnected.' };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portico/protocol';
-import { WalletError, walletErrorCode } from '../wallet-error.ts';
+import { field, WalletError, walletErrorCode } from '../wallet-error.ts';
 
 /** The numbers of WalletConnect's protocol, and those of its own library from 1 to 9. */
 const codes: Readonly<Record<number, ErrorCode>> = {
@@ -35,8 +35,8 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   10001: 'WALLET_UNSUPPORTED',
 };
 
-/** The library throws most of its own errors as plain ones: only their words tell them apart. */
-const words: ReadonlyArray<readonly [RegExp, ErrorCode]> = [
+/** The library throws most of its own errors as plain ones: only their messages tell them apart. */
+const messages: ReadonlyArray<readonly [RegExp, ErrorCode]> = [
   [/^Proposal expired|pair\(\) URI has expired/i, 'PROPOSAL_EXPIRED'],
   [/^Request expired/i, 'REQUEST_EXPIRED'],
   [/recently deleted|^No matching key/i, 'WALLET_DISCONNECTED'],
@@ -52,21 +52,13 @@ const words: ReadonlyArray<readonly [RegExp, ErrorCode]> = [
   ],
 ];
 
-/** An error of WalletConnect's client or of a wallet behind it, in the words of the catalogue. */
+/** An error of WalletConnect's client or of a wallet behind it, as a code of the catalogue. */
 export function toSessionError(cause: unknown): WalletError {
   if (cause instanceof WalletError) return cause;
-  const code = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined;
-  const known = typeof code === 'number' ? codes[code] : undefined;
+  const known = codes[Number(field(cause, 'code'))];
   if (known !== undefined) return new WalletError(known, { cause });
   // Some rejections are a bare text.
-  const message = cause instanceof Error ? cause.message : messageOf(cause);
-  const [, byWords] = words.find(([pattern]) => pattern.test(message)) ?? [];
-  return new WalletError(byWords ?? walletErrorCode(cause), { cause });
-}
-
-function messageOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  const message =
-    typeof value === 'object' && value !== null ? Reflect.get(value, 'message') : undefined;
-  return typeof message === 'string' ? message : '';
+  const message = String(typeof cause === 'string' ? cause : (field(cause, 'message') ?? ''));
+  const [, byMessage] = messages.find(([pattern]) => pattern.test(message)) ?? [];
+  return new WalletError(byMessage ?? walletErrorCode(cause), { cause });
 }

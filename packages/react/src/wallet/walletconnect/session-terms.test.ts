@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findGap, proposedNamespaces, readChainId, readSessionTerms } from './session-terms.ts';
+import {
+  appLinkOf,
+  findGap,
+  proposedNamespaces,
+  readChainId,
+  readSessionTerms,
+} from './session-terms.ts';
 
 const lower = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
 const checked = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -71,4 +77,27 @@ describe('a chain in an event', () => {
       expect(readChainId(value)).toBeUndefined();
     },
   );
+});
+
+it.each(['rainbow://', 'metamask://wc', 'cbwallet://', 'wc:'])('opens an app by %s', (native) => {
+  expect(appLinkOf({ native })).toBe(native);
+});
+
+it.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'data:text/html,x',
+  'https://evil.example',
+  'blob:x',
+  '//evil.example',
+  ' javascript:x',
+  '',
+  undefined,
+  7,
+])('follows no link of a wallet like %j', (native) => {
+  expect(appLinkOf({ native })).toBeUndefined();
+});
+
+it('opens nothing for a wallet that says nothing', () => {
+  expect(appLinkOf(undefined)).toBeUndefined();
 });

@@ -1,7 +1,6 @@
 import { type Address, checksumAddress } from '@portico/protocol';
 import { type CaipError, formatCaipChainId, parseCaipAccountId, parseCaipChainId } from './caip.ts';
 import {
-  type ApprovedNamespaces,
   checkNamespacesCover,
   parseApprovedNamespaces,
   type RequiredNamespaces,
@@ -78,7 +77,7 @@ export function readSessionTerms(namespaces: unknown): SessionTerms {
  * @throws CaipError when the namespaces are malformed.
  */
 export function findGap(namespaces: unknown, chainId: number): CaipError | undefined {
-  const approved: ApprovedNamespaces = parseApprovedNamespaces(namespaces);
+  const approved = parseApprovedNamespaces(namespaces);
   return checkNamespacesCover(requiredNamespaces(chainId), approved);
 }
 
@@ -94,4 +93,17 @@ export function readChainId(value: unknown): number | undefined {
   }
   const chainId = typeof value === 'string' || typeof value === 'number' ? Number(value) : 0;
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined;
+}
+
+/** Schemes that run or show something in this page instead of opening an app. */
+const ownSchemes = /^(?:https?|javascript|data|blob|file|about|vbscript|filesystem|view-source):/i;
+
+/**
+ * The link that brings the wallet's app to the front, from what the wallet says about itself: its native
+ * scheme, which leaves this page where it is. Undefined where there is none that may be followed.
+ */
+export function appLinkOf(redirect: { readonly native?: unknown } | undefined): string | undefined {
+  const native = redirect?.native;
+  if (typeof native !== 'string' || !/^[a-z][a-z\d+.-]*:/i.test(native)) return undefined;
+  return ownSchemes.test(native) ? undefined : native;
 }

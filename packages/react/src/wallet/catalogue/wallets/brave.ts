@@ -1,5 +1,4 @@
-import { drawIcon } from '../draw-icon.ts';
-import type { WalletDescriptor } from '../wallet-descriptor.ts';
+import { drawIcon, type WalletDescriptor } from '../wallet-descriptor.ts';
 
 /** Brave's built-in wallet, which exists in Brave alone. */
 export const brave: WalletDescriptor = {

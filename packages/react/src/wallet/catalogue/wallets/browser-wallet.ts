@@ -1,5 +1,4 @@
-import { drawIcon } from '../draw-icon.ts';
-import type { WalletDescriptor } from '../wallet-descriptor.ts';
+import { drawIcon, type WalletDescriptor } from '../wallet-descriptor.ts';
 
 /** Whatever sits at `window.ethereum` without saying its name. */
 export const browserWallet: WalletDescriptor = {

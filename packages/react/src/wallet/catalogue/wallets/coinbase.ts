@@ -1,6 +1,5 @@
-import { loadCoinbase } from '../../connectors/load-coinbase.ts';
-import { drawIcon } from '../draw-icon.ts';
-import type { WalletDescriptor } from '../wallet-descriptor.ts';
+import { loadCoinbase } from '../load-connectors.ts';
+import { drawIcon, type WalletDescriptor } from '../wallet-descriptor.ts';
 
 /** Coinbase Wallet: its extension, or a pop-up with a passkey on any device. */
 export const coinbase: WalletDescriptor = {

@@ -1,6 +1,5 @@
-import { loadWalletConnect } from '../../connectors/load-wallet-connect.ts';
-import { drawIcon } from '../draw-icon.ts';
-import type { WalletDescriptor } from '../wallet-descriptor.ts';
+import { loadWalletConnect } from '../load-connectors.ts';
+import { drawIcon, type WalletDescriptor } from '../wallet-descriptor.ts';
 
 /** MetaMask: its extension, or its app by WalletConnect. */
 export const metaMask: WalletDescriptor = {

@@ -1,6 +1,5 @@
-import { loadWalletConnect } from '../../connectors/load-wallet-connect.ts';
-import { drawIcon } from '../draw-icon.ts';
-import type { WalletDescriptor } from '../wallet-descriptor.ts';
+import { loadWalletConnect } from '../load-connectors.ts';
+import { drawIcon, type WalletDescriptor } from '../wallet-descriptor.ts';
 
 const link = (base: string, uri: string) =>
   `${base}?uri=${encodeURIComponent(uri)}&connector=portico`;

@@ -1,6 +1,5 @@
-import { loadSafe } from '../../connectors/load-safe.ts';
-import { drawIcon } from '../draw-icon.ts';
-import type { WalletDescriptor } from '../wallet-descriptor.ts';
+import { loadSafe } from '../load-connectors.ts';
+import { drawIcon, type WalletDescriptor } from '../wallet-descriptor.ts';
 
 /** Safe shows this site inside itself; there, and only there, it can be connected. */
 export const safe: WalletDescriptor = {

@@ -1,6 +1,5 @@
-import { loadWalletConnect } from '../../connectors/load-wallet-connect.ts';
-import { drawIcon } from '../draw-icon.ts';
-import type { WalletDescriptor } from '../wallet-descriptor.ts';
+import { loadWalletConnect } from '../load-connectors.ts';
+import { drawIcon, type WalletDescriptor } from '../wallet-descriptor.ts';
 
 /** Any wallet on a phone that takes a pairing URI. */
 export const walletConnect: WalletDescriptor = {

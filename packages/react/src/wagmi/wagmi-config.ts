@@ -1,0 +1,49 @@
+import { type Config, type Connection, createConfig } from 'wagmi';
+import type { WalletEngine } from '../wallet/wallet-engine.ts';
+
+const configs = new WeakMap<WalletEngine, Config>();
+
+/** The wagmi config of a wallet engine; always the same one. */
+export function wagmiConfigOf(engine: WalletEngine): Config {
+  const config = configs.get(engine) ?? createWagmiConfig(engine);
+  configs.set(engine, config);
+  return config;
+}
+
+/**
+ * A config that repeats what the engine knows: one connection or none, over the same client. wagmi itself
+ * looks for no wallets and stores nothing; connecting is left to Portico's dialog.
+ */
+function createWagmiConfig(engine: WalletEngine): Config {
+  const config = createConfig({
+    chains: [engine.client.chain],
+    client: () => engine.client,
+    multiInjectedProviderDiscovery: false,
+    storage: null,
+  });
+
+  function follow(): void {
+    const { status } = engine.getSnapshot();
+    const connection = engine.connection();
+    config.setState((state) => {
+      if (!connection) return { ...state, status, current: null, connections: new Map() };
+      const { connector, chainId, accounts } = connection;
+      const [first, ...others] = accounts;
+      const connections = new Map<string, Connection>();
+      if (first)
+        connections.set(connector.uid, { connector, chainId, accounts: [first, ...others] });
+      return { ...state, status, current: connector.uid, connections };
+    });
+  }
+
+  engine.subscribe(follow);
+  follow();
+  config.subscribe(
+    ({ current }) => current,
+    (current) => {
+      // wagmi's own `useDisconnect`.
+      if (current === null && engine.connection()) void engine.disconnect();
+    },
+  );
+  return config;
+}

@@ -1,0 +1,65 @@
+import { base } from '@portico/protocol';
+import { WalletError } from '../wallet-error.ts';
+import type { LoadConnector } from './wallet-descriptor.ts';
+
+/** Coinbase Wallet by its own package, which comes with the click. */
+export const loadCoinbase: LoadConnector = async ({ appName }) =>
+  (await import('../connectors/coinbase-connector.ts')).coinbaseConnector({ appName });
+
+/** Safe by its own packages, which come with the click. */
+export const loadSafe: LoadConnector = async () =>
+  (await import('../connectors/safe-connector.ts')).safeConnector();
+
+/**
+ * WalletConnect by its own client, which comes with the click. Rainbow, MetaMask and others on a phone
+ * name this same function, so that all of them share one client and one session.
+ */
+export const loadWalletConnect: LoadConnector = async ({
+  walletName,
+  appName,
+  walletConnectProjectId,
+  walletConnectRelayUrl,
+  platform,
+}) => {
+  // For the developer, in the console of the site that is being built.
+  // biome-ignore lint/suspicious/noConsole: there is nobody else to tell
+  const projectId = requireProjectId(walletName, walletConnectProjectId, console.warn);
+  const { walletConnectConnector } = await import('../connectors/wallet-connect-connector.ts');
+  return walletConnectConnector({
+    projectId,
+    appName,
+    relayUrl: walletConnectRelayUrl,
+    chainId: base.id,
+    onPhone: platform !== 'desktop',
+  });
+};
+
+const docs = 'https://cloud.walletconnect.com';
+
+/** Ids that stand in documentation and examples; they work, for everybody together. */
+const placeholders = new Set(['YOUR_PROJECT_ID', '21fef48091f12692cad574a6f7753643']);
+
+/**
+ * The project id that WalletConnect asks of every app.
+ *
+ * @param warn Takes a line for the developer.
+ * @throws WalletError WALLET_NOT_CONFIGURED, whose cause tells the developer what to do.
+ */
+export function requireProjectId(
+  walletName: string,
+  projectId: string | undefined,
+  warn: (line: string) => void,
+): string {
+  if (projectId === undefined || projectId === '') {
+    const cause = new Error(
+      `${walletName}: No projectId found. Every dApp must now provide a WalletConnect Cloud projectId to enable WalletConnect v2. Get one at ${docs} and pass it to <PorticoProvider walletConnectProjectId="…">.`,
+    );
+    throw new WalletError('WALLET_NOT_CONFIGURED', { cause });
+  }
+  if (placeholders.has(projectId)) {
+    warn(
+      `${walletName}: Invalid projectId. Please create a unique WalletConnect Cloud projectId for your dApp at ${docs}.`,
+    );
+  }
+  return projectId;
+}

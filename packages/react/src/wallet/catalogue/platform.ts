@@ -1,2 +1,0 @@
-/** The system that the page runs on, as far as it decides how a wallet is opened. */
-export type Platform = 'desktop' | 'android' | 'ios';

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { popularWallets, prepareCatalogue } from './popular-wallets.ts';
+import type { WalletDescriptor } from './wallet-descriptor.ts';
+
+const mine: WalletDescriptor = {
+  id: 'mine',
+  name: 'My wallet',
+  icon: '/my-wallet.svg',
+  iconBackground: '#fff',
+};
+
+async function prepare(...wallets: readonly WalletDescriptor[]) {
+  const errors: string[] = [];
+  const list = await prepareCatalogue(
+    () => wallets,
+    (error) => errors.push(error.message),
+  );
+  return { ids: list.map(({ id }) => id), errors };
+}
+
+describe('the usual wallets', () => {
+  it('are seven, in their order, and nothing is wrong with them', async () => {
+    const errors: Error[] = [];
+    const list = await prepareCatalogue(undefined, (error) => errors.push(error));
+    expect(list.map(({ id, name }) => [id, name])).toEqual([
+      ['injected', 'Browser wallet'],
+      ['safe', 'Safe'],
+      ['rainbow', 'Rainbow'],
+      ['coinbase', 'Coinbase Wallet'],
+      ['metaMask', 'MetaMask'],
+      ['walletConnect', 'WalletConnect'],
+      ['brave', 'Brave Wallet'],
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  it('bring their pictures along, without script and without another host', () => {
+    for (const { name, icon } of popularWallets) {
+      const [type, svg = ''] = icon.split(',');
+      expect(type, name).toBe('data:image/svg+xml');
+      expect(decodeURIComponent(svg), name).toMatch(/^<svg [^>]*viewBox="0 0 28 28">.*<\/svg>$/);
+      expect(decodeURIComponent(svg).replace('http://www.w3.org/2000/svg', ''), name).not.toMatch(
+        /script|href|url\(|http|on\w+=/,
+      );
+    }
+  });
+
+  it('are only ever linked to by https', () => {
+    for (const { name, downloadUrls } of popularWallets) {
+      for (const url of Object.values(downloadUrls ?? {})) {
+        expect(new URL(url).protocol, name).toBe('https:');
+      }
+    }
+  });
+
+  it('come with a guide wherever they can be downloaded', () => {
+    for (const { name, downloadUrls, instructions = {} } of popularWallets) {
+      if (downloadUrls?.browserExtension) expect(instructions.extension, name).toBeDefined();
+      if (downloadUrls?.mobile) expect(instructions.phone, name).toBeDefined();
+    }
+  });
+});
+
+describe('a site’s own list', () => {
+  it('adds, re-orders and removes', async () => {
+    const list = await prepareCatalogue(
+      (popular) => [mine, ...popular.filter(({ id }) => id !== 'brave').reverse()],
+      () => undefined,
+    );
+    expect(list.map(({ id }) => id)).toEqual([
+      'mine',
+      'walletConnect',
+      'metaMask',
+      'coinbase',
+      'rainbow',
+      'safe',
+      'injected',
+    ]);
+  });
+
+  it.each(['red', '#12', '#12345', '#1234567', '#ggg', '#11223344', ''])(
+    'reports the accent %j and names the wallet',
+    async (iconAccent) => {
+      const { ids, errors } = await prepare({ ...mine, iconAccent }, { ...mine, id: 'other' });
+      expect(errors).toEqual([
+        expect.stringMatching(/^Property `iconAccent` is not a hex value for wallet: My wallet\b/),
+      ]);
+      expect(ids).toEqual(['other']);
+    },
+  );
+
+  it.each(['#fff', '#FF8800'])('takes the accent %s', async (iconAccent) => {
+    expect(await prepare({ ...mine, iconAccent })).toEqual({ ids: ['mine'], errors: [] });
+  });
+
+  it('reports two wallets with one id', async () => {
+    const { ids, errors } = await prepare(mine, { ...mine, name: 'Second' });
+    expect(errors).toEqual([expect.stringContaining('Second')]);
+    expect(ids).toEqual(['mine']);
+  });
+
+  it.each(['https://example.com/icon.svg', '//example.com/icon.svg'])(
+    'refuses the picture %s, which would tell its host who visits',
+    async (icon) => {
+      const { ids, errors } = await prepare({ ...mine, icon });
+      expect(errors).toEqual([expect.stringContaining('My wallet')]);
+      expect(ids).toEqual([]);
+    },
+  );
+});

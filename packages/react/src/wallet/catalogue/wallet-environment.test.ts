@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { platformOf, readEnvironment } from './wallet-environment.ts';
+
+const agents = {
+  chrome:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  edge: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+  opera:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36 OPR/122.0.0.0',
+  firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
+  safari:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
+  other: 'Opportunity/1.0',
+} as const;
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+const android =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+function environment(userAgent: string, rest: object = {}) {
+  return readEnvironment({ navigator: { userAgent, maxTouchPoints: 0 }, ...rest });
+}
+
+describe('the browser', () => {
+  it.each(Object.entries(agents))('is %s', (browser, userAgent) => {
+    expect(environment(userAgent).browser).toBe(browser);
+  });
+
+  it('is Brave when it says so, although it looks like Chrome', () => {
+    const navigator = { userAgent: agents.chrome, maxTouchPoints: 0, brave: {} };
+    expect(readEnvironment({ navigator }).browser).toBe('brave');
+  });
+});
+
+describe('the system', () => {
+  it.each([
+    [iPhone, 5, 'ios'],
+    [android, 5, 'android'],
+    [agents.safari, 5, 'ios'],
+    [agents.safari, 0, 'desktop'],
+    [agents.chrome, 10, 'desktop'],
+  ] as const)('of %s with %i touch points is told', (userAgent, maxTouchPoints, platform) => {
+    expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform);
+  });
+});
+
+describe('the page', () => {
+  it('knows whether it is shown inside another', () => {
+    const top: { navigator: Navigator; parent?: unknown } = { navigator };
+    top.parent = top;
+    expect(readEnvironment(top).framed).toBe(false);
+    expect(readEnvironment({ navigator, parent: {} }).framed).toBe(true);
+  });
+
+  it('takes only an object for a provider', () => {
+    const provider = {};
+    expect(environment(agents.chrome, { ethereum: provider }).ethereum).toBe(provider);
+    expect(environment(agents.chrome, { ethereum: 'no' }).ethereum).toBeUndefined();
+    expect(environment(agents.chrome, { ethereum: null }).ethereum).toBeUndefined();
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import {
+  migrateStorage,
+  readRecents,
+  rememberRecent,
+  storageVersion,
+} from './remembered-wallets.ts';
+
+function createStorage(entries: Readonly<Record<string, string>> = {}) {
+  const kept = new Map(Object.entries(entries));
+  return {
+    kept,
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+}
+
+const forbidden = {
+  getItem: (): never => {
+    throw new Error('forbidden');
+  },
+  setItem: (): never => {
+    throw new Error('full');
+  },
+  removeItem: (): never => {
+    throw new Error('forbidden');
+  },
+};
+
+describe('the wallets used last', () => {
+  it('are three at most, newest first, each once', () => {
+    const storage = createStorage();
+    for (const id of ['a', 'b', 'c', 'd', 'b']) rememberRecent(storage, id);
+    expect(readRecents(storage)).toEqual(['b', 'd', 'c']);
+  });
+
+  it.each(['', '{', 'null', '{"a":1}', '"a"', '7'])('are none when %j is kept', (value) => {
+    const storage = createStorage({ 'portico.recent': value });
+    expect(readRecents(storage)).toEqual([]);
+    rememberRecent(storage, 'a');
+    expect(readRecents(storage)).toEqual(['a']);
+  });
+
+  it('drops single entries that are damaged', () => {
+    const storage = createStorage({ 'portico.recent': '["a",1,null,"b",{},"a"]' });
+    expect(readRecents(storage)).toEqual(['a', 'b']);
+  });
+
+  it('are nobody’s trouble when storage is forbidden or full', () => {
+    expect(readRecents(forbidden)).toEqual([]);
+    expect(() => rememberRecent(forbidden, 'a')).not.toThrow();
+    expect(() => migrateStorage(forbidden)).not.toThrow();
+  });
+});
+
+describe('what earlier versions kept', () => {
+  it('is taken over once: the wallets that RainbowKit remembered', () => {
+    const storage = createStorage({ 'rk-recent': '["metaMask","rainbow","safe","coinbase"]' });
+    migrateStorage(storage);
+    expect(readRecents(storage)).toEqual(['metaMask', 'rainbow', 'safe']);
+    expect(storage.kept.get('portico.version')).toBe(String(storageVersion));
+    storage.kept.delete('portico.recent');
+    migrateStorage(storage);
+    expect(readRecents(storage)).toEqual([]);
+  });
+
+  it.each(['{', '7', 'null'])('is dropped when it is damaged: %s', (value) => {
+    const storage = createStorage({ 'rk-recent': value });
+    migrateStorage(storage);
+    expect(readRecents(storage)).toEqual([]);
+    expect(storage.kept.get('portico.version')).toBe(String(storageVersion));
+  });
+
+  it('does not replace what is known better', () => {
+    const storage = createStorage({ 'rk-recent': '["rainbow"]', 'portico.recent': '["brave"]' });
+    migrateStorage(storage);
+    expect(readRecents(storage)).toEqual(['brave']);
+  });
+
+  it('is left alone when it is of a newer version', () => {
+    const storage = createStorage({ 'portico.version': '99', 'rk-recent': '["rainbow"]' });
+    migrateStorage(storage);
+    expect(readRecents(storage)).toEqual([]);
+    expect(storage.kept.get('portico.version')).toBe('99');
+  });
+
+  it('is brought up again when the version is unreadable', () => {
+    const storage = createStorage({ 'portico.version': 'x', 'rk-recent': '["rainbow"]' });
+    migrateStorage(storage);
+    expect(readRecents(storage)).toEqual(['rainbow']);
+  });
+
+  it('includes the transactions that RainbowKit remembered, once', () => {
+    const storage = createStorage({ 'rk-transactions': '{"0x":{}}' });
+    migrateStorage(storage);
+    expect(storage.kept.get('portico.transactions')).toBe('{"0x":{}}');
+    storage.kept.set('portico.transactions', '{}');
+    migrateStorage(storage);
+    expect(storage.kept.get('portico.transactions')).toBe('{}');
+  });
+});

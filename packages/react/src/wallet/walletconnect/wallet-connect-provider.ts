@@ -1,0 +1,219 @@
+import type { Address } from '@portico/protocol';
+import { numberToHex } from 'viem/utils';
+import { withTimeout } from '../timeouts.ts';
+import { field, WalletError } from '../wallet-error.ts';
+import type { WalletParameters, WalletProvider } from '../wallet-requests.ts';
+import { pair, type WalletConnectSession } from './pair.ts';
+import { toSessionError } from './session-error.ts';
+import { appLinkOf, caipChainId, findGap, readChainId, readSessionTerms } from './session-terms.ts';
+import type { WalletConnectClient } from './sign-client.ts';
+
+/** EIP-1193 over a WalletConnect session. */
+export type WalletConnectProvider = WalletProvider & {
+  /** A new session with whichever wallet takes the URI. Sessions of before end. @throws WalletError */
+  readonly pair: (onUri: (uri: string) => void) => Promise<void>;
+  /** Takes up the session of an earlier page, if one is still good, and ends all others. */
+  readonly restore: () => boolean;
+  /** Gives up pairing, or ends the session. Never throws, and never waits for the relay. */
+  readonly end: () => void;
+};
+
+/** What the provider takes from its environment. */
+export type WalletConnectProviderOptions = {
+  readonly client: WalletConnectClient;
+  /** The chain that this site is on. */
+  readonly homeChainId: number;
+  readonly now: () => number;
+  /** Brings the wallet's app to the front on a phone; absent where the wallet is on another device. */
+  readonly openApp?: ((link: string) => void) | undefined;
+};
+
+/** How long the relay may take to pass a request on. How long the wallet may take is up to its owner. */
+const sendTimeout = 20_000;
+
+/** The protocol ends a request after this many seconds. */
+const requestExpiry = 300;
+
+/** What any node can tell. A phone would be woken for it, its app opened, and no answer come before that. */
+const askedOfNodes = /^eth_(?:call|estimateGas|gasPrice|blockNumber|get(?!EncryptionPublicKey))/;
+
+const userDisconnected = { code: 6000, message: 'User disconnected.' };
+
+/** Makes a provider without a session: `pair` or `restore` gets one. */
+export function createWalletConnectProvider(
+  options: WalletConnectProviderOptions,
+): WalletConnectProvider {
+  const { client, homeChainId, now } = options;
+  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  let session: WalletConnectSession | undefined;
+  let chainId = homeChainId;
+  /** The account that the wallet says is in use; sessions hold several. */
+  let selected: Address | undefined;
+  let pairing: AbortController | undefined;
+
+  function emit(event: 'accountsChanged' | 'chainChanged' | 'disconnect', value?: unknown): void {
+    for (const listener of listeners.get(event) ?? []) listener(value);
+  }
+
+  /** On the current chain, the account in use first. */
+  function accounts(): readonly Address[] {
+    if (!session) return [];
+    const granted = readSessionTerms(session.namespaces).accountsOn(chainId);
+    const first = granted.find((account) => account === selected);
+    return first ? [first, ...granted.filter((account) => account !== first)] : granted;
+  }
+
+  function start(next: WalletConnectSession): void {
+    session = next;
+    chainId = homeChainId;
+    selected = undefined;
+  }
+
+  /** The wallet or the clock ended the session. */
+  function lose({ topic }: { topic: string }): void {
+    if (topic !== session?.topic) return;
+    session = undefined;
+    emit('disconnect');
+  }
+
+  function moveTo(next: number): void {
+    if (next === chainId) return;
+    chainId = next;
+    emit('chainChanged', numberToHex(next));
+  }
+
+  client.on('session_delete', lose);
+  client.on('session_expire', lose);
+  client.on('session_update', ({ topic, params }) => {
+    if (topic !== session?.topic) return;
+    try {
+      const { chainIds } = readSessionTerms(params.namespaces);
+      session = { ...session, namespaces: params.namespaces };
+      const [other] = chainIds;
+      if (!chainIds.includes(chainId) && other !== undefined) moveTo(other);
+      emit('accountsChanged', accounts());
+    } catch {
+      // Malformed: what was settled before still holds.
+    }
+  });
+  client.on('session_event', ({ topic, params }) => {
+    if (topic !== session?.topic) return;
+    const { name, data }: { name: string; data: unknown } = params.event;
+    if (name === 'chainChanged') {
+      const next = readChainId(data) ?? readChainId(params.chainId);
+      if (next !== undefined) moveTo(next);
+    }
+    if (name === 'accountsChanged' && Array.isArray(data)) {
+      // CAIP-10 names or bare addresses. Only accounts of the session are believed.
+      const named = String(data[0] ?? '').replace(/^.*:/, '');
+      selected = accounts().find((account) => account.toLowerCase() === named.toLowerCase());
+      emit('accountsChanged', data.length === 0 ? [] : accounts());
+    }
+  });
+
+  /** Ends every session but one. The wallets are told when the relay can be reached. */
+  function endOthers(kept?: string): void {
+    for (const { topic } of client.session.getAll()) {
+      if (topic !== kept) endSession(topic);
+    }
+  }
+
+  function endSession(topic: string): void {
+    // "No matching key": it is gone already. Anything else: the relay is away, and it expires by itself.
+    client.disconnect({ topic, reason: userDisconnected }).catch(() => undefined);
+  }
+
+  async function send(method: string, params: WalletParameters): Promise<unknown> {
+    const { topic, peer } = open();
+    const sent = Promise.withResolvers<void>();
+    const onSent = (event: { topic: string; request: { method: string } }) => {
+      if (event.topic === topic && event.request.method === method) sent.resolve();
+    };
+    client.on('session_request_sent', onSent);
+    try {
+      const request = { method, params };
+      const answer = client.request<unknown>({
+        topic,
+        chainId: caipChainId(chainId),
+        request,
+        expiry: requestExpiry,
+      });
+      // The answer may come before the library says that the question left.
+      await withTimeout(Promise.race([sent.promise, answer]), sendTimeout, 'RELAY_UNREACHABLE');
+      const link = appLinkOf(peer.metadata.redirect);
+      if (link !== undefined) options.openApp?.(link);
+      return await answer;
+    } catch (error) {
+      throw toSessionError(error);
+    } finally {
+      client.off('session_request_sent', onSent);
+    }
+  }
+
+  function open(): WalletConnectSession {
+    if (!session) throw new WalletError('WALLET_DISCONNECTED');
+    return session;
+  }
+
+  async function switchChain(params: WalletParameters): Promise<null> {
+    const wanted: unknown = Array.isArray(params) ? params[0] : params;
+    const next = readChainId(field(wanted, 'chainId'));
+    const { chainIds, allows } = readSessionTerms(open().namespaces);
+    if (next === undefined) throw new WalletError('WALLET_FAILED');
+    if (!chainIds.includes(next)) {
+      if (!allows('wallet_switchEthereumChain')) throw new WalletError('WALLET_UNSUPPORTED');
+      await send('wallet_switchEthereumChain', params);
+    }
+    // Requests name their chain: moving within what was approved needs no question.
+    moveTo(next);
+    return null;
+  }
+
+  return {
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(listener));
+    },
+    removeListener: (event, listener) => listeners.get(event)?.delete(listener),
+    async request({ method, params = [] }) {
+      const { allows } = readSessionTerms(open().namespaces);
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts();
+      if (method === 'eth_chainId') return numberToHex(chainId);
+      if (method === 'wallet_switchEthereumChain') return switchChain(params);
+      // Also where the wallet offers it.
+      if (!allows(method) || askedOfNodes.test(method)) throw new WalletError('WALLET_UNSUPPORTED');
+      return send(method, params);
+    },
+    async pair(onUri) {
+      pairing?.abort();
+      const mine = new AbortController();
+      pairing = mine;
+      session = undefined;
+      endOthers();
+      try {
+        start(await pair(client, homeChainId, onUri, mine.signal));
+      } finally {
+        if (pairing === mine) pairing = undefined;
+      }
+    },
+    restore() {
+      const good = client.session.getAll().filter(({ expiry, namespaces }) => {
+        try {
+          return expiry * 1000 > now() && findGap(namespaces, homeChainId) === undefined;
+        } catch {
+          return false;
+        }
+      });
+      const latest = good.toSorted((one, other) => one.expiry - other.expiry).at(-1);
+      endOthers(latest?.topic);
+      if (latest) start(latest);
+      return latest !== undefined;
+    },
+    end() {
+      pairing?.abort();
+      const topic = session?.topic;
+      session = undefined;
+      if (topic !== undefined) endSession(topic);
+    },
+  };
+}
