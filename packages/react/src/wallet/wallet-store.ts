@@ -2,7 +2,7 @@ import type { Address } from '@portico/protocol';
 import { loadOnce } from '../load-once.ts';
 import { createStore } from '../store.ts';
 import type { ArrangeWallets } from './catalogue/wallet-descriptor.ts';
-import { readRecentConnector } from './remembered-wallets.ts';
+import { readRecentConnector, type WalletStorage } from './remembered-wallets.ts';
 import { sleep } from './timeouts.ts';
 import type { WalletEngine, WalletEngineOptions } from './wallet-engine.ts';
 import type { WalletSnapshot } from './wallet-snapshot.ts';
@@ -18,12 +18,6 @@ export type WalletSettings = {
   readonly wallets?: ArrangeWallets | undefined;
   /** RPC URLs of Base, most preferred first. Default: the site's own proxy, `/api/rpc`. */
   readonly rpcUrls?: readonly string[] | undefined;
-};
-
-/** What the engine will be made from, and where its code is. */
-export type WalletStoreOptions = WalletEngineOptions & {
-  /** Fetches the engine's code. Called once unless it fails. */
-  readonly loadEngine: () => Promise<(options: WalletEngineOptions) => WalletEngine>;
 };
 
 /**
@@ -48,7 +42,18 @@ const disconnected: WalletSnapshot = { status: 'disconnected', installed: [] };
 const reconnecting: WalletSnapshot = { status: 'reconnecting', installed: [] };
 
 /** Makes a store that is `disconnected` and loads nothing until it is asked to. */
-export function createWalletStore(options: WalletStoreOptions): WalletStore {
+function createWalletStore({ wallets, ...settings }: WalletSettings): WalletStore {
+  // Functions, because servers have neither.
+  const report = (error: unknown) => reportError(error);
+  const storage: WalletStorage = {
+    getItem: (key) => localStorage.getItem(key),
+    setItem: (key, value) => localStorage.setItem(key, value),
+    removeItem: (key) => localStorage.removeItem(key),
+  };
+  const catalogue = loadOnce(async () => {
+    const { prepareCatalogue } = await import('./catalogue/popular-wallets.ts');
+    return prepareCatalogue(wallets, report);
+  });
   const store = createStore(disconnected);
   let engine: WalletEngine | undefined;
   let resuming = false;
@@ -61,8 +66,8 @@ export function createWalletStore(options: WalletStoreOptions): WalletStore {
   }
 
   const load = loadOnce(async () => {
-    const createEngine = await options.loadEngine();
-    engine = createEngine(options);
+    const { createWalletEngine } = await import('./wallet-engine.ts');
+    engine = createWalletEngine({ ...settings, storage, wait: sleep, catalogue, report });
     engine.prefer(preferred);
     engine.subscribe(publish);
     publish();
@@ -74,13 +79,13 @@ export function createWalletStore(options: WalletStoreOptions): WalletStore {
     getServerSnapshot: () => disconnected,
     subscribe: store.subscribe,
     load,
-    catalogue: options.catalogue,
+    catalogue,
     prefer(address) {
       preferred = address;
       engine?.prefer(address);
     },
     async resume() {
-      const connectorId = readRecentConnector(options.storage);
+      const connectorId = readRecentConnector(storage);
       if (connectorId === undefined || resumed) return;
       resumed = true;
       resuming = true;
@@ -104,27 +109,7 @@ let browserStore: WalletStore | undefined;
  * shared between visitors.
  */
 export function browserWalletStore(settings: WalletSettings): WalletStore {
-  if (typeof window === 'undefined') return createBrowserStore(settings);
-  browserStore ??= createBrowserStore(settings);
+  if (typeof window === 'undefined') return createWalletStore(settings);
+  browserStore ??= createWalletStore(settings);
   return browserStore;
-}
-
-function createBrowserStore({ wallets, ...settings }: WalletSettings): WalletStore {
-  // Servers have no `reportError`.
-  const report = (error: unknown) => reportError(error);
-  return createWalletStore({
-    storage: {
-      getItem: (key) => localStorage.getItem(key),
-      setItem: (key, value) => localStorage.setItem(key, value),
-      removeItem: (key) => localStorage.removeItem(key),
-    },
-    wait: sleep,
-    catalogue: loadOnce(async () => {
-      const { prepareCatalogue } = await import('./catalogue/popular-wallets.ts');
-      return prepareCatalogue(wallets, report);
-    }),
-    ...settings,
-    report,
-    loadEngine: async () => (await import('./wallet-engine.ts')).createWalletEngine,
-  });
 }
