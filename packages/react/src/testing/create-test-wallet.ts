@@ -2,10 +2,13 @@ import type { Address } from '@portico/protocol';
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { hexToString } from 'viem/utils';
-import { announceWallet, type WalletInfo } from './announce-wallet.ts';
-import { answerSignIn } from './answer-sign-in.ts';
-import { createProviderEvents, type ProviderEvents } from './provider-events.ts';
-import { sendTransaction, type TestNode } from './send-transaction.ts';
+import {
+  announceWallet,
+  createProviderEvents,
+  type ProviderEvents,
+  type WalletInfo,
+} from './announce-wallet.ts';
+import { answerSignIn, sendTransaction, type TestNode } from './wallet-answers.ts';
 import { createWalletScript, TestWalletError, type TestWalletReply } from './wallet-script.ts';
 
 /** A request as a page makes it (EIP-1193). */

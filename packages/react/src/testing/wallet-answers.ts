@@ -1,6 +1,33 @@
-import type { Address } from '@portico/protocol';
+import { type Address, createSiweMessage } from '@portico/protocol';
 import type { Hex, TransactionSerializableEIP1559 } from 'viem';
+import { field } from '../wallet/wallet-error.ts';
 import { TestWalletError } from './wallet-script.ts';
+
+/**
+ * What a wallet makes of the capability `signInWithEthereum` of a `wallet_connect` (ERC-7846): the message,
+ * written from the fields that the site gave, and its signature. Undefined when the site did not ask.
+ */
+export async function answerSignIn(
+  address: Address | undefined,
+  parameter: unknown,
+  sign: (text: string, address: Address) => Promise<Hex>,
+): Promise<{ readonly message: string; readonly signature: Hex } | undefined> {
+  const asked = field(field(parameter, 'capabilities'), 'signInWithEthereum');
+  if (asked === undefined || address === undefined) return undefined;
+  const text = (name: string) => String(field(asked, name) ?? '');
+  const statement = text('statement');
+  const message = createSiweMessage({
+    address,
+    domain: text('domain'),
+    uri: text('uri'),
+    ...(statement === '' ? {} : { statement }),
+    version: '1',
+    chainId: Number(text('chainId')),
+    nonce: text('nonce'),
+    issuedAt: text('issuedAt'),
+  });
+  return { message, signature: await sign(message, address) };
+}
 
 /** A node that a test wallet sends through, as real wallets have one of their own. */
 export type TestNode = (request: {
@@ -20,7 +47,7 @@ export async function sendTransaction(
   wanted: unknown,
   chainId: number,
 ): Promise<unknown> {
-  const { to, value = '0x0', data = '0x' } = fields(wanted);
+  const { to, value = '0x0', data = '0x' }: Readonly<Record<string, unknown>> = Object(wanted);
   if (typeof to !== 'string') throw new TestWalletError(-32602, 'Expected a recipient.');
   const request = { from: signer.address, to, value, data };
   const [nonce, gas, price] = await Promise.all([
@@ -40,12 +67,6 @@ export async function sendTransaction(
     maxPriorityFeePerGas: 0n,
   });
   return node({ method: 'eth_sendRawTransaction', params: [signed] });
-}
-
-function fields(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value))
-    : {};
 }
 
 function hex(value: unknown): Hex {

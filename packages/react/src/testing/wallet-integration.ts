@@ -25,3 +25,57 @@ export type WalletIntegration = {
   /** Moves the wallet to Base. Left out: not looked at. Resolves when that has ended; must not reject. */
   readonly switchToBase?: () => Promise<unknown>;
 };
+
+/** One way in which wallets misbehave, and what a good integration does about it. */
+export type WalletMisbehaviour = {
+  /** Reads as the title of a test. */
+  readonly name: string;
+  /**
+   * Plays it against an integration. Needs a `window` with events.
+   *
+   * @param start Makes the integration, once wallets are there to be found.
+   * @throws MisbehaviourError
+   */
+  readonly run: (start: () => WalletIntegration | Promise<WalletIntegration>) => Promise<void>;
+};
+
+/** An integration did not stand a wallet's misbehaviour; the message says what it should have done. */
+export class MisbehaviourError extends Error {
+  override readonly name = 'MisbehaviourError';
+}
+
+/** Longer than any timeout, in milliseconds. */
+const ages = 600_000;
+
+/** Waits, by the integration's clock and a little really, until it is as expected. */
+export async function expectState(
+  integration: WalletIntegration,
+  wanted: string,
+  isSo: (state: WalletState) => boolean,
+): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    if (isSo(integration.state())) return;
+    await integration.pass(tries);
+    await new Promise((resolve) => setTimeout(resolve, tries));
+  }
+  throw new MisbehaviourError(
+    `It should have ${wanted}, and is ${JSON.stringify(integration.state())}.`,
+  );
+}
+
+/** A try to connect ends, however long that takes by the integration's clock. */
+export async function expectEnd(
+  integration: WalletIntegration,
+  work: Promise<unknown>,
+): Promise<void> {
+  let ended = false;
+  const end = work.then(() => {
+    ended = true;
+  });
+  for (let tries = 0; tries < 40 && !ended; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, tries));
+    if (!ended) await integration.pass(ages);
+  }
+  if (!ended) throw new MisbehaviourError('It should have stopped waiting for the wallet.');
+  await end;
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWalletEngine } from '../wallet/wallet-engine.ts';
-import { MisbehaviourError } from './misbehaviour-error.ts';
 import type { WalletIntegration, WalletState } from './wallet-integration.ts';
+import { MisbehaviourError } from './wallet-integration.ts';
 import { walletMisbehaviours } from './wallet-misbehaviours.ts';
 
 beforeEach(() => {

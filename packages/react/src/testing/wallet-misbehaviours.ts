@@ -1,26 +1,16 @@
 import { createTestWallet, type TestWallet, type TestWalletOptions } from './create-test-wallet.ts';
-import { MisbehaviourError } from './misbehaviour-error.ts';
-import type { WalletIntegration, WalletState } from './wallet-integration.ts';
+import {
+  expectEnd,
+  expectState,
+  MisbehaviourError,
+  type WalletIntegration,
+  type WalletMisbehaviour,
+  type WalletState,
+} from './wallet-integration.ts';
 import type { TestWalletReply } from './wallet-script.ts';
-
-/** One way in which wallets misbehave, and what a good integration does about it. */
-export type WalletMisbehaviour = {
-  /** Reads as the title of a test. */
-  readonly name: string;
-  /**
-   * Plays it against an integration. Needs a `window` with events.
-   *
-   * @param start Makes the integration, once wallets are there to be found.
-   * @throws MisbehaviourError
-   */
-  readonly run: (start: () => WalletIntegration | Promise<WalletIntegration>) => Promise<void>;
-};
 
 /** Keys that guard nothing. */
 const key = (digit: number) => `0x${String(digit).repeat(64)}` as const;
-
-/** More patience than any person has, in milliseconds. */
-const ages = 600_000;
 
 function announce(name: string, options: Partial<TestWalletOptions> = {}): TestWallet {
   const info = { name, rdns: `example.${name}` };
@@ -34,22 +24,6 @@ function scriptConnect(wallet: TestWallet, reply: TestWalletReply): void {
   for (const method of ['wallet_requestPermissions', 'eth_requestAccounts']) {
     wallet.script(method, reply);
   }
-}
-
-/** Waits, by the integration's clock and a little really, until it is as expected. */
-async function expectState(
-  integration: WalletIntegration,
-  wanted: string,
-  isSo: (state: WalletState) => boolean,
-): Promise<void> {
-  for (let tries = 0; tries < 40; tries += 1) {
-    if (isSo(integration.state())) return;
-    await integration.pass(tries);
-    await new Promise((resolve) => setTimeout(resolve, tries));
-  }
-  throw new MisbehaviourError(
-    `It should have ${wanted}, and is ${JSON.stringify(integration.state())}.`,
-  );
 }
 
 const isDisconnected = ({ status }: WalletState) => status === 'disconnected';
@@ -88,20 +62,6 @@ function failingOnce(
       await expectState(integration, 'connected at the next try', shows(wallet));
     },
   };
-}
-
-/** A try to connect ends, however long that takes by the integration's clock. */
-async function expectEnd(integration: WalletIntegration, work: Promise<unknown>): Promise<void> {
-  let ended = false;
-  const end = work.then(() => {
-    ended = true;
-  });
-  for (let tries = 0; tries < 40 && !ended; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, tries));
-    if (!ended) await integration.pass(ages);
-  }
-  if (!ended) throw new MisbehaviourError('It should have stopped waiting for the wallet.');
-  await end;
 }
 
 async function connected(

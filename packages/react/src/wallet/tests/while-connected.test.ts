@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announceWallet } from '../../testing/announce-wallet.ts';
+import { announceWallet, createProviderEvents } from '../../testing/announce-wallet.ts';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
-import { createProviderEvents } from '../../testing/provider-events.ts';
 import { announce, key, methods, settle, startEngine } from './engine-world.ts';
 
 beforeEach(() => {
