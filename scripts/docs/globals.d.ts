@@ -2,7 +2,7 @@
 import type { Address } from '@portico/protocol';
 import type { Session } from '@portico/react';
 import type { Auth, AuthOptions } from '@portico/server';
-import type { PageProps as SitePageProps } from '../../apps/site/src/routes/page-module.ts';
+import type { PageProps as SitePageProps } from '@portico/shell';
 
 declare global {
   const auth: Auth;

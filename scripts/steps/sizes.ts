@@ -7,6 +7,9 @@ import type { Step } from './step.ts';
 const sessionAlone = `export { useSession, SessionProvider } from '@portico/react';`;
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 
+/** The browser's entries of @portico/shell, as the manifest names them. */
+const shell = '../../packages/shell/src/client';
+
 /** The sources whose chunk is the connection engine; the rest of it follows from their imports. */
 const engine = /packages\/react\/src\/wallet\/wallet-engine\.ts$/;
 
@@ -26,13 +29,13 @@ export const sizes: Step = {
       return [output];
     }
     const site = readBuiltSite();
-    const entry = site.reach(['src/client/entry.ts']);
+    const entry = site.reach([`${shell}/entry.ts`]);
     const page = site.reach([
-      'src/client/entry.ts',
-      'src/client/hydrate.tsx',
+      `${shell}/entry.ts`,
+      `${shell}/hydrate.tsx`,
       'src/pages/home.tsx',
-      'src/locales/en/shell.ts',
-      'src/locales/en/home.ts',
+      'src/locales/en.ts?words=shell',
+      'src/locales/en.ts?words=home',
     ]);
     const engineSources = site.sources.filter((source) => engine.test(source));
     const wallet = [...site.reach(engineSources)].filter((source) => !page.has(source));

@@ -22,6 +22,7 @@ test('the public names change only on purpose', () => {
       "locales",
       "maxSiweMessageLength",
       "parseSiweMessage",
+      "qualityValues",
       "sessionEndedHeader",
       "walletConnectRelayUrl",
     ]

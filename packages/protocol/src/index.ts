@@ -22,7 +22,7 @@ export { errorSentence } from './error-words.ts';
 export type { ErrorCode } from './errors.ts';
 export { errorCatalogue, errorMessage, isErrorCode } from './errors.ts';
 export type { Direction, LocaleCode, LocalePreferences, Translated } from './locales.ts';
-export { chooseLocale, isLocaleCode, localeCodes, locales } from './locales.ts';
+export { chooseLocale, isLocaleCode, localeCodes, locales, qualityValues } from './locales.ts';
 export type { ExpectedSiweMessage } from './siwe/check-siwe-message.ts';
 export { checkSiweMessage } from './siwe/check-siwe-message.ts';
 export type { SiweMessage, SiweMessageErrorCode, SiweMessageField } from './siwe/siwe-message.ts';

@@ -52,30 +52,33 @@ export function chooseLocale(
   offered: readonly LocaleCode[] = localeCodes,
 ): LocaleCode {
   if (isLocaleCode(chosen) && offered.includes(chosen)) return chosen;
-  for (const tag of preferred(accepted ?? '')) {
+  for (const [tag, weight] of qualityValues(accepted ?? '')) {
+    if (weight <= 0) break;
     const found = offered.find((code) => language(code) === language(tag));
     if (found !== undefined) return found;
   }
   return offered[0] ?? 'en';
 }
 
-/** The tags of the header by descending weight, without those of weight 0. */
-function preferred(header: string): readonly string[] {
-  return header
+/**
+ * The items of a header such as `Accept-Language` or `Accept-Encoding`, in lower case, with their weights from
+ * 0 (not accepted) to 1, highest first (RFC 9110 section 12.4.2). A weight that cannot be read counts as 0.
+ */
+export function qualityValues(header: string): ReadonlyMap<string, number> {
+  const items = header
     .slice(0, maxHeaderLength)
+    .toLowerCase()
     .split(',')
     .map((item) => {
-      const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
-      const weight = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2);
-      return { tag, weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ weight }) => weight > 0)
-    .toSorted((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag);
+      const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return [name, weight === undefined ? 1 : Number(weight) || 0] as const;
+    });
+  return new Map(items.toSorted(([, one], [, other]) => other - one));
 }
 
 function language(tag: string): string {
-  return tag.replace(/[-_].*/, '').toLowerCase();
+  return tag.replace(/[-_].*/, '');
 }
 
 /** The same keys in any language: a text stays a text, and a function keeps its parameters. */

@@ -1,18 +1,15 @@
-import type { Session } from '@portico/protocol';
-import { useSessions } from '@portico/react';
-import type { AccountWords } from '../locales/words.ts';
-import type { OwnSessionsState } from '../routes/own-sessions-state.ts';
-import { EndForm } from './end-form.tsx';
-import { OtherSession } from './other-session.tsx';
-import { deviceName } from './session-item.tsx';
-import { ThisSession } from './this-session.tsx';
-import { reasonText, useEnding } from './use-ending.ts';
+import type { ErrorCode, OwnSession, Session } from '@portico/protocol';
+import { type EndSessionsResult, useSessions } from '@portico/react';
+import type { OwnSessionsState } from '@portico/shell';
+import { useEffect, useRef, useState } from 'react';
+import type { Words } from '../words.ts';
+import { deviceName, EndForm, OtherSession, ThisSession } from './session-item.tsx';
 
 type OwnSessionsProps = {
   readonly session: Session;
   /** What the server read; the browser asks when it could not. */
   readonly read: OwnSessionsState | undefined;
-  readonly words: AccountWords;
+  readonly words: Words['account'];
 };
 
 /** This session, and the visitor's sessions everywhere else with a way to end them. */
@@ -102,7 +99,13 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
   );
 }
 
-function NoList({ waiting, words }: { readonly waiting: boolean; readonly words: AccountWords }) {
+function NoList({
+  waiting,
+  words,
+}: {
+  readonly waiting: boolean;
+  readonly words: Words['account'];
+}) {
   return (
     <>
       {waiting ? <p className="panel panel--empty">{words.looking}</p> : null}
@@ -111,4 +114,56 @@ function NoList({ waiting, words }: { readonly waiting: boolean; readonly words:
       </noscript>
     </>
   );
+}
+
+/** What the visitor wants to end, and what to say of it. */
+type Ending = {
+  readonly request: () => Promise<EndSessionsResult>;
+  readonly ids: readonly string[];
+  /** Where the first of them stands in the list. */
+  readonly index: number;
+  /** How many had not ended before. */
+  readonly done: (count: number) => string;
+  readonly failed: string;
+};
+
+/** What came of the last try. */
+type Outcome = { readonly failed: boolean; readonly text: string };
+
+/** Ends sessions, says what came of it, and gives the keyboard a place to go on from. */
+function useEnding(others: readonly OwnSession[] | undefined, words: Words['account']) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const going = useRef<Ending>(undefined);
+
+  useEffect(() => {
+    const gone = going.current;
+    if (gone === undefined || others?.some(({ id }) => gone.ids.includes(id))) return;
+    going.current = undefined;
+    // Somebody who went elsewhere meanwhile is not called back.
+    if (document.activeElement !== document.body) return;
+    // The button went with its row: on to the next one, and to the heading after the last.
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    (buttons[Math.min(gone.index, buttons.length - 1)] ?? heading.current)?.focus();
+  });
+
+  async function end(ending: Ending): Promise<void> {
+    setOutcome(undefined);
+    going.current = ending;
+    const result = await ending.request();
+    if (result.ok) setOutcome({ failed: false, text: ending.done(result.ended) });
+    else {
+      going.current = undefined;
+      setOutcome({ failed: true, text: `${ending.failed} ${reasonText(result.code, words)}` });
+    }
+  }
+
+  return { outcome, heading, list, end };
+}
+
+/** Why, in words that fit any of what one does here. */
+function reasonText(code: ErrorCode, words: Words['account']): string {
+  if (code === 'CLIENT_FETCH_ERROR') return words.unreachable;
+  return code === 'RATE_LIMITED' ? words.tooMany : words.ourFault;
 }

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { displayName, useAccountDialog, useConnectDialog, useWallet } from '@portico/react';
-import type { AccountWords } from '../locales/words.ts';
+import type { Words } from '../words.ts';
 
 /** The wallet in this browser, which need not be the one that opened the session. */
 export function WalletSection({
@@ -8,7 +8,7 @@ export function WalletSection({
   words,
 }: {
   readonly session: Session;
-  readonly words: AccountWords;
+  readonly words: Words['account'];
 }) {
   const { wallet, address: connected } = useWallet();
   const connecting = useConnectDialog();

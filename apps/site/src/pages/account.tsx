@@ -1,17 +1,16 @@
 import { chainById } from '@portico/protocol';
-import { Avatar } from '@portico/react';
+import { Avatar, TransactionList } from '@portico/react';
+import type { PageProps } from '@portico/shell';
 import { OwnSessions } from '../account/own-sessions.tsx';
-import { RecentActivity } from '../account/recent-activity.tsx';
 import { WalletSection } from '../account/wallet-section.tsx';
-import type { AccountWords } from '../locales/words.ts';
-import type { PageProps } from '../routes/page-module.ts';
+import type { Words } from '../words.ts';
 
 export const path = '/account';
 export const title = 'Your account';
 export const requiresSession = true;
 export const listsSessions = true;
 
-export function Page({ session, ownSessions, words }: PageProps<AccountWords>) {
+export function Page({ session, ownSessions, words }: PageProps<Words['account']>) {
   if (!session) return null;
   const { address, chainId, user } = session;
   const name = address ?? user.name ?? user.email ?? '';
@@ -35,7 +34,14 @@ export function Page({ session, ownSessions, words }: PageProps<AccountWords>) {
       </div>
       <div className="account-sections">
         <WalletSection session={session} words={words} />
-        <RecentActivity words={words} />
+        <section aria-labelledby="activity">
+          <h2 id="activity" className="title">
+            {words.activity}
+          </h2>
+          <div className="panel">
+            <TransactionList empty={<p className="panel--empty">{words.noActivity}</p>} />
+          </div>
+        </section>
       </div>
     </div>
   );

@@ -1,17 +1,13 @@
 import { ConnectButton } from '@portico/react';
-import type { HomeWords } from '../locales/words.ts';
-import type { PageProps } from '../routes/page-module.ts';
-import { CodeCard } from '../shell/code-card.tsx';
-import { SignInButton } from '../shell/sign-in-button.tsx';
-import { useSite } from '../shell/site-context.ts';
-import { SiteLink } from '../shell/site-link.tsx';
-import { VisitorSteps } from '../shell/visitor-steps.tsx';
-import { siteName } from '../site.ts';
+import { type PageProps, SignInButton, useSite } from '@portico/shell';
+import { CodeCard } from '../home/code-card.tsx';
+import { VisitorSteps } from '../home/visitor-steps.tsx';
+import type { Words } from '../words.ts';
 
 export const path = '/';
-export const title = siteName;
+export const title = 'Portico';
 
-export function Page({ session, words }: PageProps<HomeWords>) {
+export function Page({ session, words }: PageProps<Words['home']>) {
   const site = useSite();
   return (
     <>
@@ -23,9 +19,9 @@ export function Page({ session, words }: PageProps<HomeWords>) {
             <ConnectButton />
             <SignInButton>{site.words.signIn}</SignInButton>
             {session ? (
-              <SiteLink className="portico-button" href="/account">
+              <a className="portico-button" href="/account">
                 {words.account}
-              </SiteLink>
+              </a>
             ) : null}
           </div>
           <p className="fine">{words.fine}</p>
@@ -54,9 +50,9 @@ export function Page({ session, words }: PageProps<HomeWords>) {
           </CodeCard>
         </div>
         <p className="fine">
-          <SiteLink className="portico-link" href="/try">
+          <a className="portico-link" href="/try">
             {words.tryIt}
-          </SiteLink>
+          </a>
         </p>
       </section>
     </>

@@ -1,9 +1,0 @@
-// Development only: what React's fast refresh needs before the first component, as a file and not inline.
-// @ts-expect-error Vite serves this module; it has no types.
-import { injectIntoGlobalHook } from '/@react-refresh';
-
-injectIntoGlobalHook(window);
-Object.assign(window, {
-  $RefreshReg$: () => undefined,
-  $RefreshSig$: () => (type: unknown) => type,
-});

@@ -1,0 +1,132 @@
+import { chainById } from '@portico/protocol';
+import {
+  useAddRecentTransaction,
+  useLocale,
+  useNetworkDialog,
+  useWallet,
+  useWalletRequests,
+} from '@portico/react';
+import { PorticoWagmi } from '@portico/react/wagmi';
+import { useState } from 'react';
+import { erc20Abi, formatUnits, parseEther } from 'viem';
+import { useReadContract } from 'wagmi';
+import type { Words } from '../words.ts';
+import { AskButton, Card, useRequest } from './card.tsx';
+
+type RequestProps = { readonly connected: boolean; readonly words: Words['demo'] };
+
+/** USD Coin on Base. */
+const usdCoin = {
+  address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  symbol: 'USDC',
+  decimals: 6,
+} as const;
+
+const ether = '0.0001';
+
+/** Sends ether, from the account to itself, and remembers the transaction. */
+export function SendEther({ connected, words }: RequestProps) {
+  const { address } = useWallet();
+  const { format } = useLocale();
+  const amount = `${Number(ether).toLocaleString(format, { maximumFractionDigits: 4 })} ETH`;
+  const { sendTransaction } = useWalletRequests();
+  const addRecentTransaction = useAddRecentTransaction();
+  const { waiting, outcome, run } = useRequest(async () => {
+    if (!address) return '';
+    const hash = await sendTransaction({ to: address, value: parseEther(ether) });
+    await addRecentTransaction({ hash, description: words.sendEntry(amount) });
+    return words.sent;
+  });
+  return (
+    <Card title={words.send} text={words.sendText(amount)} outcome={outcome}>
+      <AskButton connected={connected} waiting={waiting} words={words} onAsk={run}>
+        {words.sendButton(amount)}
+      </AskButton>
+    </Card>
+  );
+}
+
+/** Signs a text (EIP-191). */
+export function SignWords({ connected, words }: RequestProps) {
+  const { signMessage } = useWalletRequests();
+  const { waiting, outcome, run } = useRequest(async () => {
+    const signature = await signMessage(words.hello);
+    return words.signed(`${signature.slice(0, 10)}…${signature.slice(-8)}`);
+  });
+  return (
+    <Card title={words.sign} text={words.signText} outcome={outcome}>
+      <AskButton connected={connected} waiting={waiting} words={words} onAsk={run}>
+        {words.signButton(words.hello)}
+      </AskButton>
+    </Card>
+  );
+}
+
+/** Offers a token to the wallet's list (EIP-747). */
+export function AddToken({ connected, words }: RequestProps) {
+  const { watchAsset } = useWalletRequests();
+  const { waiting, outcome, run } = useRequest(async () =>
+    (await watchAsset(usdCoin)) ? words.added : words.notAdded,
+  );
+  return (
+    <Card title={words.add} text={words.addText} outcome={outcome}>
+      <AskButton connected={connected} waiting={waiting} words={words} onAsk={run}>
+        {words.addButton}
+      </AskButton>
+    </Card>
+  );
+}
+
+/** Shows the wallet's network and opens the dialog about it. */
+export function SwitchNetwork({ connected, words }: RequestProps) {
+  const { chainId } = useWallet();
+  const { open } = useNetworkDialog();
+  const name = chainId === undefined ? undefined : (chainById(chainId)?.name ?? `${chainId}`);
+  return (
+    <Card
+      title={words.switch}
+      text={words.switchText}
+      outcome={connected && name ? words.walletOn(name) : ''}
+    >
+      <button type="button" className="portico-button" aria-haspopup="dialog" onClick={open}>
+        {connected ? words.switchOpen : words.connectFirst}
+      </button>
+    </Card>
+  );
+}
+
+/** Reads a contract with wagmi's own hook, through the site's way to a node. */
+export function ReadContract({ words }: { readonly words: Words['demo'] }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <Card
+      title={words.read}
+      text={words.readText}
+      outcome={
+        asked ? (
+          <PorticoWagmi fallback={words.moment}>
+            <Supply words={words} />
+          </PorticoWagmi>
+        ) : null
+      }
+    >
+      <button type="button" className="portico-button" onClick={() => setAsked(true)}>
+        {words.readButton}
+      </button>
+    </Card>
+  );
+}
+
+function Supply({ words }: { readonly words: Words['demo'] }) {
+  const { format } = useLocale();
+  const { address, symbol, decimals } = usdCoin;
+  const supply = useReadContract({ address, abi: erc20Abi, functionName: 'totalSupply' });
+  if (supply.isPending) return words.moment;
+  if (supply.isError) return words.notRead;
+  const amount = Number(formatUnits(supply.data, decimals));
+  return (
+    <bdi dir="ltr">
+      {amount.toLocaleString(format, { maximumFractionDigits: 0 })} {symbol}
+    </bdi>
+  );
+}

@@ -1,0 +1,146 @@
+import { localeCodes, locales } from '@portico/protocol';
+import { ConnectButton } from '@portico/react';
+import { type FooterProps, type LayoutProps, useScheme, useSite } from '@portico/shell';
+import type { FormEvent } from 'react';
+import type { Words } from './words.ts';
+
+/** These have the connect button in the page. */
+const pagesWithOwnButton: readonly string[] = ['/', '/try'];
+
+export function Layout({ children }: LayoutProps) {
+  const { name, path, words } = useSite<Words['shell']>();
+  const current = (href: string) => (href === path ? { 'aria-current': 'page' as const } : {});
+  const hasButton = !pagesWithOwnButton.includes(path);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {words.skip}
+      </a>
+      <header className="header">
+        <div className={hasButton ? 'header-row header-row--door' : 'header-row'}>
+          <a className="brand" href="/" {...current('/')}>
+            <Mark />
+            <span>{name}</span>
+          </a>
+          <nav className="nav" aria-label={words.site}>
+            <a className="nav-link" href="/account" {...current('/account')}>
+              {words.account}
+            </a>
+          </nav>
+          <SchemeSwitch />
+          {hasButton ? (
+            <div className="header-door">
+              <ConnectButton />
+            </div>
+          ) : null}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** Two columns and a lintel on a step: one stroke on a grid of 24. */
+function Mark() {
+  return (
+    <svg
+      className="mark"
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M1 20H23H18V4H22H2H6V20" />
+    </svg>
+  );
+}
+
+const schemes = [
+  { value: 'system', label: 'asTheSystem', path: 'M3 5h18v11H3zM9 20h6M12 16v4' },
+  {
+    value: 'light',
+    label: 'light',
+    path: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5',
+  },
+  { value: 'dark', label: 'dark', path: 'M20 14.5A8.5 8.5 0 0 1 9.5 4A8.5 8.5 0 1 0 20 14.5z' },
+] as const;
+
+/** System, light or dark. A plain form, so that it works before any script has loaded. */
+function SchemeSwitch() {
+  const { words } = useSite<Words['shell']>();
+  const [scheme, choose] = useScheme();
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+    const value = submitter instanceof HTMLButtonElement ? submitter.value : undefined;
+    const chosen = schemes.find((each) => each.value === value);
+    if (!chosen) return;
+    event.preventDefault();
+    choose(chosen.value);
+  }
+
+  return (
+    <form className="scheme" action="/preferences/scheme" method="post" onSubmit={submit}>
+      <fieldset>
+        <legend className="portico-hidden-text">{words.colours}</legend>
+        {schemes.map(({ value, label, path }) => (
+          <button
+            key={value}
+            type="submit"
+            name="scheme"
+            value={value}
+            aria-pressed={value === scheme}
+            title={words[label]}
+          >
+            <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+              <path d={path} />
+            </svg>
+            <span className="portico-hidden-text">{words[label]}</span>
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
+/**
+ * The footer with every language under its own name. A popover and a plain form: the browser opens, closes
+ * and sends them without script. The answer is this page again, in the language that was chosen.
+ */
+export function Footer({ locale, words }: FooterProps<Words['shell']>) {
+  return (
+    <footer className="footer">
+      <p>{words.promise}</p>
+      <form className="language" action="/preferences/locale" method="post">
+        <button type="button" className="language-open" popoverTarget="languages">
+          <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+            <path d="M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18c-3-3-3-15 0-18z" />
+          </svg>
+          <span className="portico-hidden-text">{words.language}</span>
+          <span>{locales[locale].name}</span>
+        </button>
+        <ul id="languages" className="languages" popover="auto" aria-label={words.language}>
+          {localeCodes.map((code) => (
+            <li key={code}>
+              <button
+                type="submit"
+                name="locale"
+                value={code}
+                lang={code}
+                dir={locales[code].direction}
+                aria-current={code === locale || undefined}
+              >
+                {locales[code].name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </footer>
+  );
+}

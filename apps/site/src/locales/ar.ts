@@ -1,0 +1,168 @@
+import type { Words } from '../words.ts';
+
+const sessions = /* @__PURE__ */ new Intl.PluralRules('ar');
+/** Amounts and signatures read from the left within Arabic. */
+const ltr = (text: string) => `\u2066${text}\u2069`;
+
+export const shell: Words['shell'] = {
+  skip: 'انتقل إلى المحتوى',
+  site: 'الموقع',
+  account: 'الحساب',
+  colours: 'السمة',
+  asTheSystem: 'النظام',
+  light: 'فاتح',
+  dark: 'داكن',
+  signIn: 'تسجيل الدخول',
+  signOut: 'تسجيل الخروج',
+  sessionEnded: 'انتهت جلستك. لحظة من فضلك.',
+
+  description:
+    'صِل أي محفظة على Base ووقّع رسالة واحدة لتدخل. بلا كلمة مرور ولا بريد إلكتروني ولا رسوم.',
+  promise: 'لا يغادر هذا الموقعَ شيء قبل أن تختار محفظة. تسجيل الدخول مجاني ولا ينقل أي أموال.',
+  language: 'اللغة',
+};
+
+export const home: Words['home'] = {
+  heading: 'محفظتك تفتح هذا الباب',
+  lead: 'Portico هو المدخل إلى موقع على Base. صِل أي محفظة، ووقّع رسالة واحدة تثبت أنها لك، واحتفظ بجلسة تستطيع رؤيتها وإنهاءها.',
+  account: 'حسابك',
+  tryIt: 'شاهد ما يمكن لصفحة أن تطلبه من المحفظة ومن الشبكة',
+  fine: 'بلا كلمة مرور. بلا بريد إلكتروني. بلا رسوم.',
+
+  stepsLabel: 'كيف تجري الأمور، وأين أنت الآن',
+  connect: 'التوصيل',
+  connectText: 'اختر محفظتك. تشارك عنوانك ولا شيء غيره.',
+  start: 'ابدأ هنا',
+  openWallet: 'افتح محفظتك',
+  sign: 'التوقيع',
+  signText: 'وقّع رسالة واحدة. هذا مجاني ولا ينقل أي أموال.',
+  signed: 'تم التوقيع',
+  yourTurn: 'دورك الآن',
+  next: 'التالي',
+  in: 'أنت في الداخل',
+  inText: 'ابقَ مسجّل الدخول حتى تغادر. يمكنك إنهاء الجلسة متى شئت.',
+  until: (day) => `حتى ${day}`,
+  last: 'ثم',
+
+  waysTitle: 'ثلاث طرق للبناء به',
+  run: 'شغّله',
+  runText: 'هذا الموقع على جهازك. لا شيء تُعِدّه، ومعه محفظة للتجربة.',
+  startFrom: 'ابدأ منه',
+  startFromText: 'الصفحة ملف واحد. وحمايتها كلمة واحدة.',
+  add: 'أضِفه إلى موقعك',
+  addText: 'معالج على الخادم يأخذ طلبًا ويعطي ردًا، ومعه أجزاء React.',
+  terminal: 'الطرفية',
+  copy: 'نسخ',
+  copied: 'تم النسخ',
+  notCopied: 'لم يُنسخ',
+  codeOf: (title) => `${title}: الشيفرة`,
+};
+
+export const account: Words['account'] = {
+  title: 'حسابك',
+  proved: 'أثبتَّ أن هذه المحفظة لك.',
+  provedOn: (network) => `أثبتَّ أن هذه المحفظة لك على ${network}.`,
+
+  thisSession: 'هذه الجلسة',
+  thisDevice: 'هذا الجهاز',
+  device: (browser, system) => `${browser} على ${system}`,
+  unknownDevice: 'جهاز غير معروف',
+  signedIn: 'تسجيل الدخول',
+  lastSeen: 'آخر ظهور',
+  ends: 'تنتهي دون استخدام',
+
+  otherSessions: 'الجلسات الأخرى',
+  nowhereElse: 'لست مسجّل الدخول في أي مكان آخر.',
+  looking: 'جارٍ البحث عن جلساتك الأخرى…',
+  notListed: 'لا يمكن عرضها الآن. أعد تحميل الصفحة بعد قليل.',
+  outOfDate: 'قد لا تكون هذه القائمة محدّثة.',
+  end: 'إنهاء',
+  ending: 'جارٍ الإنهاء…',
+  endAll: 'إنهاء كل الجلسات الأخرى',
+  ended: (device) => `سُجّل الخروج من ${device}.`,
+  hadEnded: (device) => `كانت جلسة ${device} قد انتهت.`,
+  endedAll: (count) => {
+    switch (sessions.select(count)) {
+      case 'one':
+        return 'انتهت جلسة أخرى واحدة.';
+      case 'two':
+        return 'انتهت جلستان أخريان.';
+      case 'few':
+        return `انتهت ${count} جلسات أخرى.`;
+      default:
+        return `انتهت ${count} جلسة أخرى.`;
+    }
+  },
+  stillSignedIn: (device) => `ما زال ${device} مسجّل الدخول.`,
+  allStillSignedIn: 'ما زالت مسجّلة الدخول.',
+  tryAgain: 'حاول مرة أخرى',
+  unreachable: 'تعذّر الوصول إلى الموقع. حاول مرة أخرى بعد قليل.',
+  tooMany: 'محاولات كثيرة. انتظر لحظة، ثم حاول مرة أخرى.',
+  ourFault: 'حدث خلل من جهتنا. حاول مرة أخرى بعد قليل.',
+
+  wallet: 'المحفظة',
+  noWallet: 'لا توجد محفظة متصلة',
+  noWalletText: 'تبقى مسجّل الدخول رغم ذلك.',
+  sameAccount: 'على حساب هذه الجلسة.',
+  otherAccount: (address) => `على ${address}، وهو غير حساب هذه الجلسة. تبقى مسجّل الدخول.`,
+  connect: 'توصيل',
+  signInAs: (address) => `تسجيل الدخول بالحساب ${address}`,
+  manage: 'إدارة',
+
+  activity: 'النشاط الأخير',
+  noActivity: 'لا شيء بعد. ما ترسله محفظتك عبر هذا الموقع يظهر هنا.',
+};
+
+export const demo: Words['demo'] = {
+  title: 'جرّب بنفسك',
+  description: 'ما يمكن لصفحة أن تطلبه من المحفظة ومن الشبكة، كل طلب في بضعة أسطر.',
+
+  heading: 'ما تستطيع الصفحة فعله',
+  lead: 'كل بطاقة ملف صغير من هذا الموقع، وُضع لتنسخه. لا يُطلب من محفظتك شيء قبل أن تضغط زرًا، ويمكنك رفض كل طلب في المحفظة.',
+  connectFirst: 'صِل محفظة أولاً',
+  confirm: 'أكّد في محفظتك…',
+
+  send: 'الإرسال',
+  sendText: (amount) => `${ltr(amount)} من حسابك إلى نفسه. تدفع رسوم الشبكة ولا شيء غيرها.`,
+  sendButton: (amount) => `إرسال ${ltr(amount)}`,
+  sendEntry: (amount) => `إرسال ${ltr(amount)} إلى نفسك`,
+  sent: 'تم الإرسال. تابِع ما يحدث في نافذة حسابك.',
+
+  sign: 'التوقيع',
+  signText: 'جملة تلقي التحية. لا تثبت شيئًا لأحد ولا تكلّف شيئًا.',
+  hello: 'تحية من Portico.',
+  signButton: (hello) => `توقيع «${hello}»`,
+  signed: (signature) => `تم التوقيع: ${ltr(signature)}`,
+
+  add: 'إضافة عملة',
+  addText: 'يعرض على محفظتك إضافة USDC على Base إلى قائمتها.',
+  addButton: 'إضافة USDC',
+  added: 'أصبحت USDC في قائمة محفظتك.',
+  notAdded: 'لم تُضِفها محفظتك.',
+
+  switch: 'تبديل الشبكة',
+  switchText:
+    'نافذة لا تُفتح من تلقاء نفسها أبدًا، فللمحفظة أن تكون على أي شبكة إلى أن تحتاجها صفحة على Base.',
+  switchOpen: 'فتح نافذة الشبكة',
+  walletOn: (network) => `محفظتك على ${network}.`,
+
+  read: 'قراءة عقد',
+  readText: 'كم من USDC على Base، باستخدام useReadContract من wagmi. لا حاجة إلى محفظة لذلك.',
+  readButton: 'قراءة الكمية',
+  moment: 'لحظة من فضلك…',
+  notRead: 'تعذّر سؤال Base. أعد تحميل الصفحة للمحاولة مرة أخرى.',
+};
+
+export const status: Words['status'] = {
+  title: 'لم ينجح هذا',
+  notFound: 'هذه الصفحة غير موجودة',
+  notFoundText: 'ربما كُتب العنوان خطأً، أو انتقلت الصفحة.',
+  notPossible: 'هذا غير ممكن هنا',
+  notPossibleText: 'يعرض هذا العنوان صفحة فقط ولا يقبل بيانات.',
+  failed: 'حدث خلل من جهتنا',
+  failedText: 'لم يضِع شيء، وقد سُجّل الخلل. حاول مرة أخرى بعد قليل.',
+  unknownSession: 'لا يمكننا التحقق من جلستك الآن',
+  unknownSessionText: 'لم يُسجَّل خروجك. لا يمكننا الوصول إلى سجلاتنا؛ حاول مرة أخرى بعد قليل.',
+  tryAgain: 'حاول مرة أخرى',
+  back: 'العودة إلى البداية',
+};

@@ -1,0 +1,161 @@
+import type { Words } from '../words.ts';
+
+export const shell: Words['shell'] = {
+  skip: 'Zum Inhalt springen',
+  site: 'Website',
+  account: 'Konto',
+  colours: 'Design',
+  asTheSystem: 'Systemeinstellung',
+  light: 'Hell',
+  dark: 'Dunkel',
+  signIn: 'Anmelden',
+  signOut: 'Abmelden',
+  sessionEnded: 'Deine Sitzung ist beendet. Einen Moment.',
+
+  description:
+    'Verbinde eine Wallet auf Base, signiere eine Nachricht, und du bist drin. Kein Passwort, keine E-Mail, keine Gebühr.',
+  promise:
+    'Nichts verlässt diese Website, bevor du eine Wallet wählst. Die Anmeldung ist kostenlos und bewegt kein Guthaben.',
+  language: 'Sprache',
+};
+
+export const home: Words['home'] = {
+  heading: 'Deine Wallet öffnet diese Tür',
+  lead: 'Portico ist der Weg in eine Website auf Base. Verbinde eine Wallet, signiere eine Nachricht, die zeigt, dass sie dir gehört, und behalte eine Sitzung, die du sehen und beenden kannst.',
+  account: 'Dein Konto',
+  tryIt: 'Sieh, was eine Seite von Wallet und Chain erfragen kann',
+  fine: 'Kein Passwort. Keine E-Mail. Keine Gebühr.',
+
+  stepsLabel: 'So geht es, und hier bist du gerade',
+  connect: 'Verbinden',
+  connectText: 'Wähle deine Wallet. Sie gibt nur deine Adresse weiter, sonst nichts.',
+  start: 'Hier beginnen',
+  openWallet: 'Öffne deine Wallet',
+  sign: 'Signieren',
+  signText: 'Signiere eine Nachricht. Das ist kostenlos und bewegt kein Guthaben.',
+  signed: 'Signiert',
+  yourTurn: 'Du bist dran',
+  next: 'Danach',
+  in: 'Du bist drin',
+  inText: 'Bleib angemeldet, bis du gehst. Du kannst die Sitzung jederzeit beenden.',
+  until: (day) => `Bis ${day}`,
+  last: 'Zuletzt',
+
+  waysTitle: 'Drei Wege, damit zu bauen',
+  run: 'Starten',
+  runText:
+    'Diese Website auf deinem Rechner. Nichts einzurichten; eine Wallet zum Ausprobieren ist dabei.',
+  startFrom: 'Darauf aufbauen',
+  startFromText: 'Eine Seite ist eine Datei. Sie zu schützen ist ein Wort.',
+  add: 'In deine Website einbauen',
+  addText:
+    'Ein Handler auf dem Server, der eine Anfrage nimmt und eine Antwort gibt, und React-Teile dazu.',
+  terminal: 'Terminal',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  notCopied: 'Nicht kopiert',
+  codeOf: (title) => `${title}: Code`,
+};
+
+export const account: Words['account'] = {
+  title: 'Dein Konto',
+  proved: 'Du hast gezeigt, dass diese Wallet dir gehört.',
+  provedOn: (network) => `Du hast gezeigt, dass diese Wallet dir gehört, auf ${network}.`,
+
+  thisSession: 'Diese Sitzung',
+  thisDevice: 'Dieses Gerät',
+  device: (browser, system) => `${browser} auf ${system}`,
+  unknownDevice: 'Unbekanntes Gerät',
+  signedIn: 'Angemeldet',
+  lastSeen: 'Zuletzt',
+  ends: 'Endet ungenutzt',
+
+  otherSessions: 'Andere Sitzungen',
+  nowhereElse: 'Du bist sonst nirgends angemeldet.',
+  looking: 'Deine anderen Sitzungen werden gesucht …',
+  notListed: 'Sie lassen sich gerade nicht auflisten. Lade diese Seite gleich noch einmal.',
+  outOfDate: 'Diese Liste ist vielleicht nicht aktuell.',
+  end: 'Beenden',
+  ending: 'Endet …',
+  endAll: 'Alle anderen beenden',
+  ended: (device) => `${device} ist abgemeldet.`,
+  hadEnded: (device) => `${device} war schon abgemeldet.`,
+  endedAll: (count) =>
+    count === 1 ? 'Eine andere Sitzung beendet.' : `${count} andere Sitzungen beendet.`,
+  stillSignedIn: (device) => `${device} ist noch angemeldet.`,
+  allStillSignedIn: 'Sie sind noch angemeldet.',
+  tryAgain: 'Noch einmal versuchen',
+  unreachable: 'Die Website ist nicht erreichbar. Versuche es gleich noch einmal.',
+  tooMany: 'Zu viele Versuche. Warte einen Moment und versuche es dann noch einmal.',
+  ourFault: 'Bei uns ist etwas schiefgegangen. Versuche es gleich noch einmal.',
+
+  wallet: 'Wallet',
+  noWallet: 'Keine Wallet verbunden',
+  noWalletText: 'Du bleibst trotzdem angemeldet.',
+  sameAccount: 'Auf dem Konto dieser Sitzung.',
+  otherAccount: (address) =>
+    `Auf ${address}, einem anderen Konto als dem dieser Sitzung. Du bleibst angemeldet.`,
+  connect: 'Verbinden',
+  signInAs: (address) => `Als ${address} anmelden`,
+  manage: 'Verwalten',
+
+  activity: 'Letzte Aktivität',
+  noActivity: 'Noch nichts. Was deine Wallet über diese Website sendet, erscheint hier.',
+};
+
+export const demo: Words['demo'] = {
+  title: 'Ausprobieren',
+  description: 'Was eine Seite von Wallet und Chain erfragen kann, jedes in wenigen Zeilen.',
+
+  heading: 'Was eine Seite kann',
+  lead: 'Jede Karte ist eine kleine Datei dieser Website, zum Kopieren gedacht. Von deiner Wallet wird nichts verlangt, bevor du auf einen Knopf drückst, und jede Anfrage kannst du in der Wallet ablehnen.',
+  connectFirst: 'Verbinde zuerst eine Wallet',
+  confirm: 'Bestätige in deiner Wallet …',
+
+  send: 'Senden',
+  sendText: (amount) =>
+    `${amount} von deinem Konto an sich selbst. Das kostet die Gebühr des Netzwerks und sonst nichts.`,
+  sendButton: (amount) => `${amount} senden`,
+  sendEntry: (amount) => `${amount} an dich selbst senden`,
+  sent: 'Gesendet. Der Dialog deines Kontos zeigt, was daraus wird.',
+
+  sign: 'Signieren',
+  signText: 'Ein Satz, der Hallo sagt. Er beweist niemandem etwas und kostet nichts.',
+  hello: 'Hallo von Portico.',
+  signButton: (hello) => `„${hello}“ signieren`,
+  signed: (signature) => `Signiert: ${signature}`,
+
+  add: 'Einen Token hinzufügen',
+  addText: 'Bietet der Liste in deiner Wallet USDC auf Base an.',
+  addButton: 'USDC hinzufügen',
+  added: 'Deine Wallet führt jetzt USDC auf.',
+  notAdded: 'Deine Wallet hat ihn nicht hinzugefügt.',
+
+  switch: 'Netzwerk wechseln',
+  switchText:
+    'Der Dialog, der nirgends von selbst aufgeht: Eine Wallet darf sein, wo sie will, bis eine Seite sie auf Base braucht.',
+  switchOpen: 'Netzwerk-Dialog öffnen',
+  walletOn: (network) => `Deine Wallet ist in ${network}.`,
+
+  read: 'Einen Contract lesen',
+  readText:
+    'Wie viel USDC es auf Base gibt, mit useReadContract von wagmi. Dafür braucht es keine Wallet.',
+  readButton: 'Menge lesen',
+  moment: 'Einen Moment …',
+  notRead: 'Base ließ sich nicht fragen. Lade die Seite neu, um es noch einmal zu versuchen.',
+};
+
+export const status: Words['status'] = {
+  title: 'Das hat nicht geklappt',
+  notFound: 'Diese Seite gibt es nicht',
+  notFoundText: 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.',
+  notPossible: 'Das geht hier nicht',
+  notPossibleText: 'Diese Adresse zeigt nur eine Seite und nimmt keine Daten an.',
+  failed: 'Bei uns ist etwas schiefgegangen',
+  failedText: 'Nichts ging verloren, und es ist notiert. Versuche es gleich noch einmal.',
+  unknownSession: 'Wir können deine Sitzung gerade nicht prüfen',
+  unknownSessionText:
+    'Du bist nicht abgemeldet. Wir erreichen unsere eigenen Daten nicht; versuche es gleich noch einmal.',
+  tryAgain: 'Noch einmal versuchen',
+  back: 'Zurück zum Anfang',
+};

@@ -1,0 +1,157 @@
+export const shell = {
+  skip: 'Skip to content',
+  site: 'Site',
+  account: 'Account',
+  colours: 'Theme',
+  asTheSystem: 'System',
+  light: 'Light',
+  dark: 'Dark',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  sessionEnded: 'Your session has ended. One moment…',
+
+  description:
+    'Connect any wallet on Base, sign one message, and you’re in. No password, no email, no fee.',
+  promise:
+    'Nothing leaves this site before you pick a wallet. Signing in is free and moves no funds.',
+  language: 'Language',
+} as const;
+
+export const home = {
+  heading: 'Your wallet opens this door',
+  lead: 'Connect any wallet on Base, sign one message to prove it’s yours, and keep a session that you can see and end.',
+  account: 'Your account',
+  tryIt: 'See what a page can do with a wallet and the chain',
+  fine: 'No password. No email. No fee.',
+
+  stepsLabel: 'How it works, and where you are',
+  connect: 'Connect',
+  connectText: 'Pick your wallet. It only shares your address.',
+  start: 'Start here',
+  openWallet: 'Open your wallet',
+  sign: 'Sign',
+  signText: 'Sign one message. It’s free and moves no funds.',
+  signed: 'Signed',
+  yourTurn: 'Your turn',
+  next: 'Next',
+  in: 'You’re in',
+  inText: 'Stay signed in until you sign out. You can do that any time.',
+  until: (day: string) => `Until ${day}`,
+  last: 'Then',
+
+  waysTitle: 'Three ways to build with Portico',
+  run: 'Run it',
+  runText: 'This site, on your machine. Nothing to set up, and a test wallet is included.',
+  startFrom: 'Start from it',
+  startFromText: 'A page is one file. Guarding it is one word.',
+  add: 'Add it to your site',
+  addText:
+    'A server handler that takes a Request and returns a Response, and React components to go with it.',
+  terminal: 'Terminal',
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Copy failed',
+  codeOf: (title: string) => `${title}: code`,
+} as const;
+
+export const account = {
+  title: 'Your account',
+  proved: 'You proved that this wallet is yours.',
+  provedOn: (network: string) => `You proved that this wallet is yours, on ${network}.`,
+
+  thisSession: 'This session',
+  thisDevice: 'This device',
+  device: (browser: string, system: string) => `${browser} on ${system}`,
+  unknownDevice: 'Unknown device',
+  signedIn: 'Signed in',
+  lastSeen: 'Last seen',
+  ends: 'Expires if unused',
+
+  otherSessions: 'Other sessions',
+  nowhereElse: 'You’re not signed in anywhere else.',
+  looking: 'Loading your other sessions…',
+  notListed: 'Your other sessions can’t be loaded right now. Reload this page in a moment.',
+  outOfDate: 'This list may be out of date.',
+  end: 'End',
+  ending: 'Ending…',
+  endAll: 'End all others',
+  ended: (device: string) => `${device} is signed out.`,
+  hadEnded: (device: string) => `${device} was already signed out.`,
+  endedAll: (count: number) =>
+    count === 1 ? 'One other session ended.' : `${count} other sessions ended.`,
+  stillSignedIn: (device: string) => `${device} is still signed in.`,
+  allStillSignedIn: 'Your other sessions are still signed in.',
+  tryAgain: 'Try again',
+  unreachable: 'The site could not be reached. Try again in a moment.',
+  tooMany: 'Too many attempts. Wait a moment, then try again.',
+  ourFault: 'Something went wrong on our side. Try again in a moment.',
+
+  wallet: 'Wallet',
+  noWallet: 'No wallet connected',
+  noWalletText: 'You’re still signed in.',
+  sameAccount: 'On the same account as this session.',
+  otherAccount: (address: string) =>
+    `On ${address}, a different account than this session’s. You’re still signed in.`,
+  connect: 'Connect',
+  signInAs: (address: string) => `Sign in as ${address}`,
+  manage: 'Manage',
+
+  activity: 'Recent activity',
+  noActivity: 'Nothing yet. Transactions you send through this site appear here.',
+} as const;
+
+export const demo = {
+  title: 'Try it',
+  description: 'What a page can do with a wallet and the chain, in a few lines each.',
+
+  heading: 'What a page can do',
+  lead: 'Each card is one small file of this site, ready to copy. Your wallet gets no request until you press a button, and you can decline each one.',
+  connectFirst: 'Connect a wallet first',
+  confirm: 'Confirm in your wallet…',
+
+  send: 'Send',
+  sendText: (amount: string) =>
+    `${amount} from your account to itself. You only pay the network fee.`,
+  sendButton: (amount: string) => `Send ${amount}`,
+  sendEntry: (amount: string) => `Send ${amount} to yourself`,
+  sent: 'Sent. Follow it in your account dialog.',
+
+  sign: 'Sign',
+  signText: 'A short greeting. It’s free and has no effect.',
+  hello: 'Hello from Portico.',
+  signButton: (hello: string) => `Sign “${hello}”`,
+  signed: (signature: string) => `Signed: ${signature}`,
+
+  add: 'Add a token',
+  addText: 'Offers USDC on Base to the list in your wallet.',
+  addButton: 'Add USDC',
+  added: 'Your wallet lists USDC now.',
+  notAdded: 'Your wallet did not add USDC.',
+
+  switch: 'Switch networks',
+  switchText:
+    'This dialog never opens by itself: your wallet can be on any network until a page needs Base.',
+  switchOpen: 'Open the network dialog',
+  walletOn: (network: string) => `Your wallet is on ${network}.`,
+
+  read: 'Read a contract',
+  readText: 'The USDC supply on Base, read with wagmi’s useReadContract. No wallet needed.',
+  readButton: 'Read the supply',
+  moment: 'One moment…',
+  notRead: 'Could not read from Base. Reload the page to try again.',
+} as const;
+
+export const status = {
+  title: 'Something went wrong',
+  notFound: 'This page does not exist',
+  notFoundText: 'The address may be mistyped, or the page has moved.',
+  notPossible: 'Method not allowed',
+  notPossibleText: 'This address only shows a page and accepts no data.',
+  failed: 'Something went wrong on our side',
+  failedText: 'Nothing was lost, and the error was logged. Try again in a moment.',
+  unknownSession: 'We can’t check your session right now',
+  unknownSessionText:
+    'You have not been signed out. We can’t reach our database; try again in a moment.',
+  tryAgain: 'Try again',
+  back: 'Back to the start',
+} as const;

@@ -1,0 +1,161 @@
+import type { Words } from '../words.ts';
+
+export const shell: Words['shell'] = {
+  skip: 'Ir al contenido',
+  site: 'Sitio',
+  account: 'Cuenta',
+  colours: 'Tema',
+  asTheSystem: 'Del sistema',
+  light: 'Claro',
+  dark: 'Oscuro',
+  signIn: 'Iniciar sesión',
+  signOut: 'Cerrar sesión',
+  sessionEnded: 'Tu sesión ha terminado. Un momento.',
+
+  description:
+    'Conecta una wallet en Base, firma un mensaje y ya estás dentro. Sin contraseña, sin correo, sin comisiones.',
+  promise:
+    'Nada sale de este sitio antes de que elijas una wallet. Iniciar sesión es gratis y no mueve fondos.',
+  language: 'Idioma',
+};
+
+export const home: Words['home'] = {
+  heading: 'Tu wallet abre esta puerta',
+  lead: 'Portico es la entrada a un sitio en Base. Conecta cualquier wallet, firma un mensaje que demuestra que es tuya y conserva una sesión que puedes ver y terminar.',
+  account: 'Tu cuenta',
+  tryIt: 'Mira lo que una página puede pedir a una wallet y a la cadena',
+  fine: 'Sin contraseña. Sin correo. Sin comisiones.',
+
+  stepsLabel: 'Cómo funciona y en qué paso estás',
+  connect: 'Conecta',
+  connectText: 'Elige tu wallet. Solo comparte tu dirección, nada más.',
+  start: 'Empieza aquí',
+  openWallet: 'Abre tu wallet',
+  sign: 'Firma',
+  signText: 'Firma un mensaje. Es gratis y no mueve fondos.',
+  signed: 'Firmado',
+  yourTurn: 'Te toca',
+  next: 'Siguiente',
+  in: 'Ya estás dentro',
+  inText: 'Tu sesión sigue abierta hasta que te vayas. Puedes terminarla cuando quieras.',
+  until: (day) => `Hasta el ${day}`,
+  last: 'Después',
+
+  waysTitle: 'Tres formas de construir con él',
+  run: 'Ejecútalo',
+  runText: 'Este sitio, en tu ordenador. Nada que configurar; incluye una wallet para probarlo.',
+  startFrom: 'Parte de él',
+  startFromText: 'Una página es un archivo. Protegerla es una palabra.',
+  add: 'Añádelo a tu sitio',
+  addText:
+    'Un manejador en el servidor que recibe una petición y da una respuesta, con componentes de React a juego.',
+  terminal: 'Terminal',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  notCopied: 'No copiado',
+  codeOf: (title) => `${title}: código`,
+};
+
+export const account: Words['account'] = {
+  title: 'Tu cuenta',
+  proved: 'Has demostrado que esta wallet es tuya.',
+  provedOn: (network) => `Has demostrado que esta wallet es tuya, en ${network}.`,
+
+  thisSession: 'Esta sesión',
+  thisDevice: 'Este dispositivo',
+  device: (browser, system) => `${browser} en ${system}`,
+  unknownDevice: 'Dispositivo desconocido',
+  signedIn: 'Inicio de sesión',
+  lastSeen: 'Última actividad',
+  ends: 'Termina sin uso',
+
+  otherSessions: 'Otras sesiones',
+  nowhereElse: 'No tienes ninguna otra sesión abierta.',
+  looking: 'Buscando tus otras sesiones…',
+  notListed: 'Ahora mismo no se pueden mostrar. Recarga esta página en un momento.',
+  outOfDate: 'Puede que esta lista no esté al día.',
+  end: 'Terminar',
+  ending: 'Terminando…',
+  endAll: 'Terminar todas las demás',
+  ended: (device) => `La sesión de ${device} se ha cerrado.`,
+  hadEnded: (device) => `La sesión de ${device} ya había terminado.`,
+  endedAll: (count) =>
+    count === 1 ? 'Otra sesión terminada.' : `${count} sesiones más terminadas.`,
+  stillSignedIn: (device) => `La sesión de ${device} sigue abierta.`,
+  allStillSignedIn: 'Siguen abiertas.',
+  tryAgain: 'Intentar de nuevo',
+  unreachable: 'No se pudo contactar con el sitio. Inténtalo de nuevo en un momento.',
+  tooMany: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
+  ourFault: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo en un momento.',
+
+  wallet: 'Wallet',
+  noWallet: 'Ninguna wallet conectada',
+  noWalletText: 'Tu sesión sigue abierta igualmente.',
+  sameAccount: 'En la cuenta de esta sesión.',
+  otherAccount: (address) =>
+    `En ${address}, una cuenta distinta de la de esta sesión. Tu sesión sigue abierta.`,
+  connect: 'Conectar',
+  signInAs: (address) => `Entrar como ${address}`,
+  manage: 'Gestionar',
+
+  activity: 'Actividad reciente',
+  noActivity: 'Todavía nada. Lo que tu wallet envíe desde este sitio aparecerá aquí.',
+};
+
+export const demo: Words['demo'] = {
+  title: 'Pruébalo',
+  description:
+    'Lo que una página puede pedir a una wallet y a la cadena, cada cosa en pocas líneas.',
+
+  heading: 'Lo que puede hacer una página',
+  lead: 'Cada tarjeta es un pequeño archivo de este sitio, hecho para copiarlo. No se pide nada a tu wallet antes de que pulses un botón, y cada petición se puede rechazar en la wallet.',
+  connectFirst: 'Conecta antes una wallet',
+  confirm: 'Confirma en tu wallet…',
+
+  send: 'Enviar',
+  sendText: (amount) =>
+    `${amount} de tu cuenta a ella misma. Cuesta la comisión de la red y nada más.`,
+  sendButton: (amount) => `Enviar ${amount}`,
+  sendEntry: (amount) => `Envío de ${amount} a ti mismo`,
+  sent: 'Enviado. La ventana de tu cuenta muestra cómo sigue.',
+
+  sign: 'Firmar',
+  signText: 'Una frase que saluda. No demuestra nada a nadie y no cuesta nada.',
+  hello: 'Hola desde Portico.',
+  signButton: (hello) => `Firmar «${hello}»`,
+  signed: (signature) => `Firmado: ${signature}`,
+
+  add: 'Añadir un token',
+  addText: 'Ofrece USDC en Base a la lista de tu wallet.',
+  addButton: 'Añadir USDC',
+  added: 'Tu wallet ya muestra USDC en su lista.',
+  notAdded: 'Tu wallet no lo ha añadido.',
+
+  switch: 'Cambiar de red',
+  switchText:
+    'La ventana que nunca se abre sola, porque una wallet puede estar donde quiera hasta que una página la necesite en Base.',
+  switchOpen: 'Abrir la ventana de la red',
+  walletOn: (network) => `Tu wallet está en ${network}.`,
+
+  read: 'Leer un contrato',
+  readText:
+    'Cuánto USDC hay en Base, con useReadContract de wagmi. Para eso no hace falta ninguna wallet.',
+  readButton: 'Leer la cantidad',
+  moment: 'Un momento…',
+  notRead: 'No se ha podido preguntar a Base. Recarga la página para volver a intentarlo.',
+};
+
+export const status: Words['status'] = {
+  title: 'No ha funcionado',
+  notFound: 'Esta página no existe',
+  notFoundText: 'Puede que la dirección esté mal escrita o que la página se haya movido.',
+  notPossible: 'Eso no es posible aquí',
+  notPossibleText: 'Esta dirección solo muestra una página y no acepta datos.',
+  failed: 'Algo ha fallado por nuestra parte',
+  failedText: 'No se ha perdido nada y ha quedado anotado. Inténtalo de nuevo en un momento.',
+  unknownSession: 'Ahora mismo no podemos comprobar tu sesión',
+  unknownSessionText:
+    'Tu sesión no se ha cerrado. No podemos acceder a nuestros propios datos; inténtalo de nuevo en un momento.',
+  tryAgain: 'Intentar de nuevo',
+  back: 'Volver al inicio',
+};

@@ -1,0 +1,166 @@
+import type { Words } from '../words.ts';
+
+const sessions = /* @__PURE__ */ new Intl.PluralRules('fr');
+
+export const shell: Words['shell'] = {
+  skip: 'Aller au contenu',
+  site: 'Site',
+  account: 'Compte',
+  colours: 'Thème',
+  asTheSystem: 'Système',
+  light: 'Clair',
+  dark: 'Sombre',
+  signIn: 'Se connecter',
+  signOut: 'Se déconnecter',
+  sessionEnded: 'Votre session est terminée. Un instant.',
+
+  description:
+    'Connectez un wallet sur Base, signez un message et vous y êtes. Sans mot de passe, sans e-mail, sans frais.',
+  promise:
+    'Rien ne quitte ce site avant que vous choisissiez un wallet. La connexion est gratuite et ne déplace aucun fonds.',
+  language: 'Langue',
+};
+
+export const home: Words['home'] = {
+  heading: 'Votre wallet ouvre cette porte',
+  lead: 'Portico est l’entrée d’un site sur Base. Connectez un wallet, signez un message qui prouve qu’il est à vous, et gardez une session que vous pouvez voir et terminer.',
+  account: 'Votre compte',
+  tryIt: 'Voyez ce qu’une page peut demander à un wallet et à la chaîne',
+  fine: 'Sans mot de passe. Sans e-mail. Sans frais.',
+
+  stepsLabel: 'Comment cela marche, et où vous en êtes',
+  connect: 'Connecter',
+  connectText: 'Choisissez votre wallet. Il donne votre adresse et rien d’autre.',
+  start: 'Commencez ici',
+  openWallet: 'Ouvrez votre wallet',
+  sign: 'Signer',
+  signText: 'Signez un message. C’est gratuit et aucun fonds n’est déplacé.',
+  signed: 'Signé',
+  yourTurn: 'À vous',
+  next: 'Ensuite',
+  in: 'Vous y êtes',
+  inText: 'Votre session reste ouverte jusqu’à votre départ. Terminez-la quand vous voulez.',
+  until: (day) => `Jusqu’au ${day}`,
+  last: 'Puis',
+
+  waysTitle: 'Trois façons de construire avec',
+  run: 'Lancez-le',
+  runText:
+    'Ce site, sur votre machine. Rien à configurer\u202f; un wallet pour l’essayer est inclus.',
+  startFrom: 'Partez de lui',
+  startFromText: 'Une page est un fichier. La protéger tient en un mot.',
+  add: 'Ajoutez-le à votre site',
+  addText:
+    'Un gestionnaire côté serveur qui prend une requête et rend une réponse, avec des composants React assortis.',
+  terminal: 'Terminal',
+  copy: 'Copier',
+  copied: 'Copié',
+  notCopied: 'Non copié',
+  codeOf: (title) => `${title}\u202f: code`,
+};
+
+export const account: Words['account'] = {
+  title: 'Votre compte',
+  proved: 'Vous avez prouvé que ce wallet est à vous.',
+  provedOn: (network) => `Vous avez prouvé que ce wallet est à vous, sur ${network}.`,
+
+  thisSession: 'Cette session',
+  thisDevice: 'Cet appareil',
+  device: (browser, system) => `${browser} sur ${system}`,
+  unknownDevice: 'Appareil inconnu',
+  signedIn: 'Ouverte',
+  lastSeen: 'Dernière activité',
+  ends: 'Fin sans activité',
+
+  otherSessions: 'Autres sessions',
+  nowhereElse: 'Vous n’avez aucune autre session ouverte.',
+  looking: 'Recherche de vos autres sessions…',
+  notListed: 'Impossible de les afficher pour le moment. Rechargez cette page dans un instant.',
+  outOfDate: 'Cette liste n’est peut-être pas à jour.',
+  end: 'Terminer',
+  ending: 'Fermeture…',
+  endAll: 'Terminer toutes les autres',
+  ended: (device) => `La session de ${device} est terminée.`,
+  hadEnded: (device) => `La session de ${device} était déjà terminée.`,
+  endedAll: (count) =>
+    sessions.select(count) === 'one'
+      ? 'Une autre session terminée.'
+      : `${count} autres sessions terminées.`,
+  stillSignedIn: (device) => `La session de ${device} est toujours ouverte.`,
+  allStillSignedIn: 'Elles sont toujours ouvertes.',
+  tryAgain: 'Réessayer',
+  unreachable: 'Le site n’a pas pu être joint. Réessayez dans un instant.',
+  tooMany: 'Trop d’essais. Attendez un instant, puis réessayez.',
+  ourFault: 'Quelque chose a échoué de notre côté. Réessayez dans un instant.',
+
+  wallet: 'Wallet',
+  noWallet: 'Aucun wallet connecté',
+  noWalletText: 'Votre session reste ouverte.',
+  sameAccount: 'Sur le compte de cette session.',
+  otherAccount: (address) =>
+    `Sur ${address}, un autre compte que celui de cette session. Votre session reste ouverte.`,
+  connect: 'Connecter',
+  signInAs: (address) => `Se connecter avec ${address}`,
+  manage: 'Gérer',
+
+  activity: 'Activité récente',
+  noActivity: 'Rien pour l’instant. Ce que votre wallet envoie avec ce site apparaîtra ici.',
+};
+
+export const demo: Words['demo'] = {
+  title: 'Essayer',
+  description:
+    'Ce qu’une page peut demander à un wallet et à la chaîne, chaque fois en quelques lignes.',
+
+  heading: 'Ce qu’une page peut faire',
+  lead: 'Chaque carte est un petit fichier de ce site, fait pour être copié. Rien n’est demandé à votre wallet avant que vous appuyiez sur un bouton, et chaque demande peut être refusée dans le wallet.',
+  connectFirst: 'Connectez d’abord un wallet',
+  confirm: 'Confirmez dans votre wallet…',
+
+  send: 'Envoyer',
+  sendText: (amount) =>
+    `${amount} de votre compte vers lui-même. Cela coûte les frais du réseau et rien d’autre.`,
+  sendButton: (amount) => `Envoyer ${amount}`,
+  sendEntry: (amount) => `Envoi de ${amount} à vous-même`,
+  sent: 'Envoyé. La fenêtre de votre compte montre la suite.',
+
+  sign: 'Signer',
+  signText: 'Une phrase qui dit bonjour. Elle ne prouve rien à personne et ne coûte rien.',
+  hello: 'Bonjour de Portico.',
+  signButton: (hello) => `Signer «\u202f${hello}\u202f»`,
+  signed: (signature) => `Signé\u202f: ${signature}`,
+
+  add: 'Ajouter un jeton',
+  addText: 'Propose l’USDC sur Base à la liste de votre wallet.',
+  addButton: 'Ajouter l’USDC',
+  added: 'L’USDC est maintenant dans la liste de votre wallet.',
+  notAdded: 'Votre wallet ne l’a pas ajouté.',
+
+  switch: 'Changer de réseau',
+  switchText:
+    'La fenêtre qui ne s’ouvre jamais d’elle-même, car un wallet peut être où il veut tant qu’aucune page n’a besoin de lui sur Base.',
+  switchOpen: 'Ouvrir la fenêtre du réseau',
+  walletOn: (network) => `Votre wallet est sur ${network}.`,
+
+  read: 'Lire un contrat',
+  readText:
+    'Combien d’USDC il y a sur Base, avec useReadContract de wagmi. Aucun wallet n’est nécessaire pour cela.',
+  readButton: 'Lire la quantité',
+  moment: 'Un instant…',
+  notRead: 'Base n’a pas pu être interrogée. Rechargez la page pour réessayer.',
+};
+
+export const status: Words['status'] = {
+  title: 'Cela n’a pas fonctionné',
+  notFound: 'Cette page n’existe pas',
+  notFoundText: 'L’adresse est peut-être mal écrite, ou la page a été déplacée.',
+  notPossible: 'Ce n’est pas possible ici',
+  notPossibleText: 'Cette adresse affiche seulement une page et n’accepte aucune donnée.',
+  failed: 'Quelque chose a échoué de notre côté',
+  failedText: 'Rien n’est perdu, et c’est noté. Réessayez dans un instant.',
+  unknownSession: 'Nous ne pouvons pas vérifier votre session pour le moment',
+  unknownSessionText:
+    'Votre session n’est pas terminée. Nous n’arrivons pas à joindre nos propres données\u202f; réessayez dans un instant.',
+  tryAgain: 'Réessayer',
+  back: 'Retour au début',
+};

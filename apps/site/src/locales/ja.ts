@@ -1,0 +1,161 @@
+import type { Words } from '../words.ts';
+
+export const shell: Words['shell'] = {
+  skip: '本文へ移動',
+  site: 'サイト',
+  account: 'アカウント',
+  colours: 'テーマ',
+  asTheSystem: 'システム',
+  light: 'ライト',
+  dark: 'ダーク',
+  signIn: 'ログイン',
+  signOut: 'ログアウト',
+  sessionEnded: 'セッションが終了しました。少々お待ちください。',
+
+  description:
+    'Baseのウォレットを接続し、メッセージに一度署名するだけでログインできます。パスワードもメールも費用も不要です。',
+  promise:
+    'ウォレットを選ぶまで、このサイトから外部に送られる情報はありません。ログインに費用はかからず、資産も動きません。',
+  language: '言語',
+};
+
+export const home: Words['home'] = {
+  heading: 'この扉は、あなたのウォレットで開きます',
+  lead: 'Porticoは、Baseのサイトへの入口です。ウォレットを接続し、所有者であることを示すメッセージに署名すれば、いつでも確認・終了できるセッションが始まります。',
+  account: 'アカウント',
+  tryIt: 'ページからウォレットとチェーンで何ができるか見てみる',
+  fine: 'パスワード不要。メール不要。費用なし。',
+
+  stepsLabel: 'ログインの流れと現在の位置',
+  connect: '接続',
+  connectText: 'ウォレットを選びます。共有されるのはアドレスだけです。',
+  start: 'ここから',
+  openWallet: 'ウォレットを開いてください',
+  sign: '署名',
+  signText: 'メッセージに一度署名します。費用はかからず、資産も動きません。',
+  signed: '署名済み',
+  yourTurn: 'あなたの番です',
+  next: '次に',
+  in: 'ログイン完了',
+  inText: '離れるまでログインが続きます。いつでも終了できます。',
+  until: (day) => `${day}まで`,
+  last: '最後に',
+
+  waysTitle: '3つの使い方',
+  run: '動かしてみる',
+  runText:
+    'このサイトをお使いのパソコンで動かせます。設定は不要で、お試し用のウォレットも付属します。',
+  startFrom: 'これを土台に作る',
+  startFromText: '1ページは1ファイル。保護するには1語を足すだけです。',
+  add: '自分のサイトに組み込む',
+  addText:
+    'リクエストを受け取りレスポンスを返すサーバーのハンドラーと、それに合わせたReactの部品です。',
+  terminal: 'ターミナル',
+  copy: 'コピー',
+  copied: 'コピーしました',
+  notCopied: 'コピーできませんでした',
+  codeOf: (title) => `${title}：コード`,
+};
+
+export const account: Words['account'] = {
+  title: 'アカウント',
+  proved: 'このウォレットの所有者であることを確認済みです。',
+  provedOn: (network) => `${network}で、このウォレットの所有者であることを確認済みです。`,
+
+  thisSession: '現在のセッション',
+  thisDevice: 'この端末',
+  device: (browser, system) => `${system}の${browser}`,
+  unknownDevice: '不明な端末',
+  signedIn: 'ログイン日時',
+  lastSeen: '最終利用',
+  ends: '未使用時の終了日時',
+
+  otherSessions: 'ほかのセッション',
+  nowhereElse: 'ほかの場所ではログインしていません。',
+  looking: 'ほかのセッションを探しています…',
+  notListed: '現在、一覧を表示できません。しばらくしてから、このページを再読み込みしてください。',
+  outOfDate: 'この一覧は最新ではない可能性があります。',
+  end: '終了',
+  ending: '終了しています…',
+  endAll: 'ほかをすべて終了',
+  ended: (device) => `${device}をログアウトしました。`,
+  hadEnded: (device) => `${device}はすでにログアウトしていました。`,
+  endedAll: (count) => `ほかのセッションを${count}件終了しました。`,
+  stillSignedIn: (device) => `${device}はまだログインしたままです。`,
+  allStillSignedIn: 'まだログインしたままです。',
+  tryAgain: 'もう一度試す',
+  unreachable: 'サイトに接続できませんでした。しばらくしてから、もう一度お試しください。',
+  tooMany: '試行回数が多すぎます。しばらく待ってから、もう一度お試しください。',
+  ourFault: '当サイトで問題が発生しました。しばらくしてから、もう一度お試しください。',
+
+  wallet: 'ウォレット',
+  noWallet: 'ウォレット未接続',
+  noWalletText: 'ログインは続いています。',
+  sameAccount: '現在のセッションと同じアカウントです。',
+  otherAccount: (address) =>
+    `ウォレットは、現在のセッションとは別のアカウント${address}を使用しています。ログインは続いています。`,
+  connect: '接続',
+  signInAs: (address) => `${address}でログイン`,
+  manage: '管理',
+
+  activity: '最近の取引',
+  noActivity: 'まだ何もありません。このサイトからウォレットで送信した取引が、ここに表示されます。',
+};
+
+export const demo: Words['demo'] = {
+  title: '試してみる',
+  description: 'ページからウォレットとチェーンでできることを、それぞれ数行のコードで。',
+
+  heading: 'ページでできること',
+  lead: 'カードはどれもこのサイトの小さなファイルで、そのままコピーして使えます。ボタンを押すまでウォレットには何も求めず、どのリクエストもウォレットで拒否できます。',
+  connectFirst: '先にウォレットを接続',
+  confirm: 'ウォレットで確認してください…',
+
+  send: '送信',
+  sendText: (amount) =>
+    `あなたのアカウントから同じアカウントへ${amount}を送ります。かかるのはネットワーク手数料だけです。`,
+  sendButton: (amount) => `${amount}を送信`,
+  sendEntry: (amount) => `自分に${amount}を送信`,
+  sent: '送信しました。その後の状況はアカウントの画面で確認できます。',
+
+  sign: '署名',
+  signText: 'あいさつの一文です。誰かに何かを証明するものではなく、費用もかかりません。',
+  hello: 'Porticoからこんにちは。',
+  signButton: (hello) => `「${hello}」に署名`,
+  signed: (signature) => `署名しました：${signature}`,
+
+  add: 'トークンの追加',
+  addText: 'BaseのUSDCをウォレットの一覧に追加するよう提案します。',
+  addButton: 'USDCを追加',
+  added: 'USDCがウォレットの一覧に追加されました。',
+  notAdded: 'ウォレットに追加されませんでした。',
+
+  switch: 'ネットワークの切り替え',
+  switchText:
+    '自動では決して開かない画面です。ページがBaseを必要とするまで、ウォレットはどのネットワークにあってもかまいません。',
+  switchOpen: 'ネットワークの画面を開く',
+  walletOn: (network) => `ウォレットのネットワーク：${network}`,
+
+  read: 'コントラクトの読み取り',
+  readText:
+    'Base上のUSDCの総量を、wagmiのuseReadContractで読み取ります。ウォレットは必要ありません。',
+  readButton: '総量を読み取る',
+  moment: '少々お待ちください…',
+  notRead: 'Baseに問い合わせできませんでした。ページを再読み込みして、もう一度お試しください。',
+};
+
+export const status: Words['status'] = {
+  title: 'うまくいきませんでした',
+  notFound: 'ページが見つかりません',
+  notFoundText: 'アドレスが間違っているか、ページが移動した可能性があります。',
+  notPossible: 'ここではその操作はできません',
+  notPossibleText: 'このアドレスはページを表示するためのもので、データは受け取りません。',
+  failed: '当サイトで問題が発生しました',
+  failedText:
+    '何も失われていません。問題は記録しました。しばらくしてから、もう一度お試しください。',
+  unknownSession: '現在、セッションを確認できません',
+  unknownSessionText:
+    'ログアウトはされていません。当サイトのデータにアクセスできないため、しばらくしてから、もう一度お試しください。',
+  tryAgain: 'もう一度試す',
+  back: '最初のページに戻る',
+};

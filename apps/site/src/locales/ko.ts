@@ -1,0 +1,157 @@
+import type { Words } from '../words.ts';
+
+export const shell: Words['shell'] = {
+  skip: '본문으로 건너뛰기',
+  site: '사이트',
+  account: '계정',
+  colours: '테마',
+  asTheSystem: '시스템',
+  light: '밝게',
+  dark: '어둡게',
+  signIn: '로그인',
+  signOut: '로그아웃',
+  sessionEnded: '세션이 종료됐어요. 잠시만 기다려 주세요.',
+
+  description:
+    'Base에서 쓰는 지갑을 연결하고 메시지 하나에 서명하면 로그인돼요. 비밀번호도, 이메일도, 수수료도 없어요.',
+  promise:
+    '지갑을 선택하기 전에는 어떤 정보도 이 사이트 밖으로 나가지 않아요. 로그인에는 비용이 들지 않고 자산도 움직이지 않아요.',
+  language: '언어',
+};
+
+export const home: Words['home'] = {
+  heading: '지갑으로 이 문을 여세요',
+  lead: 'Portico는 Base 사이트로 들어가는 입구예요. 지갑을 연결하고 내 것임을 증명하는 메시지에 서명하면, 언제든 확인하고 끝낼 수 있는 세션이 시작돼요.',
+  account: '내 계정',
+  tryIt: '페이지에서 지갑과 체인으로 할 수 있는 일 보기',
+  fine: '비밀번호 없음. 이메일 없음. 수수료 없음.',
+
+  stepsLabel: '로그인 과정과 현재 단계',
+  connect: '연결',
+  connectText: '지갑을 선택하세요. 주소 외에는 아무것도 공유하지 않아요.',
+  start: '여기서 시작',
+  openWallet: '지갑을 열어 주세요',
+  sign: '서명',
+  signText: '메시지 하나에 서명하세요. 비용이 들지 않고 자산도 움직이지 않아요.',
+  signed: '서명 완료',
+  yourTurn: '지금 할 차례',
+  next: '다음',
+  in: '로그인 완료',
+  inText: '떠날 때까지 로그인이 유지돼요. 언제든 끝낼 수 있어요.',
+  until: (day) => `${day}까지`,
+  last: '마지막',
+
+  waysTitle: '세 가지 활용 방법',
+  run: '실행하기',
+  runText: '이 사이트를 내 컴퓨터에서 실행하세요. 설정할 것이 없고, 시험용 지갑도 들어 있어요.',
+  startFrom: '여기서 시작해 만들기',
+  startFromText: '페이지 하나는 파일 하나예요. 보호하려면 한 단어면 돼요.',
+  add: '내 사이트에 추가하기',
+  addText: '요청을 받아 응답을 돌려주는 서버 핸들러와, 함께 쓰는 React 구성 요소예요.',
+  terminal: '터미널',
+  copy: '복사',
+  copied: '복사됨',
+  notCopied: '복사 실패',
+  codeOf: (title) => `${title}: 코드`,
+};
+
+export const account: Words['account'] = {
+  title: '내 계정',
+  proved: '이 지갑의 소유자임을 확인했어요.',
+  provedOn: (network) => `${network} 네트워크에서 이 지갑의 소유자임을 확인했어요.`,
+
+  thisSession: '현재 세션',
+  thisDevice: '이 기기',
+  device: (browser, system) => `${system}의 ${browser}`,
+  unknownDevice: '알 수 없는 기기',
+  signedIn: '로그인',
+  lastSeen: '마지막 활동',
+  ends: '미사용 시 종료',
+
+  otherSessions: '다른 세션',
+  nowhereElse: '다른 곳에서는 로그인하지 않았어요.',
+  looking: '다른 세션을 찾는 중…',
+  notListed: '지금은 목록을 표시할 수 없어요. 잠시 후 페이지를 새로고침해 주세요.',
+  outOfDate: '최신 목록이 아닐 수 있어요.',
+  end: '종료',
+  ending: '종료하는 중…',
+  endAll: '다른 세션 모두 종료',
+  ended: (device) => `${device} 세션에서 로그아웃했어요.`,
+  hadEnded: (device) => `${device} 세션은 이미 로그아웃됐어요.`,
+  endedAll: (count) => `다른 세션 ${count}개를 종료했어요.`,
+  stillSignedIn: (device) => `${device} 세션은 아직 로그인되어 있어요.`,
+  allStillSignedIn: '아직 로그인되어 있어요.',
+  tryAgain: '다시 시도',
+  unreachable: '사이트에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.',
+  tooMany: '시도 횟수가 너무 많아요. 잠시 기다렸다가 다시 시도해 주세요.',
+  ourFault: '저희 쪽에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
+
+  wallet: '지갑',
+  noWallet: '연결된 지갑 없음',
+  noWalletText: '로그인은 그대로 유지돼요.',
+  sameAccount: '현재 세션과 같은 계정이에요.',
+  otherAccount: (address) =>
+    `지갑이 현재 세션과 다른 ${address} 계정을 사용하고 있어요. 로그인은 그대로 유지돼요.`,
+  connect: '연결',
+  signInAs: (address) => `${address} 계정으로 로그인`,
+  manage: '관리',
+
+  activity: '최근 활동',
+  noActivity: '아직 없어요. 이 사이트에서 지갑으로 보낸 거래가 여기에 표시돼요.',
+};
+
+export const demo: Words['demo'] = {
+  title: '체험하기',
+  description: '페이지에서 지갑과 체인으로 할 수 있는 일을 각각 몇 줄로 보여 줘요.',
+
+  heading: '페이지에서 할 수 있는 일',
+  lead: '카드마다 이 사이트의 작은 파일 하나예요. 그대로 복사해 쓰세요. 버튼을 누르기 전에는 지갑에 아무것도 요청하지 않고, 모든 요청은 지갑에서 거절할 수 있어요.',
+  connectFirst: '먼저 지갑을 연결하세요',
+  confirm: '지갑에서 확인해 주세요…',
+
+  send: '보내기',
+  sendText: (amount) =>
+    `내 계정에서 같은 계정으로 ${amount}를 보내요. 네트워크 수수료 외에는 비용이 들지 않아요.`,
+  sendButton: (amount) => `${amount} 보내기`,
+  sendEntry: (amount) => `나에게 ${amount} 보내기`,
+  sent: '보냈어요. 진행 상황은 계정 창에서 볼 수 있어요.',
+
+  sign: '서명',
+  signText: '인사 한마디예요. 누구에게 무엇을 증명하지도 않고 비용도 들지 않아요.',
+  hello: 'Portico가 인사드려요.',
+  signButton: (hello) => `“${hello}”에 서명`,
+  signed: (signature) => `서명 완료: ${signature}`,
+
+  add: '토큰 추가',
+  addText: 'Base의 USDC를 지갑 목록에 추가하도록 제안해요.',
+  addButton: 'USDC 추가',
+  added: '이제 지갑 목록에 USDC가 있어요.',
+  notAdded: '지갑에 추가되지 않았어요.',
+
+  switch: '네트워크 전환',
+  switchText:
+    '어디서도 저절로 열리지 않는 창이에요. 페이지에 Base가 필요해지기 전까지 지갑은 어느 네트워크에 있어도 괜찮아요.',
+  switchOpen: '네트워크 창 열기',
+  walletOn: (network) => `지갑의 네트워크: ${network}`,
+
+  read: '컨트랙트 읽기',
+  readText: 'Base에 USDC가 얼마나 있는지 wagmi의 useReadContract로 읽어요. 지갑은 필요 없어요.',
+  readButton: '총량 읽기',
+  moment: '잠시만 기다려 주세요…',
+  notRead: 'Base에 물어볼 수 없었어요. 페이지를 새로고침해 다시 시도해 주세요.',
+};
+
+export const status: Words['status'] = {
+  title: '잘되지 않았어요',
+  notFound: '없는 페이지예요',
+  notFoundText: '주소를 잘못 입력했거나 페이지가 옮겨졌을 수 있어요.',
+  notPossible: '여기서는 할 수 없는 작업이에요',
+  notPossibleText: '이 주소는 페이지를 보여 주기만 하고 아무것도 받지 않아요.',
+  failed: '저희 쪽에 문제가 생겼어요',
+  failedText: '사라진 것은 없고, 문제는 기록해 두었어요. 잠시 후 다시 시도해 주세요.',
+  unknownSession: '지금은 세션을 확인할 수 없어요',
+  unknownSessionText:
+    '로그아웃된 것은 아니에요. 저희 데이터에 접근할 수 없으니 잠시 후 다시 시도해 주세요.',
+  tryAgain: '다시 시도',
+  back: '처음으로 돌아가기',
+};

@@ -1,0 +1,159 @@
+import type { Words } from '../words.ts';
+
+export const shell: Words['shell'] = {
+  skip: 'Ir para o conteúdo',
+  site: 'Site',
+  account: 'Conta',
+  colours: 'Tema',
+  asTheSystem: 'Do sistema',
+  light: 'Claro',
+  dark: 'Escuro',
+  signIn: 'Entrar',
+  signOut: 'Sair',
+  sessionEnded: 'Sua sessão terminou. Um momento.',
+
+  description:
+    'Conecte uma carteira na Base, assine uma mensagem e pronto. Sem senha, sem e-mail, sem taxas.',
+  promise:
+    'Nada sai deste site antes de você escolher uma carteira. Entrar é grátis e não move fundos.',
+  language: 'Idioma',
+};
+
+export const home: Words['home'] = {
+  heading: 'Sua carteira abre esta porta',
+  lead: 'Portico é a entrada de um site na Base. Conecte qualquer carteira, assine uma mensagem que prova que ela é sua e mantenha uma sessão que você pode ver e encerrar.',
+  account: 'Sua conta',
+  tryIt: 'Veja o que uma página pode pedir a uma carteira e à rede',
+  fine: 'Sem senha. Sem e-mail. Sem taxas.',
+
+  stepsLabel: 'Como funciona e em que passo você está',
+  connect: 'Conecte',
+  connectText: 'Escolha sua carteira. Ela só informa seu endereço, nada mais.',
+  start: 'Comece aqui',
+  openWallet: 'Abra sua carteira',
+  sign: 'Assine',
+  signText: 'Assine uma mensagem. É grátis e não move fundos.',
+  signed: 'Assinado',
+  yourTurn: 'Sua vez',
+  next: 'Próximo',
+  in: 'Você entrou',
+  inText: 'Sua sessão fica aberta até você sair. Encerre quando quiser.',
+  until: (day) => `Até ${day}`,
+  last: 'Depois',
+
+  waysTitle: 'Três formas de construir com ele',
+  run: 'Execute',
+  runText: 'Este site, no seu computador. Nada a configurar; vem com uma carteira para testar.',
+  startFrom: 'Parta dele',
+  startFromText: 'Uma página é um arquivo. Protegê-la é uma palavra.',
+  add: 'Adicione ao seu site',
+  addText:
+    'Um tratador no servidor que recebe um pedido e devolve uma resposta, com componentes React para acompanhar.',
+  terminal: 'Terminal',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  notCopied: 'Não copiado',
+  codeOf: (title) => `${title}: código`,
+};
+
+export const account: Words['account'] = {
+  title: 'Sua conta',
+  proved: 'Você provou que esta carteira é sua.',
+  provedOn: (network) => `Você provou que esta carteira é sua, na rede ${network}.`,
+
+  thisSession: 'Esta sessão',
+  thisDevice: 'Este dispositivo',
+  device: (browser, system) => `${browser} no ${system}`,
+  unknownDevice: 'Dispositivo desconhecido',
+  signedIn: 'Entrada',
+  lastSeen: 'Última atividade',
+  ends: 'Termina sem uso',
+
+  otherSessions: 'Outras sessões',
+  nowhereElse: 'Você não tem outra sessão aberta.',
+  looking: 'Procurando suas outras sessões…',
+  notListed: 'Não dá para mostrá-las agora. Recarregue esta página daqui a pouco.',
+  outOfDate: 'Esta lista pode estar desatualizada.',
+  end: 'Encerrar',
+  ending: 'Encerrando…',
+  endAll: 'Encerrar todas as outras',
+  ended: (device) => `A sessão em ${device} foi encerrada.`,
+  hadEnded: (device) => `A sessão em ${device} já tinha terminado.`,
+  endedAll: (count) =>
+    count === 1 ? 'Uma outra sessão encerrada.' : `${count} outras sessões encerradas.`,
+  stillSignedIn: (device) => `A sessão em ${device} continua aberta.`,
+  allStillSignedIn: 'Elas continuam abertas.',
+  tryAgain: 'Tentar de novo',
+  unreachable: 'Não foi possível acessar o site. Tente de novo daqui a pouco.',
+  tooMany: 'Tentativas demais. Espere um momento e tente de novo.',
+  ourFault: 'Algo falhou do nosso lado. Tente de novo daqui a pouco.',
+
+  wallet: 'Carteira',
+  noWallet: 'Nenhuma carteira conectada',
+  noWalletText: 'Sua sessão continua aberta mesmo assim.',
+  sameAccount: 'Na conta desta sessão.',
+  otherAccount: (address) =>
+    `Em ${address}, uma conta diferente da desta sessão. Sua sessão continua aberta.`,
+  connect: 'Conectar',
+  signInAs: (address) => `Entrar como ${address}`,
+  manage: 'Gerenciar',
+
+  activity: 'Atividade recente',
+  noActivity: 'Nada ainda. O que sua carteira enviar por este site aparece aqui.',
+};
+
+export const demo: Words['demo'] = {
+  title: 'Experimente',
+  description: 'O que uma página pode pedir a uma carteira e à rede, cada coisa em poucas linhas.',
+
+  heading: 'O que uma página pode fazer',
+  lead: 'Cada cartão é um pequeno arquivo deste site, feito para ser copiado. Nada é pedido à sua carteira antes de você apertar um botão, e todo pedido pode ser recusado na carteira.',
+  connectFirst: 'Conecte antes uma carteira',
+  confirm: 'Confirme na sua carteira…',
+
+  send: 'Enviar',
+  sendText: (amount) => `${amount} da sua conta para ela mesma. Custa a taxa da rede e nada mais.`,
+  sendButton: (amount) => `Enviar ${amount}`,
+  sendEntry: (amount) => `Envio de ${amount} para você`,
+  sent: 'Enviado. A janela da sua conta mostra o que acontece depois.',
+
+  sign: 'Assinar',
+  signText: 'Uma frase que diz olá. Não prova nada a ninguém e não custa nada.',
+  hello: 'Olá do Portico.',
+  signButton: (hello) => `Assinar “${hello}”`,
+  signed: (signature) => `Assinado: ${signature}`,
+
+  add: 'Adicionar um token',
+  addText: 'Oferece USDC na Base à lista da sua carteira.',
+  addButton: 'Adicionar USDC',
+  added: 'Sua carteira agora mostra USDC na lista.',
+  notAdded: 'Sua carteira não o adicionou.',
+
+  switch: 'Mudar de rede',
+  switchText:
+    'A janela que nunca abre sozinha, porque uma carteira pode estar onde quiser até que uma página precise dela na Base.',
+  switchOpen: 'Abrir a janela da rede',
+  walletOn: (network) => `Sua carteira está em ${network}.`,
+
+  read: 'Ler um contrato',
+  readText:
+    'Quanto USDC existe na Base, com useReadContract do wagmi. Nenhuma carteira é necessária para isso.',
+  readButton: 'Ler a quantidade',
+  moment: 'Um momento…',
+  notRead: 'Não foi possível consultar a Base. Recarregue a página para tentar de novo.',
+};
+
+export const status: Words['status'] = {
+  title: 'Não deu certo',
+  notFound: 'Esta página não existe',
+  notFoundText: 'O endereço pode estar errado ou a página pode ter mudado de lugar.',
+  notPossible: 'Isso não é possível aqui',
+  notPossibleText: 'Este endereço só mostra uma página e não aceita dados.',
+  failed: 'Algo falhou do nosso lado',
+  failedText: 'Nada se perdeu, e ficou registrado. Tente de novo daqui a pouco.',
+  unknownSession: 'Não conseguimos verificar sua sessão agora',
+  unknownSessionText:
+    'Sua sessão não foi encerrada. Não conseguimos acessar nossos próprios dados; tente de novo daqui a pouco.',
+  tryAgain: 'Tentar de novo',
+  back: 'Voltar ao início',
+};

@@ -1,0 +1,157 @@
+import type { Words } from '../words.ts';
+
+export const shell: Words['shell'] = {
+  skip: 'İçeriğe geç',
+  site: 'Site',
+  account: 'Hesap',
+  colours: 'Tema',
+  asTheSystem: 'Sistem',
+  light: 'Açık',
+  dark: 'Koyu',
+  signIn: 'Giriş yap',
+  signOut: 'Çıkış yap',
+  sessionEnded: 'Oturumunuz sona erdi. Bir saniye.',
+
+  description:
+    'Base üzerinde bir cüzdan bağlayın, bir mesaj imzalayın, işte içeridesiniz. Parola yok, e-posta yok, ücret yok.',
+  promise:
+    'Siz bir cüzdan seçmeden bu siteden hiçbir şey çıkmaz. Giriş ücretsizdir ve varlıklarınıza dokunmaz.',
+  language: 'Dil',
+};
+
+export const home: Words['home'] = {
+  heading: 'Bu kapıyı cüzdanınız açar',
+  lead: 'Portico, Base üzerindeki bir sitenin girişidir. Bir cüzdan bağlayın, sizin olduğunu gösteren bir mesaj imzalayın; görebildiğiniz ve bitirebildiğiniz bir oturumunuz olsun.',
+  account: 'Hesabınız',
+  tryIt: 'Bir sayfanın cüzdandan ve zincirden neler isteyebildiğini görün',
+  fine: 'Parola yok. E-posta yok. Ücret yok.',
+
+  stepsLabel: 'Nasıl işliyor ve hangi adımdasınız',
+  connect: 'Bağlanın',
+  connectText: 'Cüzdanınızı seçin. Yalnızca adresinizi paylaşır.',
+  start: 'Buradan başlayın',
+  openWallet: 'Cüzdanınızı açın',
+  sign: 'İmzalayın',
+  signText: 'Bir mesaj imzalayın. Ücretsizdir ve varlıklarınıza dokunmaz.',
+  signed: 'İmzalandı',
+  yourTurn: 'Sıra sizde',
+  next: 'Sonraki',
+  in: 'İçeridesiniz',
+  inText: 'Siz çıkana kadar oturumunuz açık kalır. İstediğiniz an bitirebilirsiniz.',
+  until: (day) => `Son gün: ${day}`,
+  last: 'Sonra',
+
+  waysTitle: 'Onunla kurmanın üç yolu',
+  run: 'Çalıştırın',
+  runText: 'Bu site, sizin makinenizde. Ayar gerekmez; denemek için bir cüzdan da var.',
+  startFrom: 'Üzerine kurun',
+  startFromText: 'Bir sayfa tek dosyadır. Onu korumak tek sözcüktür.',
+  add: 'Sitenize ekleyin',
+  addText: 'Bir isteği alıp yanıt veren bir sunucu işleyicisi ve onunla gelen React parçaları.',
+  terminal: 'Uçbirim',
+  copy: 'Kopyala',
+  copied: 'Kopyalandı',
+  notCopied: 'Kopyalanmadı',
+  codeOf: (title) => `${title}: kod`,
+};
+
+export const account: Words['account'] = {
+  title: 'Hesabınız',
+  proved: 'Bu cüzdanın sizin olduğunu gösterdiniz.',
+  provedOn: (network) => `Bu cüzdanın sizin olduğunu ${network} ağında gösterdiniz.`,
+
+  thisSession: 'Bu oturum',
+  thisDevice: 'Bu cihaz',
+  device: (browser, system) => `${system} üzerinde ${browser}`,
+  unknownDevice: 'Bilinmeyen cihaz',
+  signedIn: 'Giriş',
+  lastSeen: 'Son etkinlik',
+  ends: 'Kullanılmazsa biter',
+
+  otherSessions: 'Diğer oturumlar',
+  nowhereElse: 'Başka hiçbir yerde oturumunuz açık değil.',
+  looking: 'Diğer oturumlarınız aranıyor…',
+  notListed: 'Şu anda gösterilemiyorlar. Birazdan sayfayı yenileyin.',
+  outOfDate: 'Bu liste güncel olmayabilir.',
+  end: 'Bitir',
+  ending: 'Bitiriliyor…',
+  endAll: 'Diğerlerinin hepsini bitir',
+  ended: (device) => `Oturum kapatıldı: ${device}.`,
+  hadEnded: (device) => `Oturum zaten bitmişti: ${device}.`,
+  // After a number, Turkish keeps the singular.
+  endedAll: (count) => `${count} başka oturum bitirildi.`,
+  stillSignedIn: (device) => `Oturum hâlâ açık: ${device}.`,
+  allStillSignedIn: 'Hâlâ açıklar.',
+  tryAgain: 'Yeniden dene',
+  unreachable: 'Siteye ulaşılamadı. Birazdan yeniden deneyin.',
+  tooMany: 'Çok fazla deneme. Biraz bekleyip yeniden deneyin.',
+  ourFault: 'Bizim tarafımızda bir sorun oldu. Birazdan yeniden deneyin.',
+
+  wallet: 'Cüzdan',
+  noWallet: 'Bağlı cüzdan yok',
+  noWalletText: 'Oturumunuz yine de açık.',
+  sameAccount: 'Bu oturumun hesabında.',
+  otherAccount: (address) => `${address} hesabında; bu oturumun hesabı başka. Oturumunuz açık.`,
+  connect: 'Bağlan',
+  signInAs: (address) => `${address} olarak giriş yap`,
+  manage: 'Yönet',
+
+  activity: 'Son etkinlikler',
+  noActivity: 'Henüz bir şey yok. Cüzdanınızın bu siteyle gönderdikleri burada görünür.',
+};
+
+export const demo: Words['demo'] = {
+  title: 'Deneyin',
+  description: 'Bir sayfanın cüzdandan ve zincirden isteyebilecekleri, her biri birkaç satırda.',
+
+  heading: 'Bir sayfa neler yapabilir',
+  lead: 'Her kart bu sitenin küçük bir dosyasıdır, kopyalanmak için oradadır. Siz bir düğmeye basmadan cüzdanınızdan hiçbir şey istenmez ve her istek cüzdanda reddedilebilir.',
+  connectFirst: 'Önce bir cüzdan bağlayın',
+  confirm: 'Cüzdanınızda onaylayın…',
+
+  send: 'Gönderme',
+  sendText: (amount) => `Hesabınızdan yine kendisine ${amount}. Yalnızca ağ ücretini ödersiniz.`,
+  sendButton: (amount) => `${amount} gönder`,
+  sendEntry: (amount) => `Kendinize ${amount} gönderme`,
+  sent: 'Gönderildi. Sonucu hesap pencereniz gösterir.',
+
+  sign: 'İmzalama',
+  signText: 'Merhaba diyen bir cümle. Kimseye bir şey kanıtlamaz ve ücretsizdir.',
+  hello: 'Portico’dan merhaba.',
+  signButton: (hello) => `“${hello}” mesajını imzala`,
+  signed: (signature) => `İmzalandı: ${signature}`,
+
+  add: 'Token ekleme',
+  addText: 'Cüzdanınızdaki listeye Base üzerindeki USDC’yi önerir.',
+  addButton: 'USDC ekle',
+  added: 'USDC artık cüzdanınızın listesinde.',
+  notAdded: 'Cüzdanınız eklemedi.',
+
+  switch: 'Ağ değiştirme',
+  switchText:
+    'Hiçbir yerde kendiliğinden açılmayan pencere: bir sayfa onu Base ağında isteyene kadar cüzdan dilediği ağda olabilir.',
+  switchOpen: 'Ağ penceresini aç',
+  walletOn: (network) => `Cüzdanınızın ağı: ${network}.`,
+
+  read: 'Sözleşme okuma',
+  readText:
+    'Base üzerinde ne kadar USDC olduğu, wagmi’nin useReadContract işleviyle. Bunun için cüzdan gerekmez.',
+  readButton: 'Miktarı oku',
+  moment: 'Bir saniye…',
+  notRead: 'Base’e sorulamadı. Yeniden denemek için sayfayı yenileyin.',
+};
+
+export const status: Words['status'] = {
+  title: 'Olmadı',
+  notFound: 'Böyle bir sayfa yok',
+  notFoundText: 'Adres yanlış yazılmış ya da sayfa taşınmış olabilir.',
+  notPossible: 'Burada bu yapılamaz',
+  notPossibleText: 'Bu adres yalnızca bir sayfa gösterir, veri kabul etmez.',
+  failed: 'Bizim tarafımızda bir sorun oldu',
+  failedText: 'Hiçbir şey kaybolmadı ve sorun kaydedildi. Birazdan yeniden deneyin.',
+  unknownSession: 'Şu anda oturumunuzu kontrol edemiyoruz',
+  unknownSessionText:
+    'Oturumunuz kapanmadı. Kendi kayıtlarımıza ulaşamıyoruz; birazdan yeniden deneyin.',
+  tryAgain: 'Yeniden dene',
+  back: 'Başa dön',
+};

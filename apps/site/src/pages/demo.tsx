@@ -1,0 +1,31 @@
+import { ConnectButton, useWallet } from '@portico/react';
+import type { PageProps } from '@portico/shell';
+import { AddToken, ReadContract, SendEther, SignWords, SwitchNetwork } from '../demo/cards.tsx';
+import type { Words } from '../words.ts';
+
+export const path = '/try';
+export const title = 'Try it';
+
+export function Page({ words }: PageProps<Words['demo']>) {
+  const { status } = useWallet();
+  const connected = status === 'connected';
+  return (
+    <section className="try">
+      <h1 className="title">{words.heading}</h1>
+      <p className="lead">{words.lead}</p>
+      <div className="try-door">
+        <ConnectButton
+          showBalance={{ smallScreen: false, largeScreen: true }}
+          chainStatus={{ smallScreen: 'none', largeScreen: 'icon' }}
+        />
+      </div>
+      <div className="try-cards">
+        <SendEther connected={connected} words={words} />
+        <SignWords connected={connected} words={words} />
+        <AddToken connected={connected} words={words} />
+        <SwitchNetwork connected={connected} words={words} />
+        <ReadContract words={words} />
+      </div>
+    </section>
+  );
+}

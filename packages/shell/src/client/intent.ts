@@ -1,0 +1,136 @@
+/** What is loaded, and when. */
+export type IntentOptions = {
+  /** Do not wait for the visitor. */
+  readonly now: boolean;
+  /** The scripts that `load` will need, fetched side by side once there is a reason. */
+  readonly chunks: readonly string[];
+  /** Settles when React has taken over the page. */
+  load(): Promise<void>;
+  reload(): void;
+};
+
+const interactive = 'a[href],button,input,select,textarea,summary,label,[role=button],[tabindex]';
+const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
+
+/**
+ * Leaves a page as plain HTML until its visitor does something, then loads what makes it interactive.
+ *
+ * Links and forms work on their own meanwhile and are never held up. A click on anything else (keyboard
+ * activation is a click, too) would be lost: the first one is kept and done once the page is alive, on the
+ * same element. What another tab says (`storage`) and a return to this tab are passed on as well, because
+ * the session may have changed. Returns how to stop waiting.
+ */
+export function startOnIntent(options: IntentOptions): () => void {
+  let loading = false;
+  let held: HTMLElement | undefined;
+  let missed: (() => void) | undefined;
+  // A tab that was opened in the background is not a return when it is looked at first.
+  let seen = document.visibilityState === 'visible';
+
+  function start(): void {
+    if (loading) return;
+    loading = true;
+    fetchAhead(options.chunks, 'modulepreload');
+    options.load().then(finish, fail);
+  }
+
+  const stop = () => listen('removeEventListener');
+
+  function finish(): void {
+    stop();
+    missed?.();
+    if (held?.isConnected) held.click();
+  }
+
+  /** Most often the network; after a release, scripts that are gone. The page itself still works. */
+  function fail(): void {
+    loading = false;
+    // Only a click earns a reload, so this cannot go round in circles.
+    if (held && navigator.onLine) options.reload();
+    held = undefined;
+  }
+
+  function onSign(event: Event): void {
+    if (event.type === 'keydown' || interactiveTarget(event)) start();
+  }
+
+  function onClick(event: Event): void {
+    const target = interactiveTarget(event);
+    if (!target) return;
+    start();
+    if (worksAlone(target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held ??= target;
+  }
+
+  function onStorage(event: Event): void {
+    if (!(event instanceof StorageEvent)) return;
+    const { key, newValue, oldValue, url } = event;
+    missed = () => dispatchEvent(new StorageEvent('storage', { key, newValue, oldValue, url }));
+    start();
+  }
+
+  function onVisible(): void {
+    if (document.visibilityState !== 'visible') return;
+    if (seen) {
+      missed ??= () => document.dispatchEvent(new Event('visibilitychange'));
+      start();
+    }
+    seen = true;
+  }
+
+  function listen(method: 'addEventListener' | 'removeEventListener'): void {
+    for (const sign of signs) document[method](sign, onSign, { capture: true, passive: true });
+    document[method]('click', onClick, true);
+    document[method]('visibilitychange', onVisible);
+    window[method]('storage', onStorage);
+  }
+
+  listen('addEventListener');
+  if (options.now) start();
+  else whenIdle(() => fetchAhead(options.chunks, 'prefetch'));
+  return stop;
+}
+
+function interactiveTarget(event: Event): HTMLElement | undefined {
+  const found = event.target instanceof Element ? event.target.closest(interactive) : null;
+  return found instanceof HTMLElement ? found : undefined;
+}
+
+/** Whether the browser itself does something useful on a click. */
+function worksAlone(element: HTMLElement): boolean {
+  if (element.matches('a,input,select,textarea,summary,label,[popovertarget],[commandfor]'))
+    return true;
+  return (
+    element instanceof HTMLButtonElement &&
+    element.type === 'submit' &&
+    element.form?.hasAttribute('action') === true
+  );
+}
+
+/**
+ * Fetches module scripts without running them. `modulepreload` also compiles them, on the main thread, for a
+ * page that is about to run them; `prefetch` only puts them into the browser's cache.
+ */
+function fetchAhead(urls: readonly string[], rel: 'modulepreload' | 'prefetch'): void {
+  for (const href of urls) {
+    if (document.head.querySelector(`link[rel="${rel}"][href="${href}"]`)) continue;
+    const link = document.createElement('link');
+    link.rel = rel;
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
+/**
+ * Calls back once the browser is idle, if its connection is known to be fast and data need not be saved.
+ * Only Chromium says so; elsewhere a visitor's data is not spent on a guess.
+ */
+function whenIdle(callback: () => void): void {
+  const connection: { readonly saveData?: boolean; readonly effectiveType?: string } =
+    'connection' in navigator ? Object(navigator.connection) : {};
+  if (connection.effectiveType !== '4g' || connection.saveData) return;
+  // Not before everything that the page itself needs.
+  addEventListener('load', () => requestIdleCallback(callback), { once: true });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { keptKey } from './wallet.ts';
+
+const ones = (bytes: Uint8Array) => bytes.fill(1);
+const made = `0x${'01'.repeat(32)}`;
+
+function storage(initial?: string) {
+  let value = initial ?? null;
+  return {
+    getItem: () => value,
+    setItem: (_: string, next: string) => {
+      value = next;
+    },
+  };
+}
+
+describe('keptKey', () => {
+  it('makes a key once and finds it again', () => {
+    const kept = storage();
+    expect(keptKey(kept, ones)).toBe(made);
+    expect(keptKey(kept, (bytes) => bytes.fill(2))).toBe(made);
+  });
+
+  it('drops what is no key', () => {
+    expect(keptKey(storage('{"damaged":'), ones)).toBe(made);
+  });
+
+  it('does without a storage, and with a full one', () => {
+    expect(keptKey(undefined, ones)).toBe(made);
+    const full = {
+      getItem: () => null,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(keptKey(full, ones)).toBe(made);
+  });
+});

@@ -1,0 +1,48 @@
+import type { OwnSession, Session } from '@portico/protocol';
+import type { ReactNode } from 'react';
+
+/** What the words of a page may have beside the page's own. */
+export type PageWords = {
+  /** The document's title, without the site's name. */
+  readonly title?: string;
+  /** For search engines and link previews. */
+  readonly description?: string;
+};
+
+/** What a page with `listsSessions` gets, complete enough for forms that work without script. */
+export type OwnSessionsState = {
+  /** The visitor's own sessions, newest first. */
+  readonly sessions: readonly OwnSession[];
+  /** For forms that post to `/api/auth`. */
+  readonly csrfToken: string;
+};
+
+/** What every page receives. */
+export type PageProps<Words = PageWords> = {
+  /**
+   * The visitor's session; null without one; undefined while it is not known (the session store could not
+   * be asked). On a page with `requiresSession` it is always a session.
+   */
+  readonly session: Session | null | undefined;
+  /** What the `:names` of the page's path matched, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  /** On a page with `listsSessions`: what the server read; undefined when it could not. */
+  readonly ownSessions: OwnSessionsState | undefined;
+  /** The page's words in the visitor's language: the export of `src/locales/<code>.ts` that has the page's id as its name. */
+  readonly words: Words;
+};
+
+/** What a file of `src/pages` exports. The file's name without its extension is the page's id. */
+export type PageModule = {
+  /** Where it lives: `/`, `/about`, `/people/:address`. No trailing slash. */
+  readonly path: string;
+  /** The document's title, without the site's name; the page's words may have another. */
+  readonly title: string;
+  /** For search engines and link previews. */
+  readonly description?: string;
+  /** Visitors without a session are redirected to the sign-in page before anything is rendered. */
+  readonly requiresSession?: boolean;
+  /** The page gets the visitor's own sessions as `ownSessions`. Only with `requiresSession`. */
+  readonly listsSessions?: boolean;
+  Page(props: PageProps): ReactNode;
+};

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createPageTable } from './page-table.ts';
+
+const Page = () => null;
+
+describe('createPageTable', () => {
+  it('finds public pages and guarded ones', () => {
+    const table = createPageTable({
+      '/src/pages/home.tsx': { path: '/', title: 'Home', Page },
+      '/src/pages/vault.tsx': { path: '/vault', title: 'Vault', requiresSession: true, Page },
+    });
+    expect(table.find('/')).toMatchObject({ id: 'home', params: {} });
+    expect(table.find('/vault')).toMatchObject({ id: 'vault', page: { requiresSession: true } });
+    expect(table.find('/nowhere')).toBeUndefined();
+  });
+
+  it('names every mistake of every page at once', () => {
+    const build = () =>
+      createPageTable({
+        '/src/pages/a.tsx': { path: '/a/', title: 'A', Page },
+        '/src/pages/b.tsx': { path: '/b' },
+      });
+    expect(build).toThrow(/a\.tsx: export const path/);
+    expect(build).toThrow(/b\.tsx: export const title/);
+    expect(build).toThrow(/b\.tsx: export function Page/);
+  });
+
+  it('refuses a misspelt guard instead of leaving the page open', () => {
+    const build = () =>
+      createPageTable({
+        '/src/pages/vault.tsx': { path: '/vault', title: 'Vault', requireSession: true, Page },
+      });
+    expect(build).toThrow(/"requireSession" is not something a page exports/);
+  });
+
+  it('refuses a list of sessions on a page that strangers may see', () => {
+    const build = () =>
+      createPageTable({
+        '/src/pages/a.tsx': { path: '/a', title: 'A', listsSessions: true, Page },
+      });
+    expect(build).toThrow(/listsSessions needs requiresSession/);
+  });
+
+  it('refuses two pages at one address', () => {
+    const page = { path: '/', title: 'Home', Page };
+    expect(() => createPageTable({ '/src/pages/a.tsx': page, '/src/pages/b.tsx': page })).toThrow(
+      /a\.tsx already lives at \//,
+    );
+  });
+});
+
+describe('the path of a page', () => {
+  const files = {
+    '/src/pages/home.tsx': { path: '/', title: 'Home', Page },
+    '/src/pages/person.tsx': { path: '/people/:address', title: 'Person', Page },
+    '/src/pages/new-person.tsx': { path: '/people/new', title: 'New', Page },
+  };
+  const { find } = createPageTable(files);
+
+  it('matches exactly', () => {
+    expect(find('/')?.id).toBe('home');
+    expect(find('/people')).toBeUndefined();
+    expect(find('/people/new/')).toBeUndefined();
+  });
+
+  it('hands over what a name matched, decoded', () => {
+    expect(find('/people/a%20b')).toMatchObject({ id: 'person', params: { address: 'a b' } });
+  });
+
+  it('prefers a fixed segment to a name, whatever the order', () => {
+    expect(find('/people/new')?.id).toBe('new-person');
+    const reversed = createPageTable(Object.fromEntries(Object.entries(files).reverse()));
+    expect(reversed.find('/people/new')?.id).toBe('new-person');
+  });
+
+  it('matches nothing for an empty or a damaged segment', () => {
+    expect(find('/people/')).toBeUndefined();
+    expect(find('/people/%E0%A4%A')).toBeUndefined();
+  });
+});

@@ -1,0 +1,38 @@
+import type { LocaleCode, Session, WalletConnectSettings } from '@portico/protocol';
+import type { OwnSessionsState } from './page-module.ts';
+
+/** An error that has a page. */
+export type StatusCode = 404 | 405 | 500 | 503;
+
+/** A color scheme that the visitor chose; undefined follows the system. */
+export type Scheme = 'light' | 'dark';
+
+/** What the browser needs to hydrate the server's HTML. Travels in one JSON block of the page. */
+export type SiteState = {
+  /** The path that the page was rendered for, without query. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** Left out while it is not known: then the browser asks. */
+  readonly session?: Session | null;
+  /** Whether the page is only for visitors with a session. */
+  readonly requiresSession?: boolean;
+  /** For pages with `listsSessions`; left out when it could not be read. */
+  readonly ownSessions?: OwnSessionsState;
+  readonly scheme?: Scheme;
+  readonly walletConnect?: WalletConnectSettings;
+  readonly locale: LocaleCode;
+  /** The RPC URL of a node of Ethereum, if the operator has one. */
+  readonly ethereumRpcUrl?: string;
+  /** The URLs of the modules that hydrate the page. No script has to carry a list of all pages and languages. */
+  readonly modules: {
+    readonly hydrate: string;
+    readonly page: string;
+    readonly shellWords: string;
+    readonly pageWords?: string;
+  };
+  /** Everything that these import statically, themselves included. */
+  readonly chunks: readonly string[];
+};
+
+/** The id of the JSON block. */
+export const stateElementId = 'portico-state';

@@ -1,0 +1,17 @@
+// The modules of the site that the engine imports: aliases of Vite's configuration (vite/config.ts).
+
+declare module 'project:config' {
+  const config: import('./config.ts').PorticoConfig;
+  export default config;
+}
+
+declare module 'project:layout' {
+  /** Around every page. Rendered on the server, hydrated in the browser. */
+  export function Layout(props: import('./react/layout.ts').LayoutProps): import('react').ReactNode;
+  /** Below every page. Only the server renders it, so that no script is spent on it. */
+  export function Footer(props: import('./react/layout.ts').FooterProps): import('react').ReactNode;
+}
+
+declare module 'project:status' {
+  export const Page: import('./pages/page-module.ts').PageModule['Page'];
+}

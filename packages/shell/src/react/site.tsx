@@ -1,0 +1,70 @@
+import config from 'project:config';
+import { Layout } from 'project:layout';
+import { type Locale, PorticoProvider, useSession } from '@portico/react';
+import { useEffect, useMemo } from 'react';
+import type { PageModule, PageProps, PageWords } from '../pages/page-module.ts';
+import type { SiteState } from '../pages/site-state.ts';
+import type { LayoutWords } from './layout.ts';
+import { SiteContextProvider, useSite } from './use-site.ts';
+
+/** What a site renders. */
+export type SiteProps = {
+  readonly state: SiteState;
+  /** The component of the page. */
+  readonly Page: PageModule['Page'];
+  readonly shell: { readonly words: LayoutWords; readonly locale: Locale };
+  readonly pageWords: PageWords;
+  /** Called once, when every event handler is in place. */
+  readonly onHydrated?: () => void;
+};
+
+/** The whole site: what the server renders and the browser hydrates. */
+export function SiteRoot({ state, Page, shell, pageWords, onHydrated }: SiteProps) {
+  useEffect(() => onHydrated?.(), [onHydrated]);
+  const site = useMemo(
+    () => ({
+      name: config.name,
+      path: state.path,
+      locale: state.locale,
+      words: shell.words,
+      scheme: state.scheme,
+    }),
+    [state, shell],
+  );
+  const { params, ownSessions, walletConnect } = state;
+  const Guard = state.requiresSession ? GuardedPage : PublicPage;
+  return (
+    <PorticoProvider
+      session={state.session}
+      appName={config.name}
+      {...(config.statement && { statement: config.statement })}
+      {...(config.wallets && { wallets: config.wallets })}
+      locale={shell.locale}
+      walletConnectProjectId={walletConnect?.projectId}
+      walletConnectRelayUrl={walletConnect?.relayUrl}
+      ethereumRpcUrl={state.ethereumRpcUrl}
+      sessionsUrl={config.sessionsPage}
+    >
+      <SiteContextProvider value={site}>
+        <Layout>
+          <Guard Page={Page} params={params} words={pageWords} ownSessions={ownSessions} />
+        </Layout>
+      </SiteContextProvider>
+    </PorticoProvider>
+  );
+}
+
+type GuardProps = Omit<PageProps, 'session'> & Pick<PageModule, 'Page'>;
+
+function PublicPage({ Page, ...props }: GuardProps) {
+  const { data, status } = useSession();
+  return <Page {...props} session={status === 'loading' ? undefined : (data ?? null)} />;
+}
+
+/** The server let the visitor in; the session may end meanwhile, here or in another tab. */
+function GuardedPage({ Page, ...props }: GuardProps) {
+  const { words } = useSite();
+  const { data } = useSession({ required: true });
+  if (!data) return <p className="leaving">{words.sessionEnded}</p>;
+  return <Page {...props} session={data} />;
+}

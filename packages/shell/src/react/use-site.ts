@@ -1,0 +1,55 @@
+import type { LocaleCode } from '@portico/protocol';
+import { createContext, useCallback, useContext, useState } from 'react';
+import type { Scheme } from '../pages/site-state.ts';
+import type { LayoutWords } from './layout.ts';
+
+/** What the layout and every page know of the site and the request. */
+export type Site<Words extends LayoutWords = LayoutWords> = {
+  readonly name: string;
+  /** The path of the page, without query. */
+  readonly path: string;
+  readonly locale: LocaleCode;
+  /** The export `shell` of `src/locales/<code>.ts`. */
+  readonly words: Words;
+  /** The color scheme that the visitor chose at the time of the request. */
+  readonly scheme: Scheme | undefined;
+};
+
+const context = createContext<Site | undefined>(undefined);
+
+/** Provides what `useSite` returns. */
+export const SiteContextProvider = context.Provider;
+
+/** The site around the current page. */
+export function useSite<Words extends LayoutWords = LayoutWords>(): Site<Words> {
+  const site = useContext(context);
+  if (!site) throw new Error('useSite works inside of the layout and of pages only.');
+  return site as Site<Words>;
+}
+
+/**
+ * The visitor's color scheme and how to change it. The server remembers it in a cookie, so that the first
+ * paint is right; a form that posts the field `scheme` to `/preferences/scheme` does the same without script.
+ */
+export function useScheme(): readonly [
+  scheme: Scheme | 'system',
+  choose: (scheme: Scheme | 'system') => void,
+] {
+  const [scheme, setScheme] = useState<Scheme | 'system'>(useSite().scheme ?? 'system');
+  const choose = useCallback((wanted: Scheme | 'system') => {
+    setScheme(wanted);
+    const { dataset } = document.documentElement;
+    if (wanted === 'system') delete dataset['porticoScheme'];
+    else dataset['porticoScheme'] = wanted;
+    document
+      .querySelector('meta[name="color-scheme"]')
+      ?.setAttribute('content', wanted === 'system' ? 'light dark' : wanted);
+    // Without the cookie the choice lasts until the next load, which is no reason for an error message.
+    fetch('/preferences/scheme', {
+      method: 'POST',
+      body: new URLSearchParams({ scheme: wanted }),
+      redirect: 'manual',
+    }).catch(() => undefined);
+  }, []);
+  return [scheme, choose];
+}

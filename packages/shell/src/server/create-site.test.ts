@@ -1,0 +1,365 @@
+import { brotliDecompressSync } from 'node:zlib';
+import type { Session } from '@portico/protocol';
+import { ar } from '@portico/react/locales/ar';
+import { en } from '@portico/react/locales/en';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { PageProps } from '../pages/page-module.ts';
+import { createPageTable } from '../pages/page-table.ts';
+import { createWordsTable } from '../pages/words-table.ts';
+import { createSite, type SiteOptions } from './create-site.ts';
+import { securityHeaders } from './security-headers.ts';
+import { testAssets, testConfig } from './test-site.ts';
+
+const origin = 'http://localhost:3000';
+const session: Session = {
+  user: { name: '0xabc' },
+  createdAt: '2026-11-21T00:00:00.000Z',
+  expires: '2026-11-28T00:00:00.000Z',
+};
+const toSignIn = `${origin}/api/auth/signin?error=SessionRequired`;
+
+type Visitor = 'stranger' | 'member' | 'unknown';
+
+const Welcome = () => 'Welcome';
+const Treasure = () => 'Treasure';
+const Devices = ({ ownSessions }: PageProps) => JSON.stringify(ownSessions ?? 'not listed');
+const Status = ({ params }: PageProps) => `status ${params['status']}`;
+const shell = { signIn: 'Sign in', sessionEnded: 'Ended', description: 'A site' };
+function Broken(): never {
+  throw new Error('A bug');
+}
+
+/** The site around three pages; sessions come from who is said to be visiting. */
+function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
+  const logged: string[] = [];
+  const rendered: string[] = [];
+  const known = async () => {
+    if (visitor === 'unknown') throw new Error('The database is away');
+    return visitor === 'member' ? session : null;
+  };
+  const site = createSite({
+    config: testConfig,
+    origin,
+    production: true,
+    auth: {
+      handler: async () => new Response('auth', { headers: { 'content-security-policy': 'own' } }),
+      session: known,
+      requireSession: async () => {
+        const found = await known();
+        if (!found) throw new Response(null, { status: 302, headers: { location: toSignIn } });
+        return found;
+      },
+    },
+    pages: createPageTable({
+      '/src/pages/home.tsx': { path: '/', title: 'Home <1>', Page: Welcome },
+      '/src/pages/vault.tsx': {
+        path: '/vault',
+        title: 'Vault',
+        requiresSession: true,
+        Page: Treasure,
+      },
+      '/src/pages/devices.tsx': {
+        path: '/devices',
+        title: 'Devices',
+        requiresSession: true,
+        listsSessions: true,
+        Page: Devices,
+      },
+      '/src/pages/broken.tsx': {
+        path: '/broken',
+        title: 'Broken',
+        Page: Broken,
+      },
+    }),
+    statusPage: Status,
+    assets: testAssets,
+    words: createWordsTable(
+      {
+        '/src/locales/en.ts': { home: {} },
+        '/src/locales/ar.ts': { home: { title: 'البداية' } },
+      },
+      {
+        '/src/locales/en.ts': { words: shell, locale: en },
+        '/src/locales/ar.ts': { words: shell, locale: ar },
+      },
+    ),
+    headers: securityHeaders({ origin }),
+    files: [],
+    ping: known,
+    isStopping: () => false,
+    render(state, Page) {
+      rendered.push(state.modules.page);
+      const { session: given, params, ownSessions } = state;
+      return renderToString(
+        createElement(Page, { session: given, params, words: {}, ownSessions }),
+      );
+    },
+    renderFooter: () => '<footer></footer>',
+    log: (error) => logged.push(String(error)),
+    ...overrides,
+  });
+  return { site, logged, rendered };
+}
+
+function stateOf(html: string): Record<string, unknown> {
+  const block = /<script type="application\/json" id="portico-state">(.*?)<\/script>/.exec(html);
+  return JSON.parse(block?.[1] ?? 'null');
+}
+
+describe('public pages', () => {
+  it('carry the page, its state and no inline script', async () => {
+    const { site } = siteFor('stranger');
+    const html = await (await site.request('/')).text();
+    expect(html).toContain('<div id="root">Welcome</div>');
+    expect(html).toContain('<title>Home &lt;1&gt; · Portico</title>');
+    expect(stateOf(html)).toMatchObject({
+      modules: { page: '/assets/home.js' },
+      session: null,
+    });
+    expect(html.match(/<script(?![^>]*(?: src=|application\/json))/g)).toBeNull();
+    expect(html).not.toMatch(/ style=|<style/);
+  });
+
+  it('may be kept by a stranger but are asked for again, and answer 304', async () => {
+    const { site } = siteFor('stranger');
+    const first = await site.request('/');
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('vary')).toContain('Cookie');
+    const again = await site.request('/', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('of a member are kept by nobody and know the session at once', async () => {
+    const { site } = siteFor('member');
+    const answer = await site.request('/');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('etag')).toBeNull();
+    const html = await answer.text();
+    expect(stateOf(html)).toMatchObject({ session: { user: { name: '0xabc' } } });
+    expect(html).toContain('<link rel="modulepreload" href="/assets/home.js">');
+  });
+
+  it('say neither signed in nor signed out while the store is away', async () => {
+    const { site, logged } = siteFor('unknown');
+    const answer = await site.request('/');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(stateOf(await answer.text())).not.toHaveProperty('session');
+    expect(logged).toEqual(['Error: The database is away']);
+  });
+
+  it('are compressed for those who take it', async () => {
+    const { site } = siteFor('stranger');
+    const answer = await site.request('/', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    const html = brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString();
+    expect(html).toContain('Welcome');
+  });
+
+  it('follow the scheme that the visitor chose', async () => {
+    const { site } = siteFor('stranger');
+    const answer = await site.request('/', { headers: { cookie: 'a=b; portico.scheme=dark' } });
+    expect(await answer.text()).toContain('<html lang="en" dir="ltr" data-portico-scheme="dark">');
+  });
+
+  it('speak the language that the browser asks for, from the first byte', async () => {
+    const { site } = siteFor('stranger');
+    const answer = await site.request('/', { headers: { 'accept-language': 'ar-EG,en;q=0.5' } });
+    expect(answer.headers.get('content-language')).toBe('ar');
+    expect(answer.headers.get('vary')).toContain('Accept-Language');
+    const html = await answer.text();
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('<title>البداية · Portico</title>');
+    expect(stateOf(html)).toMatchObject({
+      locale: 'ar',
+      modules: { shellWords: '/assets/ar.shell.js', pageWords: '/assets/ar.home.js' },
+      chunks: expect.arrayContaining(['/assets/ar.shell.js', '/assets/ar.home.js']),
+    });
+  });
+
+  it('speak the language that the visitor chose, and are another page to caches', async () => {
+    const { site } = siteFor('stranger');
+    const ask = (cookie: string) =>
+      site.request('/', { headers: { cookie, 'accept-language': 'en' } });
+    const [english, arabic] = [await ask('a=b'), await ask('a=b; portico.locale=ar')];
+    expect(await arabic.text()).toContain('<html lang="ar" dir="rtl">');
+    expect(await (await ask('portico.locale=xx')).text()).toContain('<html lang="en" dir="ltr">');
+    expect(arabic.headers.get('etag')).not.toBe(english.headers.get('etag'));
+  });
+
+  it('refuse other methods and say which ones work', async () => {
+    const { site } = siteFor('stranger');
+    const answer = await site.request('/', { method: 'POST' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it('have one address each', async () => {
+    const { site } = siteFor('member');
+    const answer = await site.request('/vault/?a=1');
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/vault?a=1']);
+    expect((await site.request('//vault/')).headers.get('location')).toBeNull();
+  });
+});
+
+describe('guarded pages', () => {
+  it('send strangers to sign in before anything is rendered', async () => {
+    const { site, rendered } = siteFor('stranger');
+    const answer = await site.request('/vault');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, toSignIn]);
+    expect(rendered).toEqual([]);
+  });
+
+  it('open for members and are not indexed', async () => {
+    const { site } = siteFor('member');
+    const html = await (await site.request('/vault')).text();
+    expect(html).toContain('Treasure');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('answer 503 when the session cannot be checked, showing nothing and ending nothing', async () => {
+    const { site, rendered } = siteFor('unknown');
+    const answer = await site.request('/vault');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(rendered).toEqual(['/assets/status.js']);
+    expect(await answer.text()).toContain('status 503');
+  });
+});
+
+describe('a page with the visitor’s own sessions', () => {
+  const auth = (status: number): SiteOptions['auth'] => ({
+    handler: async (request) => {
+      if (request.headers.get('cookie') !== 'session=1') return new Response(null, { status: 401 });
+      return request.url.endsWith('/csrf')
+        ? Response.json({ csrfToken: 'token' }, { headers: { 'set-cookie': 'csrf=1' } })
+        : Response.json({ sessions: [{ id: 'phone' }] }, { status });
+    },
+    session: async () => session,
+    requireSession: async () => session,
+  });
+
+  it('has them from the first byte, with the token that its forms need', async () => {
+    const { site } = siteFor('member', { auth: auth(200) });
+    const answer = await site.request('/devices', { headers: { cookie: 'session=1' } });
+    expect(stateOf(await answer.text())).toMatchObject({
+      ownSessions: { sessions: [{ id: 'phone' }], csrfToken: 'token' },
+    });
+    expect(answer.headers.get('set-cookie')).toBe('csrf=1');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('opens without them when they cannot be read', async () => {
+    const { site, logged } = siteFor('member', { auth: auth(503) });
+    const answer = await site.request('/devices', { headers: { cookie: 'session=1' } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('not listed');
+    expect(logged).toHaveLength(1);
+  });
+});
+
+describe('everything else', () => {
+  it('is a page that says so, with 404', async () => {
+    const { site } = siteFor('stranger');
+    const answer = await site.request('/nowhere');
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('status 404');
+  });
+
+  it('is a short answer where no person looks', async () => {
+    const { site } = siteFor('stranger');
+    const answer = await site.request('/assets/gone-abc.js');
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('that fails becomes a page with 500, and the reason is only logged', async () => {
+    const { site, logged } = siteFor('stranger');
+    const answer = await site.request('/broken');
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain('A bug');
+    expect(logged).toEqual(['Error: A bug']);
+  });
+
+  it('under /api/auth belongs to the session server', async () => {
+    const { site } = siteFor('stranger');
+    for (const path of ['/api/auth', '/api/auth/session']) {
+      expect(await (await site.request(path, { method: 'POST' })).text()).toBe('auth');
+    }
+  });
+});
+
+describe('names of this machine', () => {
+  it('lead to the public one outside production', async () => {
+    const { site } = siteFor('stranger', { production: false });
+    const answer = await site.request('http://127.0.0.1:3000/vault?a=1');
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, `${origin}/vault?a=1`]);
+  });
+
+  it('lead nowhere in production, and other hosts never do', async () => {
+    expect((await siteFor('stranger').site.request('http://127.0.0.1:3000/')).status).toBe(200);
+    const { site } = siteFor('stranger', { production: false });
+    expect((await site.request('http://evil.example/')).status).toBe(200);
+  });
+});
+
+describe('health', () => {
+  it('is live whatever the store does, and ready only with it', async () => {
+    const { site } = siteFor('unknown');
+    expect((await site.request('/health/live')).status).toBe(200);
+    expect((await site.request('/health/ready')).status).toBe(503);
+    expect((await siteFor('stranger').site.request('/health/ready')).status).toBe(200);
+  });
+
+  it('is not ready on the way out', async () => {
+    const { site } = siteFor('stranger', {
+      ping: () => Promise.resolve(),
+      isStopping: () => true,
+    });
+    expect((await site.request('/health/ready')).status).toBe(503);
+  });
+});
+
+describe('a choice of the visitor', () => {
+  const choose = (body: string, headers: Record<string, string> = {}) =>
+    siteFor('stranger').site.request(`${origin}/preferences/scheme`, {
+      method: 'POST',
+      body,
+      headers: { 'content-length': String(body.length), ...headers },
+    });
+
+  it('is kept in a cookie and leads back to where it was made', async () => {
+    const answer = await choose('scheme=dark', { referer: `${origin}/nowhere?a=1` });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${origin}/nowhere?a=1`]);
+    expect(answer.headers.get('set-cookie')).toContain('portico.scheme=dark; Max-Age=31536000');
+  });
+
+  it('is forgotten for the system’s', async () => {
+    expect((await choose('scheme=system')).headers.get('set-cookie')).toContain('Max-Age=0');
+  });
+
+  it('is one of the language, too', async () => {
+    const answer = await siteFor('stranger').site.request(`${origin}/preferences/locale`, {
+      method: 'POST',
+      body: 'locale=ar',
+      headers: { 'content-length': '9', referer: `${origin}/vault` },
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${origin}/vault`]);
+    expect(answer.headers.get('set-cookie')).toContain('portico.locale=ar; Max-Age=31536000');
+  });
+
+  it('never leads to another site', async () => {
+    const answer = await choose('scheme=dark', { referer: 'https://evil.example/x' });
+    expect(answer.headers.get('location')).toBe(`${origin}/`);
+  });
+
+  it('is not for other sites to make, nor for long texts', async () => {
+    expect((await choose('scheme=dark', { 'sec-fetch-site': 'cross-site' })).status).toBe(400);
+    expect((await choose(`scheme=${'x'.repeat(300)}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,74 @@
+import type { RequestListener } from 'node:http';
+import { CommandError } from '@portico/server/cli';
+import { readEnvironment } from '@portico/server/environment';
+import { pino } from 'pino';
+import { createServer } from 'vite';
+import { developmentConfig, entries } from '../vite/config.ts';
+import { developmentAssets } from './assets.ts';
+import { listen } from './listen.ts';
+import { openAuth, siteListener } from './open-site.ts';
+
+/**
+ * The site with Vite in front of it instead of built files: components change in place, everything else
+ * counts from the next request on. The content policy is looser than that of a built site (Vite adds style
+ * elements and opens a web socket).
+ *
+ * @returns what to print
+ * @throws CommandError with everything that is wrong with the environment
+ */
+export async function startDevelopment(
+  root: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  const read = readEnvironment(environment);
+  if (!read.ok)
+    throw new Error(`The environment is not in order:\n- ${read.problems.join('\n- ')}`);
+  const { settings } = read;
+  if (settings.production)
+    throw new CommandError('The development server is not for production. Use portico start.');
+  const port = settings.port || 3000;
+  const origin = settings.origin ?? `http://localhost:${port}`;
+  const logger = pino({ name: 'portico' });
+  const assets = developmentAssets(entries);
+
+  const vite = await createServer(developmentConfig(root));
+  const load = async (): Promise<typeof import('./site-modules.ts')> => {
+    const module = await vite.ssrLoadModule(entries['site-modules']);
+    return { siteModules: module['siteModules'] };
+  };
+  const { config } = (await load()).siteModules();
+  const auth = await openAuth(settings, config, { origin, assets, logger });
+
+  // The module is a new one after each change, and with it the site; the session server stays.
+  let current: { siteModules: unknown; listener: RequestListener } | undefined;
+  const respond: RequestListener = (request, answer) => {
+    load().then(
+      ({ siteModules }) => {
+        if (current?.siteModules !== siteModules) {
+          const isStopping = () => false;
+          const options = {
+            origin,
+            assets,
+            logger,
+            auth,
+            files: [],
+            isStopping,
+            development: true,
+          };
+          current = { siteModules, listener: siteListener(settings, siteModules(), options) };
+        }
+        current.listener(request, answer);
+      },
+      (error: unknown) => {
+        logger.error({ err: error }, 'The site could not be loaded');
+        answer.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error));
+      },
+    );
+  };
+  await listen(
+    (request, answer) => vite.middlewares(request, answer, () => respond(request, answer)),
+    settings.hosts,
+    port,
+  );
+  return `${config.name} is ready at ${origin}`;
+}

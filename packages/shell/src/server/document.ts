@@ -1,0 +1,102 @@
+import { locales } from '@portico/protocol';
+import type { PorticoConfig } from '../config.ts';
+import { type SiteState, stateElementId } from '../pages/site-state.ts';
+import type { Assets } from './assets.ts';
+
+/** The parts of one HTML document. */
+export type DocumentParts = {
+  readonly config: PorticoConfig;
+  readonly title: string;
+  readonly description: string;
+  /** Public URL of the page, absolute; link previews need it. */
+  readonly url: string;
+  readonly state: SiteState;
+  /** What React rendered. */
+  readonly body: string;
+  /** The HTML after it. */
+  readonly footer: string;
+  /** Whether search engines may list it. */
+  readonly indexable: boolean;
+};
+
+/**
+ * The whole page as a string. It holds no inline script and no inline style, so that the strict content
+ * policy needs no nonce; what the browser must know travels in a block of JSON, which is data.
+ */
+export function renderDocument(parts: DocumentParts, assets: Assets): string {
+  const { config, state } = parts;
+  const { images } = config;
+  const title = escapeHtml(
+    parts.title === config.name ? config.name : `${parts.title} · ${config.name}`,
+  );
+  const description = escapeHtml(parts.description);
+  const url = escapeHtml(parts.url);
+  const scripts = [...(assets.preamble ?? []), assets.devWallet, assets.entry]
+    .filter((source) => source !== undefined)
+    .map((source) => `<script type="module" src="${source}"></script>`);
+  const styles = assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`);
+  // A visitor with a session gets the whole page at once, so its parts are fetched side by side.
+  const preloads = state.session
+    ? state.chunks.map((href) => `<link rel="modulepreload" href="${href}">`)
+    : [];
+  return `<!doctype html>
+<html lang="${state.locale}" dir="${locales[state.locale].direction}"${state.scheme ? ` data-portico-scheme="${state.scheme}"` : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${title}</title>
+<meta name="description" content="${description}">
+${parts.indexable ? `<link rel="canonical" href="${url}">` : '<meta name="robots" content="noindex">'}
+<meta name="color-scheme" content="${state.scheme ?? 'light dark'}">
+${themeColor(config, state)}
+<link rel="icon" href="${images.favicon}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${images.touchIcon}">
+<link rel="manifest" href="${config.webManifest}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:url" content="${url}">
+<meta property="og:image" content="${escapeHtml(new URL(images.social, parts.url).href)}">
+<meta name="twitter:card" content="summary_large_image">
+${[...styles, ...preloads, ...scripts].join('\n')}
+</head>
+<body class="portico-root">
+<div id="root">${parts.body}</div>
+${parts.footer}
+<script type="application/json" id="${stateElementId}">${encodeState(state)}</script>
+</body>
+</html>
+`;
+}
+
+/** The browser's own bars take the color of the page. */
+function themeColor({ themeColor: color }: PorticoConfig, { scheme }: SiteState): string {
+  if (scheme) return `<meta name="theme-color" content="${color[scheme]}">`;
+  return (['light', 'dark'] as const)
+    .map(
+      (each) =>
+        `<meta name="theme-color" content="${color[each]}" media="(prefers-color-scheme: ${each})">`,
+    )
+    .join('\n');
+}
+
+/**
+ * JSON that can stand between the tags of a script element. HTML looks for `</script` and `<!--` there
+ * and knows no entities, so `<`, `>` and `&` are written as JSON escapes; U+2028 and U+2029 end lines in
+ * old JavaScript parsers.
+ */
+export function encodeState(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Text as the content of an element or of a double-quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { type CsrfAnswer, createSiweMessage } from '@portico/protocol';
+import { readEnvironment } from '@portico/server/environment';
+import { expect, it, onTestFinished } from 'vitest';
+import { createPageTable } from '../pages/page-table.ts';
+import { createWordsTable } from '../pages/words-table.ts';
+import { listen } from './listen.ts';
+import { openAuth, siteListener } from './open-site.ts';
+import { testAssets, testConfig } from './test-site.ts';
+
+const origin = 'https://example.com';
+const oldSecret = 'o'.repeat(32);
+const newSecret = 'n'.repeat(32);
+
+/** The session server of a site with these variables. */
+async function site(variables: Readonly<Record<string, string>>) {
+  const read = readEnvironment({
+    NODE_ENV: 'production',
+    AUTH_URL: origin,
+    DATABASE_URL: ':memory:',
+    ...variables,
+  });
+  if (!read.ok) throw new Error(read.problems.join());
+  const silent = () => undefined;
+  return openAuth(read.settings, testConfig, {
+    origin,
+    assets: testAssets,
+    logger: { info: silent, warn: silent, error: silent },
+  });
+}
+
+it('takes forms of the secret before, and no older ones', async () => {
+  const before = await site({ AUTH_SECRET: oldSecret });
+  const given = await before.handler(new Request(`${origin}/api/auth/csrf`));
+  const { csrfToken }: CsrfAnswer = JSON.parse(await given.text());
+  const [cookie = ''] = given.headers.getSetCookie()[0]?.split(';', 1) ?? [];
+  await before.close();
+
+  const post = async (secrets: Readonly<Record<string, string>>) => {
+    const auth = await site(secrets);
+    const body = new URLSearchParams({ csrfToken, json: 'true' });
+    const headers = { cookie };
+    const request = new Request(`${origin}/api/auth/signout`, { method: 'POST', body, headers });
+    const { status } = await auth.handler(request);
+    await auth.close();
+    return status;
+  };
+  expect(await post({ AUTH_SECRET: newSecret, AUTH_SECRET_PREVIOUS: oldSecret })).toBe(200);
+  // The step before, where several instances are restarted one after the other.
+  expect(await post({ AUTH_SECRET: oldSecret, AUTH_SECRET_PREVIOUS: newSecret })).toBe(200);
+  expect(await post({ AUTH_SECRET: newSecret })).toBe(403);
+});
+
+/** A node that says one thing about every signature: 1 yes, 0 no (Verdict.sol's five words). */
+async function startNode(verdict: 0 | 1): Promise<string> {
+  const words = [verdict, 8453, 1, 0, 1].map((word) => word.toString(16).padStart(64, '0'));
+  const server = createServer((_, response) => {
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: `0x${words.join('')}` }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+it.each([
+  ['1', 200],
+  ['2', 503],
+])(
+  'a contract account signs in by the word of as many nodes as BASE_RPC_QUORUM says: %s',
+  async (quorum, status) => {
+    const auth = await site({
+      AUTH_SECRET: newSecret,
+      BASE_RPC_URL: [await startNode(1), await startNode(0)].join(),
+      BASE_RPC_QUORUM: quorum,
+    });
+    onTestFinished(() => auth.close());
+    const given = await auth.handler(new Request(`${origin}/api/auth/csrf`));
+    const { csrfToken }: CsrfAnswer = JSON.parse(await given.text());
+    const [cookie = ''] = given.headers.getSetCookie()[0]?.split(';', 1) ?? [];
+    const message = createSiweMessage({
+      ...{ domain: 'example.com', uri: origin, version: '1', chainId: 8453, nonce: csrfToken },
+      address: `0x${'c0'.repeat(20)}`,
+      issuedAt: new Date().toISOString(),
+    });
+    const body = new URLSearchParams({ csrfToken, json: 'true', message, signature: '0x1234' });
+    const url = `${origin}/api/auth/callback/siwe`;
+    const answer = await auth.handler(
+      new Request(url, { method: 'POST', body, headers: { cookie } }),
+    );
+    expect(answer.status).toBe(status);
+  },
+);
+
+it('refuses a request that names no host with the headers of every answer', async () => {
+  const read = readEnvironment({ DATABASE_URL: ':memory:' });
+  if (!read.ok) throw new Error(read.problems.join());
+  const silent = () => undefined;
+  const auth = await site({ AUTH_SECRET: newSecret });
+  const listener = siteListener(
+    read.settings,
+    {
+      config: testConfig,
+      pages: createPageTable({}),
+      words: createWordsTable({}, {}),
+      statusPage: () => null,
+      render: () => '',
+      renderFooter: () => '',
+    },
+    {
+      origin,
+      assets: testAssets,
+      logger: { info: silent, warn: silent, error: silent },
+      auth,
+      files: [],
+      isStopping: () => false,
+    },
+  );
+  const { port, close } = await listen(listener, ['127.0.0.1'], 0);
+  const { status, headers } = await new Promise<{
+    status: number | undefined;
+    headers: IncomingHttpHeaders;
+  }>((resolve, reject) => {
+    request({ port, host: '127.0.0.1', headers: { host: 'a:b:c' } }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode, headers: answer.headers });
+    })
+      .on('error', reject)
+      .end();
+  });
+  await close(0);
+  await auth.close();
+  expect(status).toBe(400);
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+});

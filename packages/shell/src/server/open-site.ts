@@ -1,0 +1,119 @@
+import type { RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { type Auth, createAuth, createRpc, type Logger, siwe } from '@portico/server';
+import { developmentSecret, type Settings } from '@portico/server/environment';
+import { Hono } from 'hono';
+import type { PorticoConfig } from '../config.ts';
+import type { Assets } from './assets.ts';
+import { createSite } from './create-site.ts';
+import type { PageHandlerOptions } from './page-handler.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** What the site's own files are to the server; `site-modules.ts` collects them. */
+export type SiteModules = Pick<
+  PageHandlerOptions,
+  'config' | 'pages' | 'statusPage' | 'words' | 'render' | 'renderFooter'
+>;
+
+/** What a site is opened with, apart from its settings and modules. */
+export type OpenOptions = {
+  /** The public origin. */
+  readonly origin: string;
+  readonly assets: Assets;
+  readonly logger: Logger;
+};
+
+/** The session server of a site. */
+export function openAuth(
+  settings: Settings,
+  config: PorticoConfig,
+  { origin, assets, logger }: OpenOptions,
+): Promise<Auth> {
+  const { preamble = [], devWallet, signInPage } = assets;
+  const secret = settings.secret ?? developmentSecret(settings.database);
+  return createAuth({
+    url: origin,
+    secret: settings.previousSecret ? [secret, settings.previousSecret] : secret,
+    database: settings.database,
+    providers: [siwe({ statement: config.statement ?? `Sign in to ${config.name}.` })],
+    nodes: settings.nodes,
+    nodeQuorum: settings.nodeQuorum,
+    trustedProxies: settings.trustedProxies,
+    embedIn: settings.embedIn,
+    logger,
+    pages: {
+      siteName: config.name,
+      ...(settings.walletConnect ? { walletConnect: settings.walletConnect } : {}),
+      icon: config.images.favicon,
+      stylesheets: assets.stylesheets,
+      scripts: [...preamble, ...(devWallet ? [devWallet] : []), signInPage],
+    },
+  });
+}
+
+/** Where pages ask a node of Ethereum, if the operator has one. */
+const ethereumRpcPath = '/api/rpc/1';
+
+/** The site as a listener of `node:http`. */
+export function siteListener(
+  settings: Settings,
+  modules: SiteModules,
+  {
+    origin,
+    assets,
+    logger,
+    auth,
+    files,
+    isStopping,
+    development = false,
+  }: OpenOptions & {
+    readonly auth: Auth;
+    readonly files: readonly Hono[];
+    isStopping(): boolean;
+    readonly development?: boolean;
+  },
+): RequestListener {
+  const { walletConnect, rpcProxy, embedIn, production } = settings;
+  const rpc = (nodes: readonly string[], methods: readonly string[], callsPerMinute: number) =>
+    createRpc({
+      url: origin,
+      nodes,
+      methods,
+      callsPerMinute,
+      trustedProxies: settings.trustedProxies,
+      report: (host, reason) => logger.warn({ host, reason }, 'RPC node failed'),
+    });
+  const hasEthereum = rpcProxy !== undefined && rpcProxy.ethereumNodes.length > 0;
+  const headers = securityHeaders({
+    origin,
+    relayUrl: walletConnect?.relayUrl,
+    embedIn,
+    allow: modules.config.contentSecurityPolicy,
+    development,
+  });
+  const site = createSite({
+    ...modules,
+    auth,
+    origin,
+    assets,
+    production,
+    walletConnect,
+    ethereumRpcUrl: hasEthereum ? ethereumRpcPath : undefined,
+    headers,
+    files,
+    embedded: embedIn.length > 0,
+    ping: () => auth.ping(),
+    isStopping,
+    rpc: rpcProxy && {
+      '/api/rpc': rpc(settings.nodes, rpcProxy.methods, rpcProxy.callsPerMinute),
+      ...(hasEthereum && {
+        [ethereumRpcPath]: rpc(rpcProxy.ethereumNodes, [], rpcProxy.callsPerMinute),
+      }),
+    },
+    log: (error, message) => logger.error({ err: error }, message),
+  });
+  // Hono never sees a request without a valid Host; the refusal carries the same headers.
+  const refusal = new Hono().use(headers).all('*', (c) => c.body(null, 400));
+  const respond = getRequestListener(site.fetch, { errorHandler: () => refusal.request('/') });
+  return (request, answer) => void respond(request, answer);
+}

@@ -1,0 +1,25 @@
+import config from 'project:config';
+import { Page as statusPage } from 'project:status';
+import { createPageTable } from '../pages/page-table.ts';
+import { createWordsTable } from '../pages/words-table.ts';
+import type { SiteModules } from './open-site.ts';
+import { render, renderFooter } from './render.tsx';
+
+/**
+ * The pages, words and configuration of the site, as Vite finds them.
+ *
+ * @throws Error that names every mistake in the pages
+ */
+export function siteModules(): SiteModules {
+  return {
+    config,
+    statusPage,
+    pages: createPageTable(import.meta.glob('/src/pages/*.tsx', { eager: true })),
+    words: createWordsTable(
+      import.meta.glob('/src/locales/*.ts', { eager: true }),
+      import.meta.glob('/src/locales/*.ts', { eager: true, query: '?words=shell' }),
+    ),
+    render,
+    renderFooter,
+  };
+}

@@ -1,0 +1,69 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { readEnvironment } from '@portico/server/environment';
+import { pino } from 'pino';
+import { builtAssets, devWalletPrefix } from './assets.ts';
+import { type Listening, listen } from './listen.ts';
+import { openAuth, type SiteModules, siteListener } from './open-site.ts';
+import { staticFiles } from './static-files.ts';
+
+/** A running site, or the sentences that say why it does not run. */
+export type StartResult =
+  | { readonly ok: true; readonly origin: string; readonly stop: () => Promise<void> }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** How long answers that are under way may take to finish at a stop. */
+const drainMilliseconds = 10_000;
+
+/**
+ * Starts the built site.
+ *
+ * @param dist the folder that the build wrote
+ */
+export async function start(
+  environment: Readonly<Record<string, string | undefined>>,
+  dist: string,
+  siteModules: () => SiteModules,
+): Promise<StartResult> {
+  const read = readEnvironment(environment);
+  if (!read.ok) return read;
+  const { settings } = read;
+  const { hosts, port, production } = settings;
+  const logger = pino({ name: 'portico' });
+
+  // The port comes first: with PORT=0 the public origin is not known before.
+  let listener: RequestListener = (_request, answer) => {
+    answer.writeHead(503, { 'retry-after': '1' }).end();
+  };
+  let listening: Listening | undefined;
+  try {
+    listening = await listen((request, answer) => listener(request, answer), hosts, port);
+    const open = listening;
+    const origin = settings.origin ?? `http://localhost:${open.port}`;
+    const client = join(dist, 'client');
+    const assets = builtAssets(join(client, '.vite/manifest.json'), { devWallet: !production });
+    // In production the development wallet is neither named by any page nor served.
+    const files = [staticFiles({ folder: client })];
+    if (!production)
+      files.push(staticFiles({ folder: join(dist, 'dev-wallet'), prefix: devWalletPrefix }));
+    const modules = siteModules();
+    const auth = await openAuth(settings, modules.config, { origin, assets, logger });
+    let stopping = false;
+    const isStopping = () => stopping;
+    listener = siteListener(settings, modules, { origin, assets, logger, auth, files, isStopping });
+    return {
+      ok: true,
+      origin,
+      async stop() {
+        if (stopping) return;
+        stopping = true;
+        await open.close(drainMilliseconds);
+        await auth.close();
+        logger.info({}, `${modules.config.name} has stopped`);
+      },
+    };
+  } catch (error) {
+    await listening?.close(0);
+    return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
+  }
+}

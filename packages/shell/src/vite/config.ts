@@ -1,0 +1,201 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
+import { pageChunks } from './page-chunks.ts';
+import { compressFiles, leanPreload, pageWords } from './plugins.ts';
+
+/** `.ts` in a checkout, `.js` in an installed package. */
+const isCheckout = import.meta.url.endsWith('.ts');
+/** In a checkout the packages come from their TypeScript, so that nothing is built first. */
+const ownConditions = isCheckout ? ['source'] : [];
+
+const own = (file: string): string => {
+  const url = new URL(`../${file}`, import.meta.url);
+  return fileURLToPath(isCheckout ? url : new URL(url.href.replace(/\.tsx?$/, '.js')));
+};
+
+/** The modules of the shell that Vite serves or builds, by the name of their entry. */
+export const entries = {
+  entry: own('client/entry.ts'),
+  hydrate: own('client/hydrate.tsx'),
+  'sign-in-page': own('client/sign-in-page.tsx'),
+  'dev-preamble': own('client/dev-preamble.ts'),
+  announce: own('dev-wallet/announce.ts'),
+  wallet: own('dev-wallet/wallet.ts'),
+  main: own('server/main.ts'),
+  'site-modules': own('server/site-modules.ts'),
+} as const;
+
+/** Packages for frameworks with server components begin with 'use client', which means nothing here. */
+const checks = { moduleLevelDirective: false } as const;
+
+/** What all builds and the development server have in common. */
+function common(root: string): InlineConfig {
+  return {
+    root,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'warn',
+    resolve: {
+      conditions: [...ownConditions, ...defaultClientConditions],
+      alias: {
+        'project:config': join(root, 'portico.config.ts'),
+        'project:layout': join(root, 'src/layout.tsx'),
+        'project:status': join(root, 'src/status.tsx'),
+        // React has had this hook since 18; the shim would be carried along for nothing.
+        'use-sync-external-store/shim/index.js': 'react',
+        // Safe's provider asks for this with require() and would get it, and all of viem, a second time.
+        '@safe-global/safe-apps-sdk': fileURLToPath(
+          new URL('../esm/index.js', import.meta.resolve('@safe-global/safe-apps-sdk')),
+        ),
+        // A stylesheet that imports another does not see the `source` condition.
+        '@portico/react/styles.css': fileURLToPath(
+          import.meta.resolve('@portico/react/styles.css'),
+        ),
+      },
+    },
+    ssr: {
+      noExternal: [/^@portico\//],
+      resolve: { conditions: [...ownConditions, ...defaultServerConditions] },
+    },
+    build: {
+      target: 'es2023',
+      cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
+      assetsInlineLimit: 0,
+    },
+  };
+}
+
+/** The development server, as a middleware. */
+export function developmentConfig(root: string): InlineConfig {
+  const config = common(root);
+  return {
+    ...config,
+    // Only for fast refresh: Vite itself compiles JSX.
+    plugins: [react(), pageWords()],
+    server: { middlewareMode: true },
+    // There is no index.html to start from, and a dependency that is found late reloads the page.
+    optimizeDeps: {
+      exclude: ['@portico/shell'],
+      entries: [
+        ...Object.values(entries).filter((file) => /\/(client|dev-wallet)\//.test(file)),
+        'src/layout.tsx',
+        'src/pages/*.tsx',
+      ],
+    },
+  };
+}
+
+/** The browser's files, in `dist/client`. */
+export function clientConfig(root: string): InlineConfig {
+  const config = common(root);
+  return {
+    ...config,
+    plugins: [pageWords(), leanPreload(), compressFiles()],
+    build: {
+      ...config.build,
+      outDir: 'dist/client',
+      manifest: true,
+      // The polyfill is for browsers older than the target.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        checks,
+        // The entry imports `hydrate` by its name.
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          // Every script carries the names of those that it may load; the manifest has them by name.
+          chunkFileNames: 'assets/[hash].js',
+          entryFileNames: 'assets/[hash].js',
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              {
+                debugName: 'hydrated page',
+                name: pageChunks(root, entries.hydrate, [
+                  join(root, 'src/pages/home.tsx'),
+                  entries['sign-in-page'],
+                ]),
+              },
+            ],
+          },
+        },
+        input: {
+          entry: entries.entry,
+          hydrate: entries.hydrate,
+          'sign-in-page': entries['sign-in-page'],
+          styles: join(root, 'src/styles/index.css'),
+          ...pageEntries(root),
+        },
+      },
+    },
+  };
+}
+
+/** Every page, and its words in every language. The server looks the entries up by these names. */
+function pageEntries(root: string): Record<string, string> {
+  const pages = [
+    ...globSync('src/pages/*.tsx', { cwd: root }),
+    ...globSync('src/status.tsx', { cwd: root }),
+  ];
+  const languages = globSync('src/locales/*.ts', { cwd: root });
+  const words = languages.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^export const (\w+)/gm)].map(
+      ([, name]) => [`words-${basename(file, '.ts')}.${name}`, `${join(root, file)}?words=${name}`],
+    ),
+  );
+  return Object.fromEntries([
+    ...pages.map((file) => [`page-${basename(file, '.tsx')}`, join(root, file)]),
+    ...words,
+  ]);
+}
+
+/** The server, in `dist/server`. */
+export function serverConfig(root: string): InlineConfig {
+  const config = common(root);
+  return {
+    ...config,
+    plugins: [pageWords()],
+    // React chooses its slow development build when NODE_ENV is not "production", and that variable is the
+    // operator's decision about this site. The built server therefore carries React's production build inside.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { ...config.ssr, noExternal: [/^@portico\//, /^react(-dom)?(\/|$)/] },
+    build: {
+      ...config.build,
+      ssr: true,
+      outDir: 'dist/server',
+      copyPublicDir: false,
+      rolldownOptions: { checks, input: entries.main },
+    },
+  };
+}
+
+/**
+ * The development wallet, in `dist/dev-wallet`. It is built apart from the site, into a folder that a
+ * production server does not serve: none of it can reach a chunk of the site.
+ */
+export function devWalletConfig(root: string): InlineConfig {
+  const config = common(root);
+  return {
+    ...config,
+    base: '/dev-wallet/',
+    plugins: [compressFiles()],
+    build: {
+      ...config.build,
+      outDir: 'dist/dev-wallet',
+      copyPublicDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        checks,
+        input: { announce: entries.announce, wallet: entries.wallet },
+        preserveEntrySignatures: 'strict',
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name].js',
+          assetFileNames: '[name][extname]',
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+type ModuleInfo = { readonly importedIds: readonly string[] };
+type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
+
+const react = /\/node_modules\/(react|react-dom|scheduler)\//;
+/** What only this page's chunks need, in a checkout (`src`) and installed (`dist`). */
+const shell =
+  /\/(react|shell)\/(src|dist)\/|\/protocol\/(src|dist)\/api\.[tj]s$|vite\/preload-helper/;
+
+// Imported by way of the package's index, and used by pages or dialogs that bring them along.
+const fetchedLater =
+  /\/react\/(?:src|dist)\/(session\/(own-sessions\/|request-providers|(browser-)?session-client)|names\/(?!display-name)|context\/use-account-source|transactions\/|account\/(?!lazy-account)|wallet\/(wallet-error|use-wallet-requests)|components\/(custom-connect-button|account-picture|copy-button|external-link|transaction-list|use-(account|network)-dialog)|locales\/use-words)/;
+
+/**
+ * Puts what every hydrated page needs at once into two files: React, which rarely changes, and the rest, with
+ * what all of `doors` share. Left alone, each piece that a lazy dialog needs too becomes a file of its own,
+ * and a dozen small files compress far worse than one.
+ */
+export function pageChunks(root: string, entry: string, doors: readonly string[]) {
+  let needed: ReadonlySet<string> | undefined;
+  return (id: string, context: ChunkingContext): string | null => {
+    needed ??= new Set([...staticImports(entry, context), ...shared(doors, context)]);
+    if (!needed.has(id) || fetchedLater.test(id)) return null;
+    // Of other packages only what is really used stays, and that is known later than this is asked.
+    if (react.test(id)) return 'react';
+    return shell.test(id) || (id.startsWith(root) && !id.includes('/node_modules/'))
+      ? 'hydrate'
+      : null;
+  };
+}
+
+function shared(entries: readonly string[], context: ChunkingContext): ReadonlySet<string> {
+  const [first = new Set<string>(), ...others] = entries.map((entry) =>
+    staticImports(entry, context),
+  );
+  return new Set([...first].filter((id) => others.every((ids) => ids.has(id))));
+}
+
+function staticImports(entry: string, context: ChunkingContext): ReadonlySet<string> {
+  const found = new Set([entry]);
+  // A set hands out what is added to it while it is walked.
+  for (const id of found) {
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  }
+  return found;
+}
