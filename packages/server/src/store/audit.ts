@@ -8,7 +8,6 @@ const columns = [
   'event',
   'account',
   'provider',
-  'code',
   'session_id',
   'actor',
   'ip',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { AuthError } from '../auth-error.ts';
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
@@ -87,15 +86,6 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
         .select(['hash', 'attempts', 'used_at', 'expires_at'])
         .where('hash', '=', hash)
         .executeTakeFirst(),
-    async countAttempt(hash, expiresAt) {
-      await database
-        .insertInto('nonce')
-        .values({ hash, attempts: 1, used_at: null, expires_at: expiresAt })
-        .onConflict((conflict) =>
-          conflict.column('hash').doUpdateSet({ attempts: sql`nonce.attempts + 1` }),
-        )
-        .execute();
-    },
 
     async createEmailToken(token) {
       await database.insertInto('email_token').values(token).execute();
@@ -120,12 +110,6 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
     countRefusal: (refusal) => countRefusal(database, refusal),
     refusals: ({ account, limit }) =>
       listRefusals(database, { ...(account !== undefined && { accounts: [account] }), limit }),
-    async writeAudit(entry) {
-      await database
-        .insertInto('audit')
-        .values({ id: randomUUID(), ...entry })
-        .execute();
-    },
     auditTrail: ({ account, limit }) =>
       auditTrail(database, { ...(account !== undefined && { accounts: [account] }), limit }),
 

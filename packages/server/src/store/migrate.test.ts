@@ -127,19 +127,21 @@ describe.each([
     const table = sql.id(...(opened.schema ? [opened.schema] : []), 'kysely_migration');
     await sql`delete from ${table} where name = '0003_counted_refusals'`.execute(database);
     await database.schema.dropTable('refusal').execute();
-    const refused = (id: number, at: number, code: string) => ({
+    await database.schema.alterTable('audit').addColumn('code', 'text').execute();
+    const refused = (id: number, at: number, code: string | null) => ({
       ...{ id: String(id), at, event: 'sign-in-refused', account: null, provider: 'siwe', code },
       ...{ session_id: null, actor: 'visitor', ip: `192.0.2.${id}` },
     });
     const day = 86_400_000;
     await database
+      .withTables<{ audit: ReturnType<typeof refused> }>()
       .insertInto('audit')
       .values([
         refused(1, day + 5, 'NONCE_USED'),
         refused(2, day + 9, 'NONCE_USED'),
         refused(3, day + 7, 'SIWE_HEADER'),
         refused(4, 2 * day, 'NONCE_USED'),
-        { ...refused(5, 1, ''), event: 'sign-out', code: null },
+        { ...refused(5, 1, null), event: 'sign-out' },
       ])
       .execute();
     expect(await migrate(opened)).toEqual(['0003_counted_refusals']);

@@ -1,6 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { AuditTable, RefusalTable } from './schema.ts';
+import type { RefusalTable } from './schema.ts';
+
+/** Columns of the audit trail that refused sign-ins had. */
+type RefusedAuditTable = {
+  at: number;
+  event: string;
+  provider: string | null;
+  code: string | null;
+};
 
 /** Forward only, oldest first. A migration that was released is never edited: add the next one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -101,7 +109,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   '0003_counted_refusals': {
-    async up(database: Kysely<{ audit: AuditTable; refusal: RefusalTable }>) {
+    async up(database: Kysely<{ audit: RefusedAuditTable; refusal: RefusalTable }>) {
       await database.schema
         .createTable('refusal')
         .addColumn('day', 'bigint', (column) => column.notNull())
@@ -142,6 +150,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
         )
         .execute();
       await database.deleteFrom('audit').where('event', '=', sql.lit('sign-in-refused')).execute();
+      await database.schema.alterTable('audit').dropColumn('code').execute();
     },
   },
 };

@@ -4,10 +4,12 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { aSession } from '../testing/a-session.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startProxy } from '../testing/tcp-proxy.ts';
+import { testAudit } from './audit.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { openStore } from './open-database.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, type PostgresTimeouts } from './postgres.ts';
 import { testStore } from './store.conformance.ts';
+import type { Store } from './store.ts';
 
 let postgres: TestPostgres;
 
@@ -16,7 +18,24 @@ beforeAll(async () => {
   return () => postgres.close();
 });
 
-testStore('PostgreSQL', async () => openStore(await postgres.createDatabase()));
+/** One database for the suites, emptied before each test. */
+let emptied: Promise<string> | undefined;
+async function openEmpty(): Promise<Store> {
+  emptied ??= postgres.createDatabase();
+  const store = await openStore(await emptied);
+  const tables = ['session', 'proof', 'nonce', 'email_token', 'hit', 'audit', 'refusal'];
+  await runOutside(await emptied, `truncate ${tables.map((name) => `portico.${name}`).join()}`);
+  return store;
+}
+
+testStore('PostgreSQL', openEmpty);
+testAudit('PostgreSQL', openEmpty);
+
+/** Short, where a test waits for them. The server cancels before the client gives up. */
+const shortTimeouts = {
+  ...{ connectionTimeoutMillis: 300, statement_timeout: 200, query_timeout: 400 },
+  idle_in_transaction_session_timeout: 10_000,
+};
 
 const unavailable = expect.objectContaining({ code: 'STORE_UNAVAILABLE' });
 
@@ -29,8 +48,8 @@ async function runOutside(url: string, statement: string): Promise<void> {
 }
 
 /** A store on one connection, and the database below it. */
-async function openOne(url: string) {
-  const open = await openPostgres(`${url}?pool_max_conns=1`);
+async function openOne(url: string, timeouts?: PostgresTimeouts) {
+  const open = await openPostgres(`${url}?pool_max_conns=1`, timeouts);
   const store = await createKyselyStore(open);
   onTestFinished(() => store.close());
   return { open, store };
@@ -78,6 +97,24 @@ test('prepares a look-up once per connection', async () => {
   expect(rows).toEqual([{ uses: 2 }]);
 });
 
+test('names a prepared statement by its text, whatever was prepared before it', async () => {
+  const url = await postgres.createDatabase();
+  const [first, second] = [await openOne(url), await openOne(url)];
+  await first.store.findSession('a');
+  await first.store.findNonce('a');
+  await second.store.findNonce('a');
+  await second.store.findSession('a');
+  const names = async ({ open }: typeof first) => {
+    const { rows } = await sql<{ name: string; statement: string }>`
+      select name, statement from pg_prepared_statements
+      where statement like 'select%from "portico".%' order by statement`.execute(open.database);
+    return rows;
+  };
+  const prepared = await names(first);
+  expect(new Set(prepared.map(({ name }) => name)).size).toBe(2);
+  expect(await names(second)).toEqual(prepared);
+});
+
 test('goes on when a newer instance adds a column', async () => {
   const url = await postgres.createDatabase();
   const { store } = await openOne(url);
@@ -90,7 +127,7 @@ test('goes on when a newer instance adds a column', async () => {
 test('a column that changes its type costs a connection one failure, not all to come', async () => {
   const url = await postgres.createDatabase();
   const { store } = await openOne(url);
-  await store.countAttempt('nonce', 5);
+  await store.reserveAttempt('nonce', 5, 5);
   await store.findNonce('nonce');
   await runOutside(url, 'alter table portico.nonce alter column attempts type bigint');
   await expect(store.findNonce('nonce')).rejects.toEqual(unavailable);
@@ -99,7 +136,8 @@ test('a column that changes its type costs a connection one failure, not all to 
 
 test('a statement that takes too long is unavailable, and the lock it waited for is all it cost', async () => {
   const url = await postgres.createDatabase();
-  const { store } = await openOne(url);
+  await (await openStore(url)).close();
+  const { store } = await openOne(url, shortTimeouts);
   await store.signIn({ session: aSession(), ip: null });
   const other = new Client(url);
   await other.connect();
@@ -113,7 +151,12 @@ test('a statement that takes too long is unavailable, and the lock it waited for
 test('a server that falls silent is unavailable, for all who ask, until it answers again', async () => {
   const proxy = await startProxy(await postgres.createDatabase());
   onTestFinished(() => proxy.close());
-  const store = await openStore(`${proxy.url}?pool_max_conns=2`);
+  const store = await createKyselyStore(
+    await openPostgres(`${proxy.url}?pool_max_conns=2`, {
+      ...shortTimeouts,
+      statement_timeout: 4000,
+    }),
+  );
   onTestFinished(() => store.close());
   await store.signIn({ session: aSession(), ip: null });
 
@@ -135,7 +178,7 @@ test('a server that falls silent is unavailable, for all who ask, until it answe
 test('a store can be closed while the server is silent', async () => {
   const proxy = await startProxy(await postgres.createDatabase());
   onTestFinished(() => proxy.close());
-  const store = await openStore(proxy.url);
+  const store = await createKyselyStore(await openPostgres(proxy.url, shortTimeouts));
   proxy.cut();
   const asked = expect(store.ping()).rejects.toEqual(unavailable);
   await store.close();

@@ -79,11 +79,8 @@ export type AuditTable = {
   id: string;
   at: number;
   event: string;
-  /** Null where a refused sign-in named no account that could be trusted. */
-  account: string | null;
-  provider: string | null;
-  /** Why a sign-in was refused: a code of the catalogue. */
-  code: string | null;
+  account: string;
+  provider: string;
   session_id: string | null;
   /** Who ended a session: visitor, operator or a new sign-in. */
   actor: string;

@@ -161,7 +161,7 @@ async function noteSessionEnds(
   for (const { id, account, provider } of ended) {
     await transaction
       .insertInto('audit')
-      .values({ id: randomUUID(), ...ending, account, provider, code: null, session_id: id })
+      .values({ id: randomUUID(), ...ending, account, provider, session_id: id })
       .execute();
   }
 }

@@ -66,7 +66,6 @@ export async function signIn(
           event: 'sign-in',
           account: session.account,
           provider: session.provider,
-          code: null,
           session_id: session.id,
           actor: 'visitor',
           ip,

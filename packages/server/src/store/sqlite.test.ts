@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { aSession } from '../testing/a-session.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testAudit } from './audit.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { openStore } from './open-database.ts';
 import { openSqlite } from './sqlite.ts';
@@ -12,12 +13,14 @@ import { testStore } from './store.conformance.ts';
 
 const temporaryFile = () => join(temporaryFolder(), 'portico.sqlite');
 
-testStore('SQLite in memory', () => openStore(':memory:'));
-testStore('SQLite in a file', () => openStore(`file:${temporaryFile()}`));
+for (const testAll of [testStore, testAudit]) {
+  testAll('SQLite in memory', () => openStore(':memory:'));
+  testAll('SQLite in a file', () => openStore(`file:${temporaryFile()}`));
+}
 
 /** A store on a new file, and the database below it. */
-async function openFile() {
-  const open = await openSqlite(temporaryFile());
+async function openFile(timeout?: number) {
+  const open = await openSqlite(temporaryFile(), timeout);
   const store = await createKyselyStore(open);
   onTestFinished(() => store.close());
   return { open, store };
@@ -92,7 +95,7 @@ test('writes wait for the transaction of another caller and are not part of it',
 });
 
 test('a write that waits too long for its turn fails, and the next one works', async () => {
-  const { open, store } = await openFile();
+  const { open, store } = await openFile(100);
   let finish: (() => void) | undefined;
   const long = open.database.transaction().execute(async (transaction) => {
     await transaction.insertInto('session').values(aSession()).execute();

@@ -18,7 +18,7 @@ export type EmailTokenRow = Readonly<EmailTokenTable>;
 
 /** What happened, who did it and from where. Times are milliseconds since the epoch. */
 export type AuditRow = Readonly<AuditTable> & {
-  readonly event: 'sign-in' | 'sign-in-refused' | 'sign-out' | 'session-ended';
+  readonly event: 'sign-in' | 'sign-out' | 'session-ended';
   /**
    * `sign-in` where a new sign-in of the same browser ended the old session, `chain` where a contract account
    * no longer accepts the signature that opened it.
@@ -108,8 +108,6 @@ export type Store = {
   /** Gives back a reserved try in which nothing was decided: an outage, or owners that have yet to approve. */
   releaseAttempt(nonceHash: string): Promise<void>;
   findNonce(hash: string): Promise<NonceRow | undefined>;
-  /** Counts a failed try with a nonce. */
-  countAttempt(hash: string, expiresAt: number): Promise<void>;
 
   createEmailToken(token: EmailTokenRow): Promise<void>;
   /** A mailed token that was not used up, expired or not. */
@@ -125,7 +123,6 @@ export type Store = {
   countRefusal(refusal: Refusal): Promise<void>;
   /** The counted refusals of an account, or of all, newest first. */
   refusals(filter: { account?: string; limit: number }): Promise<readonly RefusalRow[]>;
-  writeAudit(entry: Omit<AuditRow, 'id'>): Promise<void>;
   /** The trail of an account, or of all, newest first. */
   auditTrail(filter: { account?: string; limit: number }): Promise<readonly AuditRow[]>;
 
@@ -160,13 +157,11 @@ const methods: Readonly<Record<keyof Store, true>> = {
   reserveAttempt: true,
   releaseAttempt: true,
   findNonce: true,
-  countAttempt: true,
   createEmailToken: true,
   findEmailToken: true,
   countHit: true,
   countRefusal: true,
   refusals: true,
-  writeAudit: true,
   auditTrail: true,
   forget: true,
   sweep: true,

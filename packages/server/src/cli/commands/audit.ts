@@ -40,7 +40,6 @@ function trailJson(row: AuditRow) {
     actor: row.actor,
     account: row.account,
     provider: row.provider,
-    code: row.code,
     sessionId: row.session_id,
     ip: row.ip,
   };
@@ -48,14 +47,14 @@ function trailJson(row: AuditRow) {
 
 function trailTable(rows: readonly AuditRow[]): string {
   return table(
-    ['AT', 'EVENT', 'BY', 'ACCOUNT', 'FROM', 'SESSION OR CODE'],
+    ['AT', 'EVENT', 'BY', 'ACCOUNT', 'FROM', 'SESSION'],
     rows.map((row) => [
       formatTime(row.at),
       row.event,
       row.actor,
-      row.account ?? '',
+      row.account,
       row.ip ?? '',
-      row.code ?? row.session_id ?? '',
+      row.session_id ?? '',
     ]),
   );
 }
