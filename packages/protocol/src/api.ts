@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Where the session API lives on the site's own origin. Fixed: next-auth's client hard-wires it too. */
+/** Base path of the session API on the site's origin. Fixed, because next-auth's client assumes it too. */
 export const authBasePath = '/api/auth';
 
 /** Checksummed (EIP-55) or lower-case account address. */
@@ -26,11 +26,11 @@ export type Session = {
 
 /**
  * The header of a `GET /session` that found the session ended just now, with the code of the reason: a contract
- * account whose owners changed. Answers after that one only know a stranger.
+ * account whose owners changed. Later responses are those of an anonymous browser.
  */
 export const sessionEndedHeader = 'portico-session-ended';
 
-/** `GET /session`: the session, or an empty object for a stranger. Never null, never 401. */
+/** `GET /session`: the session, or an empty object when unauthenticated. Never null, never 401. */
 export type SessionAnswer = Session | Record<string, never>;
 
 /** `GET /nonce`: what a sign-in message of a wallet needs. Bound to the browser by the cookie that comes with it. */
@@ -71,7 +71,7 @@ export type RedirectAnswer = {
   readonly message?: string;
 };
 
-/** One of the visitor's own sessions. Dates are ISO 8601 in UTC. */
+/** One of the user's own sessions. Dates are ISO 8601 in UTC. */
 export type OwnSession = {
   /** Names the session for `POST /sessions/end`; opens nothing. */
   readonly id: string;
@@ -85,7 +85,7 @@ export type OwnSession = {
   readonly userAgent: string | null;
 };
 
-/** `GET /sessions`, newest first, at most a hundred. 401 for a stranger. */
+/** `GET /sessions`, newest first, at most a hundred. 401 when unauthenticated. */
 export type SessionsAnswer = { readonly sessions: readonly OwnSession[] };
 
 /** `POST /sessions/end` and `POST /sessions/end-others`: how many ended. */

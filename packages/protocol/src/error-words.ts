@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Failures that only developers and operators meet. They are told in English, as API answers are. */
+/** Failures that only developers and operators see. Like API responses they are in English only. */
 type OperatorErrorCode =
   | 'BODY_INVALID'
   | 'BODY_TOO_LARGE'
@@ -17,15 +17,14 @@ type OperatorErrorCode =
   | `RPC_${string}`
   | `SIWE_${string}`;
 
-/** A failure that a visitor can meet, and therefore reads in their language. */
+/** A failure that users can see, and therefore in their language. */
 export type VisitorErrorCode = Exclude<ErrorCode, OperatorErrorCode>;
 
 /** The sentences of the catalogue in another language. */
 export type ErrorWords = { readonly [Code in VisitorErrorCode]: string };
 
 /**
- * The sentence for a code in the language of `words`. A visitor who meets a failure that is not theirs to
- * mend is told that it is ours.
+ * The sentence for a code in the language of `words`. For an operator's failure it is the one of `UNEXPECTED`.
  */
 export function errorSentence(words: ErrorWords, code: ErrorCode): string {
   const sentences: Readonly<Partial<Record<ErrorCode, string>>> = words;

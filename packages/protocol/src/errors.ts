@@ -1,7 +1,7 @@
 /**
- * The one catalogue of failures: code → the sentence a person reads, and the HTTP status when a
- * server answers with it. Sentences say what happened, why, and what to do. Code branches on codes,
- * never on sentences.
+ * The one catalogue of failures: code → the sentence that users read, and the HTTP status when a server
+ * responds with it. Sentences say what happened, why, and what to do. Code branches on codes, never on
+ * sentences.
  */
 export const errorCatalogue = {
   // The request
@@ -159,7 +159,7 @@ export const errorCatalogue = {
       'This site’s RPC proxy does not allow that method. The operator can add it to RPC_METHODS.',
   },
 
-  // What the sign-in dialog says, word for word from the specification
+  // The sign-in dialog, word for word from the specification
   SIGN_IN_PREPARE: { message: 'Error preparing message, please retry!' },
   SIGN_IN_SIGN: { message: 'Error signing message, please retry!' },
   SIGN_IN_VERIFY: { message: 'Error verifying signature, please retry!' },
@@ -253,10 +253,10 @@ export const errorCatalogue = {
   Record<string, { readonly status?: number; readonly message: string }>
 >;
 
-/** A stable name for one failure. */
+/** The stable name of a failure. */
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The sentence that a person reads for a code. */
+/** The English sentence for a code. */
 export function errorMessage(code: ErrorCode): string {
   return errorCatalogue[code].message;
 }

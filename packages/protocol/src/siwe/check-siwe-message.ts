@@ -16,11 +16,11 @@ export type ExpectedSiweMessage = {
   readonly nonce?: string;
   /** The server's clock. */
   readonly now: Date;
-  /** When this server issued the nonce. `issuedAt` comes from the visitor's clock, this does not. */
+  /** When this server issued the nonce. `issuedAt` is the user's clock, this is the server's. */
   readonly nonceIssuedAt?: Date;
 };
 
-/** Clocks of visitors are wrong by minutes: how far `Issued At` may be from the nonce's own time. */
+/** Users' clocks are off by minutes: how far `Issued At` may be from the time of the nonce. */
 const issuedAtTolerance = 15 * 60_000;
 
 /** How early a message may arrive before its `Not Before`. Expiry gets no such grace. */
@@ -77,7 +77,7 @@ function time(dateTime: string): number {
 }
 
 /**
- * Whether a URI has this origin. A person reads the URI by RFC 3986 and `URL` reads it by its own
+ * Whether a URI has this origin. People read the URI by RFC 3986 and `URL` parses it by its own
  * rules, so only spellings that both read alike pass: `https:example.com` and `https:///example.com`
  * name no host to the reader, and `URL` finds one.
  */

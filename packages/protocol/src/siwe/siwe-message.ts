@@ -81,7 +81,7 @@ const rules = {
   domain: {
     code: 'SIWE_DOMAIN',
     expected: 'must be an RFC 3986 authority with a host',
-    // The grammar of ERC-4361 lets the host be empty; a domain that names nobody protects nobody.
+    // The grammar of ERC-4361 lets the host be empty; a domain without a host protects no one.
     accepts: (value) => isAuthority(value) && hasHost(value),
   },
   statement: {
@@ -121,7 +121,7 @@ export type TextField = keyof typeof rules;
 
 /**
  * Gives the value back, or throws the SiweMessageError of its field. Looks at its type as well: the
- * fields of a message may come from somebody else's JSON.
+ * fields of a message may come from untrusted JSON.
  */
 export function requireField(field: TextField, value: unknown): string {
   const rule: FieldRule = rules[field];

@@ -33,7 +33,7 @@ const resourceBullet = '- ';
 
 /**
  * Writes a sign-in message (ERC-4361) for a wallet to sign. It conforms strictly, because wallets
- * protect a person against a wrong domain only in messages that do. The address is written in its
+ * warn about a wrong domain only in messages that do. The address is written in its
  * EIP-55 spelling. The fields may come straight from JSON: their types are checked as well.
  *
  * @throws SiweMessageError with the code and the name of the first field that is not valid.
