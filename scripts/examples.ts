@@ -31,8 +31,8 @@ async function pack(workspace: string, folder: string): Promise<void> {
 }
 
 /**
- * What the lock file says of our own packages is what they say themselves: a dependency that one of them got
- * since the lock file was made is then found, and everything else stays at the version it was tried with.
+ * Takes the lock file's entries for our own packages from their manifests, so that new dependencies are found
+ * and everything else stays at its tested version.
  */
 function refreshLock(file: string): void {
   const lock: LockFile = JSON.parse(readFileSync(file, 'utf8'));
@@ -50,7 +50,7 @@ function refreshLock(file: string): void {
   writeFileSync(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
 }
 
-/** The environment of everything that runs in the examples: our Node first, nobody told about it. */
+/** The environment of everything that runs in the examples: our Node first, telemetry off. */
 export function examplesEnvironment(folder: string): NodeJS.ProcessEnv {
   return {
     ...process.env,

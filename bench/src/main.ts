@@ -9,9 +9,9 @@ import { signedIn } from './first-load/modes/signed-in.ts';
 import { buildPeers, installPeers } from './peers/install-peers.ts';
 import { measurePeers } from './peers/measure-peers.ts';
 import { measureRequests } from './requests/measure-requests.ts';
+import { anonymousSession } from './requests/targets/anonymous-session.ts';
 import { bareHono } from './requests/targets/bare-hono.ts';
 import { landingPage } from './requests/targets/landing-page.ts';
-import { sessionAsStranger } from './requests/targets/session-as-stranger.ts';
 import { sessionSignedIn } from './requests/targets/session-signed-in.ts';
 import { buildBareReact } from './servers/build-bare-react.ts';
 import { startNextAuth } from './servers/next-auth.ts';
@@ -58,7 +58,7 @@ async function requests(): Promise<Rows> {
   const site = await started(startSite());
   const targets = [
     bareHono(peer),
-    sessionAsStranger(site),
+    anonymousSession(site),
     sessionSignedIn(site, await signIn(site.origin)),
     landingPage(site),
   ];

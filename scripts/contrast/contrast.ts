@@ -1,7 +1,7 @@
 /** sRGB channels from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Reads `#rrggbb`; any other notation throws, because a contrast nobody can compute is no contrast. */
+/** Reads `#rrggbb`; any other notation throws, because its contrast cannot be computed. */
 export function parseHex(text: string): Rgb {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
   if (match === null) {

@@ -7,8 +7,8 @@ export type CodeBlock = {
 };
 
 /**
- * The blocks of a Markdown file as modules of their own. A block without imports goes on from the blocks before
- * it, as readers do: it gets what they imported.
+ * The blocks of a Markdown file as modules. A block without imports continues the blocks before it and gets
+ * their imports.
  */
 export function codeBlocks(markdown: string): readonly CodeBlock[] {
   const blocks: CodeBlock[] = [];

@@ -1,4 +1,4 @@
-// What code in the documentation may take for granted.
+// What code in the documentation may use without declaring it.
 import type { Address } from '@portico/protocol';
 import type { Session } from '@portico/react';
 import type { Auth, AuthOptions } from '@portico/server';

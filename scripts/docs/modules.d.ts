@@ -1,7 +1,7 @@
 // A stylesheet is imported for its effect.
 declare module '*.css';
 
-// What readers bring along: a connector of their own.
+// Supplied by the reader: a custom connector.
 declare module 'acme-connector' {
   export function acme(): import('@wagmi/core').CreateConnectorFn;
 }

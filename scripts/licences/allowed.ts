@@ -1,7 +1,7 @@
 /**
  * Licences approved by the Open Source Initiative that an MIT product may depend on without taking
- * over their terms. Strong copyleft (GPL, AGPL) is OSI-approved, too, and left out on purpose:
- * whoever builds on Portico would inherit it.
+ * over their terms. Strong copyleft (GPL, AGPL) is OSI-approved too, but left out on purpose:
+ * products built on Portico would inherit it.
  */
 export const allowedLicences: ReadonlySet<string> = new Set([
   '0BSD',

@@ -3,11 +3,11 @@
  * reason beside it; one kB is 1,000 bytes.
  */
 export const limits = {
-  /** A first anonymous visit only listens for an intent: a page that nobody touches needs no React. */
+  /** A first anonymous visit only listens for intent: without interaction a page needs no React. */
   anonymousEntry: 3_000,
-  /** With a session the page is alive at once, and what Portico adds to React must not be felt. */
+  /** With a session the page hydrates at once, and Portico's share beside React must stay small. */
   signedInTimesBareReact: 1.2,
-  /** Fetched when somebody wants to connect, while they read the list of wallets. */
+  /** Loaded on intent to connect, while the user reads the list of wallets. */
   walletEngine: 60_000,
   /** Fetched with a click on a wallet, beside the engine: WalletConnect's client, its cryptography included. */
   walletConnect: 100_000,
@@ -15,6 +15,6 @@ export const limits = {
   coinbase: 35_000,
   /** Safe's packages, only inside Safe. */
   safe: 12_000,
-  /** Pages of adopters that only ask who is signed in pay for that alone. */
+  /** Adopters' pages that only need the session must not pay for wallets. */
   useSessionBesideReact: 5_000,
 } as const;

@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { root, sourceFiles } from '../repository.ts';
 import type { Step } from './step.ts';
 
-/** A person keeps a file of this length in mind; a longer one is split. */
+/** Longer files are split. */
 const maximumLines = 300;
 
-/** Absolute paths that only exist on the machine of whoever wrote them. */
+/** Absolute paths that exist on a developer's machine only. */
 const machinePath = /(?<![\w.:/])\/(?:work|root|home\/[\w-]+|Users\/[\w-]+|tmp\/plan)\//;
 
 const source = /^(?:packages|apps)\/[^/]+\/src\/.*\.(?:ts|tsx|css)$/;

@@ -12,8 +12,8 @@ const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
 const stayAwake = new URL('./stay-awake.ts', import.meta.url).href;
 
 /**
- * Asks for one address as fast as it is answered, over 16 connections, from a process of its own.
- * Every answer must be a success: a fast refusal is not a good figure.
+ * Requests one URL as fast as it responds, over 16 connections, from a separate process. Every response must
+ * be a success: a fast refusal is not a good result.
  */
 export async function hammer(
   url: string,

@@ -7,7 +7,7 @@ export async function startNextAuth(how: 'next' | 'handler'): Promise<Server> {
   return startServer(new URL(`../../peers/serve-${how}.js`, import.meta.url), {
     PORT: String(port),
     NEXTAUTH_URL: `http://localhost:${port}`,
-    NEXTAUTH_SECRET: 'a benchmark keeps no secret from anybody at all',
+    NEXTAUTH_SECRET: 'not a secret: benchmarks run on loopback only',
     NEXT_TELEMETRY_DISABLED: '1',
   });
 }

@@ -43,7 +43,7 @@ async function startOnDatabase(
     const server = await startServer(entry, {
       PORT: String(port),
       AUTH_URL: `http://localhost:${port}`,
-      AUTH_SECRET: 'a benchmark keeps no secret from anybody at all',
+      AUTH_SECRET: 'not a secret: benchmarks run on loopback only',
       DATABASE_URL: `file:${file}`,
       // Nothing here may leave the machine; a plain key needs no chain.
       BASE_RPC_URL: 'http://127.0.0.1:9',

@@ -66,7 +66,7 @@ export async function fillSessions(
 async function createTables(file: string): Promise<void> {
   const auth = await createAuth({
     url: 'http://localhost',
-    secret: 'a benchmark keeps no secret from anybody at all',
+    secret: 'not a secret: benchmarks run on loopback only',
     database: `file:${file}`,
     providers: [siwe()],
     nodes: ['http://127.0.0.1:9'],

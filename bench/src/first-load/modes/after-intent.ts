@@ -3,8 +3,8 @@ import type { LoadMode } from '../load-mode.ts';
 import { openPage } from '../open-page.ts';
 
 /**
- * A stranger presses Tab once the page is still: the first sign that somebody means to use it, and
- * one that does not ask for the wallet engine yet.
+ * Presses Tab without a session once the page is idle: the first sign of intent, and one that does not
+ * load the wallet engine yet.
  */
 export function afterIntent(origin: string): LoadMode {
   return {
