@@ -85,13 +85,13 @@ test.describe('with a site that no other test uses', () => {
     site,
     expected,
   }) => {
-    expected.push(/A node of \/api\/rpc could not be asked/);
+    expected.push(/RPC node failed/);
     const transaction = await send(page, funded);
     gate.down = true;
     await funded.ask('anvil_mine', '0x1');
     await expect(async () => {
       await page.clock.fastForward(4_000);
-      expect(site.output().join('\n')).toContain('could not be asked');
+      expect(site.output().join('\n')).toContain('RPC node failed');
     }).toPass(patient);
     // The page has been told by now, and asks again.
     const again = page.waitForResponse('**/api/rpc', patient);

@@ -1,18 +1,18 @@
-import { createAuth, createRpc, siwe } from '@portico/server';
+import { createAuth, siwe } from '@portico/server';
 import { expressHandler, requireSession } from '@portico/server/express';
 import { nodeHandler } from '@portico/server/node';
 import express from 'express';
 import { page } from './page.ts';
 
 const port = Number(process.env.PORT ?? 3000);
-const url = process.env.AUTH_URL ?? `http://localhost:${port}`;
-const nodes = [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'];
 const auth = await createAuth({
-  url,
+  url: process.env.AUTH_URL ?? `http://localhost:${port}`,
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
   providers: [siwe({ statement: 'Sign in to Example.' })],
-  nodes,
+  nodes: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'],
+  // What the button shows of the chain is read through this server.
+  rpcProxy: {},
   // The session server's own sign-in page, with this site's button in it.
   pages: {
     siteName: 'Example',
@@ -21,9 +21,6 @@ const auth = await createAuth({
     scripts: ['/portico.js'],
   },
 });
-
-// What the button shows of the chain is read through this server.
-const rpc = createRpc({ url, nodes });
 
 const app = express();
 app.use(express.json(), express.urlencoded());
@@ -37,7 +34,7 @@ app.use((_request, response, next) => {
   next();
 });
 app.use(expressHandler(auth));
-app.all('/api/rpc', nodeHandler(rpc));
+app.all('/api/rpc', nodeHandler(auth));
 app.use(express.static('dist'));
 app.get('/', (_request, response) => {
   response.send(page('Example', '<p><a href="/vault">Open the vault</a></p>'));

@@ -1,29 +1,26 @@
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { createAuth, createRpc, siwe } from '@portico/server';
+import { createAuth, siwe } from '@portico/server';
 import { honoHandler, requireSession } from '@portico/server/hono';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 const port = Number(process.env.PORT ?? 3000);
-const url = process.env.AUTH_URL ?? `http://localhost:${port}`;
-const nodes = [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'];
 const auth = await createAuth({
-  url,
+  url: process.env.AUTH_URL ?? `http://localhost:${port}`,
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
   providers: [siwe({ statement: 'Sign in to Example.' })],
-  nodes,
+  nodes: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'],
+  // What the button shows of the chain is read through this server.
+  rpcProxy: {},
   pages: { signIn: '/sign-in' },
 });
-
-// What the button shows of the chain is read through this server.
-const rpc = createRpc({ url, nodes });
 
 const self = ["'self'"];
 const app = new Hono();
 app.all('/api/auth/*', honoHandler(auth));
-app.all('/api/rpc', honoHandler(rpc));
+app.all('/api/rpc', honoHandler(auth));
 app.use(
   secureHeaders({
     contentSecurityPolicy: {

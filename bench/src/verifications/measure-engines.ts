@@ -4,8 +4,10 @@ import {
   loadNativeEngine,
   nobleEngine,
 } from '../../../packages/server/src/signature/engine.ts';
-import { hashMessage } from '../../../packages/server/src/signature/message-hash.ts';
-import { recoverAddress } from '../../../packages/server/src/signature/recover-address.ts';
+import {
+  hashMessage,
+  recoverAddress,
+} from '../../../packages/server/src/signature/recover-address.ts';
 import { interleave } from '../interleave.ts';
 import { median } from '../median.ts';
 import type { Rows } from '../table.ts';

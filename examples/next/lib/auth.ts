@@ -1,20 +1,16 @@
-import { createRpc, ipFromHeader, siwe } from '@portico/server';
+import { ipFromHeader, siwe } from '@portico/server';
 import { openOnce } from '@portico/server/next';
 
-const url = process.env.AUTH_URL ?? 'http://localhost:3000';
-const nodes = [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'];
-
 export const auth = openOnce({
-  url,
+  url: process.env.AUTH_URL ?? 'http://localhost:3000',
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
   providers: [siwe({ statement: 'Sign in to Example.' })],
-  nodes,
+  nodes: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'],
+  // What the button shows of the chain is read through this server.
+  rpcProxy: {},
   pages: { signIn: '/sign-in' },
 });
-
-/** What the button shows of the chain is read through this server. */
-export const rpc = createRpc({ url, nodes });
 
 /** Next hands over no connection, so a proxy says who asks, in a header that it overwrites. */
 export const ip = (request: Request) => ipFromHeader(request, process.env.CLIENT_IP_HEADER);

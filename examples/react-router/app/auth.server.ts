@@ -1,19 +1,15 @@
-import { createAuth, createRpc, ipFromHeader, siwe } from '@portico/server';
-
-const url = process.env.AUTH_URL ?? 'http://localhost:3000';
-const nodes = [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'];
+import { createAuth, ipFromHeader, siwe } from '@portico/server';
 
 export const auth = await createAuth({
-  url,
+  url: process.env.AUTH_URL ?? 'http://localhost:3000',
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
   providers: [siwe({ statement: 'Sign in to Example.' })],
-  nodes,
+  nodes: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'],
+  // What the button shows of the chain is read through this server.
+  rpcProxy: {},
   pages: { signIn: '/sign-in' },
 });
-
-/** What the button shows of the chain is read through this server. */
-export const rpc = createRpc({ url, nodes });
 
 /** React Router hands over no connection, so a proxy says who asks, in a header that it overwrites. */
 export const ip = ({ request }: { request: Request }) =>

@@ -20,6 +20,7 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   checkDatabase(options, refuse);
   checkProviders(options.providers, refuse);
   checkNodes(options, refuse);
+  checkRpcProxy(options.rpcProxy, refuse);
   checkSession(options.session, refuse);
   checkPages(options.pages, refuse);
   checkAbuse(options, refuse);
@@ -74,15 +75,28 @@ function checkDatabase({ database, providers }: AuthOptions, refuse: RefuseOptio
 }
 
 function checkNodes({ nodes, nodeQuorum = 1 }: AuthOptions, refuse: RefuseOption): void {
-  const urls: readonly unknown[] = Array.isArray(nodes) ? nodes : [];
-  const good = urls.every(
-    (url) => typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? ''),
-  );
-  if (urls.length === 0 || !good) {
-    refuse('nodes', 'Give one or more http(s) addresses of Base nodes.');
-  }
-  if (nodeQuorum !== 1 && !(nodeQuorum === 2 && new Set(urls).size >= 2)) {
+  if (!areNodes(nodes)) refuse('nodes', 'Give one or more http(s) addresses of Base nodes.');
+  if (nodeQuorum !== 1 && !(nodeQuorum === 2 && new Set(nodes).size >= 2)) {
     refuse('nodeQuorum', 'Use 1, or 2 together with two or more nodes.');
+  }
+}
+
+function areNodes(urls: unknown): boolean {
+  const isNode = (url: unknown) =>
+    typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+  return Array.isArray(urls) && urls.length > 0 && urls.every(isNode);
+}
+
+function checkRpcProxy(value: AuthOptions['rpcProxy'], refuse: RefuseOption): void {
+  const { methods = [], callsPerMinute = 1, nodes = {} } = value ?? {};
+  if (!Array.isArray(methods) || !methods.every((name) => /^\w{1,64}$/.test(String(name)))) {
+    refuse('rpcProxy', 'methods are names such as eth_getLogs.');
+  }
+  if (!(Number.isSafeInteger(callsPerMinute) && callsPerMinute > 0)) {
+    refuse('rpcProxy', 'callsPerMinute is a whole number above zero.');
+  }
+  if (!Object.entries(nodes).every(([id, urls]) => /^[1-9]\d*$/.test(id) && areNodes(urls))) {
+    refuse('rpcProxy', 'nodes are lists of http(s) addresses by chain ID.');
   }
 }
 

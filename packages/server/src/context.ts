@@ -3,9 +3,10 @@ import type { SessionEnvironment } from './core/session.ts';
 import type { SignInEnvironment } from './core/sign-in.ts';
 import type { CookieEnvironment } from './http/auth-cookies.ts';
 import type { ClientIp } from './http/client-ip.ts';
+import type { RpcProxy } from './nodes/rpc-proxy.ts';
 import type { PageOptions } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
-import type { VerifySignature } from './signature/create-verifier.ts';
+import type { VerifySignature } from './signature/verify-signature.ts';
 import type { Store } from './store/store.ts';
 
 /** Everything that routes share. Made once by createAuth; nothing in it is global. Internal: providers and adopters get parts. */
@@ -19,6 +20,8 @@ export type AuthContext = SignInEnvironment &
     readonly store: Store;
     readonly providers: ReadonlyMap<string, AuthProvider>;
     readonly verifySignature: VerifySignature;
+    /** RPC proxies by path; empty when they are off. */
+    readonly rpcProxies: ReadonlyMap<string, RpcProxy>;
     readonly pages: PageOptions;
     readonly clientIp: ClientIp;
     /** Limits the lines that browsers may add to the log. */

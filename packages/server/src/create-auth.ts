@@ -15,14 +15,16 @@ import { cookieNames, findRequestSession } from './http/auth-cookies.ts';
 import { createClientIp } from './http/client-ip.ts';
 import { authUrl } from './http/urls.ts';
 import { consoleLogger } from './logger.ts';
+import { createNodePool } from './nodes/node-pool.ts';
+import { createRpcProxies } from './nodes/rpc-proxy.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
-import { createVerifier, createVerifySignature } from './signature/create-verifier.ts';
+import { createVerifySignature } from './signature/verify-signature.ts';
 import { openStore } from './store/open-database.ts';
 import { startSweeping } from './store/retention.ts';
 
 /** A running session server. */
 export type Auth = {
-  /** Answers everything under /api/auth. Never rejects and never answers 500. */
+  /** Answers everything under /api/auth, and /api/rpc when it is on. Never rejects and never answers 500. */
   handler(request: Request, info?: RequestInfo): Promise<Response>;
   /**
    * The session of a request, or null. A contract account is asked again every 15 minutes of use whether it
@@ -69,10 +71,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const logger = options.logger ?? consoleLogger;
   const store =
     typeof options.database === 'string' ? await openStore(options.database) : options.database;
-  const quorum = options.nodeQuorum ?? 1;
-  const verifySignature = createVerifySignature(
-    createVerifier({ nodes: options.nodes, quorum, fetch, now, logger }),
-  );
+  const nodes = createNodePool({ urls: options.nodes, now, logger });
+  const verifySignature = createVerifySignature({ nodes, quorum: options.nodeQuorum ?? 1, now });
   const context: AuthContext = {
     origin,
     cookieScope: { secure: secure || embedIn.length > 0, embedded: embedIn.length > 0 },
@@ -87,6 +87,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     providers: new Map(options.providers.map((provider) => [provider.id, provider])),
     lifetime: { ...defaultLifetime, ...options.session },
     verifySignature,
+    rpcProxies: createRpcProxies(options.rpcProxy, { origin, nodes, now, logger }),
     recheck: createRecheck({ store, verifySignature, now, logger }),
     touchSession: createTouchSession({ store, logger }),
     pages: options.pages ?? {},

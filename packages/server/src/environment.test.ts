@@ -36,7 +36,7 @@ describe('readEnvironment', () => {
       walletConnect: undefined,
       trustedProxies: [],
       embedIn: [],
-      rpcProxy: { methods: [], callsPerMinute: 600, ethereumNodes: [] },
+      rpcProxy: { methods: [], callsPerMinute: 600 },
     });
   });
 
@@ -75,7 +75,7 @@ describe('readEnvironment', () => {
       rpcProxy: {
         methods: ['eth_getLogs', 'eth_estimateGas'],
         callsPerMinute: 100,
-        ethereumNodes: ['https://c.example'],
+        nodes: { 1: ['https://c.example'] },
       },
     });
   });

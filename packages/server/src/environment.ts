@@ -9,6 +9,7 @@ import {
   variableText,
 } from './environment-variables.ts';
 import { isEmbedder } from './http/origin.ts';
+import type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
 
 /** What the environment says, checked. */
 export type Settings = {
@@ -36,17 +37,7 @@ export type Settings = {
   /** Origins that may show the site in a frame. */
   readonly embedIn: readonly string[];
   /** The JSON-RPC proxy of the site; undefined when it is turned off. */
-  readonly rpcProxy: RpcProxySettings | undefined;
-};
-
-/** What the JSON-RPC proxy passes on. */
-export type RpcProxySettings = {
-  /** Allowed beside what the site needs. */
-  readonly methods: readonly string[];
-  /** For each visitor. */
-  readonly callsPerMinute: number;
-  /** Nodes of Ethereum, where ENS names live; none, no such names. */
-  readonly ethereumNodes: readonly string[];
+  readonly rpcProxy: RpcProxyOptions | undefined;
 };
 
 /** Settings, or everything that is wrong, in sentences that begin with the name of a variable. */
@@ -90,10 +81,11 @@ export function readEnvironment(
   const nodeQuorum = read('BASE_RPC_QUORUM') ?? 1;
   const projectId = read('WALLETCONNECT_PROJECT_ID');
   const relayUrl = read('WALLETCONNECT_RELAY_URL') ?? '';
+  const ethereumNodes = read('ETHEREUM_RPC_URL');
   const rpcProxy = {
     methods: read('RPC_METHODS') ?? [],
     callsPerMinute: read('RPC_CALLS_PER_MINUTE') ?? 0,
-    ethereumNodes: read('ETHEREUM_RPC_URL') ?? [],
+    ...(ethereumNodes && { nodes: { 1: ethereumNodes } }),
   };
   const settings: Settings = {
     production,

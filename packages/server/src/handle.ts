@@ -22,7 +22,7 @@ export const routes: ReadonlyMap<string, Route> = new Map([
   ...nextAuthRoutes,
 ]);
 
-/** Answers one request under /api/auth. Never rejects: an unforeseen failure is 503 and logged. */
+/** Answers one request under /api/auth, or to the RPC proxy. Never rejects: an unforeseen failure is 503 and logged. */
 export async function handle(
   context: AuthContext,
   request: Request,
@@ -36,6 +36,10 @@ export async function handle(
 async function route(context: AuthContext, request: Request, info: RequestInfo): Promise<Response> {
   try {
     const { path, search } = splitUrl(request.url);
+    const rpcProxy = context.rpcProxies.get(path);
+    if (rpcProxy !== undefined) {
+      return await rpcProxy(request, context.clientIp(request.headers, info.ip));
+    }
     if (!path.startsWith(`${authBasePath}/`)) return failure('MISSING_NEXTAUTH_API_ROUTE_ERROR');
     const [name = '', parameter, ...rest] = path.slice(authBasePath.length + 1).split('/');
     const found = rest.length === 0 ? routes.get(name) : undefined;

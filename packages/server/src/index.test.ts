@@ -6,7 +6,6 @@ test('the public names of the package', () => {
     'AuthError',
     'AuthOptionsError',
     'createAuth',
-    'createRpc',
     'credentials',
     'email',
     'ipFromHeader',

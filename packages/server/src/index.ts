@@ -7,6 +7,7 @@ export { createAuth } from './create-auth.ts';
 export type { RequestInfo } from './handle.ts';
 export { ipFromHeader } from './http/client-ip.ts';
 export type { Logger } from './logger.ts';
+export type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
 export type { AuthOptions, OptionProblem, PageOptions } from './options.ts';
 export { AuthOptionsError } from './options.ts';
 export type { CredentialsOptions, CredentialsUser } from './providers/credentials.ts';
@@ -24,7 +25,5 @@ export type {
 } from './providers/provider.ts';
 export type { SiweOptions } from './providers/siwe.ts';
 export { siwe } from './providers/siwe.ts';
-export type { Rpc, RpcOptions } from './rpc/create-rpc.ts';
-export { createRpc } from './rpc/create-rpc.ts';
-export type { VerifySignature } from './signature/create-verifier.ts';
+export type { VerifySignature } from './signature/verify-signature.ts';
 export type { Store } from './store/store.ts';

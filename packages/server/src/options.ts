@@ -1,6 +1,7 @@
 import type { ErrorCode, LocaleCode, WalletConnectSettings } from '@portico/protocol';
 import type { SessionLifetime } from './core/session.ts';
 import type { Logger } from './logger.ts';
+import type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { Store } from './store/store.ts';
 
@@ -48,6 +49,11 @@ export type AuthOptions = {
    * address look like a contract that accepted. Plain keys never depend on a node.
    */
   readonly nodeQuorum?: 1 | 2;
+  /**
+   * Turns on the JSON-RPC proxy at `/api/rpc`, through which the site's pages ask these nodes, so that they talk
+   * to no other host and see no key. `{}` for the defaults. Default: off.
+   */
+  readonly rpcProxy?: RpcProxyOptions | undefined;
   /** How long sessions live, in seconds. Default: 7 days without use, 30 days at most. */
   readonly session?: Partial<SessionLifetime>;
   /**

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { base, checkSiweMessage, parseSiweMessage } from '@portico/protocol';
 import { createNonces } from '../../../../packages/server/src/core/nonce.ts';
-import { createVerifier } from '../../../../packages/server/src/signature/create-verifier.ts';
-import { hashMessage } from '../../../../packages/server/src/signature/message-hash.ts';
+import { createNodePool } from '../../../../packages/server/src/nodes/node-pool.ts';
+import { hashMessage } from '../../../../packages/server/src/signature/recover-address.ts';
+import { createVerifySignature } from '../../../../packages/server/src/signature/verify-signature.ts';
 import type { Contender } from '../contender.ts';
 
 const nonces = createNonces({
@@ -18,15 +19,15 @@ export const nonce = nonces.issue('sign-in', browserKey);
 /** What `POST verify` does before it asks its store: parse, all checks, the nonce's HMAC, the signature. */
 export function portico(rpcUrl: string): Contender {
   let calls = 0;
-  const verifier = createVerifier({
-    nodes: [rpcUrl],
-    quorum: 1,
+  const nodes = createNodePool({
+    urls: [rpcUrl],
     fetch: (url, init) => {
       calls += 1;
       return fetch(url, init);
     },
     now: Date.now,
   });
+  const verifySignature = createVerifySignature({ nodes, now: Date.now });
   return {
     name: 'Portico',
     calls: () => calls,
@@ -45,7 +46,10 @@ export function portico(rpcUrl: string): Contender {
       if (refusal !== undefined) return false;
       const { address, chainId } = message;
       const hash = hashMessage(text);
-      return (await verifier.verify({ address, chainId, hash, signature })).ok;
+      return verifySignature({ address, chainId, hash, signature }).then(
+        () => true,
+        () => false,
+      );
     },
   };
 }

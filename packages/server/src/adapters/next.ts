@@ -12,7 +12,7 @@ export { openOnce } from './open-once.ts';
 /** A session server, or a function that opens it: see `openOnce`. */
 export type AuthSource = Auth | (() => Promise<Auth>);
 
-/** What answers requests: a session server, `createRpc`, or what opens one of them. */
+/** What answers requests: a session server, or a function that opens it. */
 export type HandlerSource = Pick<Auth, 'handler'> | (() => Promise<Pick<Auth, 'handler'>>);
 
 /** How the visitor's address is found: Next passes no connection. */

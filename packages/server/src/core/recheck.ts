@@ -1,6 +1,6 @@
 import { AuthError, statusOf } from '../auth-error.ts';
 import type { Logger } from '../logger.ts';
-import type { VerifySignature } from '../signature/create-verifier.ts';
+import type { VerifySignature } from '../signature/verify-signature.ts';
 import type { SessionRow, Store } from '../store/store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@portico/protocol';
 import type { SignInNonces } from '../core/nonce.ts';
 import type { Body } from '../http/read-body.ts';
-import type { VerifySignature } from '../signature/create-verifier.ts';
+import type { VerifySignature } from '../signature/verify-signature.ts';
 import type { Proof } from '../store/store.ts';
 
 /** Who signed in, after a successful proof, and what the session shows of them. */

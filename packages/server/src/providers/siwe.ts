@@ -10,9 +10,8 @@ import {
 } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import { contractNonceSeconds, type SignInNonce } from '../core/nonce.ts';
-import { dependsOnChain } from '../signature/account-kind.ts';
-import { recoverKind } from '../signature/create-verifier.ts';
-import { hashMessage } from '../signature/message-hash.ts';
+import { hashMessage } from '../signature/recover-address.ts';
+import { dependsOnChain, recoverKind } from '../signature/verify-signature.ts';
 import type { CredentialsProvider, CredentialsRequest, Identity } from './provider.ts';
 
 /** Options of siwe(). */
@@ -92,7 +91,8 @@ async function verifySignIn(
   const signature = body['signature'];
   const claim = { address: message.address, chainId, hash, signature };
   // What a key signed is decided here; everything else may cost a node a call, and is one of few attempts.
-  const kind = recoverKind(claim) ?? (await nonces.attempt(nonce, () => verifySignature(claim)));
+  const kind =
+    (await recoverKind(claim)) ?? (await nonces.attempt(nonce, () => verifySignature(claim)));
   const address = checksumAddress(message.address);
   const identity = { account, address, chainId, name: address, nonce };
   if (dependsOnChain(kind)) {

@@ -8,8 +8,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { loadNativeEngine, nobleEngine } from './engine.ts';
-import { hashMessage } from './message-hash.ts';
-import { recoverAddress } from './recover-address.ts';
+import { hashMessage, recoverAddress } from './recover-address.ts';
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const native = loadNativeEngine();

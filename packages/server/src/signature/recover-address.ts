@@ -1,6 +1,16 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { type Engine, engine } from './engine.ts';
 
+/**
+ * The hash that `personal_sign` signs (EIP-191, version 0x45): keccak-256 over a prefix, the length of the
+ * message in bytes of UTF-8, and the message exactly as it was received.
+ */
+export function hashMessage(message: string): Uint8Array {
+  const bytes = Buffer.from(message, 'utf8');
+  const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`, 'utf8');
+  return keccak_256(Buffer.concat([prefix, bytes]));
+}
+
 /** Half the order of secp256k1: an `s` above it is the malleable twin of a signature (EIP-2). */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Hex, serializeErc6492Signature, serializeErc8010Signature } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
-import { unwrapSignature } from './unwrap-signature.ts';
+import { parseSignature, unwrapSignature } from './unwrap-signature.ts';
 
 const bytes = (hex: string) => Buffer.from(hex.replace('0x', ''), 'hex');
 const toHex = (value: Uint8Array): Hex => `0x${Buffer.from(value).toString('hex')}`;
@@ -101,4 +101,26 @@ test('lengths that reach beyond the end, or overflow, are malformed', () => {
     expect(unwrapSignature(bytes(`${body}${'6492'.repeat(16)}`))).toBeUndefined();
     expect(unwrapSignature(bytes(`${body}${word(length)}${'8010'.repeat(16)}`))).toBeUndefined();
   }
+});
+
+test('reads hex of any even length, empty included', () => {
+  expect([...parseSignature('0x')]).toEqual([]);
+  expect([...parseSignature('0x00fFaB')]).toEqual([0, 255, 171]);
+});
+
+test.each([
+  '',
+  '00',
+  '0x0',
+  '0xzz',
+  '0x00 ',
+  ' 0x00',
+  '0x00\n',
+  `0x${'00'.repeat(17_000)}`,
+  12,
+  null,
+  undefined,
+  {},
+])('refuses %j', (value) => {
+  expect(() => parseSignature(value)).toThrow(expect.objectContaining({ code: 'SIG_MALFORMED' }));
 });

@@ -1,3 +1,4 @@
+import { AuthError } from '../auth-error.ts';
 import { readAddress, readBytes, readNumber } from './abi.ts';
 
 /** A signature without its wrapper. */
@@ -9,13 +10,42 @@ export type UnwrappedSignature = {
   readonly prepare?: { readonly to: Buffer; readonly data: Buffer };
 };
 
+/** Real smart-account signatures exceed 3 kB; nothing known comes near this. */
+const maximumBytes = 16 * 1024;
+
+/**
+ * Reads a 0x-prefixed signature and takes off its wrapper.
+ * @throws AuthError SIG_MALFORMED for what is no even number of hex digits, too long, or wrapped wrongly
+ */
+export function readSignature(value: unknown): UnwrappedSignature {
+  const unwrapped = unwrapSignature(parseSignature(value));
+  if (unwrapped === undefined) throw new AuthError('SIG_MALFORMED');
+  return unwrapped;
+}
+
+/**
+ * The bytes of a 0x-prefixed signature.
+ * @throws AuthError SIG_MALFORMED for anything that is not an even number of hex digits, or is too long
+ */
+export function parseSignature(value: unknown): Uint8Array {
+  if (
+    typeof value !== 'string' ||
+    value.length > 2 + 2 * maximumBytes ||
+    value.length % 2 !== 0 ||
+    !/^0x[0-9a-fA-F]*$/.test(value)
+  ) {
+    throw new AuthError('SIG_MALFORMED');
+  }
+  return Buffer.from(value.slice(2), 'hex');
+}
+
 const erc6492Suffix = Buffer.from('6492'.repeat(16), 'hex');
 const erc8010Suffix = Buffer.from('8010'.repeat(16), 'hex');
 
 /**
  * Takes off the wrapper of ERC-6492 (accounts that are not deployed yet) or of ERC-8010 (accounts whose
  * EIP-7702 delegation is not on the chain yet). Undefined for a wrapper that is not encoded exactly as the
- * ABI does it: every wallet does, and anything else is somebody trying things.
+ * ABI does it: every wallet does, and anything else is an attack.
  */
 export function unwrapSignature(signature: Uint8Array): UnwrappedSignature | undefined {
   const bytes = Buffer.from(signature);

@@ -9,7 +9,7 @@ const answerError = (code: number, data?: string): RequestListener =>
     JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'execution reverted', data } }),
   );
 
-/** Every way in which a node may be of no use: what is wrong with it, and how it behaves. */
+/** Every way in which a node may fail: what is wrong with it, and how it behaves. */
 export const badNodes: readonly (readonly [string, RequestListener])[] = [
   ['cuts the connection', (request) => request.socket.destroy()],
   ['says nothing', () => undefined],
@@ -65,3 +65,9 @@ export const badNodes: readonly (readonly [string, RequestListener])[] = [
   ['has an internal error', answerError(-32603)],
   ['does not know eth_call', answerError(-32601)],
 ];
+
+/** Those of them that never finish their answer. */
+export const hangingNodes: ReadonlySet<string> = new Set([
+  'says nothing',
+  'stops in the middle of its answer',
+]);

@@ -7,7 +7,7 @@ import { preferenceRoutes } from './preferences.ts';
 /** What is known of a request beside the request: the address that it came from. */
 export type RequestInfo = { readonly ip?: string };
 
-/** `Auth` and `Rpc` of @portico/server. */
+/** The part of `Auth` of @portico/server that answers requests. */
 export type RequestHandler = {
   handler(request: Request, info?: RequestInfo): Promise<Response>;
 };
@@ -22,8 +22,8 @@ export type SiteOptions = PageHandlerOptions & {
   ping(): Promise<unknown>;
   /** Whether the process is about to stop. */
   isStopping(): boolean;
-  /** JSON-RPC proxies by path; left out, pages cannot ask a node. */
-  readonly rpc?: Readonly<Record<string, RequestHandler>> | undefined;
+  /** Whether `auth` answers `/api/rpc`; without it pages cannot ask a node. */
+  readonly rpcProxy?: boolean;
   /** Whether other sites may show this one in a frame; then it describes itself to them. */
   readonly embedded?: boolean;
 };
@@ -41,11 +41,10 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
     const ip = c.env?.incoming?.socket.remoteAddress;
     return ip ? { ip } : {};
   };
-  const answerWith = (to: RequestHandler) => (c: Context<{ Bindings: Bindings }>) =>
-    to.handler(c.req.raw, infoOf(c));
-  app.all(authBasePath, answerWith(auth));
-  app.all(`${authBasePath}/*`, answerWith(auth));
-  for (const [path, rpc] of Object.entries(options.rpc ?? {})) app.all(path, answerWith(rpc));
+  const authPaths = [authBasePath, ...(options.rpcProxy ? ['/api/rpc'] : [])];
+  for (const path of authPaths.flatMap((path) => [path, `${path}/*`])) {
+    app.all(path, (c) => auth.handler(c.req.raw, infoOf(c)));
+  }
 
   // Nothing else is asked, so that a slow database does not get the process restarted.
   app.get('/health/live', () => health({ status: 'ok' }));

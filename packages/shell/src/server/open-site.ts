@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type Auth, createAuth, createRpc, type Logger, siwe } from '@portico/server';
+import { type Auth, createAuth, type Logger, siwe } from '@portico/server';
 import { developmentSecret, type Settings } from '@portico/server/environment';
 import { Hono } from 'hono';
 import type { PorticoConfig } from '../config.ts';
@@ -38,6 +38,7 @@ export function openAuth(
     providers: [siwe({ statement: config.statement ?? `Sign in to ${config.name}.` })],
     nodes: settings.nodes,
     nodeQuorum: settings.nodeQuorum,
+    rpcProxy: settings.rpcProxy,
     trustedProxies: settings.trustedProxies,
     embedIn: settings.embedIn,
     logger,
@@ -50,9 +51,6 @@ export function openAuth(
     },
   });
 }
-
-/** Where pages ask a node of Ethereum, if the operator has one. */
-const ethereumRpcPath = '/api/rpc/1';
 
 /** The site as a listener of `node:http`. */
 export function siteListener(
@@ -74,16 +72,6 @@ export function siteListener(
   },
 ): RequestListener {
   const { walletConnect, rpcProxy, embedIn, production } = settings;
-  const rpc = (nodes: readonly string[], methods: readonly string[], callsPerMinute: number) =>
-    createRpc({
-      url: origin,
-      nodes,
-      methods,
-      callsPerMinute,
-      trustedProxies: settings.trustedProxies,
-      report: (host, reason) => logger.warn({ host, reason }, 'RPC node failed'),
-    });
-  const hasEthereum = rpcProxy !== undefined && rpcProxy.ethereumNodes.length > 0;
   const headers = securityHeaders({
     origin,
     relayUrl: walletConnect?.relayUrl,
@@ -98,18 +86,13 @@ export function siteListener(
     assets,
     production,
     walletConnect,
-    ethereumRpcUrl: hasEthereum ? ethereumRpcPath : undefined,
+    ethereumRpcUrl: rpcProxy?.nodes && '/api/rpc/1',
     headers,
     files,
     embedded: embedIn.length > 0,
     ping: () => auth.ping(),
     isStopping,
-    rpc: rpcProxy && {
-      '/api/rpc': rpc(settings.nodes, rpcProxy.methods, rpcProxy.callsPerMinute),
-      ...(hasEthereum && {
-        [ethereumRpcPath]: rpc(rpcProxy.ethereumNodes, [], rpcProxy.callsPerMinute),
-      }),
-    },
+    rpcProxy: rpcProxy !== undefined,
     log: (error, message) => logger.error({ err: error }, message),
   });
   // Hono never sees a request without a valid Host; the refusal carries the same headers.

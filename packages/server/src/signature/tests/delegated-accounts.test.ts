@@ -46,7 +46,7 @@ describe('an account that delegates to a wallet’s code (EIP-7702)', () => {
     const wrong = { ...signByRoot(createKey()), address: root.address };
     const other = signByRoot(await createDelegated(createPasskey()));
     expect(await verifyAll(verify, { right: signByRoot(root), wrong, other })).toEqual(
-      onlyTheRightSigner('eoa'),
+      onlyTheRightSigner('eoa', { hasCode: true }),
     );
   });
 
@@ -94,7 +94,7 @@ describe('an account that delegates to a wallet’s code (EIP-7702)', () => {
     const right = signByRoot(root);
     const wrong = { ...signByRoot(createKey()), address: root.address };
     expect(await verifyAll(verify, { right, wrong, other: signByRoot(another) })).toEqual(
-      onlyTheRightSigner('eoa'),
+      onlyTheRightSigner('eoa', { hasCode: true }),
     );
   });
 });

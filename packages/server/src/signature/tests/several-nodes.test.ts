@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { hashMessage, hexToBytes } from 'viem';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createNodePool } from '../../nodes/node-pool.ts';
 import {
   answerPlainly,
   answerWith,
@@ -9,7 +12,7 @@ import {
   startTestNode,
   type TestNode,
 } from '../../testing/test-node.ts';
-import { createVerifier, type SignatureClaim } from '../create-verifier.ts';
+import { createVerifySignature, type SignatureClaim } from '../verify-signature.ts';
 
 const claim: SignatureClaim = {
   address: '0xC0ffee254729296a45a3885639AC7E10F9d54979',
@@ -26,7 +29,8 @@ const revert = answerPlainly(200, '{"jsonrpc":"2.0","id":1,"error":{"code":-3200
 const silent = () => undefined;
 
 const unavailable = expect.objectContaining({ code: 'CHAIN_UNAVAILABLE' });
-const invalid = { ok: false, code: 'SIG_INVALID' };
+const pending = expect.objectContaining({ code: 'APPROVAL_PENDING' });
+const invalid = expect.objectContaining({ code: 'SIG_INVALID' });
 
 async function startNode(listener: Parameters<typeof startTestNode>[0]): Promise<TestNode> {
   const node = await startTestNode(listener);
@@ -39,8 +43,15 @@ const startNodes = (...listeners: Parameters<typeof startTestNode>[0][]) =>
 
 const create = (
   nodes: readonly TestNode[],
-  options: Partial<Parameters<typeof createVerifier>[0]> = {},
-) => createVerifier({ nodes: nodes.map(({ url }) => url), fetch, now: Date.now, ...options });
+  {
+    now = Date.now,
+    ...options
+  }: Partial<Omit<Parameters<typeof createVerifySignature>[0], 'nodes'>> = {},
+) => {
+  const urls = nodes.map(({ url }) => url);
+  const pool = createNodePool({ urls, now, probeTimeout: 200 });
+  return createVerifySignature({ nodes: pool, now, ...options });
+};
 
 const requestsOf = (nodes: readonly TestNode[]) => nodes.map((node) => node.requests());
 
@@ -48,12 +59,12 @@ describe('a node that is ill', () => {
   test('is left alone after three failures, until ten seconds have passed', async () => {
     let now = 0;
     const nodes = await startNodes(ill, yes);
-    const verifier = create(nodes, { now: () => now });
-    for (let count = 0; count < 6; count++) await verifier.verify(claim);
+    const verify = create(nodes, { now: () => now });
+    for (let count = 0; count < 6; count++) await verify(claim);
     expect(requestsOf(nodes)).toEqual([3, 6]);
     now += 10_000;
-    await verifier.verify(claim);
-    await verifier.verify(claim);
+    await verify(claim);
+    await verify(claim);
     expect(requestsOf(nodes)).toEqual([4, 8]);
   });
 
@@ -61,23 +72,23 @@ describe('a node that is ill', () => {
     let now = 0;
     let listener = ill;
     const nodes = await startNodes((...call) => listener(...call), yes);
-    const verifier = create(nodes, { now: () => now });
-    for (let count = 0; count < 4; count++) await verifier.verify(claim);
+    const verify = create(nodes, { now: () => now });
+    for (let count = 0; count < 4; count++) await verify(claim);
     listener = yes;
     now += 10_000;
-    for (let count = 0; count < 4; count++) await verifier.verify(claim);
+    for (let count = 0; count < 4; count++) await verify(claim);
     expect(requestsOf(nodes)).toEqual([7, 4]);
   });
 
   test('and the only one: the answer is at once, and says when to come back', async () => {
     let now = 0;
     const nodes = await startNodes(ill);
-    const verifier = create(nodes, { now: () => now });
+    const verify = create(nodes, { now: () => now });
     for (let count = 0; count < 3; count++) {
-      await expect(verifier.verify(claim)).rejects.toEqual(unavailable);
+      await expect(verify(claim)).rejects.toEqual(unavailable);
     }
     now = 1000;
-    await expect(verifier.verify(claim)).rejects.toMatchObject({ retryAfter: 9 });
+    await expect(verify(claim)).rejects.toMatchObject({ retryAfter: 9 });
     expect(requestsOf(nodes)).toEqual([3]);
   });
 });
@@ -91,18 +102,42 @@ test.each([
   // A visitor could find such a question, and would close the node to everybody.
   let listener = answer;
   const nodes = await startNodes((...call) => listener(...call));
-  const verifier = create(nodes);
+  const verify = create(nodes);
   for (let count = 0; count < 5; count++) {
-    await expect(verifier.verify(claim)).rejects.toEqual(unavailable);
+    await expect(verify(claim)).rejects.toEqual(unavailable);
   }
   listener = yes;
-  expect(await verifier.verify(claim)).toMatchObject({ ok: true });
+  expect(await verify(claim)).toBe('contract');
+});
+
+test('a call that takes too long does not close a node that answers others', async () => {
+  // The call is chosen by whoever signs in; it must not take the node from everybody else.
+  const heavy = '0xdead';
+  const nodes = await startNodes(async (request, response) => {
+    const body = await text(request);
+    if (!body.includes(`${heavy.slice(2)}0000`)) yes(request, response);
+  });
+  const verify = create(nodes, { limits: { perNode: 50 } });
+  for (let count = 0; count < 5; count++) {
+    await expect(verify({ ...claim, signature: heavy })).rejects.toEqual(unavailable);
+  }
+  expect(await verify(claim)).toBe('contract');
+});
+
+test('a node that answers nothing in time, not even a trivial call, is left alone at once', async () => {
+  const nodes = await startNodes(silent, yes);
+  const verify = create(nodes, { limits: { perNode: 50 } });
+  await verify(claim);
+  await expect.poll(() => nodes[0]?.requests()).toBe(2);
+  await delay(300);
+  await verify(claim);
+  expect(requestsOf(nodes)).toEqual([2, 2]);
 });
 
 test('all nodes together get a bounded time', async () => {
   const nodes = await startNodes(silent, silent, yes);
-  const verifier = create(nodes, { limits: { perNode: 200, overall: 300 } });
-  await expect(verifier.verify(claim)).rejects.toEqual(unavailable);
+  const verify = create(nodes, { limits: { perNode: 200, overall: 300 } });
+  await expect(verify(claim)).rejects.toEqual(unavailable);
   expect(nodes[2]?.requests()).toBe(0);
 });
 
@@ -115,11 +150,11 @@ test('sixteen calls run at once, sixty-four wait, and one more is told to come b
   });
   const sixteen = once(arrivals, 'sixteen');
   // Time is no part of this.
-  const verifier = create([node], { limits: { perNode: 15_000, overall: 15_000 } });
-  const verify = (index: number) =>
-    verifier.verify({ ...claim, signature: `0x${index.toString(16).padStart(4, '0')}` });
-  const verifications = Array.from({ length: 80 }, (_, index) => verify(index));
-  await expect(verify(80)).rejects.toEqual(unavailable);
+  const verify = create([node], { limits: { perNode: 15_000, overall: 15_000 } });
+  const verifyOne = (index: number) =>
+    verify({ ...claim, signature: `0x${index.toString(16).padStart(4, '0')}` });
+  const verifications = Array.from({ length: 80 }, (_, index) => verifyOne(index));
+  await expect(verifyOne(80)).rejects.toEqual(unavailable);
   await sixteen;
   expect(held).toHaveLength(16);
 
@@ -132,7 +167,7 @@ test('sixteen calls run at once, sixty-four wait, and one more is told to come b
   const timer = setInterval(answer, 5);
   const outcomes = await Promise.all(verifications);
   clearInterval(timer);
-  expect(outcomes.every(({ ok }) => ok)).toBe(true);
+  expect(outcomes.every((kind) => kind === 'contract')).toBe(true);
   expect(highest).toBe(16);
   expect(node.requests()).toBe(80);
 });
@@ -142,27 +177,27 @@ describe('a quorum of two', () => {
 
   test('takes one request to each of the first two nodes', async () => {
     const nodes = await startNodes(yes, yes, yes);
-    expect(await create(nodes, quorum).verify(claim)).toMatchObject({ ok: true });
+    expect(await create(nodes, quorum)(claim)).toBe('contract');
     expect(requestsOf(nodes)).toEqual([1, 1, 0]);
   });
 
   test('lets nobody in on the word of one node', async () => {
     for (const listeners of [[yes, no], [no, yes], [yes, ill], [silent, yes], [yes]]) {
-      const verifier = create(await startNodes(...listeners), {
+      const verify = create(await startNodes(...listeners), {
         ...quorum,
         limits: { perNode: 200 },
       });
-      await expect(verifier.verify(claim)).rejects.toEqual(unavailable);
+      await expect(verify(claim)).rejects.toEqual(unavailable);
     }
   });
 
   test('refuses when both refuse', async () => {
-    expect(await create(await startNodes(no, no), quorum).verify(claim)).toEqual(invalid);
+    await expect(create(await startNodes(no, no), quorum)(claim)).rejects.toEqual(invalid);
   });
 
   test('goes on to a third node when one is ill', async () => {
     const nodes = await startNodes(ill, yes, yes);
-    expect(await create(nodes, quorum).verify(claim)).toMatchObject({ ok: true });
+    expect(await create(nodes, quorum)(claim)).toBe('contract');
     expect(requestsOf(nodes)).toEqual([1, 1, 1]);
   });
 });
@@ -171,23 +206,36 @@ describe('the same claim again', () => {
   test('costs no request for a minute after it was refused', async () => {
     let now = 0;
     const nodes = await startNodes(no);
-    const verifier = create(nodes, { now: () => now });
+    const verifySignature = create(nodes, { now: () => now });
     const verify = (change: Partial<SignatureClaim> = {}) =>
-      verifier.verify({ ...claim, ...change });
-    expect(await verify()).toEqual(invalid);
-    expect(await verify()).toEqual(invalid);
-    expect(await verify({ address: '0xc0ffee254729296a45a3885639ac7e10f9d54979' })).toEqual(
+      verifySignature({ ...claim, ...change });
+    await expect(verify()).rejects.toEqual(invalid);
+    await expect(verify()).rejects.toEqual(invalid);
+    await expect(verify({ address: '0xc0ffee254729296a45a3885639ac7e10f9d54979' })).rejects.toEqual(
       invalid,
     );
     expect(requestsOf(nodes)).toEqual([1]);
     // Whatever differs is another claim.
-    await verify({ signature: '0x123456' });
-    await verify({ hash: hexToBytes(hashMessage('another message')) });
-    await verify({ address: '0xdecafbad54729296a45a3885639ac7e10f9d5497' });
+    for (const change of [
+      { signature: '0x123456' },
+      { hash: hexToBytes(hashMessage('another message')) },
+      { address: '0xdecafbad54729296a45a3885639ac7e10f9d5497' },
+    ] as const) {
+      await expect(verify(change)).rejects.toEqual(invalid);
+    }
     expect(requestsOf(nodes)).toEqual([4]);
     now += 60_000;
-    expect(await verify()).toEqual(invalid);
+    await expect(verify()).rejects.toEqual(invalid);
     expect(requestsOf(nodes)).toEqual([5]);
+  });
+
+  test('is asked again when the account had no code, and may be deployed by now', async () => {
+    let listener = answerWith(encodeVerdict({ verdict: 0 }));
+    const nodes = await startNodes((...call) => listener(...call));
+    const verify = create(nodes);
+    await expect(verify(claim)).rejects.toEqual(invalid);
+    listener = yes;
+    expect(await verify(claim)).toBe('contract');
   });
 
   test('is asked again after it was accepted, and when its signature is empty', async () => {
@@ -195,8 +243,8 @@ describe('the same claim again', () => {
     const accepting = create(nodes.slice(0, 1));
     const refusing = create(nodes.slice(1));
     for (let count = 0; count < 2; count++) {
-      await accepting.verify(claim);
-      await refusing.verify({ ...claim, signature: '0x' });
+      await accepting(claim);
+      await expect(refusing({ ...claim, signature: '0x' })).rejects.toEqual(pending);
     }
     expect(requestsOf(nodes)).toEqual([2, 2]);
   });

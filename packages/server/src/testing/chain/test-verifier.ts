@@ -1,5 +1,7 @@
 import { type Hex, hexToBytes } from 'viem';
-import { createVerifier } from '../../signature/create-verifier.ts';
+import { AuthError } from '../../auth-error.ts';
+import { createNodePool } from '../../nodes/node-pool.ts';
+import { createVerifySignature } from '../../signature/verify-signature.ts';
 
 /** A claim as tests write it: the hash in hex, on Base unless it says otherwise. */
 export type TestClaim = {
@@ -15,18 +17,25 @@ export type TestVerifier = (claim: TestClaim) => Promise<string>;
 /** @param nodes Addresses of nodes, most preferred first. */
 export function createTestVerifier(nodes: readonly string[]): TestVerifier {
   let requests = 0;
-  const verifier = createVerifier({
-    nodes,
+  const verifySignature = createVerifySignature({
+    nodes: createNodePool({
+      urls: nodes,
+      now: Date.now,
+      fetch(url, init) {
+        requests += 1;
+        return fetch(url, init);
+      },
+    }),
     now: Date.now,
-    fetch(url, init) {
-      requests += 1;
-      return fetch(url, init);
-    },
   });
   return async ({ hash, chainId = 8453, ...claim }) => {
     requests = 0;
-    const verification = await verifier.verify({ ...claim, chainId, hash: hexToBytes(hash) });
-    const outcome = verification.ok ? verification.kind : verification.code;
+    const outcome = await verifySignature({ ...claim, chainId, hash: hexToBytes(hash) }).catch(
+      (cause: unknown) => {
+        if (cause instanceof AuthError) return cause.code;
+        throw cause;
+      },
+    );
     return `${outcome} after ${requests} ${requests === 1 ? 'request' : 'requests'}`;
   };
 }

@@ -1,6 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRpc, type RpcOptions } from './create-rpc.ts';
+import { createClientIp } from '../http/client-ip.ts';
+import type { Fetch } from './node.ts';
+import { createNodePool } from './node-pool.ts';
+import { createRpcProxy } from './rpc-proxy.ts';
 
 const origin = 'https://example.com';
 const key = 'https://node.example/v2/a-very-secret-key';
@@ -10,7 +15,7 @@ type Call = { readonly id: unknown; readonly method: string; readonly params: re
 /** Answers calls as nodes do, single and in batches; `answer` is asked for each call. */
 function node(answer: (call: Call, url: string) => object) {
   const asked: { readonly url: string; readonly calls: readonly Call[] }[] = [];
-  const fetch: RpcOptions['fetch'] = async (url, init) => {
+  const fetch: Fetch = async (url, init) => {
     const body: Call | Call[] = JSON.parse(String(init.body));
     const calls = Array.isArray(body) ? body : [body];
     asked.push({ url, calls });
@@ -20,35 +25,47 @@ function node(answer: (call: Call, url: string) => object) {
   return { fetch, asked };
 }
 
-function rpc(options: Partial<RpcOptions> = {}) {
-  const reported: string[] = [];
+/** What a test may change about the proxy. */
+type Options = {
+  readonly nodes?: readonly string[];
+  readonly fetch?: Fetch;
+  readonly methods?: readonly string[];
+  readonly callsPerMinute?: number;
+  readonly trustedProxies?: readonly string[];
+};
+
+function rpc(options: Options = {}) {
+  const logged: { readonly node?: unknown; readonly err?: unknown }[] = [];
   const clock = { time: 0 };
-  const { handler } = createRpc({
-    url: origin,
-    nodes: [key],
-    callsPerMinute: 1000,
-    fetch: node(() => ({ result: '0x1' })).fetch,
-    now: () => clock.time,
-    report: (host, why) => reported.push(`${host}: ${String(why)}`),
-    ...options,
+  const now = () => clock.time;
+  const nodes = createNodePool({
+    urls: options.nodes ?? [key],
+    fetch: options.fetch ?? node(() => ({ result: '0x1' })).fetch,
+    now,
+    logger: { warn: (fields) => logged.push(fields) },
+    probeTimeout: 20,
   });
+  const { methods, callsPerMinute = 1000 } = options;
+  const proxy = createRpcProxy({
+    ...{ origin, nodes, now, methods, callsPerMinute },
+    limits: { perNode: 20 },
+  });
+  const clientIp = createClientIp(options.trustedProxies ?? []);
   const post = async (
     body: unknown,
     headers: Readonly<Record<string, string>> = { origin },
     ip = '203.0.113.1',
   ) => {
-    const answer = await handler(
-      new Request(`${origin}/api/rpc`, {
-        method: 'POST',
-        headers,
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
-      { ip },
-    );
+    const request = new Request(`${origin}/api/rpc`, {
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const answer = await proxy(request, clientIp(request.headers, ip));
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) };
   };
-  return { handler, post, reported, clock };
+  return { proxy, post, logged, clock };
 }
 
 const call = (method: string, params: readonly unknown[] = [], id: unknown = 7) => ({
@@ -114,7 +131,7 @@ describe('a call through the site', () => {
   });
 
   it('must be posted', async () => {
-    const answer = await rpc().handler(new Request(`${origin}/api/rpc`));
+    const answer = await rpc().proxy(new Request(`${origin}/api/rpc`), undefined);
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
   });
@@ -170,18 +187,53 @@ describe('nodes', () => {
     [
       'limits calls',
       () =>
-        Promise.resolve(Response.json({ id: 0, error: { code: -32005, message: 'Slow down' } })),
+        Promise.resolve(Response.json({ id: 1, error: { code: -32005, message: 'Slow down' } })),
     ],
   ])('that fail give way to the next: one that %s', async (_, fail) => {
     const good = node(() => ({ result: '0x1' }));
-    const { post, reported } = rpc({
+    const { post, logged } = rpc({
       nodes: [key, backup],
       fetch: (url, init) => (url === key ? fail() : good.fetch(url, init)),
     });
     expect((await post(call('eth_blockNumber'))).body).toMatchObject({ result: '0x1' });
-    expect(reported).toHaveLength(1);
-    expect(reported[0]).toMatch(/^node\.example: /);
-    expect(reported.join()).not.toContain('secret');
+    expect(logged).toMatchObject([{ node: 'node.example' }]);
+    expect(inspect(logged, { depth: 20 })).not.toContain('secret');
+  });
+
+  const hang: Fetch = (_, { signal }) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+
+  it('that hang are waited for once, and then passed over at once', async () => {
+    const asked: string[] = [];
+    const good = node(() => ({ result: '0x1' }));
+    const { post } = rpc({
+      nodes: [key, backup],
+      fetch: (url, init) => {
+        asked.push(url);
+        return url === key ? hang(url, init) : good.fetch(url, init);
+      },
+    });
+    expect((await post(call('eth_blockNumber'))).body).toMatchObject({ result: '0x1' });
+    // The trivial call that follows a timeout hangs as well.
+    await delay(100);
+    asked.length = 0;
+    for (let count = 0; count < 3; count += 1) await post(call('eth_blockNumber'));
+    expect(asked).toEqual(Array(3).fill(`${backup}/`));
+  });
+
+  it('are not closed to others by a call that takes too long', async () => {
+    const good = node(() => ({ result: '0x1' }));
+    const { post } = rpc({
+      fetch: (url, init) =>
+        String(init.body).includes('heavy') ? hang(url, init) : good.fetch(url, init),
+    });
+    for (let count = 0; count < 5; count += 1) {
+      const { body } = await post(call('eth_call', ['heavy']));
+      expect(body.error.data.code).toBe('NODE_UNAVAILABLE');
+    }
+    expect((await post(call('eth_blockNumber'))).body).toMatchObject({ result: '0x1' });
   });
 
   it('that all fail are said to be unavailable, call by call', async () => {

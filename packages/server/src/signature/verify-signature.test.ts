@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRefusalCache } from './refusal-cache.ts';
+import { createRefusalCache } from './verify-signature.ts';
 
 test('remembers for a minute', () => {
   let now = 0;

@@ -7,7 +7,7 @@ export type Limiter = {
   run<Value>(signal: AbortSignal, task: () => Promise<Value>): Promise<Value>;
 };
 
-/** Too many wait already. */
+/** The queue is full. */
 class LimiterFull extends Error {
   override readonly name = 'LimiterFull';
 }

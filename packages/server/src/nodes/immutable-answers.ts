@@ -1,5 +1,4 @@
-import { field } from './field.ts';
-import type { RpcCall } from './json-rpc.ts';
+import { field, type RpcCall } from './node.ts';
 
 /** Keeps the answers that no later block can change. */
 export type ImmutableAnswers = {

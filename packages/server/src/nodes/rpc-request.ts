@@ -1,13 +1,23 @@
 import { type ErrorCode, errorMessage } from '@portico/protocol';
+import type { RpcCall, RpcOutcome } from './node.ts';
 
-/** One JSON-RPC 2.0 call. */
-export type RpcCall = {
-  readonly id: RpcId;
-  readonly method: string;
-  readonly params: readonly unknown[];
-};
+/**
+ * What the interface asks of a node: balances, names and contract reads, whether an account is a contract, the
+ * status of transactions and of those that replaced them. Sending is up to the wallet.
+ */
+export const defaultMethods: readonly string[] = [
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_getBalance',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+];
 
-/** What a caller knows its answer by (JSON-RPC 2.0). */
+/** Identifies a call in its answer (JSON-RPC 2.0). */
 export type RpcId = string | number | null;
 
 /** JSON-RPC 2.0's own numbers, and those of EIP-1474. */
@@ -20,14 +30,7 @@ const codes = {
   limit: -32005,
 } as const;
 
-/** What a call came to: `result`, or the `error` that the node or this site gave. */
-export type RpcOutcome =
-  | { readonly result: unknown }
-  | {
-      readonly error: { readonly code: number; readonly message: string; readonly data?: unknown };
-    };
-
-/** A failure of the catalogue as JSON-RPC says it. */
+/** A code of the error catalogue as a JSON-RPC error. */
 export function rpcFailure(kind: keyof typeof codes, code: ErrorCode): RpcOutcome {
   return { error: { code: codes[kind], message: errorMessage(code), data: { code } } };
 }
@@ -37,12 +40,13 @@ export function rpcAnswer(id: RpcId, outcome: RpcOutcome): object {
   return { jsonrpc: '2.0', id, ...outcome };
 }
 
-/** One entry of a request: a call, or why it is none. */
-export type RpcEntry =
+/** One entry of a request: a call, or why it is refused. */
+export type RpcEntry = { readonly id: RpcId } & (
   | { readonly call: RpcCall }
-  | { readonly id: RpcId; readonly refused: RpcOutcome };
+  | { readonly refused: RpcOutcome }
+);
 
-/** Deeper than any method's parameters; writing JSON that nests without end takes the stack without end. */
+/** Deeper than any method's parameters; serialising JSON that nests without end overflows the stack. */
 const maximumDepth = 16;
 
 function isShallow(value: unknown, depth: number): boolean {
@@ -61,7 +65,7 @@ export function readEntry(value: unknown, allows: (method: string) => boolean): 
   if (!allows(method)) return { id, refused: rpcFailure('method', 'RPC_METHOD_REFUSED') };
   if (!Array.isArray(params) || params.length > 8 || !isShallow(params, maximumDepth))
     return { id, refused: rpcFailure('params', 'RPC_INVALID') };
-  return { call: { id, method, params } };
+  return { id, call: { method, params } };
 }
 
 // An answer repeats the id, so it must be small; a call without one (a notification) asks for nothing.

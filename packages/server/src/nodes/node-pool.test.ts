@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createNodePool, type NodeLimits } from './node-pool.ts';
+
+const limits: NodeLimits = {
+  ...{ perNode: 5000, overall: 5000, maximumBytes: 1000 },
+  ...{ running: 2, waiting: 2 },
+};
+const call = { method: 'eth_blockNumber', params: [] };
+const read = (outcomes: readonly object[]) => outcomes;
+
+test('what one share of the pool uses up is not missing in another', async () => {
+  const held: (() => void)[] = [];
+  const answer = () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' });
+  let hold = true;
+  const nodes = createNodePool({
+    urls: ['https://node.example'],
+    now: Date.now,
+    fetch: () =>
+      hold
+        ? new Promise((resolve) => held.push(() => resolve(answer())))
+        : Promise.resolve(answer()),
+  });
+  const [askForPages, askForSignIns] = [nodes.share(limits), nodes.share(limits)];
+  const pages = Array.from({ length: 4 }, () => askForPages([call], { read }));
+  await expect(askForPages([call], { read })).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' });
+  expect(held).toHaveLength(2);
+
+  hold = false;
+  expect(await askForSignIns([call], { read })).toEqual([[{ result: '0x1' }]]);
+  for (const release of held) release();
+  expect(await Promise.all(pages)).toHaveLength(4);
+});
+
+test('a failure seen by one share is known to the others', async () => {
+  const asked: string[] = [];
+  const nodes = createNodePool({
+    urls: ['https://down.example', 'https://up.example'],
+    now: Date.now,
+    fetch: (url) => {
+      asked.push(url);
+      const down = url.includes('down');
+      return Promise.resolve(
+        down ? new Response('', { status: 503 }) : Response.json({ id: 1, result: '0x1' }),
+      );
+    },
+  });
+  const [askForPages, askForSignIns] = [nodes.share(limits), nodes.share(limits)];
+  for (let count = 0; count < 3; count += 1) await askForPages([call], { read });
+  asked.length = 0;
+  await askForSignIns([call], { read });
+  expect(asked).toEqual(['https://up.example/']);
+});

@@ -1,0 +1,151 @@
+import { AuthError } from '../auth-error.ts';
+import type { Logger } from '../logger.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { createLimiter } from './limiter.ts';
+import {
+  createNode,
+  type Fetch,
+  NodeError,
+  type RpcCall,
+  type RpcNode,
+  type RpcOutcome,
+} from './node.ts';
+
+/** What one user of the pool may take of it. Times are in milliseconds. */
+export type NodeLimits = {
+  /** Timeout of one node's answer. */
+  readonly perNode: number;
+  /** Timeout of all nodes together, waiting in the queue included. */
+  readonly overall: number;
+  /** Requests at once. */
+  readonly running: number;
+  /** Requests that may wait for them; beyond that they fail at once. */
+  readonly waiting: number;
+  /** Length of one answer. */
+  readonly maximumBytes: number;
+};
+
+/** How to judge the answers of nodes. */
+export type AskOptions<Answer> = {
+  /** Reads what one node answered. Throws NodeError when it is unusable; then the next node is asked. */
+  readonly read: (outcomes: readonly RpcOutcome[]) => Answer;
+  /** How many nodes must give a usable answer. Default 1. */
+  readonly quorum?: number;
+};
+
+/**
+ * Asks one node after the other until as many as the quorum gave a usable answer.
+ * @throws AuthError CHAIN_UNAVAILABLE when too few did
+ */
+export type AskNodes = <Answer>(
+  calls: readonly RpcCall[],
+  options: AskOptions<Answer>,
+) => Promise<readonly Answer[]>;
+
+/** The JSON-RPC nodes of one chain. Which of them fail is known once, for everything that asks them. */
+export type NodePool = {
+  /** A share of the pool's capacity. What one share uses, or keeps waiting, takes nothing from another. */
+  share(limits: NodeLimits): AskNodes;
+};
+
+/** How to reach the nodes. */
+export type NodePoolOptions = {
+  /** Most preferred first. */
+  readonly urls: readonly string[];
+  /** Default: the platform's. */
+  readonly fetch?: Fetch;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly logger?: Pick<Logger, 'warn'>;
+  /** Timeout of the trivial call that follows a timeout, in milliseconds. Default 2000. */
+  readonly probeTimeout?: number;
+};
+
+/** A node and what is known of it. */
+type Member = {
+  readonly node: RpcNode;
+  readonly breaker: CircuitBreaker;
+  isProbed: boolean;
+};
+
+/** Runs on the node as real calls do and costs next to nothing: the identity precompile with no input. */
+const probeCall: RpcCall = {
+  method: 'eth_call',
+  params: [{ to: '0x0000000000000000000000000000000000000004', data: '0x' }, 'latest'],
+};
+
+/** @throws TypeError when one of the URLs is none */
+export function createNodePool(options: NodePoolOptions): NodePool {
+  const { now, logger, fetch = globalThis.fetch, probeTimeout = 2000 } = options;
+  const members = options.urls.map(
+    (url): Member => ({
+      node: createNode(url, fetch),
+      breaker: createCircuitBreaker(now),
+      isProbed: false,
+    }),
+  );
+
+  /** A node that answers a trivial call was asked too much; one that does not is down. One at a time. */
+  const probe = async (member: Member) => {
+    if (member.isProbed) return;
+    member.isProbed = true;
+    const signal = AbortSignal.timeout(probeTimeout);
+    try {
+      await member.node.call([probeCall], { signal, maximumBytes: 16 * 1024 });
+      member.breaker.succeeded();
+    } catch {
+      member.breaker.open();
+    }
+    member.isProbed = false;
+  };
+
+  const share = (limits: NodeLimits): AskNodes => {
+    const { maximumBytes } = limits;
+    const limiter = createLimiter(limits);
+    return async <Answer>(calls: readonly RpcCall[], { read, quorum = 1 }: AskOptions<Answer>) => {
+      const deadline = AbortSignal.timeout(limits.overall);
+      const errors: unknown[] = [];
+      const answers: Answer[] = [];
+      const untried = members.values();
+
+      /** False when the circuit breaker is open by the time the request leaves the queue. */
+      const askNode = ({ node, breaker }: Member) =>
+        limiter.run(deadline, async () => {
+          if (!breaker.mayTry()) return false;
+          const signal = AbortSignal.any([deadline, AbortSignal.timeout(limits.perNode)]);
+          answers.push(read(await node.call(calls, { signal, maximumBytes })));
+          breaker.succeeded();
+          return true;
+        });
+
+      // As many workers as the quorum takes; each goes on to the next node until one answers it.
+      const work = async () => {
+        for (const member of untried) {
+          try {
+            if (await askNode(member)) return;
+          } catch (cause) {
+            errors.push(cause);
+            // Out of time, or the queue is full: no other node would do better.
+            if (deadline.aborted || !(cause instanceof NodeError)) return;
+            if (cause.countsAsFailure === 'if-unresponsive') void probe(member);
+            else if (cause.countsAsFailure) member.breaker.failed();
+            logger?.warn({ err: cause, node: member.node.host }, 'RPC node failed');
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: quorum }, work));
+      if (answers.length >= quorum) return answers;
+      throw new AuthError('CHAIN_UNAVAILABLE', {
+        retryAfter: secondsUntilRetry(members, now()),
+        cause: new AggregateError(errors, 'Too few nodes gave a usable answer'),
+      });
+    };
+  };
+  return { share };
+}
+
+/** Five seconds, unless the circuit breaker of every node stays open for longer. */
+function secondsUntilRetry(members: readonly Member[], now: number): number {
+  const soonest = Math.min(...members.map(({ breaker }) => breaker.retryAt()));
+  return Math.max(5, Math.ceil((soonest - now) / 1000));
+}

@@ -1,0 +1,159 @@
+import { readBounded } from '../http/read-body.ts';
+
+/** The platform's `fetch`, or a function that behaves like it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** A JSON-RPC 2.0 call. */
+export type RpcCall = { readonly method: string; readonly params: readonly unknown[] };
+
+/** What a call came to: `result`, or the `error` that a node or the RPC proxy gave. */
+export type RpcOutcome =
+  | { readonly result: unknown }
+  | {
+      readonly error: { readonly code: number; readonly message: string; readonly data?: unknown };
+    };
+
+/** A node gave no usable answer. It says nothing about what was asked. */
+export class NodeError extends Error {
+  override readonly name = 'NodeError';
+  /**
+   * Whether the circuit breaker counts it. A JSON-RPC error, or too little gas for one call, comes from a node
+   * that works, and a request can be made to provoke it: it must not close the node for everybody else. Neither
+   * must a call that takes too long, so after a timeout a trivial call decides.
+   */
+  readonly countsAsFailure: boolean | 'if-unresponsive';
+
+  constructor(
+    message: string,
+    options: { cause?: unknown; countsAsFailure?: boolean | 'if-unresponsive' } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.countsAsFailure = options.countsAsFailure ?? true;
+  }
+}
+
+/** One JSON-RPC endpoint. */
+export type RpcNode = {
+  /** Host and port: what a log may say. Paths and queries often hold a provider's key. */
+  readonly host: string;
+  /**
+   * One HTTP request for all calls, a batch when there are several. Redirects are not followed.
+   * @returns an outcome for each call, in their order; no error among them repeats a secret of the URL
+   * @throws NodeError
+   */
+  call(
+    calls: readonly RpcCall[],
+    options: { readonly signal: AbortSignal; readonly maximumBytes: number },
+  ): Promise<readonly RpcOutcome[]>;
+};
+
+/**
+ * @param url `https://user:password@host` becomes Basic authentication; `fetch` refuses credentials in a URL.
+ * @throws TypeError when it is no URL
+ */
+export function createNode(url: string, fetch: Fetch): RpcNode {
+  const { host, username, password, pathname, search } = new URL(url);
+  const target = new URL(url);
+  target.username = '';
+  target.password = '';
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(credentials !== ':' && {
+      authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+    }),
+  };
+  const secrets = [host, password, ...`${pathname}${search}`.split(/[/?&=]/)].filter(
+    (part) => part.length >= 6,
+  );
+
+  return {
+    host,
+    async call(calls, { signal, maximumBytes }) {
+      const requests = calls.map((call, index) => ({ jsonrpc: '2.0', id: index + 1, ...call }));
+      const attempt = <Value>(problem: string, task: () => Promise<Value>) =>
+        task().catch((cause: unknown) => {
+          if (!signal.aborted) throw new NodeError(problem, { cause });
+          throw new NodeError('timed out', { cause, countsAsFailure: 'if-unresponsive' });
+        });
+      const response = await attempt('could not be reached', () =>
+        fetch(target.href, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(requests.length === 1 ? requests[0] : requests),
+          redirect: 'manual',
+          signal,
+        }),
+      );
+      const { status } = response;
+      if (status !== 200) {
+        await response.body?.cancel().catch(() => undefined);
+        const countsAsFailure = gatewayTimeouts.has(status)
+          ? 'if-unresponsive'
+          : !requestErrors.has(status);
+        throw new NodeError(`answered with HTTP status ${status}`, { countsAsFailure });
+      }
+      const text = await attempt('broke off its answer', () => readBounded(response, maximumBytes));
+      if (text === undefined) {
+        throw new NodeError('answered with too many bytes', { countsAsFailure: false });
+      }
+      const answers = readAnswers(text);
+      return requests.map(({ id }) => {
+        const answer = answers.get(id);
+        if (answer !== undefined) return toOutcome(answer, secrets);
+        // Some nodes refuse a batch with one error that has no id.
+        const countsAsFailure = requests.length === 1;
+        throw new NodeError('left a call unanswered', { countsAsFailure });
+      });
+    },
+  };
+}
+
+/** "Bad request" and "too large": some nodes say so of a call that others answer. */
+const requestErrors: ReadonlySet<number> = new Set([400, 413]);
+
+/** A provider's own timeout for a call, as it may be reported by what stands in front of the node. */
+const gatewayTimeouts: ReadonlySet<number> = new Set([408, 504, 524]);
+
+/** Messages are passed on to visitors. */
+const maximumMessage = 300;
+
+function readAnswers(text: string): ReadonlyMap<unknown, unknown> {
+  const body = parseJson(text);
+  if (body === undefined) throw new NodeError('answered with something that is not JSON');
+  return new Map(
+    (Array.isArray(body) ? body : [body]).map((answer) => [field(answer, 'id'), answer]),
+  );
+}
+
+/** The error of `JSON.parse` is dropped: it quotes the answer. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toOutcome(answer: unknown, secrets: readonly string[]): RpcOutcome {
+  const error = field(answer, 'error');
+  if (error === undefined || error === null) return { result: field(answer, 'result') ?? null };
+  const code = Number(field(error, 'code'));
+  if (!Number.isSafeInteger(code)) {
+    throw new NodeError('answered with an error that has no code', { countsAsFailure: false });
+  }
+  const message = String(field(error, 'message')).slice(0, maximumMessage);
+  const data = field(error, 'data');
+  const leaksSecret = secrets.some((secret) =>
+    `${message}${JSON.stringify(data)}`.includes(secret),
+  );
+  if (leaksSecret) return { error: { code, message: 'The node refused the call.' } };
+  // `data` is what a contract returned when it reverted; wallets and libraries decode it.
+  return { error: { code, message, ...(typeof data === 'string' && { data }) } };
+}
+
+/** A field of a value whose shape is unchecked; undefined where there is none. */
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,195 @@
+import type { ErrorCode } from '@portico/protocol';
+import { statusOf } from '../auth-error.ts';
+import { networkOf } from '../http/client-ip.ts';
+import { readBounded } from '../http/read-body.ts';
+import { createImmutableAnswers } from './immutable-answers.ts';
+import { NodeError, type RpcOutcome } from './node.ts';
+import {
+  createNodePool,
+  type NodeLimits,
+  type NodePool,
+  type NodePoolOptions,
+} from './node-pool.ts';
+import { defaultMethods, type RpcEntry, readEntry, rpcAnswer, rpcFailure } from './rpc-request.ts';
+
+/** What pages may ask of the operator's nodes. */
+export type RpcProxyOptions = {
+  /** Allowed on Base beside those that the interface needs. */
+  readonly methods?: readonly string[];
+  /**
+   * Calls per minute and visitor; a batch counts each of its calls. Visitors whose address is unknown share one
+   * quota. Default: 600.
+   */
+  readonly callsPerMinute?: number;
+  /**
+   * JSON-RPC endpoints of further chains by chain ID, answered at `/api/rpc/{chainId}`: ENS names live on
+   * Ethereum (1). Default: none.
+   */
+  readonly nodes?: Readonly<Record<number, readonly string[]>>;
+};
+
+/**
+ * Answers a request to `/api/rpc`; never rejects.
+ * @param ip The visitor's address, if known.
+ */
+export type RpcProxy = (request: Request, ip: string | undefined) => Promise<Response>;
+
+/** Where the RPC proxy for Base is; other chains are below it. */
+const path = '/api/rpc';
+
+const maximumBytes = 64 * 1024;
+const maximumBatch = 100;
+/** Providers refuse longer batches. */
+const nodeBatch = 20;
+
+/** Two nodes fit into the ten seconds after which the browser gives up. */
+const proxyLimits: NodeLimits = {
+  perNode: 4500,
+  overall: 9000,
+  running: 64,
+  waiting: 512,
+  maximumBytes: 8 * 1024 * 1024,
+};
+
+/** JSON-RPC errors that mean "not now" and not "no": the next node may answer. */
+const retryableCodes: ReadonlySet<number> = new Set([-32005, -32016, -32097, 429]);
+
+/**
+ * The RPC proxies of a site by path; none without options.
+ * @param environment `nodes` are those of Base; `origin` is the one whose pages are answered.
+ */
+export function createRpcProxies(
+  options: RpcProxyOptions | undefined,
+  environment: Omit<NodePoolOptions, 'urls'> & {
+    readonly origin: string;
+    readonly nodes: NodePool;
+  },
+): ReadonlyMap<string, RpcProxy> {
+  const proxies = new Map<string, RpcProxy>();
+  if (options === undefined) return proxies;
+  const { methods = [], callsPerMinute, nodes: others = {} } = options;
+  proxies.set(path, createRpcProxy({ ...environment, methods, callsPerMinute }));
+  for (const [chainId, urls] of Object.entries(others)) {
+    const nodes = createNodePool({ ...environment, urls });
+    proxies.set(`${path}/${chainId}`, createRpcProxy({ ...environment, nodes, callsPerMinute }));
+  }
+  return proxies;
+}
+
+/**
+ * JSON-RPC proxy from the browser to the operator's nodes, so that the page talks to no other host and never
+ * sees a key. JSON-RPC 2.0, single calls and batches.
+ */
+export function createRpcProxy(options: {
+  /** Only its own pages are answered. */
+  readonly origin: string;
+  readonly nodes: NodePool;
+  readonly now: () => number;
+  readonly methods?: readonly string[] | undefined;
+  readonly callsPerMinute?: number | undefined;
+  readonly limits?: Partial<NodeLimits>;
+}): RpcProxy {
+  const { origin, now, methods = [], callsPerMinute = 600 } = options;
+  const allowed = new Set([...defaultMethods, ...methods]);
+  const takeCalls = createCallQuota(callsPerMinute, now);
+  const immutable = createImmutableAnswers();
+  const askNodes = options.nodes.share({ ...proxyLimits, ...options.limits });
+
+  async function answerAll(entries: readonly RpcEntry[]): Promise<readonly object[]> {
+    const outcomes = new Map<RpcEntry, RpcOutcome>();
+    const open: Extract<RpcEntry, { call: unknown }>[] = [];
+    for (const entry of entries) {
+      const known = 'refused' in entry ? entry.refused : immutable.find(entry.call);
+      if (known) outcomes.set(entry, known);
+      else if ('call' in entry) open.push(entry);
+    }
+    const parts = Array.from({ length: Math.ceil(open.length / nodeBatch) }, (_, index) =>
+      open.slice(index * nodeBatch, (index + 1) * nodeBatch),
+    );
+    await Promise.all(
+      parts.map(async (part) => {
+        const calls = part.map(({ call }) => call);
+        const [answers] = await askNodes(calls, { read: refuseRetryable }).catch(() => []);
+        part.forEach((entry, index) => {
+          const outcome = answers?.[index];
+          if (outcome === undefined) return;
+          outcomes.set(entry, outcome);
+          if ('result' in outcome) immutable.learn(entry.call, outcome.result);
+        });
+      }),
+    );
+    const unavailable = rpcFailure('internal', 'NODE_UNAVAILABLE');
+    return entries.map((entry) => rpcAnswer(entry.id, outcomes.get(entry) ?? unavailable));
+  }
+
+  return async (request, ip = '') => {
+    if (request.method !== 'POST')
+      return refuse('invalid', 'METHOD_NOT_SUPPORTED', { allow: 'POST' });
+    if (request.headers.get('origin') !== origin) return refuse('invalid', 'ORIGIN_MISMATCH');
+    // A body that breaks off is not JSON, and is refused as such.
+    const text = await readBounded(request, maximumBytes).catch(() => '');
+    if (text === undefined) return refuse('invalid', 'BODY_TOO_LARGE');
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      return refuse('parse', 'RPC_INVALID');
+    }
+    const given: readonly unknown[] = Array.isArray(body) ? body : [body];
+    if (given.length === 0) return refuse('invalid', 'RPC_INVALID');
+    if (given.length > maximumBatch) return refuse('invalid', 'BODY_TOO_LARGE');
+    const wait = takeCalls(networkOf(ip), given.length);
+    if (wait !== undefined) return refuse('limit', 'RATE_LIMITED', { 'retry-after': String(wait) });
+
+    const answers = await answerAll(
+      given.map((entry) => readEntry(entry, (method) => allowed.has(method))),
+    );
+    return send(Array.isArray(body) ? answers : answers[0], 200);
+  };
+}
+
+function refuseRetryable(outcomes: readonly RpcOutcome[]): readonly RpcOutcome[] {
+  for (const outcome of outcomes) {
+    if ('error' in outcome && retryableCodes.has(outcome.error.code)) {
+      const { code } = outcome.error;
+      throw new NodeError(`answered with JSON-RPC error ${code}`, { countsAsFailure: false });
+    }
+  }
+  return outcomes;
+}
+
+const quotaWindow = 60_000;
+/** With more visitors than this in a minute, the ones after them share one quota. */
+const maximumVisitors = 50_000;
+
+/**
+ * Counts calls per visitor and minute of the clock.
+ * @returns a function that takes calls, or tells in how many seconds there are some again
+ */
+function createCallQuota(perMinute: number, now: () => number) {
+  let current = 0;
+  let taken = new Map<string, number>();
+  return (visitor: string, count: number): number | undefined => {
+    const time = now();
+    if (Math.floor(time / quotaWindow) !== current) {
+      current = Math.floor(time / quotaWindow);
+      taken = new Map();
+    }
+    const key = taken.size >= maximumVisitors && !taken.has(visitor) ? '' : visitor;
+    const sum = (taken.get(key) ?? 0) + count;
+    taken.set(key, sum);
+    return sum <= perMinute ? undefined : Math.ceil(((current + 1) * quotaWindow - time) / 1000);
+  };
+}
+
+function refuse(
+  kind: Parameters<typeof rpcFailure>[0],
+  code: ErrorCode,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return send(rpcAnswer(null, rpcFailure(kind, code)), statusOf(code), headers);
+}
+
+function send(body: unknown, status: number, headers: Readonly<Record<string, string>> = {}) {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+}

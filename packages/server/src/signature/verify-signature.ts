@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { AuthError } from '../auth-error.ts';
+import { NodeError, type RpcOutcome } from '../nodes/node.ts';
+import type { NodeLimits, NodePool } from '../nodes/node-pool.ts';
+import { recoverAddress } from './recover-address.ts';
+import { readSignature, type UnwrappedSignature } from './unwrap-signature.ts';
+import { decodeVerdictAnswer, encodeVerdictCall, type VerdictAnswer } from './verdict-call.ts';
+
+/** What is claimed: that the account on this chain signed this hash. */
+export type SignatureClaim = {
+  readonly address: `0x${string}`;
+  readonly chainId: number;
+  /** 32 bytes: for a sign-in, the EIP-191 hash of the message as it was received. */
+  readonly hash: Uint8Array;
+  /** 0x-prefixed hex, unchecked. `0x` asks a contract about an approval that it stores itself. */
+  readonly signature: unknown;
+};
+
+/**
+ * How an account proved itself.
+ * - `eoa`: its key signed. Also the root key of an EIP-7702 account.
+ * - `eoa-8010`: the same, in the wrapper of ERC-8010.
+ * - `7702`: the code that it delegates to accepted (ERC-1271).
+ * - `contract`: its code accepted (ERC-1271).
+ * - `contract-undeployed`: the code that its wallet will deploy accepted (ERC-6492).
+ */
+export type AccountKind = KeyKind | '7702' | 'contract' | 'contract-undeployed';
+
+type KeyKind = 'eoa' | 'eoa-8010';
+
+/**
+ * Whether the answer depended on the state of the chain. It may change then, and the account is its address on
+ * that one chain: elsewhere the same address may belong to somebody else.
+ */
+export function dependsOnChain(kind: AccountKind): boolean {
+  return kind !== 'eoa' && kind !== 'eoa-8010';
+}
+
+/**
+ * Verifies a claim and returns the kind of account that signed.
+ * @throws AuthError SIG_INVALID, SIG_MALFORMED, SIG_DEPLOY_FAILED or ADDRESS_RESERVED; APPROVAL_PENDING while a
+ * contract account stores no approval of the message, which its owners may still give; CHAIN_UNAVAILABLE when only
+ * the chain could tell and no node does
+ */
+export type VerifySignature = (claim: SignatureClaim) => Promise<AccountKind>;
+
+/**
+ * The kind of account of a claim whose key signed, without asking a node; else undefined, also for a claim that is
+ * malformed: `verifySignature` tells why.
+ */
+export async function recoverKind(claim: SignatureClaim): Promise<KeyKind | undefined> {
+  try {
+    return await recoverSigner(claim, readClaim(claim));
+  } catch (cause) {
+    if (cause instanceof AuthError) return undefined;
+    throw cause;
+  }
+}
+
+function readClaim({ address, signature }: SignatureClaim): UnwrappedSignature {
+  if (BigInt(address) < firstOrdinaryAddress) throw new AuthError('ADDRESS_RESERVED');
+  return readSignature(signature);
+}
+
+async function recoverSigner(
+  { address, hash }: SignatureClaim,
+  { wrapper, inner }: UnwrappedSignature,
+): Promise<KeyKind | undefined> {
+  // The inner signature of ERC-6492 is the contract's: its key is not the account's.
+  if (wrapper === 'erc6492' || recoverAddress(hash, inner) !== address.toLowerCase()) return;
+  return wrapper === 'erc8010' ? 'eoa-8010' : 'eoa';
+}
+
+/** Below lie zero, the precompiles and other addresses that no key or contract of a person has. */
+const firstOrdinaryAddress = 0x10000n;
+
+/** Answers to an `eth_call` of Verdict.sol take 400 bytes; this leaves room for a provider's wrapping. */
+const verificationLimits: NodeLimits = {
+  perNode: 2500,
+  overall: 6000,
+  running: 16,
+  waiting: 64,
+  maximumBytes: 16 * 1024,
+};
+
+/**
+ * A key's signature is recovered here, without any node. Everything else takes exactly one `eth_call`, which
+ * never reverts, so that an outage is never taken for a bad signature.
+ */
+export function createVerifySignature(options: {
+  readonly nodes: NodePool;
+  /** How many nodes must give the same verdict. Default 1. */
+  readonly quorum?: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly limits?: Partial<NodeLimits>;
+}): VerifySignature {
+  const { nodes, now, quorum = 1 } = options;
+  const askNodes = nodes.share({ ...verificationLimits, ...options.limits });
+  const refused = createRefusalCache(now);
+  return async (claim) => {
+    const { address, chainId, hash } = claim;
+    const signature = readClaim(claim);
+    const signer = await recoverSigner(claim, signature);
+    if (signer !== undefined) return signer;
+
+    const key = keyOf(claim);
+    if (refused.has(key)) throw new AuthError('SIG_INVALID');
+    const call = encodeVerdictCall({ address, hash, signature });
+    const answers = await askNodes([{ method: 'eth_call', params: [call, 'latest'] }], {
+      read: (outcomes) => readVerdict(outcomes, chainId),
+      quorum,
+    });
+    const { verdict, code } = agreed(answers);
+    if (verdict === 'not-deployed') throw new AuthError('SIG_DEPLOY_FAILED');
+    if (verdict === 'accepted') return kindOf(code);
+    // The answer to an empty signature is meant to change: owners approve on the chain.
+    if (signature.inner.length === 0 && code === 'contract')
+      throw new AuthError('APPROVAL_PENDING');
+    // Without code the account may be deployed at any moment, and accept then.
+    if (code !== 'none') refused.add(key);
+    throw new AuthError('SIG_INVALID');
+  };
+}
+
+/** @throws NodeError when the answer is not one of Verdict.sol on the right chain */
+function readVerdict([outcome]: readonly RpcOutcome[], chainId: number): VerdictAnswer {
+  if (outcome !== undefined && 'error' in outcome) {
+    // The number alone: messages of nodes may repeat what was asked.
+    const { code } = outcome.error;
+    throw new NodeError(`answered with JSON-RPC error ${code}`, { countsAsFailure: false });
+  }
+  const answer = decodeVerdictAnswer(outcome?.result);
+  if (answer === undefined) throw new NodeError('answered with something else than five words');
+  if (answer.chainId !== chainId) throw new NodeError(`is a node of chain ${answer.chainId}`);
+  if (answer.verdict === 'too-little-gas') {
+    // It may be enough for calls that take less.
+    throw new NodeError('gives calls too little gas', { countsAsFailure: false });
+  }
+  return answer;
+}
+
+/** @throws AuthError CHAIN_UNAVAILABLE when nodes contradict each other */
+function agreed([answer, ...others]: readonly VerdictAnswer[]): VerdictAnswer {
+  if (answer === undefined || others.some(({ verdict }) => verdict !== answer.verdict)) {
+    const cause = new Error('The nodes disagree');
+    throw new AuthError('CHAIN_UNAVAILABLE', { retryAfter: 5, cause });
+  }
+  return answer;
+}
+
+function kindOf(code: VerdictAnswer['code']): AccountKind {
+  if (code === 'none') return 'contract-undeployed';
+  return code === 'delegation' ? '7702' : 'contract';
+}
+
+function keyOf({ address, chainId, hash, signature }: SignatureClaim): string {
+  return createHash('sha256')
+    .update(`${chainId}|${address}|${String(signature)}|`.toLowerCase())
+    .update(hash)
+    .digest('base64url');
+}
+
+const refusalLifetime = 60_000;
+
+/** A few megabytes at most. */
+const maximumRefusals = 10_000;
+
+/**
+ * Remembers for a minute which claims were refused, so that repeating one costs no call.
+ * @param now Milliseconds since the epoch.
+ */
+export function createRefusalCache(now: () => number) {
+  // In the order of their expiry, because all live equally long.
+  const expiries = new Map<string, number>();
+  return {
+    has: (key: string): boolean => (expiries.get(key) ?? 0) > now(),
+    add(key: string): void {
+      expiries.delete(key);
+      for (const [oldest, expiry] of expiries) {
+        if (expiry > now() && expiries.size < maximumRefusals) break;
+        expiries.delete(oldest);
+      }
+      expiries.set(key, now() + refusalLifetime);
+    },
+  };
+}

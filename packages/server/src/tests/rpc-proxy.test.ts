@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { AuthOptions } from '../options.ts';
+import { createTestAuth } from '../testing/test-auth.ts';
+import { answerWith, startTestNode } from '../testing/test-node.ts';
+
+const origin = 'https://example.com';
+
+async function startNode(result: unknown): Promise<string> {
+  const node = await startTestNode(answerWith(result));
+  onTestFinished(() => node.close());
+  return node.url;
+}
+
+/** Posts one call to a server with these options, and reads the answer. */
+async function createSite(options: Partial<AuthOptions>) {
+  const { auth } = await createTestAuth(options);
+  onTestFinished(() => auth.close());
+  return async (path: string, { method = 'eth_blockNumber', forwardedFor = '', ip = '' } = {}) => {
+    const request = new Request(`${origin}${path}`, {
+      method: 'POST',
+      headers: { origin, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method }),
+    });
+    const answer = await auth.handler(request, ip ? { ip } : {});
+    return { status: answer.status, body: await answer.json() };
+  };
+}
+
+test('the RPC proxy is off unless it is turned on', async () => {
+  const post = await createSite({ nodes: [await startNode('0x1')] });
+  expect((await post('/api/rpc')).status).toBe(404);
+});
+
+test('the handler passes calls on to the nodes that verify signatures', async () => {
+  const post = await createSite({ nodes: [await startNode('0x1')], rpcProxy: {} });
+  expect(await post('/api/rpc')).toMatchObject({ status: 200, body: { id: 1, result: '0x1' } });
+  const refused = await post('/api/rpc', { method: 'eth_getLogs' });
+  expect(refused.body).toMatchObject({ error: { data: { code: 'RPC_METHOD_REFUSED' } } });
+});
+
+test('further chains are below it, without the methods that were added for Base', async () => {
+  const post = await createSite({
+    nodes: [await startNode('0x1')],
+    rpcProxy: { methods: ['eth_getLogs'], nodes: { 1: [await startNode('0x2')] } },
+  });
+  expect((await post('/api/rpc', { method: 'eth_getLogs' })).body).toMatchObject({ result: '0x1' });
+  expect((await post('/api/rpc/1')).body).toMatchObject({ result: '0x2' });
+  expect((await post('/api/rpc/1', { method: 'eth_getLogs' })).body).toMatchObject({
+    error: { data: { code: 'RPC_METHOD_REFUSED' } },
+  });
+  expect((await post('/api/rpc/10')).status).toBe(404);
+});
+
+test('its limit counts visitors by the address that a trusted proxy forwards', async () => {
+  const post = await createSite({
+    nodes: [await startNode('0x1')],
+    rpcProxy: { callsPerMinute: 1 },
+    trustedProxies: ['10.0.0.1'],
+  });
+  const statuses: number[] = [];
+  for (const forwardedFor of ['203.0.113.1', '203.0.113.2', '203.0.113.2'])
+    statuses.push((await post('/api/rpc', { ip: '10.0.0.1', forwardedFor })).status);
+  expect(statuses).toEqual([200, 200, 429]);
+});
