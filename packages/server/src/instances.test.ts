@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from './create-auth.ts';
 import { startInstance } from './testing/instance/start-instance.ts';
-import { startPostgres, type TestPostgres } from './testing/postgres.ts';
+import { sharedPostgres } from './testing/postgres.ts';
 import { alice, signIn, signMessage } from './testing/sign-message.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { createTestAuth } from './testing/test-auth.ts';
@@ -10,13 +10,6 @@ import { createTestBrowser } from './testing/test-browser.ts';
 
 type Instance = Pick<Auth, 'handler'>;
 type Options = { signInsPerMinute?: number };
-
-let postgres: TestPostgres;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-  return () => postgres.close();
-});
 
 const sqliteFile = async () => `file:${join(temporaryFolder(), 'portico.sqlite')}`;
 
@@ -35,7 +28,7 @@ async function inItsOwn(database: string, options: Options = {}): Promise<Instan
 describe.each([
   { name: 'SQLite, in one process', database: sqliteFile, open: inThisProcess },
   { name: 'SQLite, in two processes', database: sqliteFile, open: inItsOwn },
-  { name: 'PostgreSQL', database: () => postgres.createDatabase(), open: inThisProcess },
+  { name: 'PostgreSQL', database: () => sharedPostgres.createDatabase(), open: inThisProcess },
 ])('two instances on one database: $name', ({ database, open }) => {
   /** Two instances, and one browser as each of them sees it. */
   async function start(options?: Options) {

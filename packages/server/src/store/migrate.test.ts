@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startInstance } from '../testing/instance/start-instance.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { sharedPostgres } from '../testing/postgres.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { listRefusals } from './audit.ts';
 import { migrate, migrationPlan, migrationStatus } from './migrate.ts';
@@ -10,18 +10,11 @@ import { migrations } from './migrations.ts';
 import { openDatabase, openStore } from './open-database.ts';
 import type { OpenDatabase } from './schema.ts';
 
-let postgres: TestPostgres;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-  return () => postgres.close();
-});
-
 const names = Object.keys(migrations);
 
 describe.each([
   { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },
-  { name: 'PostgreSQL', create: () => postgres.createDatabase() },
+  { name: 'PostgreSQL', create: () => sharedPostgres.createEmptyDatabase() },
 ])('migrating $name', ({ create }) => {
   async function open(url: string): Promise<OpenDatabase> {
     const opened = await openDatabase(url);

@@ -12,8 +12,10 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
  */
 export function namedStatementPool(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
-  // Connections at rest, too. The pool drops such a connection; the next query tells how the server is.
+  // Idle connections, too. The pool drops such a connection; the next query tells how the server is.
   pool.on('error', ignore);
+  // From the first moment: the message that ends a connection may come together with the one that opens it.
+  pool.on('connect', (client) => client.on('error', ignore));
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -38,7 +40,6 @@ function nameOf(names: Map<string, string>, sql: string): string | undefined {
 
 function lend(client: PoolClient, nameOf: (sql: string) => string | undefined): PostgresPoolClient {
   let broken: Error | undefined;
-  client.on('error', ignore);
 
   const run = async <R>(text: string, parameters: readonly unknown[]) => {
     // Nothing more is asked of a connection that failed, a rollback neither: closing it rolls back.
@@ -67,10 +68,7 @@ function lend(client: PoolClient, nameOf: (sql: string) => string | undefined): 
 
   return {
     query,
-    release() {
-      client.off('error', ignore);
-      client.release(broken !== undefined);
-    },
+    release: () => client.release(broken !== undefined),
   };
 }
 

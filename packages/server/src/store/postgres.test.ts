@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aSession } from '../testing/a-session.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { sharedPostgres } from '../testing/postgres.ts';
 import { startProxy } from '../testing/tcp-proxy.ts';
 import { testAudit } from './audit.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
@@ -11,17 +13,10 @@ import { openPostgres, type PostgresTimeouts } from './postgres.ts';
 import { testStore } from './store.conformance.ts';
 import type { Store } from './store.ts';
 
-let postgres: TestPostgres;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-  return () => postgres.close();
-});
-
 /** One database for the suites, emptied before each test. */
 let emptied: Promise<string> | undefined;
 async function openEmpty(): Promise<Store> {
-  emptied ??= postgres.createDatabase();
+  emptied ??= sharedPostgres.createDatabase();
   const store = await openStore(await emptied);
   const tables = ['session', 'proof', 'nonce', 'email_token', 'hit', 'audit', 'refusal'];
   await runOutside(await emptied, `truncate ${tables.map((name) => `portico.${name}`).join()}`);
@@ -56,7 +51,7 @@ async function openOne(url: string, timeouts?: PostgresTimeouts) {
 }
 
 test('keeps sessions over a restart of the instance', async () => {
-  const url = await postgres.createDatabase();
+  const url = await sharedPostgres.createDatabase();
   const before = await openStore(url);
   await before.signIn({ session: aSession(), ip: null });
   await before.close();
@@ -66,7 +61,7 @@ test('keeps sessions over a restart of the instance', async () => {
 });
 
 test('refuses a database that a newer version made', async () => {
-  const url = await postgres.createDatabase();
+  const url = await sharedPostgres.createDatabase();
   await (await openStore(url)).close();
   await runOutside(
     url,
@@ -76,7 +71,7 @@ test('refuses a database that a newer version made', async () => {
 });
 
 test('shares a database with tables of the site that have the same names', async () => {
-  const url = await postgres.createDatabase();
+  const url = await sharedPostgres.createDatabase();
   await runOutside(
     url,
     'create table session (mine text); create table kysely_migration (mine text)',
@@ -88,7 +83,7 @@ test('shares a database with tables of the site that have the same names', async
 });
 
 test('prepares a look-up once per connection', async () => {
-  const { open, store } = await openOne(await postgres.createDatabase());
+  const { open, store } = await openOne(await sharedPostgres.createDatabase());
   await store.findSession('a');
   await store.findSession('b');
   const { rows } = await sql<{ uses: number }>`
@@ -98,7 +93,7 @@ test('prepares a look-up once per connection', async () => {
 });
 
 test('names a prepared statement by its text, whatever was prepared before it', async () => {
-  const url = await postgres.createDatabase();
+  const url = await sharedPostgres.createDatabase();
   const [first, second] = [await openOne(url), await openOne(url)];
   await first.store.findSession('a');
   await first.store.findNonce('a');
@@ -116,7 +111,7 @@ test('names a prepared statement by its text, whatever was prepared before it', 
 });
 
 test('goes on when a newer instance adds a column', async () => {
-  const url = await postgres.createDatabase();
+  const url = await sharedPostgres.createDatabase();
   const { store } = await openOne(url);
   await store.signIn({ session: aSession(), ip: null });
   await store.findSession('hash');
@@ -125,7 +120,7 @@ test('goes on when a newer instance adds a column', async () => {
 });
 
 test('a column that changes its type costs a connection one failure, not all to come', async () => {
-  const url = await postgres.createDatabase();
+  const url = await sharedPostgres.createDatabase();
   const { store } = await openOne(url);
   await store.reserveAttempt('nonce', 5, 5);
   await store.findNonce('nonce');
@@ -135,7 +130,7 @@ test('a column that changes its type costs a connection one failure, not all to 
 });
 
 test('a statement that takes too long is unavailable, and the lock it waited for is all it cost', async () => {
-  const url = await postgres.createDatabase();
+  const url = await sharedPostgres.createDatabase();
   await (await openStore(url)).close();
   const { store } = await openOne(url, shortTimeouts);
   await store.signIn({ session: aSession(), ip: null });
@@ -149,7 +144,7 @@ test('a statement that takes too long is unavailable, and the lock it waited for
 });
 
 test('a server that falls silent is unavailable, for all who ask, until it answers again', async () => {
-  const proxy = await startProxy(await postgres.createDatabase());
+  const proxy = await startProxy(await sharedPostgres.createDatabase());
   onTestFinished(() => proxy.close());
   const store = await createKyselyStore(
     await openPostgres(`${proxy.url}?pool_max_conns=2`, {
@@ -176,7 +171,7 @@ test('a server that falls silent is unavailable, for all who ask, until it answe
 });
 
 test('a store can be closed while the server is silent', async () => {
-  const proxy = await startProxy(await postgres.createDatabase());
+  const proxy = await startProxy(await sharedPostgres.createDatabase());
   onTestFinished(() => proxy.close());
   const store = await createKyselyStore(await openPostgres(proxy.url, shortTimeouts));
   proxy.cut();
@@ -186,7 +181,7 @@ test('a store can be closed while the server is silent', async () => {
 });
 
 test('a connection that ends between two statements of a transaction fails that transaction alone', async () => {
-  const url = await postgres.createDatabase();
+  const url = await sharedPostgres.createDatabase();
   const { open, store } = await openOne(url);
   const cut = open.database.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
@@ -199,6 +194,29 @@ test('a connection that ends between two statements of a transaction fails that 
   expect(await store.countHit('k', 1)).toBe(1);
 });
 
+test('a server that ends a connection as it opens is unavailable, and does not end the process', async () => {
+  const message = (type: string, ...parts: (string | number)[]) => {
+    const body = Buffer.concat(
+      parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.alloc(4, part))),
+    );
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, body]);
+  };
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      const [authenticated, ready] = [message('R', 0), message('Z', 'I')];
+      const ended = message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0');
+      // One packet, as a server under load may send them.
+      socket.end(Buffer.concat([authenticated, ready, ended]));
+    });
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await expect(openStore(`postgres://x:x@127.0.0.1:${port}/x`)).rejects.toThrow();
+});
+
 test.each(['0', 'x', '1.5'])('refuses a pool of %s connections', async (size) => {
   await expect(openStore(`postgres://127.0.0.1/x?pool_max_conns=${size}`)).rejects.toThrow(
     'pool_max_conns',
@@ -206,7 +224,7 @@ test.each(['0', 'x', '1.5'])('refuses a pool of %s connections', async (size) =>
 });
 
 test('says why a database cannot be reached', async () => {
-  const url = new URL(await postgres.createDatabase());
+  const url = new URL(await sharedPostgres.createDatabase());
   url.pathname = '/nowhere';
   await expect(openStore(url.href)).rejects.toThrow('database "nowhere" does not exist');
   await expect(openStore('postgres://localhost:1/x')).rejects.toThrow('ECONNREFUSED');

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { openStore } from '../store/open-database.ts';
 import {
   type Installation,
   installPostgres,
@@ -12,9 +15,58 @@ import {
   serverEnvironment,
   superuser,
 } from './postgres/installation.ts';
-import { runFolderVariable } from './postgres/run-folder.ts';
+import { oncePerRun, runFolder, sharedDataFolder } from './postgres/run-folder.ts';
 
-/** A real PostgreSQL server on loopback, made for one test file. */
+/** A database with the schema of this version, and nothing in it. */
+const migrated = 'portico_migrated';
+
+/**
+ * A server that all files of a test run share, for tests that need a database of their own but no server. It
+ * starts when the first of them asks. Each creates a new database and gives its URL.
+ */
+export const sharedPostgres = {
+  /** A copy of a database that was migrated once in the run. */
+  createDatabase: () => createShared(migrated),
+  /** A database without any table. */
+  createEmptyDatabase: () => createShared('template0'),
+};
+
+async function createShared(template: string): Promise<string> {
+  const { server } = await oncePerRun('server', startShared);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runStatement(server, `create database ${name} template ${template}`);
+  return databaseUrl(server, name);
+}
+
+/** It outlives the worker that starts it; what runs around the test run stops it. */
+async function startShared(): Promise<{ readonly server: string }> {
+  const installation = await installPostgres();
+  const port = await freePort();
+  const data = join(runFolder(), sharedDataFolder);
+  await copyTemplate(installation, data);
+  (await launch(installation, data, port)).unref();
+  const server = serverUrl(installation, port);
+  await runStatement(server, `create database ${migrated}`);
+  await (await openStore(databaseUrl(server, migrated))).close();
+  return { server };
+}
+
+function serverUrl({ password }: Installation, port: number): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+function databaseUrl(server: string, name: string): string {
+  return server.replace(/postgres$/, name);
+}
+
+async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** A PostgreSQL server for tests that stop it. */
 export type TestPostgres = {
   /** Makes a new, empty database and gives its URL. */
   createDatabase(): Promise<string>;
@@ -31,15 +83,11 @@ export type TestPostgres = {
  * @throws Error when there are none, with what to do
  */
 export async function startPostgres(): Promise<TestPostgres> {
-  const folder = process.env[runFolderVariable];
-  if (!folder)
-    throw new Error('Run through vitest: its configuration makes the folder for servers.');
-  const installation = await installPostgres(folder);
-  const data = join(folder, `server-${randomUUID()}`);
+  const installation = await installPostgres();
+  const data = join(runFolder(), `server-${randomUUID()}`);
   await copyTemplate(installation, data);
   const port = await freePort();
-  const url = (database: string) =>
-    `postgres://${superuser}:${installation.password}@127.0.0.1:${port}/${database}`;
+  const url = serverUrl(installation, port);
 
   let server: ChildProcess | undefined = await launch(installation, data, port);
   const killServer = () => server?.kill('SIGKILL');
@@ -59,11 +107,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   return {
     async createDatabase() {
       databases += 1;
-      const client = new Client(url('postgres'));
-      await client.connect();
-      await client.query(`create database test_${databases}`);
-      await client.end();
-      return url(`test_${databases}`);
+      await runStatement(url, `create database test_${databases}`);
+      return databaseUrl(url, `test_${databases}`);
     },
     stop,
     async start() {
@@ -97,7 +142,10 @@ async function launch(
     fsync: 'off',
     full_page_writes: 'off',
     shared_buffers: '16MB',
+    max_connections: 300,
   };
+  const log = `${data}.log`;
+  const descriptor = openSync(log, 'w');
   const server = spawn(
     join(programs, 'postgres'),
     [
@@ -105,19 +153,24 @@ async function launch(
       data,
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    { ...user, cwd: '/', env: serverEnvironment, stdio: ['ignore', 'ignore', 'pipe'] },
+    {
+      ...user,
+      ...{ cwd: '/', env: serverEnvironment, detached: true },
+      stdio: ['ignore', 'ignore', descriptor],
+    },
   );
-  await new Promise<void>((resolve, reject) => {
-    let output = '';
+  const failed = new Promise<never>((_, reject) => {
     server.once('error', reject);
     server.once('exit', (code) => {
+      const output = readFileSync(log, 'utf8').slice(-4000);
       reject(new Error(`PostgreSQL ended with ${code} instead of starting:\n${output}`));
     });
-    server.stderr.on('data', (text) => {
-      output = `${output}${text}`.slice(-4000);
-      if (output.includes('ready to accept connections')) resolve();
-    });
   });
+  // Once it has started, its end is no failure.
+  failed.catch(() => undefined);
+  while (!readFileSync(log, 'utf8').includes('ready to accept connections')) {
+    await Promise.race([failed, delay(20)]);
+  }
   return server;
 }
 

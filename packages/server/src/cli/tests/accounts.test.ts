@@ -1,18 +1,12 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../store/open-database.ts';
 import { operate } from '../../testing/operate.ts';
-import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import { sharedPostgres } from '../../testing/postgres.ts';
 import { alice, bob, signIn } from '../../testing/sign-message.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestAuth } from '../../testing/test-auth.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  return () => postgres.close();
-});
 
 const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 
@@ -22,7 +16,7 @@ type Told = { event: string; actor: string; account: string };
 
 describe.each([
   { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },
-  { name: 'PostgreSQL', create: () => postgres.createDatabase() },
+  { name: 'PostgreSQL', create: () => sharedPostgres.createDatabase() },
 ])('an operator of a site that runs on $name', ({ create }) => {
   /** A running site: Alice is signed in with two browsers, Bob with one. */
   async function site() {

@@ -1,24 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { migrations } from '../../store/migrations.ts';
 import { openDatabase } from '../../store/open-database.ts';
 import { operate } from '../../testing/operate.ts';
-import { startPostgres, type TestPostgres } from '../../testing/postgres.ts';
+import { sharedPostgres } from '../../testing/postgres.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  return () => postgres.close();
-});
 
 const names = Object.keys(migrations);
 
 describe.each([
   { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'data/portico.sqlite')}` },
-  { name: 'PostgreSQL', create: () => postgres.createDatabase() },
+  { name: 'PostgreSQL', create: () => sharedPostgres.createEmptyDatabase() },
 ])('portico migrate on $name', ({ create }) => {
   const on = async () => {
     const DATABASE_URL = await create();

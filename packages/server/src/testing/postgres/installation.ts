@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, cp, mkdir, readFile, realpath, rename, symlink, writeFile } from 'node:fs/promises';
+import { chown, cp, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { findPostgres, postgresFolders } from './find-postgres.ts';
-import { type ServerUser, serverUser } from './server-user.ts';
+import { oncePerRun, runFolder } from './run-folder.ts';
 
 /** The name of the superuser in test servers. */
 export const superuser = 'portico';
@@ -18,22 +17,11 @@ export type Installation = {
 };
 
 /**
- * Prepares a folder for servers, once however many processes ask: the first does it, the others wait.
- * Making a data folder takes seconds; copying one does not.
- * @throws Error when there is no PostgreSQL, for each that asks
+ * Prepares the run's folder for servers. Making a data folder takes seconds; copying one does not.
+ * @throws Error when there is no PostgreSQL
  */
-export async function installPostgres(folder: string): Promise<Installation> {
-  const outcome = join(folder, 'outcome.json');
-  if (await claim(join(folder, 'claimed'))) await write(outcome, await attempt(folder));
-  while (true) {
-    const written = await readFile(outcome, 'utf8').catch(() => undefined);
-    if (written !== undefined) {
-      const { error, ...installation }: Installation & { error?: string } = JSON.parse(written);
-      if (error !== undefined) throw new Error(error);
-      return installation;
-    }
-    await delay(50);
-  }
+export function installPostgres(): Promise<Installation> {
+  return oncePerRun('installation', () => install(runFolder()));
 }
 
 /** Runs a program of the server's to its end. */
@@ -59,28 +47,6 @@ export async function runAs(
 
 /** None of the PG* variables of whoever runs the tests. */
 export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-
-/** True for one of all that ask. */
-async function claim(path: string): Promise<boolean> {
-  return mkdir(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function attempt(folder: string): Promise<Installation | { error: string }> {
-  try {
-    return await install(folder);
-  } catch (cause) {
-    return { error: cause instanceof Error ? cause.message : String(cause) };
-  }
-}
-
-/** The file appears whole: others read it as soon as it is there. */
-async function write(path: string, content: unknown): Promise<void> {
-  await writeFile(`${path}.draft`, JSON.stringify(content), { mode: 0o600 });
-  await rename(`${path}.draft`, path);
-}
 
 async function install(folder: string): Promise<Installation> {
   const user = serverUser();
@@ -115,4 +81,24 @@ async function copyPrograms(from: string, to: string): Promise<string> {
     await symlink(relative(dirname(target), source), link).catch(() => undefined);
   }
   return join(to, 'bin');
+}
+
+/** The user that servers run as, where it is not the one of the tests. */
+export type ServerUser = { readonly uid: number; readonly gid: number };
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where there is none. */
+function serverUser(): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf('-u', name), gid: idOf('-g', name) };
+    } catch {
+      // No such user here: try the next.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".');
+}
+
+function idOf(flag: string, name: string): number {
+  return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
 }
