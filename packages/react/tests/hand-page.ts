@@ -1,4 +1,4 @@
-import { createQuietStorage } from '../src/storage/quiet-storage.ts';
+import { createSafeStorage } from '../src/safe-storage.ts';
 import type { TransactionEnvironment } from '../src/transactions/transaction-store.ts';
 
 /** A browser whose tabs share one storage, and whose clocks a test moves by hand. */
@@ -34,7 +34,7 @@ export function createHandBrowser(entries: Readonly<Record<string, string>> = {}
       const shown = new Set<() => void>();
       const timers = new Map<() => void, number>();
       let visible = true;
-      const storage = createQuietStorage(() => ({
+      const storage = createSafeStorage(() => ({
         getItem: (key) => kept.get(key) ?? null,
         setItem(key, value) {
           if (full) throw new DOMException('Full', 'QuotaExceededError');
@@ -42,6 +42,7 @@ export function createHandBrowser(entries: Readonly<Record<string, string>> = {}
           for (const other of tabs)
             if (other !== tab) for (const listener of other.stored) listener();
         },
+        removeItem: (key) => void kept.delete(key),
       }));
       return {
         environment: {

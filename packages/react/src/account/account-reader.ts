@@ -3,7 +3,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/query-core';
 import { type Client, createClient } from 'viem';
 import type { AccountName } from '../names/account-name.ts';
 import { readKeptName } from '../names/account-name.ts';
-import { createQuietStorage } from '../storage/quiet-storage.ts';
+import { createSafeStorage } from '../safe-storage.ts';
 import { browserTransactions } from '../transactions/browser-transactions.ts';
 import type { TransactionStore } from '../transactions/transaction-store.ts';
 import { nodeTransport } from '../wallet/base-client.ts';
@@ -39,7 +39,7 @@ export function createAccountReader(
 ): AccountReader {
   const queryClient = createQueryCache(
     // Not wagmi's storage, which answers later than the first question is asked.
-    createQuietStorage(() => localStorage),
+    createSafeStorage(() => localStorage),
     Date.now,
     new Map([['name', readKeptName]]),
   );

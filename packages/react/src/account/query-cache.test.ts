@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQuietStorage, type QuietStorage } from '../storage/quiet-storage.ts';
+import { createSafeStorage, type SafeStorage } from '../safe-storage.ts';
 import { cacheKey, createQueryCache } from './query-cache.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -9,16 +9,17 @@ const day = 24 * 60 * 60 * 1000;
 function createStorage(found?: string) {
   const kept = new Map<string, string>();
   if (found !== undefined) kept.set(cacheKey, found);
-  const storage = createQuietStorage(() => ({
+  const storage = createSafeStorage(() => ({
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
   }));
   return { storage, kept };
 }
 
 /** Only texts are kept, under the word `name`. */
 const keep = new Map([['name', (data: unknown) => (typeof data === 'string' ? data : undefined)]]);
-const visit = (storage: QuietStorage) => createQueryCache(storage, Date.now, keep);
+const visit = (storage: SafeStorage) => createQueryCache(storage, Date.now, keep);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });

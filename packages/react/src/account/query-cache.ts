@@ -1,5 +1,5 @@
 import { dehydrate, type Query, QueryClient } from '@tanstack/query-core';
-import type { QuietStorage } from '../storage/quiet-storage.ts';
+import type { SafeStorage } from '../safe-storage.ts';
 
 /** Where it is kept. */
 export const cacheKey = 'portico.cache';
@@ -19,7 +19,7 @@ const day = 24 * 60 * 60 * 1000;
  * @param now Milliseconds since the epoch.
  */
 export function createQueryCache(
-  storage: QuietStorage,
+  storage: SafeStorage,
   now: () => number,
   kept: KeptAnswers,
 ): QueryClient {

@@ -3,7 +3,7 @@
  * by it and the server never learns it.
  */
 export type AccountName = {
-  /** In ENSIP-15's normal form, whole: a shortened name could be somebody else's. */
+  /** In ENSIP-15's normal form, whole: a shortened name could be another account's. */
   readonly name: string;
   /** The avatar record as written: an address of any kind, or the picture itself. */
   readonly avatar?: string | undefined;

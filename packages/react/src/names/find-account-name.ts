@@ -8,8 +8,8 @@ import { findBaseName, isNormalName } from './find-base-name.ts';
  * What an account is called, with a picture that is safe to show: its Basename before its ENS name,
  * because this is Base. Null when it has no name.
  *
- * @throws when a node could not be asked and no name was found: "no name" is kept for a day, so it must
- *   not be the word of an outage
+ * @throws when a node could not be asked and no name was found: "no name" is kept for a day, so an
+ *   outage must not be reported as that
  */
 export async function findAccountName(
   base: Client,

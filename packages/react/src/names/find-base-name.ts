@@ -87,7 +87,7 @@ async function resolverOf(client: Client, node: Hex): Promise<Address | undefine
   return BigInt(address) === 0n ? undefined : address;
 }
 
-/** Whether a name is written as it is resolved (ENSIP-15); others are made to look like somebody else's. */
+/** Whether a name is written as it is resolved (ENSIP-15); others are made to look like another name. */
 export function isNormalName(name: string): boolean {
   try {
     return normalize(name) === name;

@@ -70,7 +70,7 @@ export type TestWallet = {
   readonly calls: readonly TestWalletRequest[];
 };
 
-// A door, in a colour that no real wallet uses, so that nobody takes it for one.
+// A door, in a colour that no real wallet uses.
 const defaultIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#5b4bd5"/><path d="M30 74V30h36v44M42 74V44h12v30M22 74h52" fill="none" stroke="#fff" stroke-width="6"/></svg>',
 )}`;

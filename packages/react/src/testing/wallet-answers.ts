@@ -29,7 +29,7 @@ export async function answerSignIn(
   return { message, signature: await sign(message, address) };
 }
 
-/** A node that a test wallet sends through, as real wallets have one of their own. */
+/** A node that a test wallet sends through, as real wallets do. */
 export type TestNode = (request: {
   readonly method: string;
   readonly params?: unknown;

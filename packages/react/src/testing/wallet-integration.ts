@@ -18,7 +18,7 @@ export type WalletIntegration = {
   readonly connect: (rdns: string) => Promise<unknown>;
   readonly disconnect: () => Promise<unknown>;
   readonly state: () => WalletState;
-  /** Lets up to that many milliseconds pass for it, by a clock of its own or really. */
+  /** Lets up to that many milliseconds pass for it, by its own clock or really. */
   readonly pass: (milliseconds: number) => Promise<unknown>;
   /** The wallets it offers, by the name they announced. Left out: not looked at. */
   readonly offered?: () => readonly string[];
@@ -39,7 +39,7 @@ export type WalletMisbehaviour = {
   readonly run: (start: () => WalletIntegration | Promise<WalletIntegration>) => Promise<void>;
 };
 
-/** An integration did not stand a wallet's misbehaviour; the message says what it should have done. */
+/** An integration mishandled a wallet's misbehaviour; the message says what it should have done. */
 export class MisbehaviourError extends Error {
   override readonly name = 'MisbehaviourError';
 }
@@ -63,7 +63,7 @@ export async function expectState(
   );
 }
 
-/** A try to connect ends, however long that takes by the integration's clock. */
+/** An attempt to connect ends, however long that takes by the integration's clock. */
 export async function expectEnd(
   integration: WalletIntegration,
   work: Promise<unknown>,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSafeStorage } from '../safe-storage.ts';
 import { createWalletEngine } from '../wallet/wallet-engine.ts';
 import type { WalletIntegration, WalletState } from './wallet-integration.ts';
 import { MisbehaviourError } from './wallet-integration.ts';
@@ -17,11 +18,11 @@ function startEngine(): WalletIntegration {
   const waiting = new Set<{ left: number; resolve: () => void }>();
   const kept = new Map<string, string>();
   const engine = createWalletEngine({
-    storage: {
+    storage: createSafeStorage(() => ({
       getItem: (name) => kept.get(name) ?? null,
       setItem: (name, value) => void kept.set(name, value),
       removeItem: (name) => void kept.delete(name),
-    },
+    })),
     wait: (left) => new Promise<void>((resolve) => waiting.add({ left, resolve })),
     catalogue: async () => [],
     appName: 'Example',

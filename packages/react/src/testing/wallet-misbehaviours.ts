@@ -19,7 +19,7 @@ function announce(name: string, options: Partial<TestWalletOptions> = {}): TestW
   return wallet;
 }
 
-/** Whichever way a site asks for accounts, the wallet answers like this, once. */
+/** However a site asks for accounts, the wallet answers like this, once. */
 function scriptConnect(wallet: TestWallet, reply: TestWalletReply): void {
   for (const method of ['wallet_requestPermissions', 'eth_requestAccounts']) {
     wallet.script(method, reply);

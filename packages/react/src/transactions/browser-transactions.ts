@@ -1,4 +1,4 @@
-import { createQuietStorage } from '../storage/quiet-storage.ts';
+import { createSafeStorage } from '../safe-storage.ts';
 import {
   createTransactionStore,
   type TransactionStore,
@@ -8,7 +8,7 @@ import {
 /** The transactions that this browser remembers, in this tab. */
 export function browserTransactions(): TransactionStore {
   return createTransactionStore({
-    storage: createQuietStorage(() => localStorage),
+    storage: createSafeStorage(() => localStorage),
     onStored(listener) {
       const onStorage = ({ key }: StorageEvent) => {
         // Null: another tab has cleared everything.

@@ -1,5 +1,5 @@
 import type { Address } from '@portico/protocol';
-import type { QuietStorage } from '../storage/quiet-storage.ts';
+import type { SafeStorage } from '../safe-storage.ts';
 import type { ChainNode } from './chain-node.ts';
 import { checkNewTransaction } from './check-new-transaction.ts';
 import { lookAtChain, type Sighting } from './look-at-chain.ts';
@@ -13,7 +13,7 @@ import {
 
 /** The page around the store, passed in. */
 export type TransactionEnvironment = {
-  readonly storage: QuietStorage;
+  readonly storage: SafeStorage;
   /** Calls back when another tab has changed what is stored. Returns stop. */
   readonly onStored: (listener: () => void) => () => void;
   /** Returns cancel. */

@@ -18,7 +18,7 @@ export type ConnectResult = { readonly accounts: readonly Address[]; readonly ch
 
 /**
  * Connects a wallet on a phone, by a pairing URI that it scans or opens. Bounded here as well: the
- * protocol's own client waits for ever when its relay is out of reach.
+ * protocol's own client waits forever when its relay is out of reach.
  *
  * @param pairingUri The URI that was reported last; undefined also when the attempt was given up.
  * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, or what the connector says.

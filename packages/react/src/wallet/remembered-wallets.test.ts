@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createSafeStorage } from '../safe-storage.ts';
 import {
   migrateStorage,
   readRecents,
@@ -8,15 +9,15 @@ import {
 
 function createStorage(entries: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(entries));
-  return {
-    kept,
+  const storage = createSafeStorage(() => ({
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
     removeItem: (name: string) => void kept.delete(name),
-  };
+  }));
+  return { kept, ...storage };
 }
 
-const forbidden = {
+const forbidden = createSafeStorage(() => ({
   getItem: (): never => {
     throw new Error('forbidden');
   },
@@ -26,7 +27,7 @@ const forbidden = {
   removeItem: (): never => {
     throw new Error('forbidden');
   },
-};
+}));
 
 describe('the wallets used last', () => {
   it('are three at most, newest first, each once', () => {
@@ -76,6 +77,24 @@ describe('what earlier versions kept', () => {
     const storage = createStorage({ 'rk-recent': '["rainbow"]', 'portico.recent': '["brave"]' });
     migrateStorage(storage);
     expect(readRecents(storage)).toEqual(['brave']);
+  });
+
+  it('is taken over by a later visit when storage is full', () => {
+    const kept = new Map([['rk-transactions', '{"0x":{}}']]);
+    let isFull = true;
+    const storage = createSafeStorage(() => ({
+      getItem: (name) => kept.get(name) ?? null,
+      setItem(name, value) {
+        if (isFull && name === 'portico.transactions') throw new Error('full');
+        kept.set(name, value);
+      },
+      removeItem: (name) => void kept.delete(name),
+    }));
+    migrateStorage(storage);
+    expect(kept.has('portico.version')).toBe(false);
+    isFull = false;
+    migrateStorage(storage);
+    expect(kept.get('portico.transactions')).toBe('{"0x":{}}');
   });
 
   it('is left alone when it is of a newer version', () => {

@@ -20,14 +20,14 @@ export type SignInProof = {
   readonly signature: string;
 };
 
-/** What is asked of a wallet that can connect and sign in with one question. */
+/** What is asked of a wallet that can connect and sign in with one request. */
 export type SignInRequest = {
   readonly fields: SignInFields;
-  /** Hears the proof before the wallet counts as connected. */
+  /** Called with the proof before the wallet counts as connected. */
   readonly onProof: (proof: SignInProof) => void;
 };
 
-/** Base Account, as it announces itself (EIP-6963). Of the wallets that we know nobody else has ERC-7846. */
+/** Base Account, as it announces itself (EIP-6963). The only known wallet with ERC-7846. */
 const oneClickWallets: ReadonlySet<string> = new Set(['app.base.account']);
 
 /** Whether a connector is known to offer it. Wallets cannot be asked: the question itself opens them. */
@@ -35,15 +35,15 @@ export function offersSignIn(connectorId: string): boolean {
   return oneClickWallets.has(connectorId);
 }
 
-/** Codes that say "not this way", not "no": then the visitor is asked in two steps. */
-const notThisWay: ReadonlySet<unknown> = new Set(['WALLET_UNSUPPORTED', 'WALLET_FAILED']);
+/** Codes of a wallet that does not support it, rather than of a refusal: the visitor is asked in two steps. */
+const fallbackCodes: ReadonlySet<unknown> = new Set(['WALLET_UNSUPPORTED', 'WALLET_FAILED']);
 
 /**
  * Connects and signs in with one question to the visitor: `wallet_connect` with the capability
  * `signInWithEthereum` (ERC-7846).
  *
  * @returns undefined when nothing is proven: the wallet does not know the request, or connected without
- * signing. Then it is to be asked for its accounts in the usual way.
+ * signing. Ask for its accounts as usual then.
  * @throws WalletError when the visitor refused, or the wallet is out of reach
  */
 export async function requestSignIn(
@@ -59,7 +59,7 @@ export async function requestSignIn(
     return readProof(answer);
   } catch (error) {
     const code = walletErrorCode(error);
-    if (!notThisWay.has(code)) throw new WalletError(code, { cause: error });
+    if (!fallbackCodes.has(code)) throw new WalletError(code, { cause: error });
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portico/protocol';
 import { WalletError } from './wallet-error.ts';
 
-/** How long people and wallets may take, in milliseconds, before the interface says that nothing came. */
+/** How long people and wallets may take, in milliseconds, before the interface reports a timeout. */
 export const timeouts = {
   /** An extension's window. */
   connect: 60_000,

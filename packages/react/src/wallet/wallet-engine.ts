@@ -1,5 +1,6 @@
 import type { Address } from '@portico/protocol';
 import type { Connector } from '@wagmi/core';
+import type { SafeStorage } from '../safe-storage.ts';
 import { createStore } from '../store.ts';
 import { type BaseClient, createBaseClient } from './base-client.ts';
 import type { Platform, WalletDescriptor } from './catalogue/wallet-descriptor.ts';
@@ -18,7 +19,6 @@ import {
   readRecents,
   rememberConnector,
   rememberRecent,
-  type WalletStorage,
 } from './remembered-wallets.ts';
 import type { SignInRequest } from './request-sign-in.ts';
 import { timeouts, type WithTimeout, withTimeout as withTimeoutBy } from './timeouts.ts';
@@ -34,7 +34,7 @@ import {
 
 /** What the engine takes from the site and the page. */
 export type WalletEngineOptions = {
-  readonly storage: WalletStorage;
+  readonly storage: SafeStorage;
   /** Resolves after that many milliseconds. */
   readonly wait: (milliseconds: number) => Promise<void>;
   /** The wallets on offer; asked for when one is picked that no extension provides. */

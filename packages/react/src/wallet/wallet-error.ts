@@ -1,6 +1,6 @@
 import { type ErrorCode, errorMessage, isErrorCode } from '@portico/protocol';
 
-/** A request to the wallet failed; `code` says why in the words of the catalogue. */
+/** A request to the wallet failed; `code` is of the error catalogue. */
 export class WalletError extends Error {
   override readonly name = 'WalletError';
   readonly code: ErrorCode;
@@ -27,7 +27,7 @@ const meanings: Readonly<Record<number, ErrorCode>> = {
   5700: 'WALLET_UNSUPPORTED',
 };
 
-// Wallets that give a refusal no code of its own: Coinbase Wallet, Safe, ethers-based ones.
+// Wallets that reject without a code: Coinbase Wallet, Safe, ethers-based ones.
 const refusal =
   /user rejected|user denied|rejected by user|user closed modal|transaction was rejected|ACTION_REJECTED/i;
 
@@ -54,7 +54,7 @@ function unwrap(error: unknown): readonly unknown[] {
   return found;
 }
 
-/** What an error of a wallet means. Anything unheard of is WALLET_FAILED. */
+/** What an error of a wallet means. Anything unknown is WALLET_FAILED. */
 export function walletErrorCode(error: unknown): ErrorCode {
   const layers = unwrap(error);
   for (const layer of layers) {
@@ -62,7 +62,7 @@ export function walletErrorCode(error: unknown): ErrorCode {
     const code = field(layer, 'code');
     if (isErrorCode(code)) return code;
   }
-  // From the inside out: the innermost error is the wallet's own word.
+  // From the inside out: the innermost error is the wallet's.
   for (const layer of layers.toReversed()) {
     const meaning = meanings[Number(field(layer, 'code'))];
     if (meaning) return meaning;

@@ -3,7 +3,7 @@ import type { Connector } from '@wagmi/core';
 import { listInstalled } from './installed-wallets.ts';
 import type { WalletIdentity } from './wallet-identity.ts';
 
-/** wagmi's words. `reconnecting` is the quiet try on page load with the wallet used last. */
+/** As in wagmi. `reconnecting` is the silent attempt on page load with the most recent wallet. */
 export type WalletStatus = 'connecting' | 'reconnecting' | 'connected' | 'disconnected';
 
 /** What is known about the visitor's wallet. A claim until a signature proves it. */
@@ -23,7 +23,7 @@ type Connected = {
   readonly accounts: readonly Address[];
   /** The chain that the wallet is on, known to us or not. */
   readonly chainId: number;
-  /** The same chain, and whether the site does without it. */
+  /** The same chain, and whether the site does not support it. */
   readonly chain: { readonly id: number; readonly unsupported: boolean };
   readonly wallet: WalletIdentity;
 } & Absent<'pairingUri' | 'failure'>;
@@ -38,7 +38,7 @@ type Connecting = {
 
 type Disconnected = {
   readonly status: 'disconnected';
-  /** Why the last try to connect failed. Absent after a refusal in the wallet, which is silent. */
+  /** Why the last attempt to connect failed. Absent after a refusal in the wallet, which is silent. */
   readonly failure?: ErrorCode;
 } & Absent<'address' | 'accounts' | 'chainId' | 'chain' | 'wallet' | 'pairingUri'>;
 

@@ -1,8 +1,9 @@
 import type { Address } from '@portico/protocol';
 import { loadOnce } from '../load-once.ts';
+import { createSafeStorage } from '../safe-storage.ts';
 import { createStore } from '../store.ts';
 import type { ArrangeWallets } from './catalogue/wallet-descriptor.ts';
-import { readRecentConnector, type WalletStorage } from './remembered-wallets.ts';
+import { readRecentConnector } from './remembered-wallets.ts';
 import { sleep } from './timeouts.ts';
 import type { WalletEngine, WalletEngineOptions } from './wallet-engine.ts';
 import type { WalletSnapshot } from './wallet-snapshot.ts';
@@ -43,13 +44,9 @@ const reconnecting: WalletSnapshot = { status: 'reconnecting', installed: [] };
 
 /** Makes a store that is `disconnected` and loads nothing until it is asked to. */
 function createWalletStore({ wallets, ...settings }: WalletSettings): WalletStore {
-  // Functions, because servers have neither.
+  // A function, because servers have no `reportError`.
   const report = (error: unknown) => reportError(error);
-  const storage: WalletStorage = {
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-    removeItem: (key) => localStorage.removeItem(key),
-  };
+  const storage = createSafeStorage(() => localStorage);
   const catalogue = loadOnce(async () => {
     const { prepareCatalogue } = await import('./catalogue/popular-wallets.ts');
     return prepareCatalogue(wallets, report);

@@ -3,7 +3,7 @@ import type { WalletDescriptor, WalletDownloads, WalletEnvironment } from './wal
 /** What is known of the browser and the system when looking for a download. */
 export type DownloadEnvironment = Pick<WalletEnvironment, 'platform' | 'browser'>;
 
-/** Where a wallet is to be had from here. */
+/** Where to download a wallet in this browser. */
 export type DownloadLinks = {
   /** Adds it to this browser. */
   readonly extension?: string;

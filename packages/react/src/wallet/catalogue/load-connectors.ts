@@ -22,7 +22,7 @@ export const loadWalletConnect: LoadConnector = async ({
   platform,
 }) => {
   // For the developer, in the console of the site that is being built.
-  // biome-ignore lint/suspicious/noConsole: there is nobody else to tell
+  // biome-ignore lint/suspicious/noConsole: only the developer can fix it
   const projectId = requireProjectId(walletName, walletConnectProjectId, console.warn);
   const { walletConnectConnector } = await import('../connectors/wallet-connect-connector.ts');
   return walletConnectConnector({
@@ -36,7 +36,7 @@ export const loadWalletConnect: LoadConnector = async ({
 
 const docs = 'https://cloud.walletconnect.com';
 
-/** Ids that stand in documentation and examples; they work, for everybody together. */
+/** Ids from documentation and examples; they work, but all sites share their quota. */
 const placeholders = new Set(['YOUR_PROJECT_ID', '21fef48091f12692cad574a6f7753643']);
 
 /**

@@ -3,11 +3,11 @@ import type { CreateConnectorFn } from '@wagmi/core';
 /** The system that the page runs on, as far as it decides how a wallet is opened. */
 export type Platform = 'desktop' | 'android' | 'ios';
 
-/** Where a wallet is to be had. Every address is only ever a link: nothing of these hosts is loaded. */
+/** Where to download a wallet. Every URL is only ever a link: nothing is loaded from these hosts. */
 export type WalletDownloads = {
   readonly ios?: string;
   readonly android?: string;
-  /** A page that leads to the store of whichever phone opens it. Used in QR codes and as a fallback. */
+  /** A page that leads any phone to its store. Used in QR codes and as a fallback. */
   readonly mobile?: string;
   readonly chrome?: string;
   readonly edge?: string;
@@ -18,7 +18,7 @@ export type WalletDownloads = {
   readonly browserExtension?: string;
 };
 
-/** One step on the way to a wallet that works. */
+/** One step of setting up a wallet. */
 export type WalletInstruction = {
   readonly step: 'install' | 'create' | 'scan' | 'refresh';
   readonly title: string;
@@ -109,7 +109,7 @@ export type ConnectorContext = {
 
 /**
  * Fetches the code of a connector and returns how wagmi makes it. Called at the visitor's click, or on
- * page load for the wallet used last; never before.
+ * page load for the most recent wallet; never before.
  *
  * - Wallets that name the same function share one connector, made once per page.
  * - A pairing URI is reported as wagmi's own connectors do it:

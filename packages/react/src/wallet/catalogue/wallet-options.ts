@@ -7,7 +7,7 @@ export type WalletOption = WalletIdentity & {
   /** For narrow places. */
   readonly shortName: string;
   readonly installed: boolean;
-  /** Whether it is one of the wallets used last. */
+  /** Whether it is one of the most recent wallets. */
   readonly recent: boolean;
   /** What the catalogue says about it; absent for an announced wallet that it does not know. */
   readonly descriptor?: WalletDescriptor;
@@ -35,7 +35,7 @@ export type WalletOptionsInput = {
 };
 
 /**
- * The wallet list: those used last, then those that this browser has, then the catalogue's. A wallet is
+ * The wallet list: the most recent, then those that this browser has, then the catalogue's. A wallet is
  * listed once; what makes no sense here, or could not be used in any way, is left out.
  */
 export function listWalletOptions(input: WalletOptionsInput): readonly WalletSection[] {
@@ -113,7 +113,7 @@ function actionOf(
 ): WalletOption['action'] | undefined {
   if (installed) return 'connect';
   const obtainable = isObtainable(wallet, environment);
-  // Without a project id nothing can be paired; somebody who can get the wallet is shown how instead.
+  // Without a project id nothing can be paired; where the wallet can be installed, the visitor is shown how instead.
   const pairs = wallet.pairing === undefined || hasProjectId || !obtainable;
   if (wallet.connector && pairs) return 'connect';
   if (wallet.browseLink && environment.platform !== 'desktop') return 'browse';

@@ -27,8 +27,8 @@ const methods: ReadonlySet<string> = new Set([
 
 /**
  * Coinbase Wallet by its own package: a pop-up window with a passkey, on any device. The extension
- * announces itself and does not come here. "Smart wallet only", because the package's other way, a code
- * of its own to scan, injects markup and styles that a strict content policy refuses.
+ * announces itself and does not come here. "Smart wallet only", because the package's alternative, its own
+ * code to scan, injects markup and styles that a strict content policy refuses.
  */
 export function coinbaseConnector({ appName }: { readonly appName: string }): CreateConnectorFn {
   let provider: CoinbaseProvider;

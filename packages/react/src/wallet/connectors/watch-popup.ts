@@ -3,12 +3,12 @@ import { WalletError } from '../wallet-error.ts';
 /** What is needed of the window. */
 export type PopupOpener = Pick<Window, 'setInterval' | 'clearInterval' | 'open'>;
 
-/** How often it is looked whether the pop-up is still there, in milliseconds. */
-const lookEvery = 500;
+/** How often to check whether the pop-up is still open, in milliseconds. */
+const checkInterval = 500;
 
 /**
  * Runs a request that may open a pop-up, which has to happen before anything is awaited. Coinbase's
- * package draws a message of its own when the browser blocks the pop-up, and waits for ever when it is
+ * package draws its own message when the browser blocks the pop-up, and waits forever when it is
  * closed before its page was loaded.
  *
  * @param signal Gives up, and closes the pop-up.
@@ -38,16 +38,16 @@ export async function watchPopup<T>(
     opener.open = original;
   }
   let seenClosed = false;
-  const looking = opener.setInterval(() => {
+  const checking = opener.setInterval(() => {
     // An answer may be on its way when the pop-up closes, so it has one round more.
     if (seenClosed) leave();
     seenClosed = shown.popup?.closed === true;
-  }, lookEvery);
+  }, checkInterval);
   signal.addEventListener('abort', leave, { once: true });
   try {
     return await Promise.race([answer, over.promise]);
   } finally {
-    opener.clearInterval(looking);
+    opener.clearInterval(checking);
     signal.removeEventListener('abort', leave);
     if (signal.aborted) shown.popup?.close();
   }

@@ -1,3 +1,4 @@
+import { createSafeStorage, type SafeStorage } from '../../safe-storage.ts';
 import {
   createTestWallet,
   type TestWallet,
@@ -37,11 +38,7 @@ export function methods(wallet: TestWallet): readonly string[] {
 /** An engine, and what a page would have around it. */
 export type EngineWorld = {
   readonly engine: WalletEngine;
-  readonly storage: {
-    readonly getItem: (name: string) => string | null;
-    readonly setItem: (name: string, value: string) => void;
-    readonly removeItem: (name: string) => void;
-  };
+  readonly storage: SafeStorage;
   /** What a developer was told. */
   readonly reports: readonly unknown[];
   /** Ends every wait up to that many milliseconds; those that have something to do afterwards do it. */
@@ -57,11 +54,11 @@ export function startEngine(
   const waiting = new Set<{ milliseconds: number; resolve: () => void }>();
   const reports: unknown[] = [];
   const kept = new Map(Object.entries(entries));
-  const storage: EngineWorld['storage'] = {
+  const storage = createSafeStorage(() => ({
     getItem: (name) => kept.get(name) ?? null,
     setItem: (name, value) => void kept.set(name, value),
     removeItem: (name) => void kept.delete(name),
-  };
+  }));
   const engine = createWalletEngine({
     storage,
     wait: (milliseconds) => new Promise<void>((resolve) => waiting.add({ milliseconds, resolve })),

@@ -1,5 +1,6 @@
 import {
   CaipError,
+  formatCaipChainId,
   type NamespacesErrorNumber,
   parseCaipAccountId,
   parseCaipChainId,
@@ -116,7 +117,7 @@ function invalid(place: string, must: string): CaipError {
 
 /**
  * Whether a wallet granted all that was required: every namespace, an account on every chain, every
- * method and every event. What it grants beyond that does not matter. Answers the first gap, or
+ * method and every event. What it grants beyond that does not matter. Returns the first gap, or
  * undefined when there is none. Both sides must have been read by `parseRequiredNamespaces` and
  * `parseApprovedNamespaces`.
  */
@@ -128,8 +129,10 @@ export function checkNamespacesCover(
     const [namespace = key] = key.split(':');
     const granted = grantsOf(approved, namespace);
     if (granted.length === 0) return gap(5104, `did not approve the namespace ${namespace}`);
-
-    for (const chain of chainsOf(key, wanted.chains)) {
+    const { chains = [] } = wanted;
+    const named = key.includes(':') ? [key] : chains;
+    // Without a chain, the namespace is required on any chain.
+    for (const chain of named.length === 0 ? [undefined] : named) {
       const problem = checkChain(chain, wanted, granted);
       if (problem !== undefined) return problem;
     }
@@ -137,57 +140,41 @@ export function checkNamespacesCover(
   return undefined;
 }
 
-type Wanted = { readonly methods: readonly string[]; readonly events: readonly string[] };
-
-/** An entry of the approved namespaces with the chains that its accounts are on. */
-type Grant = ApprovedNamespace & { readonly key: string; readonly accountChains: Set<string> };
+/** An approved entry, with all chains that it names and those that it shared an account on. */
+type Grant = ApprovedNamespace & {
+  readonly named: readonly string[];
+  readonly shared: readonly string[];
+};
 
 function grantsOf(approved: ApprovedNamespaces, namespace: string): readonly Grant[] {
   return Object.entries(approved)
     .filter(([key]) => key === namespace || key.startsWith(`${namespace}:`))
-    .map(([key, entry]) => ({
-      ...entry,
-      key,
-      accountChains: new Set(entry.accounts.map(chainOf)),
-    }));
-}
-
-function chainOf(account: string): string {
-  const { namespace, reference } = parseCaipAccountId(account);
-  return `${namespace}:${reference}`;
-}
-
-/** The chains asked for, or undefined once where a namespace is asked for whatever its chains. */
-function chainsOf(
-  key: string,
-  chains: readonly string[] | undefined,
-): ReadonlyArray<string | undefined> {
-  if (key.includes(':')) return [key];
-  return chains === undefined || chains.length === 0 ? [undefined] : chains;
+    .map(([key, entry]) => {
+      const shared = entry.accounts.map((account) =>
+        formatCaipChainId(parseCaipAccountId(account)),
+      );
+      return { ...entry, shared, named: [key, ...(entry.chains ?? []), ...shared] };
+    });
 }
 
 function checkChain(
   chain: string | undefined,
-  wanted: Wanted,
-  granted: readonly Grant[],
+  wanted: RequiredNamespace,
+  grants: readonly Grant[],
 ): CaipError | undefined {
-  const named = granted.filter(
-    (grant) =>
-      chain === undefined ||
-      grant.key === chain ||
-      grant.accountChains.has(chain) ||
-      grant.chains?.includes(chain),
-  );
-  if (named.length === 0) return gap(5100, `did not approve the chain ${chain}`);
-  if (chain !== undefined && !named.some((grant) => grant.accountChains.has(chain))) {
+  const granted = grants.filter(({ named }) => chain === undefined || named.includes(chain));
+  if (granted.length === 0) return gap(5100, `did not approve the chain ${chain}`);
+  if (chain !== undefined && !granted.some(({ shared }) => shared.includes(chain))) {
     return gap(5103, `shared no account on ${chain}`);
   }
-  const methods = new Set(named.flatMap((grant) => grant.methods));
-  const method = wanted.methods.find((name) => !methods.has(name));
-  if (method !== undefined) return gap(5101, `did not approve the method ${method}`);
-  const events = new Set(named.flatMap((grant) => grant.events));
-  const event = wanted.events.find((name) => !events.has(name));
-  if (event !== undefined) return gap(5102, `did not approve the event ${event}`);
+  for (const [kind, number] of [
+    ['method', 5101],
+    ['event', 5102],
+  ] as const) {
+    const allowed = granted.flatMap((entry) => entry[`${kind}s`]);
+    const missing = wanted[`${kind}s`].find((name) => !allowed.includes(name));
+    if (missing !== undefined) return gap(number, `did not approve the ${kind} ${missing}`);
+  }
   return undefined;
 }
 

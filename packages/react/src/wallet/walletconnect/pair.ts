@@ -11,13 +11,13 @@ export type WalletConnectSession = ReturnType<WalletConnectClient['session']['ge
 /** How long the relay may take to accept a proposal. People look at an empty square meanwhile. */
 const proposalTimeout = 15_000;
 
-/** How long a proposal can be answered: the protocol's five minutes, and a second for the way. */
+/** How long a proposal can be answered: the protocol's five minutes, and a second for delivery. */
 const answerTimeout = 301_000;
 
 /**
  * Proposes a session, shows its URI, and waits for a wallet to accept.
  *
- * @param signal Gives up at once. A wallet that accepts afterwards is told that nobody is there.
+ * @param signal Gives up at once. A wallet that accepts afterwards is disconnected.
  * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, SETTLEMENT_FAILED, WALLET_REJECTED, or what
  * the wallet did not grant.
  */

@@ -15,7 +15,7 @@ export type SignClientOptions = {
   readonly relayUrl?: string | undefined;
 };
 
-/** Opening the client's storage takes milliseconds; where it is blocked the client waits for ever. */
+/** Opening the client's storage takes milliseconds; where it is blocked the client waits forever. */
 const openTimeout = 15_000;
 
 /**

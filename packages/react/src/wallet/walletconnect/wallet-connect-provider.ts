@@ -10,7 +10,7 @@ import type { WalletConnectClient } from './sign-client.ts';
 
 /** EIP-1193 over a WalletConnect session. */
 export type WalletConnectProvider = WalletProvider & {
-  /** A new session with whichever wallet takes the URI. Sessions of before end. @throws WalletError */
+  /** A new session with the wallet that takes the URI. Earlier sessions end. @throws WalletError */
   readonly pair: (onUri: (uri: string) => void) => Promise<void>;
   /** Takes up the session of an earlier page, if one is still good, and ends all others. */
   readonly restore: () => boolean;
