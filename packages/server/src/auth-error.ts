@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue, SiweMessageError } from '@portico/protocol';
 
-/** The one way to refuse: a code of the catalogue. The handler turns it into an answer; nothing else leaves it. */
+/** The one way to refuse: a code of the catalogue. The handler turns it into an answer. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: ErrorCode;

@@ -193,7 +193,7 @@ function checkProvider(provider: AuthProvider, refuse: RefuseOption): void {
   } else if (typeof provider.authorize !== 'function') {
     refuse(
       'providers',
-      `The provider "${provider.id}" has no authorize() function, so nobody could sign in with it.`,
+      `The provider "${provider.id}" has no authorize() function, so it cannot sign anyone in.`,
       'CALLBACK_CREDENTIALS_HANDLER_ERROR',
     );
   }

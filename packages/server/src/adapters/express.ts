@@ -5,14 +5,14 @@ import { nodeHandler, requireSession as requireNodeSession } from './node.ts';
 import type { NodeRequest } from './node-messages.ts';
 import type { SessionGuard } from './session-or-answer.ts';
 
-/** Middleware of Express 4 and 5, and of whatever else has its shape. */
+/** Middleware of Express 4 and 5, and of anything of its shape. */
 export type ExpressMiddleware<Response extends ServerResponse = ServerResponse> = (
   incoming: NodeRequest,
   outgoing: Response,
   next: (error?: unknown) => void,
 ) => Promise<void>;
 
-/** A response whose `locals` say who asks. */
+/** A response with the session in its `locals`. */
 export type WithSession = ServerResponse & { locals: { session: Session } };
 
 /**
@@ -35,7 +35,7 @@ export function expressHandler(auth: Pick<Auth, 'handler'>): ExpressMiddleware {
 }
 
 /**
- * Lets visitors with a session pass, with `response.locals.session`, and answers strangers itself.
+ * Middleware that requires a session and sets `response.locals.session`; answers requests without one.
  *
  * @example
  * app.get('/vault', requireSession(auth), (request, response) => {
@@ -48,7 +48,7 @@ export function requireSession(auth: SessionGuard): ExpressMiddleware<WithSessio
     try {
       session = await requireNodeSession(auth, incoming, outgoing);
     } catch (error) {
-      // Express 4 hears of no rejection, and Node ends a process over one.
+      // Express 4 handles no rejection, and Node ends the process over one.
       next(error);
       return;
     }

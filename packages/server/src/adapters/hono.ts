@@ -39,7 +39,7 @@ function toField([name, value]: [string, unknown]): [string, string] {
 }
 
 /**
- * Lets visitors with a session pass, with `c.get('session')`, and answers strangers itself.
+ * Middleware that requires a session and sets `c.get('session')`; answers requests without one.
  *
  * @example
  * app.get('/vault', requireSession(auth), (c) => c.text(`Hello ${c.get('session').address}`));

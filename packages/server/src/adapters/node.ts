@@ -9,8 +9,8 @@ import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => Promise<void>;
 
 /**
- * The session server as a listener of node:http and node:http2. The peer of the connection is handed over
- * for the limits per network; behind a proxy, name it in `trustedProxies`.
+ * The session server as a listener of node:http and node:http2. The peer of the connection is passed on
+ * for the rate limits per network; behind a proxy, name it in `trustedProxies`.
  *
  * @example
  * const handle = nodeHandler(auth);
@@ -22,7 +22,7 @@ export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => P
 export function nodeHandler(auth: Pick<Auth, 'handler'>): NodeHandler {
   return async (incoming, outgoing) => {
     const ip = incoming.socket.remoteAddress;
-    // A request that cannot even be built: TRACE.
+    // A request that the Fetch standard does not have: TRACE.
     const request = await toRequest(incoming).catch(() => undefined);
     const response = request
       ? await auth.handler(request, ip === undefined ? {} : { ip })
@@ -32,7 +32,7 @@ export function nodeHandler(auth: Pick<Auth, 'handler'>): NodeHandler {
 }
 
 /**
- * The session of a request; a stranger gets their answer here and the caller undefined.
+ * The session of a request; undefined when there is none, and then the request was answered.
  *
  * @example
  * const session = await requireSession(auth, request, response);

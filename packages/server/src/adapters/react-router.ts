@@ -6,9 +6,9 @@ import type { SessionGuard } from './session-or-answer.ts';
 /** What a loader or an action is called with, as far as it is read here. */
 export type RouteArguments = { readonly request: Request };
 
-/** How the address of a visitor is found, when your server hands it to React Router. */
+/** How the visitor's address is found, when your server passes it to React Router. */
 export type RouteHandlerOptions<Arguments extends RouteArguments> = {
-  /** The peer of the connection. Without it no limit per network applies. */
+  /** The visitor's address. Without it all visitors share one rate limit. */
   readonly ip?: (args: Arguments) => string | undefined;
 };
 
@@ -38,7 +38,7 @@ export function routeHandler<Arguments extends RouteArguments>(
  * export async function loader({ request }: Route.LoaderArgs) {
  *   return { session: await requireSession(auth, request) };
  * }
- * @throws Response 302 for strangers; 503 when nobody can tell right now, for the nearest error boundary
+ * @throws Response 302 without a session; 503 during an outage, for the nearest error boundary
  */
 export async function requireSession(auth: SessionGuard, request: Request): Promise<Session> {
   const found = await auth.requireSession(pageRequest(request)).catch(answerTo);

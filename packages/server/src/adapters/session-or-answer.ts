@@ -7,8 +7,8 @@ import { failure } from '../http/answers.ts';
 export type SessionGuard = Pick<Auth, 'requireSession'>;
 
 /**
- * The session of a request, or what to answer instead: a page gets the redirect to the sign-in page, a call
- * from a script 401 with the code SESSION_REQUIRED, and both 503 when nobody can tell right now.
+ * The session of a request, or what to answer instead: a page gets the redirect to the sign-in page, a call from a
+ * script 401 with the code SESSION_REQUIRED, and both 503 during an outage.
  */
 export async function sessionOrAnswer(
   auth: SessionGuard,

@@ -64,7 +64,7 @@ export async function verifyEmailLink(
 
 /**
  * What the store keeps of a link. Provider and address are hashed with the token, so a link that was altered to
- * name another address is unknown, and a copy of the database signs nobody in. Without a secret, because there is
+ * name another address is unknown, and a copy of the database opens no session. Without a secret, because there is
  * nothing to guess: the token is 256 random bits.
  */
 function hashLink(provider: string, { email, token }: EmailLink): string {

@@ -61,7 +61,7 @@ export async function signIn(
   try {
     await enforceLimit(limit('network'), origin.network);
     const identity = await prove();
-    // After the proof, so that nobody can use up the attempts of another account.
+    // After the proof, so that an attacker cannot use up the attempts of another account.
     await enforceLimit(limit('account'), identity.account);
     const opened = await openSession(environment, origin, identity);
     logger.info({ provider: origin.provider }, 'signed in');

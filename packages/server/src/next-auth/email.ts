@@ -22,7 +22,7 @@ import { errorUrl, freshToken, nextAuthPost, outdatedForm, type PostResult } fro
 const perAddress = { name: 'mail to address', maximum: 5, seconds: 3600 } as const;
 const perNetwork = { name: 'mail from network', maximum: 60, seconds: 3600 } as const;
 
-/** Refusals that next-auth's pages explain as "EmailSignin"; a form gets a page of its own for the others. */
+/** Refusals that next-auth's pages explain as "EmailSignin"; a form gets the page of the catalogue for the others. */
 const explained: ReadonlySet<ErrorCode> = new Set(['EMAIL_ADDRESS_INVALID', 'EMAIL_NOT_SENT']);
 
 /** `POST signin/{email}`: mails a link. The answer is the same for every address that can be written to. */

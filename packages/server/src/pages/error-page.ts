@@ -14,7 +14,7 @@ type Explanation = {
   readonly retry: boolean;
 };
 
-/** `?error=` values with a page of their own, in lower case; sentences as next-auth's pages have them. */
+/** `?error=` values with their own page, in lower case; sentences as next-auth's pages have them. */
 const explanations: Readonly<Record<string, (words: PageWords) => Explanation>> = {
   // next-auth answers 500; here a request never does, and the fault is one that passes when mended.
   configuration: (words) => ({

@@ -32,7 +32,7 @@ ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.form
   });
 }
 
-/** Asks before a mailed link is used. It names the account, so that nobody signs in to another one unawares. */
+/** Asks before a mailed link is used. It names the account, so that no visitor signs in to another one unawares. */
 export function confirmLinkPage(
   environment: PageEnvironment,
   options: QuestionPageOptions & {

@@ -103,7 +103,7 @@ const css = `
   cursor: pointer;
 }
 .portico-auth-action:hover { background: color-mix(in srgb, var(--accent) 88%, var(--text)); }
-/* One way to sign in stands out; the others are as easy to reach. */
+/* One provider stands out; the others are as easy to reach. */
 :is(.portico-auth-wallet, .portico-auth-card form) ~ form .portico-auth-action { color: var(--text); background: transparent; border-color: var(--edge); }
 :is(.portico-auth-wallet, .portico-auth-card form) ~ form .portico-auth-action:hover { background: var(--surface); }
 .portico-auth-card form + p { margin-block-start: 1rem; }

@@ -76,7 +76,7 @@ async function sendWithin(
       ...mail,
       // As an object it is taken as it is; a text would be parsed as a list of names and addresses.
       to: { name: '', address: to },
-      // Out-of-office answers help nobody here (RFC 3834).
+      // Asks for no out-of-office replies (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -4,7 +4,7 @@ import type { TestBrowser } from './test-browser.ts';
 
 /** A key whose account tests sign in with. Never holds anything. */
 export const alice = privateKeyToAccount(`0x${'a1'.repeat(32)}`);
-/** Somebody else than alice. */
+/** Another account. */
 export const bob = privateKeyToAccount(`0x${'b0'.repeat(32)}`);
 
 type Signer = typeof alice;

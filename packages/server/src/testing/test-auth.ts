@@ -13,7 +13,7 @@ export type TestLog = {
   message: string;
 }[];
 
-/** A node of a chain on which nobody deployed anything yet. One for all; it ends with the process. */
+/** A node of a chain without contracts, shared by all tests; it ends with the process. */
 const emptyChain = startTestNode(answerWith(encodeVerdict()));
 
 /** A real session server on an in-memory database, with a clock to move and a log to read. */

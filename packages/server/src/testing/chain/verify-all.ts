@@ -9,7 +9,7 @@ const altered = hashMessage('example.com wants you to sign in. Chain ID: 1');
 /** An account, and those who would like to be it. */
 export type Rivals = {
   readonly right: TestWallet;
-  /** The same account with somebody else's key. */
+  /** The same account with another account's key. */
   readonly wrong: TestWallet;
   /** Another account, of the same kind and with other owners. */
   readonly other: TestWallet;
