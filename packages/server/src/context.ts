@@ -4,7 +4,7 @@ import type { SignInEnvironment } from './core/sign-in.ts';
 import type { CookieEnvironment } from './http/auth-cookies.ts';
 import type { ClientIp } from './http/client-ip.ts';
 import type { RpcProxy } from './nodes/rpc-proxy.ts';
-import type { PageOptions } from './options.ts';
+import type { PageOptions } from './pages/page.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { VerifySignature } from './signature/verify-signature.ts';
 import type { Store } from './store/store.ts';

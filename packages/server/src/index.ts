@@ -2,26 +2,27 @@ export { AuthError } from './auth-error.ts';
 export type { SignInNonce, SignInNonces } from './core/nonce.ts';
 export type { SessionCheckOptions, SessionLifetime } from './core/session.ts';
 export type { ListedSession, Sessions } from './core/sessions.ts';
+export type { Identity } from './core/sign-in.ts';
 export type { Auth } from './create-auth.ts';
 export { createAuth } from './create-auth.ts';
 export type { RequestInfo } from './handle.ts';
 export { ipFromHeader } from './http/client-ip.ts';
 export type { Logger } from './logger.ts';
 export type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
-export type { AuthOptions, OptionProblem, PageOptions } from './options.ts';
+export type { AuthOptions, OptionProblem } from './options.ts';
 export { AuthOptionsError } from './options.ts';
+export type { PageOptions } from './pages/page.ts';
+export type { SignInLink } from './pages/sign-in-mail.ts';
+export type { CredentialField } from './pages/sign-in-page.ts';
 export type { CredentialsOptions, CredentialsUser } from './providers/credentials.ts';
 export { credentials } from './providers/credentials.ts';
 export type { EmailOptions } from './providers/email.ts';
 export { email } from './providers/email.ts';
 export type {
   AuthProvider,
-  CredentialField,
   CredentialsProvider,
   CredentialsRequest,
   EmailProvider,
-  Identity,
-  SignInLink,
 } from './providers/provider.ts';
 export type { SiweOptions } from './providers/siwe.ts';
 export { siwe } from './providers/siwe.ts';

@@ -1,33 +1,10 @@
-import type { ErrorCode, LocaleCode, WalletConnectSettings } from '@portico/protocol';
+import type { ErrorCode } from '@portico/protocol';
 import type { SessionLifetime } from './core/session.ts';
 import type { Logger } from './logger.ts';
 import type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
+import type { PageOptions } from './pages/page.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { Store } from './store/store.ts';
-
-/** How the server's own pages look. */
-export type PageOptions = {
-  /** Shown in titles and headings. Default: the host of `url`. */
-  readonly siteName?: string;
-  /**
-   * Path of the site's own sign-in page. `GET /api/auth/signin` then leads there, with `callbackUrl`, `error`
-   * and `code` in the query; `useReturnAfterSignIn` of `@portico/react` goes on from there.
-   */
-  readonly signIn?: string;
-  /**
-   * The languages that the pages may be in, the default one first: what the visitor chose (cookie
-   * `portico.locale`), else what the browser asks for. Default: all, English first.
-   */
-  readonly locales?: readonly LocaleCode[];
-  /** Path of the site's icon. Default: none, and none is asked for. */
-  readonly icon?: string;
-  /** Paths of the site's own stylesheets, linked after the built-in one. */
-  readonly stylesheets?: readonly string[];
-  /** Paths of module scripts for the sign-in page; they mount the wallet button there. */
-  readonly scripts?: readonly string[];
-  /** Lets the sign-in page reach phone wallets: its scripts find this there, its policy allows the relay. */
-  readonly walletConnect?: WalletConnectSettings;
-};
 
 /** What createAuth takes. */
 export type AuthOptions = {

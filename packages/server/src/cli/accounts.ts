@@ -1,5 +1,5 @@
 import { chains, checksumAddress } from '@portico/protocol';
-import { readEmailAddress } from '../providers/email-address.ts';
+import { readEmailAddress } from '../core/email-address.ts';
 import { UsageError } from './command.ts';
 
 const addressPattern = /^0x[0-9a-f]{40}$/i;

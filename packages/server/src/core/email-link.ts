@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AuthError } from '../auth-error.ts';
-import { readEmailAddress } from '../providers/email-address.ts';
-import type { Identity } from '../providers/provider.ts';
 import type { Store } from '../store/store.ts';
+import { readEmailAddress } from './email-address.ts';
+import type { Identity } from './sign-in.ts';
 
 /** A link works for a day, as next-auth's do. */
 export const linkHours = 24;

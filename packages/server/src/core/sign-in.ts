@@ -1,8 +1,7 @@
 import type { Session } from '@portico/protocol';
 import { AuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { Logger } from '../logger.ts';
-import type { Identity } from '../providers/provider.ts';
-import type { SessionRow, Store } from '../store/store.ts';
+import type { Proof, SessionRow, Store } from '../store/store.ts';
 import type { EnforceLimit, LogLimit } from './rate-limit.ts';
 import {
   createSessionToken,
@@ -10,6 +9,23 @@ import {
   type SessionLifetime,
   toSession,
 } from './session.ts';
+
+/** Who signed in, after a successful proof, and what the session shows of them. */
+export type Identity = {
+  /** CAIP-10 account for wallets, otherwise an id that is unique within the provider. */
+  readonly account: string;
+  readonly address?: `0x${string}`;
+  readonly chainId?: number;
+  readonly name?: string;
+  readonly email?: string;
+  readonly image?: string;
+  /** What to ask a contract account again later: the hash that was signed and the signature, in hex. */
+  readonly proof?: Proof;
+  /** A nonce that opening the session consumes. */
+  readonly nonce?: { readonly hash: string; readonly expiresAt: number };
+  /** The hash of a mailed link that opening the session consumes. */
+  readonly emailToken?: string;
+};
 
 /** What signing in needs. */
 export type SignInEnvironment = {

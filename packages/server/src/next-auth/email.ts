@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { RouteCall, RouteHandler } from '../context.ts';
+import { readEmailAddress } from '../core/email-address.ts';
 import { createEmailLink, linkHours, readEmailLink, verifyEmailLink } from '../core/email-link.ts';
 import { redirect } from '../http/answers.ts';
 import { csrfTokenFor, sessionCookie } from '../http/auth-cookies.ts';
@@ -9,7 +10,6 @@ import { authUrl } from '../http/urls.ts';
 import { languageOf } from '../pages/language.ts';
 import { siteNameOf } from '../pages/page.ts';
 import { confirmLinkPage } from '../pages/question-pages.ts';
-import { readEmailAddress } from '../providers/email-address.ts';
 import type { EmailProvider } from '../providers/provider.ts';
 import { signInFrom } from '../routes/sign-in.ts';
 import { requestCallbackUrl } from './callback-url.ts';

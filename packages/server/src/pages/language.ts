@@ -1,6 +1,5 @@
 import { chooseLocale, type Direction, type LocaleCode, locales } from '@portico/protocol';
 import { readCookie } from '../http/cookies.ts';
-import type { PageOptions } from '../options.ts';
 import { words as ar } from './words/ar.ts';
 import { words as de } from './words/de.ts';
 import { words as en, type PageWords } from './words/en.ts';
@@ -36,11 +35,11 @@ export type Language = {
   readonly words: PageWords;
 };
 
-/** The languages that the operator offers. */
-export type LanguageEnvironment = { readonly pages: PageOptions };
-
 /** The language that the visitor chose on the site, else the best that their browser asks for. */
-export function languageOf({ pages }: LanguageEnvironment, request: Request): Language {
+export function languageOf(
+  { pages }: { readonly pages: { readonly locales?: readonly LocaleCode[] } },
+  request: Request,
+): Language {
   const code = chooseLocale(
     {
       chosen: readCookie(request.headers.get('cookie'), 'portico.locale'),

@@ -1,12 +1,38 @@
+import type { LocaleCode, WalletConnectSettings } from '@portico/protocol';
 import { answer } from '../http/answers.ts';
 import { readCookie } from '../http/cookies.ts';
 import { authUrl } from '../http/urls.ts';
 import { type Html, html } from './html.ts';
-import { type LanguageEnvironment, languageOf } from './language.ts';
+import { languageOf } from './language.ts';
 import { pageStyle } from './style.ts';
 
+/** How the server's own pages look. */
+export type PageOptions = {
+  /** Shown in titles and headings. Default: the host of `url`. */
+  readonly siteName?: string;
+  /**
+   * Path of the site's own sign-in page. `GET /api/auth/signin` then leads there, with `callbackUrl`, `error`
+   * and `code` in the query; `useReturnAfterSignIn` of `@portico/react` goes on from there.
+   */
+  readonly signIn?: string;
+  /**
+   * The languages that the pages may be in, the default one first: what the visitor chose (cookie
+   * `portico.locale`), else what the browser asks for. Default: all, English first.
+   */
+  readonly locales?: readonly LocaleCode[];
+  /** Path of the site's icon. Default: none, and none is asked for. */
+  readonly icon?: string;
+  /** Paths of the site's own stylesheets, linked after the built-in one. */
+  readonly stylesheets?: readonly string[];
+  /** Paths of module scripts for the sign-in page; they mount the wallet button there. */
+  readonly scripts?: readonly string[];
+  /** Lets the sign-in page reach phone wallets: its scripts find this there, its policy allows the relay. */
+  readonly walletConnect?: WalletConnectSettings;
+};
+
 /** What pages know about the site. */
-export type PageEnvironment = LanguageEnvironment & {
+export type PageEnvironment = {
+  readonly pages: PageOptions;
   /** The site's public origin. */
   readonly origin: string;
   /** Origins that may show the pages in a frame. */

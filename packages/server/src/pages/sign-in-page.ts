@@ -1,5 +1,4 @@
 import { authBasePath, type Session } from '@portico/protocol';
-import type { AuthProvider, CredentialsProvider, EmailProvider } from '../providers/provider.ts';
 import { type Html, html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
 import { type PageEnvironment, page, siteNameOf } from './page.ts';
@@ -18,8 +17,25 @@ export type SignInPageOptions = {
   readonly cookies: readonly string[];
 };
 
+/** An input of the sign-in page. */
+export type CredentialField = {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'text' | 'password' | 'email';
+  readonly placeholder?: string;
+};
+
+type EmailForm = { readonly type: 'email'; readonly id: string; readonly name: string };
+type CredentialsForm = {
+  readonly type: 'credentials';
+  readonly id: string;
+  readonly name: string;
+  readonly fields: readonly CredentialField[];
+  readonly wallet: false | object;
+};
+
 type SignInPageEnvironment = PageEnvironment & {
-  readonly providers: ReadonlyMap<string, AuthProvider>;
+  readonly providers: ReadonlyMap<string, EmailForm | CredentialsForm>;
 };
 
 /** The page that guards send anonymous visitors to. */
@@ -70,7 +86,11 @@ ${
 }
 
 /** A provider without fields has no form: script fills it. */
-function form(provider: AuthProvider, words: PageWords, options: SignInPageOptions): Html | false {
+function form(
+  provider: EmailForm | CredentialsForm,
+  words: PageWords,
+  options: SignInPageOptions,
+): Html | false {
   if (provider.type === 'email') return emailForm(provider, words, options);
   return provider.fields.length > 0 && fieldsForm(provider, words, options);
 }
@@ -79,7 +99,7 @@ function form(provider: AuthProvider, words: PageWords, options: SignInPageOptio
 const autocomplete = { password: 'current-password', email: 'email', text: undefined } as const;
 
 function fieldsForm(
-  provider: CredentialsProvider,
+  provider: CredentialsForm,
   words: PageWords,
   { csrfToken, callbackUrl }: SignInPageOptions,
 ): Html {
@@ -100,7 +120,7 @@ const defaultEmailName = 'Email';
 
 /** Requests a link by mail. */
 function emailForm(
-  provider: EmailProvider,
+  provider: EmailForm,
   words: PageWords,
   { csrfToken, callbackUrl }: SignInPageOptions,
 ): Html {

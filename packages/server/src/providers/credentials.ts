@@ -1,6 +1,7 @@
 import { AuthError } from '../auth-error.ts';
 import type { Body } from '../http/read-body.ts';
-import type { CredentialField, CredentialsProvider } from './provider.ts';
+import type { CredentialField } from '../pages/sign-in-page.ts';
+import type { CredentialsProvider } from './provider.ts';
 
 /** The user that a credentials provider recognised. Other fields of the object, such as those of a database row, are ignored. */
 export type CredentialsUser = {

@@ -1,7 +1,7 @@
-import { composeMail } from './compose-mail.ts';
-import { readSender } from './email-address.ts';
+import { readSender } from '../core/email-address.ts';
+import { composeMail, type SignInLink } from '../pages/sign-in-mail.ts';
 import { createMailer, type MailServer } from './mailer.ts';
-import type { EmailProvider, SignInLink } from './provider.ts';
+import type { EmailProvider } from './provider.ts';
 
 /** Options of email(). */
 export type EmailOptions = {

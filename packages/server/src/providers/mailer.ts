@@ -1,6 +1,6 @@
 import type { Transport, TransportConfig, Transporter } from 'nodemailer';
 import { AuthError } from '../auth-error.ts';
-import type { SignInMail } from './compose-mail.ts';
+import type { SignInMail } from '../pages/sign-in-mail.ts';
 
 /** An SMTP address, or what nodemailer's createTransport takes. */
 export type MailServer = string | TransportConfig | Transport;

@@ -1,25 +1,9 @@
-import type { LocaleCode } from '@portico/protocol';
 import type { SignInNonces } from '../core/nonce.ts';
+import type { Identity } from '../core/sign-in.ts';
 import type { Body } from '../http/read-body.ts';
+import type { SignInLink } from '../pages/sign-in-mail.ts';
+import type { CredentialField } from '../pages/sign-in-page.ts';
 import type { VerifySignature } from '../signature/verify-signature.ts';
-import type { Proof } from '../store/store.ts';
-
-/** Who signed in, after a successful proof, and what the session shows of them. */
-export type Identity = {
-  /** CAIP-10 account for wallets, otherwise an id that is unique within the provider. */
-  readonly account: string;
-  readonly address?: `0x${string}`;
-  readonly chainId?: number;
-  readonly name?: string;
-  readonly email?: string;
-  readonly image?: string;
-  /** What to ask a contract account again later: the hash that was signed and the signature, in hex. */
-  readonly proof?: Proof;
-  /** A nonce that opening the session consumes. */
-  readonly nonce?: { readonly hash: string; readonly expiresAt: number };
-  /** The hash of a mailed link that opening the session consumes. */
-  readonly emailToken?: string;
-};
 
 /** What a provider gets to check a sign-in with. */
 export type CredentialsRequest = {
@@ -78,28 +62,4 @@ export type EmailProvider = ProviderBase & {
   send(link: SignInLink): Promise<'sent' | 'no-mailbox'>;
   /** Closes connections that are kept open. */
   close(): void;
-};
-
-/** What a sign-in email says. */
-export type SignInLink = {
-  /** The recipient, as readEmailAddress returns it. */
-  readonly email: string;
-  /** The secret: opening it allows signing in as `email`. */
-  readonly url: string;
-  /** The site, such as `example.com`. */
-  readonly host: string;
-  /** The site's name. */
-  readonly siteName: string;
-  /** How long the link works. */
-  readonly hours: number;
-  /** The visitor's language, as on the server's pages. */
-  readonly locale: LocaleCode;
-};
-
-/** An input of the sign-in page. */
-export type CredentialField = {
-  readonly name: string;
-  readonly label: string;
-  readonly type: 'text' | 'password' | 'email';
-  readonly placeholder?: string;
 };

@@ -10,9 +10,10 @@ import {
 } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import { contractNonceSeconds, type SignInNonce } from '../core/nonce.ts';
+import type { Identity } from '../core/sign-in.ts';
 import { hashMessage } from '../signature/recover-address.ts';
 import { dependsOnChain, recoverKind } from '../signature/verify-signature.ts';
-import type { CredentialsProvider, CredentialsRequest, Identity } from './provider.ts';
+import type { CredentialsProvider, CredentialsRequest } from './provider.ts';
 
 /** Options of siwe(). */
 export type SiweOptions = {

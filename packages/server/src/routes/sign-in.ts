@@ -3,7 +3,7 @@ import { AuthError } from '../auth-error.ts';
 import type { AuthContext, Route, RouteCall } from '../context.ts';
 import type { NoncePurpose } from '../core/nonce.ts';
 import { signInNonces } from '../core/nonce.ts';
-import { type OpenedSession, signIn } from '../core/sign-in.ts';
+import { type Identity, type OpenedSession, signIn } from '../core/sign-in.ts';
 import { json } from '../http/answers.ts';
 import {
   csrfTokenFor,
@@ -14,7 +14,7 @@ import {
 import { networkOf } from '../http/client-ip.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { type Body, readBody } from '../http/read-body.ts';
-import type { CredentialsProvider, Identity } from '../providers/provider.ts';
+import type { CredentialsProvider } from '../providers/provider.ts';
 
 /** `GET nonce`: what a wallet's sign-in message needs. The cookie binds the nonce to this browser. */
 export const nonce: Route = {

@@ -1,7 +1,23 @@
-import { type Html, html, interpolate } from '../pages/html.ts';
-import { languageIn } from '../pages/language.ts';
-import { readSender, type Sender } from './email-address.ts';
-import type { SignInLink } from './provider.ts';
+import type { LocaleCode } from '@portico/protocol';
+import { readSender, type Sender } from '../core/email-address.ts';
+import { type Html, html, interpolate } from './html.ts';
+import { languageIn } from './language.ts';
+
+/** What a sign-in email says. */
+export type SignInLink = {
+  /** The recipient, as readEmailAddress returns it. */
+  readonly email: string;
+  /** The secret: opening it allows signing in as `email`. */
+  readonly url: string;
+  /** The site, such as `example.com`. */
+  readonly host: string;
+  /** The site's name. */
+  readonly siteName: string;
+  /** How long the link works. */
+  readonly hours: number;
+  /** The visitor's language, as on the server's pages. */
+  readonly locale: LocaleCode;
+};
 
 /** A mail as it is handed to the mail server. */
 export type SignInMail = {

@@ -1,10 +1,10 @@
 import { localeCodes, locales } from '@portico/protocol';
 import { beforeEach, expect, test } from 'vitest';
-import { languageIn } from '../pages/language.ts';
+import { type EmailOptions, email } from '../providers/email.ts';
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { unescapeMarkup } from '../testing/read-form.ts';
-import { type EmailOptions, email } from './email.ts';
-import type { SignInLink } from './provider.ts';
+import { languageIn } from './language.ts';
+import type { SignInLink } from './sign-in-mail.ts';
 
 const link: SignInLink = {
   email: 'eve@example.org',
