@@ -14,8 +14,13 @@ export async function prepareExamples(folder: string): Promise<void> {
     mkdirSync(dirname(target), { recursive: true });
     cpSync(join(root, file), target);
   }
-  for (const workspace of publishedPackages()) await pack(workspace, join(folder, 'packed'));
-  refreshLock(join(folder, 'package-lock.json'));
+  const lockFile = join(folder, 'package-lock.json');
+  const lock: LockFile = JSON.parse(readFileSync(lockFile, 'utf8'));
+  const used = publishedPackages().filter(
+    (workspace) => workspace.replace('packages/', 'node_modules/@portico/') in lock.packages,
+  );
+  for (const workspace of used) await pack(workspace, join(folder, 'packed'));
+  writeFileSync(lockFile, `${JSON.stringify(refreshLock(lock, used), null, 2)}\n`);
 }
 
 async function pack(workspace: string, folder: string): Promise<void> {
@@ -34,9 +39,8 @@ async function pack(workspace: string, folder: string): Promise<void> {
  * Takes the lock file's entries for our own packages from their manifests, so that new dependencies are found
  * and everything else stays at its tested version.
  */
-function refreshLock(file: string): void {
-  const lock: LockFile = JSON.parse(readFileSync(file, 'utf8'));
-  const own = publishedPackages().map((workspace) => {
+function refreshLock(lock: LockFile, used: readonly string[]): LockFile {
+  const own = used.map((workspace) => {
     const manifest: LockEntry & { name: string } = JSON.parse(
       readFileSync(join(root, workspace, 'package.json'), 'utf8'),
     );
@@ -46,8 +50,7 @@ function refreshLock(file: string): void {
     const parts = { dependencies, peerDependencies, peerDependenciesMeta };
     return [`node_modules/${name}`, { version, resolved, license, bin, engines, ...parts }];
   });
-  const packages = { ...lock.packages, ...Object.fromEntries(own) };
-  writeFileSync(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
+  return { ...lock, packages: { ...lock.packages, ...Object.fromEntries(own) } };
 }
 
 /** The environment of everything that runs in the examples: our Node first, telemetry off. */

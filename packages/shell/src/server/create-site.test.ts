@@ -9,7 +9,6 @@ import type { PageProps } from '../pages/page-module.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { createSite, type SiteOptions } from './create-site.ts';
-import { securityHeaders } from './security-headers.ts';
 import { testAssets, testConfig } from './test-site.ts';
 
 const origin = 'http://localhost:3000';
@@ -85,7 +84,6 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
         '/src/locales/ar.ts': { words: shell, locale: ar },
       },
     ),
-    headers: securityHeaders({ origin }),
     files: [],
     ping: known,
     isStopping: () => false,

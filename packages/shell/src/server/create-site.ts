@@ -1,6 +1,6 @@
 import { authBasePath } from '@portico/protocol';
 import { isLoopback } from '@portico/server/environment';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { createPageHandler, type PageHandlerOptions } from './page-handler.ts';
 import { preferenceRoutes } from './preferences.ts';
 
@@ -14,7 +14,6 @@ export type RequestHandler = {
 
 /** Everything that the site is made of. */
 export type SiteOptions = PageHandlerOptions & {
-  readonly headers: MiddlewareHandler;
   /** Asked in order, before the pages. */
   readonly files: readonly Hono[];
   readonly production: boolean;
@@ -35,7 +34,7 @@ type Bindings = { readonly incoming?: { readonly socket: { readonly remoteAddres
 export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
   const { auth, config, origin, log } = options;
   const pages = createPageHandler(options);
-  const app = new Hono<{ Bindings: Bindings }>().use(options.headers);
+  const app = new Hono<{ Bindings: Bindings }>();
 
   const infoOf = (c: Context<{ Bindings: Bindings }>): RequestInfo => {
     const ip = c.env?.incoming?.socket.remoteAddress;

@@ -2,12 +2,12 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Auth, createAuth, type Logger, siwe } from '@portico/server';
 import { developmentSecret, type Settings } from '@portico/server/environment';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { PorticoConfig } from '../config.ts';
 import type { Assets } from './assets.ts';
 import { createSite } from './create-site.ts';
 import type { PageHandlerOptions } from './page-handler.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders, withHeaders } from './security-headers.ts';
 
 /** What the site's own files are to the server; `site-modules.ts` collects them. */
 export type SiteModules = Pick<
@@ -87,7 +87,6 @@ export function siteListener(
     production,
     walletConnect,
     ethereumRpcUrl: rpcProxy?.nodes && '/api/rpc/1',
-    headers,
     files,
     embedded: embedIn.length > 0,
     ping: () => auth.ping(),
@@ -95,8 +94,8 @@ export function siteListener(
     rpcProxy: rpcProxy !== undefined,
     log: (error, message) => logger.error({ err: error }, message),
   });
-  // Hono never sees a request without a valid Host; the refusal carries the same headers.
-  const refusal = new Hono().use(headers).all('*', (c) => c.body(null, 400));
-  const respond = getRequestListener(site.fetch, { errorHandler: () => refusal.request('/') });
-  return (request, answer) => void respond(request, answer);
+  const respond = getRequestListener(site.fetch);
+  return withHeaders(headers, (request, answer) => void respond(request, answer), {
+    overwrite: development,
+  });
 }

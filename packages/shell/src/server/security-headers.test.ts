@@ -1,73 +1,122 @@
-import { Hono } from 'hono';
+import { type RequestListener, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type SecurityOptions, securityHeaders } from './security-headers.ts';
-
-const headersOf = async (options: Partial<SecurityOptions> = {}): Promise<Headers> => {
-  const app = new Hono().use(securityHeaders({ origin: 'https://example.com', ...options }));
-  return (await app.get('/', (c) => c.text('')).request('/')).headers;
-};
-const policyOf = async (options?: Partial<SecurityOptions>): Promise<string> =>
-  (await headersOf(options)).get('content-security-policy') ?? '';
+import { listen } from './listen.ts';
+import { securityHeaders, withHeaders } from './security-headers.ts';
 
 describe('securityHeaders', () => {
-  it('are these and no others', async () => {
-    expect(Object.fromEntries(await headersOf())).toEqual({
-      'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-      'content-type': 'text/plain;charset=UTF-8',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy':
-        'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=()',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': 'max-age=31536000',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    });
-  });
-
-  it('hold a policy without unsafe sources and without a nonce', async () => {
-    const policy = await policyOf();
+  it('hold a policy without unsafe sources and without a nonce', () => {
+    const policy = securityHeaders({ origin: 'https://example.com' })['content-security-policy'];
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toMatch(/unsafe|nonce|\*|https?:/);
   });
 
-  it('allow the relay of phone wallets only where the site uses one', async () => {
-    expect(await policyOf()).toContain("connect-src 'self';");
-    expect(await policyOf({ relayUrl: 'wss://relay.example.com' })).toContain(
-      "connect-src 'self' wss://relay.example.com;",
-    );
+  it('allow the relay of phone wallets only where the site uses one', () => {
+    const of = (relayUrl?: string) =>
+      securityHeaders({ origin: 'https://example.com', relayUrl })['content-security-policy'];
+    expect(of()).toContain("connect-src 'self';");
+    expect(of('wss://relay.example.com')).toContain("connect-src 'self' wss://relay.example.com;");
   });
 
-  it('allow the sources that the site names', async () => {
-    const policy = await policyOf({ allow: { 'img-src': ['https://cdn.example.com'] } });
-    expect(policy).toContain("img-src 'self' data: https://cdn.example.com;");
-  });
-
-  it('let a page be framed by the origins that the operator named, and by no others', async () => {
-    expect(await policyOf()).toContain("frame-ancestors 'none'");
-    const embedIn = ['https://app.safe.global', 'https://other.example'];
-    expect(await policyOf({ embedIn })).toContain(
+  it('let a page be framed by the origins that the operator named, and by no others', () => {
+    const of = (embedIn?: readonly string[]) =>
+      securityHeaders({ origin: 'https://example.com', ...(embedIn && { embedIn }) });
+    expect(of()['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(of()['x-frame-options']).toBe('DENY');
+    const safe = of(['https://app.safe.global', 'https://other.example']);
+    expect(safe['content-security-policy']).toContain(
       'frame-ancestors https://app.safe.global https://other.example;',
     );
-    expect((await headersOf({ embedIn })).has('x-frame-options')).toBe(false);
+    expect(safe).not.toHaveProperty('x-frame-options');
   });
 
-  it('insist on https only where the site has it', async () => {
-    const of = async (origin: string) =>
-      (await headersOf({ origin })).get('strict-transport-security');
-    expect(await of('https://example.com')).toBe('max-age=31536000');
-    expect(await of('http://localhost:3000')).toBeNull();
+  it('allow the sources that the site names', () => {
+    const allow = { 'img-src': ['https://cdn.example.com'] };
+    const headers = securityHeaders({ origin: 'https://example.com', allow });
+    expect(headers['content-security-policy']).toContain(
+      "img-src 'self' data: https://cdn.example.com;",
+    );
   });
 
-  it('give way to what an answer brings itself', async () => {
-    const app = new Hono().use(securityHeaders({ origin: 'https://example.com' }));
-    const own = { 'referrer-policy': 'same-origin', 'content-security-policy': 'own' };
-    app.get('/', () => new Response('', { headers: own }));
-    const { headers } = await app.request('/');
-    expect(headers.get('referrer-policy')).toBe('same-origin');
-    expect(headers.get('content-security-policy')).toBe('own');
-    expect(headers.get('x-frame-options')).toBe('DENY');
+  it('insist on https only where the site has it', () => {
+    const of = (origin: string) => securityHeaders({ origin })['strict-transport-security'];
+    expect(of('https://example.com')).toBe('max-age=31536000');
+    expect(of('http://localhost:3000')).toBeUndefined();
+  });
+});
+
+describe('withHeaders', () => {
+  const answers: Readonly<Record<string, RequestListener>> = {
+    'names them at the end': (_, answer) => {
+      answer
+        .writeHead(200, { 'Referrer-Policy': 'same-origin', 'set-cookie': ['a=1', 'b=2'] })
+        .end();
+    },
+    'has words for its status': (_, answer) => {
+      answer.writeHead(200, 'Fine', {
+        'Referrer-Policy': 'same-origin',
+        'set-cookie': ['a=1', 'b=2'],
+      });
+      answer.end();
+    },
+    'names them in a list': (_, answer) => {
+      const list = ['Referrer-Policy', 'same-origin', 'set-cookie', 'a=1', 'set-cookie', 'b=2'];
+      answer.writeHead(200, list).end();
+    },
+    'sets them before': (_, answer) => {
+      answer.setHeader('Referrer-Policy', 'same-origin');
+      answer.setHeader('set-cookie', ['a=1', 'b=2']);
+      answer.end();
+    },
+  };
+
+  it.each(Object.keys(answers))(
+    'covers an answer that %s, and gives way to what it brings itself',
+    async (name) => {
+      const listener = answers[name] ?? (() => undefined);
+      const own = { 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' };
+      const listening = await listen(withHeaders(own, listener), ['127.0.0.1'], 0);
+      const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+        request({ port: listening.port, host: '127.0.0.1' }, (answer) => {
+          answer.resume();
+          resolve(answer.headers);
+        })
+          .on('error', reject)
+          .end();
+      });
+      await listening.close(0);
+      expect(headers).toMatchObject({
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'set-cookie': ['a=1', 'b=2'],
+      });
+    },
+  );
+
+  it('replaces what an answer brings itself where that is asked for', async () => {
+    const listener: RequestListener = (_, answer) => {
+      answer.writeHead(200, { 'Content-Security-Policy': 'own', 'x-other': 'kept' }).end();
+    };
+    const headers = { 'content-security-policy': 'ours' };
+    const listening = await listen(
+      withHeaders(headers, listener, { overwrite: true }),
+      ['127.0.0.1'],
+      0,
+    );
+    const answer = await fetch(`http://127.0.0.1:${listening.port}/`);
+    await listening.close(0);
+    expect(answer.headers.get('content-security-policy')).toBe('ours');
+    expect(answer.headers.get('x-other')).toBe('kept');
+  });
+
+  it('covers what Node itself answers to an answer without a word', async () => {
+    const listening = await listen(
+      withHeaders({ 'x-frame-options': 'DENY' }, (_, answer) => void answer.end()),
+      ['127.0.0.1'],
+      0,
+    );
+    const answer = await fetch(`http://127.0.0.1:${listening.port}/`);
+    await listening.close(0);
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
   });
 });
