@@ -12,7 +12,7 @@ type OwnSessionsProps = {
   readonly words: Words['account'];
 };
 
-/** This session, and the visitor's sessions everywhere else with a way to end them. */
+/** This session, and the visitor's sessions everywhere else with buttons that end them. */
 export function OwnSessions({ session, read, words }: OwnSessionsProps) {
   const own = useSessions({ initial: read?.sessions });
   const { status, sessions, failure, ending } = own;
@@ -141,7 +141,7 @@ function useEnding(others: readonly OwnSession[] | undefined, words: Words['acco
     const gone = going.current;
     if (gone === undefined || others?.some(({ id }) => gone.ids.includes(id))) return;
     going.current = undefined;
-    // Somebody who went elsewhere meanwhile is not called back.
+    // Focus that moved elsewhere meanwhile stays there.
     if (document.activeElement !== document.body) return;
     // The button went with its row: on to the next one, and to the heading after the last.
     const buttons = list.current?.querySelectorAll('button') ?? [];

@@ -76,7 +76,7 @@ export function useRequest(ask: () => Promise<string>) {
     } catch (error) {
       if (!(error instanceof WalletError)) throw error;
       const { code } = error;
-      // Whoever declined knows that they did.
+      // A visitor who declined needs no message.
       if (code === 'WALLET_REJECTED') return;
       // Where the language cannot be fetched, English says it.
       const say = await load().then(

@@ -95,7 +95,7 @@ export function SwitchNetwork({ connected, words }: RequestProps) {
   );
 }
 
-/** Reads a contract with wagmi's own hook, through the site's way to a node. */
+/** Reads a contract with wagmi's own hook, through the site's RPC proxy. */
 export function ReadContract({ words }: { readonly words: Words['demo'] }) {
   const [asked, setAsked] = useState(false);
   return (

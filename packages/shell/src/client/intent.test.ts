@@ -73,7 +73,7 @@ describe('startOnIntent', () => {
     expect(page.loads()).toBe(0);
   });
 
-  it('does the first click once the page is alive, exactly once, on the same element', async () => {
+  it('replays the first click after hydration, exactly once, on the same element', async () => {
     const page = waitingPage('<button type="button"><b>Connect</b></button><button>Other</button>');
     page.element('b').click();
     page.element('b').click();
@@ -84,7 +84,7 @@ describe('startOnIntent', () => {
     expect(clicked).toEqual([page.element('button')]);
   });
 
-  it('lets no handler see a click before the page is alive', () => {
+  it('lets no handler see a click before hydration', () => {
     const page = waitingPage('<button type="button">Connect</button>');
     const early = vi.fn();
     page.element('button').addEventListener('click', early);

@@ -16,7 +16,7 @@ const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown']
  * Leaves a page as plain HTML until its visitor does something, then loads what makes it interactive.
  *
  * Links and forms work on their own meanwhile and are never held up. A click on anything else (keyboard
- * activation is a click, too) would be lost: the first one is kept and done once the page is alive, on the
+ * activation is a click, too) would be lost: the first one is kept and replayed after hydration, on the
  * same element. What another tab says (`storage`) and a return to this tab are passed on as well, because
  * the session may have changed. Returns how to stop waiting.
  */

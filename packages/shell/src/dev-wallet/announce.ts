@@ -30,7 +30,7 @@ const info: WalletInfo = {
   uuid: crypto.randomUUID(),
   name: 'Development wallet',
   rdns: 'localhost.portico.wallet',
-  // The mark on amber, so that nobody takes it for a wallet with money in it.
+  // The mark on amber, so that it is not mistaken for a wallet with funds.
   icon: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'%3E%3Cpath fill='%23f0b14a' d='M0 0H48V48H0z'/%3E%3Cpath d='M10 34H38H33V14H37H11H15V34' fill='none' stroke='%230b0d12' stroke-width='3'/%3E%3C/svg%3E",
 };
 

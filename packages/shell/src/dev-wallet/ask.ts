@@ -66,7 +66,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A stylesheet of its own, as a file: the content policy allows no other kind. */
+/** Loads the wallet's stylesheet as a file: the content policy allows no other kind. */
 function styled(): Promise<void> {
   if (document.querySelector(`link[href="${stylesheet}"]`)) return Promise.resolve();
   const link = element('link', '');

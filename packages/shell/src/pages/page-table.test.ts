@@ -33,7 +33,7 @@ describe('createPageTable', () => {
     expect(build).toThrow(/"requireSession" is not something a page exports/);
   });
 
-  it('refuses a list of sessions on a page that strangers may see', () => {
+  it('refuses a list of sessions on a public page', () => {
     const build = () =>
       createPageTable({
         '/src/pages/a.tsx': { path: '/a', title: 'A', listsSessions: true, Page },

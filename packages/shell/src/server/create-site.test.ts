@@ -19,7 +19,7 @@ const session: Session = {
 };
 const toSignIn = `${origin}/api/auth/signin?error=SessionRequired`;
 
-type Visitor = 'stranger' | 'member' | 'unknown';
+type Visitor = 'anonymous' | 'signed in' | 'unknown';
 
 const Welcome = () => 'Welcome';
 const Treasure = () => 'Treasure';
@@ -36,7 +36,7 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
   const rendered: string[] = [];
   const known = async () => {
     if (visitor === 'unknown') throw new Error('The database is away');
-    return visitor === 'member' ? session : null;
+    return visitor === 'signed in' ? session : null;
   };
   const site = createSite({
     config: testConfig,
@@ -108,7 +108,7 @@ function stateOf(html: string): Record<string, unknown> {
 
 describe('public pages', () => {
   it('carry the page, its state and no inline script', async () => {
-    const { site } = siteFor('stranger');
+    const { site } = siteFor('anonymous');
     const html = await (await site.request('/')).text();
     expect(html).toContain('<div id="root">Welcome</div>');
     expect(html).toContain('<title>Home &lt;1&gt; · Portico</title>');
@@ -120,8 +120,8 @@ describe('public pages', () => {
     expect(html).not.toMatch(/ style=|<style/);
   });
 
-  it('may be kept by a stranger but are asked for again, and answer 304', async () => {
-    const { site } = siteFor('stranger');
+  it('may be stored by anonymous browsers but are revalidated, with 304', async () => {
+    const { site } = siteFor('anonymous');
     const first = await site.request('/');
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     expect(first.headers.get('vary')).toContain('Cookie');
@@ -131,8 +131,8 @@ describe('public pages', () => {
     expect(again.status).toBe(304);
   });
 
-  it('of a member are kept by nobody and know the session at once', async () => {
-    const { site } = siteFor('member');
+  it('with a session are not stored and know the session at once', async () => {
+    const { site } = siteFor('signed in');
     const answer = await site.request('/');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('etag')).toBeNull();
@@ -151,7 +151,7 @@ describe('public pages', () => {
   });
 
   it('are compressed for those who take it', async () => {
-    const { site } = siteFor('stranger');
+    const { site } = siteFor('anonymous');
     const answer = await site.request('/', { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBe('br');
     const html = brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString();
@@ -159,13 +159,13 @@ describe('public pages', () => {
   });
 
   it('follow the scheme that the visitor chose', async () => {
-    const { site } = siteFor('stranger');
+    const { site } = siteFor('anonymous');
     const answer = await site.request('/', { headers: { cookie: 'a=b; portico.scheme=dark' } });
     expect(await answer.text()).toContain('<html lang="en" dir="ltr" data-portico-scheme="dark">');
   });
 
   it('speak the language that the browser asks for, from the first byte', async () => {
-    const { site } = siteFor('stranger');
+    const { site } = siteFor('anonymous');
     const answer = await site.request('/', { headers: { 'accept-language': 'ar-EG,en;q=0.5' } });
     expect(answer.headers.get('content-language')).toBe('ar');
     expect(answer.headers.get('vary')).toContain('Accept-Language');
@@ -180,7 +180,7 @@ describe('public pages', () => {
   });
 
   it('speak the language that the visitor chose, and are another page to caches', async () => {
-    const { site } = siteFor('stranger');
+    const { site } = siteFor('anonymous');
     const ask = (cookie: string) =>
       site.request('/', { headers: { cookie, 'accept-language': 'en' } });
     const [english, arabic] = [await ask('a=b'), await ask('a=b; portico.locale=ar')];
@@ -190,14 +190,14 @@ describe('public pages', () => {
   });
 
   it('refuse other methods and say which ones work', async () => {
-    const { site } = siteFor('stranger');
+    const { site } = siteFor('anonymous');
     const answer = await site.request('/', { method: 'POST' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });
 
   it('have one address each', async () => {
-    const { site } = siteFor('member');
+    const { site } = siteFor('signed in');
     const answer = await site.request('/vault/?a=1');
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/vault?a=1']);
     expect((await site.request('//vault/')).headers.get('location')).toBeNull();
@@ -205,15 +205,15 @@ describe('public pages', () => {
 });
 
 describe('guarded pages', () => {
-  it('send strangers to sign in before anything is rendered', async () => {
-    const { site, rendered } = siteFor('stranger');
+  it('redirect to sign-in before anything is rendered', async () => {
+    const { site, rendered } = siteFor('anonymous');
     const answer = await site.request('/vault');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, toSignIn]);
     expect(rendered).toEqual([]);
   });
 
-  it('open for members and are not indexed', async () => {
-    const { site } = siteFor('member');
+  it('open with a session and are not indexed', async () => {
+    const { site } = siteFor('signed in');
     const html = await (await site.request('/vault')).text();
     expect(html).toContain('Treasure');
     expect(html).toContain('<meta name="robots" content="noindex">');
@@ -243,7 +243,7 @@ describe('a page with the visitor’s own sessions', () => {
   });
 
   it('has them from the first byte, with the token that its forms need', async () => {
-    const { site } = siteFor('member', { auth: auth(200) });
+    const { site } = siteFor('signed in', { auth: auth(200) });
     const answer = await site.request('/devices', { headers: { cookie: 'session=1' } });
     expect(stateOf(await answer.text())).toMatchObject({
       ownSessions: { sessions: [{ id: 'phone' }], csrfToken: 'token' },
@@ -253,7 +253,7 @@ describe('a page with the visitor’s own sessions', () => {
   });
 
   it('opens without them when they cannot be read', async () => {
-    const { site, logged } = siteFor('member', { auth: auth(503) });
+    const { site, logged } = siteFor('signed in', { auth: auth(503) });
     const answer = await site.request('/devices', { headers: { cookie: 'session=1' } });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('not listed');
@@ -263,21 +263,21 @@ describe('a page with the visitor’s own sessions', () => {
 
 describe('everything else', () => {
   it('is a page that says so, with 404', async () => {
-    const { site } = siteFor('stranger');
+    const { site } = siteFor('anonymous');
     const answer = await site.request('/nowhere');
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('status 404');
   });
 
   it('is a short answer where no person looks', async () => {
-    const { site } = siteFor('stranger');
+    const { site } = siteFor('anonymous');
     const answer = await site.request('/assets/gone-abc.js');
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   it('that fails becomes a page with 500, and the reason is only logged', async () => {
-    const { site, logged } = siteFor('stranger');
+    const { site, logged } = siteFor('anonymous');
     const answer = await site.request('/broken');
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('A bug');
@@ -285,7 +285,7 @@ describe('everything else', () => {
   });
 
   it('under /api/auth belongs to the session server', async () => {
-    const { site } = siteFor('stranger');
+    const { site } = siteFor('anonymous');
     for (const path of ['/api/auth', '/api/auth/session']) {
       expect(await (await site.request(path, { method: 'POST' })).text()).toBe('auth');
     }
@@ -294,14 +294,14 @@ describe('everything else', () => {
 
 describe('names of this machine', () => {
   it('lead to the public one outside production', async () => {
-    const { site } = siteFor('stranger', { production: false });
+    const { site } = siteFor('anonymous', { production: false });
     const answer = await site.request('http://127.0.0.1:3000/vault?a=1');
     expect([answer.status, answer.headers.get('location')]).toEqual([307, `${origin}/vault?a=1`]);
   });
 
   it('lead nowhere in production, and other hosts never do', async () => {
-    expect((await siteFor('stranger').site.request('http://127.0.0.1:3000/')).status).toBe(200);
-    const { site } = siteFor('stranger', { production: false });
+    expect((await siteFor('anonymous').site.request('http://127.0.0.1:3000/')).status).toBe(200);
+    const { site } = siteFor('anonymous', { production: false });
     expect((await site.request('http://evil.example/')).status).toBe(200);
   });
 });
@@ -311,11 +311,11 @@ describe('health', () => {
     const { site } = siteFor('unknown');
     expect((await site.request('/health/live')).status).toBe(200);
     expect((await site.request('/health/ready')).status).toBe(503);
-    expect((await siteFor('stranger').site.request('/health/ready')).status).toBe(200);
+    expect((await siteFor('anonymous').site.request('/health/ready')).status).toBe(200);
   });
 
   it('is not ready on the way out', async () => {
-    const { site } = siteFor('stranger', {
+    const { site } = siteFor('anonymous', {
       ping: () => Promise.resolve(),
       isStopping: () => true,
     });
@@ -325,13 +325,13 @@ describe('health', () => {
 
 describe('a choice of the visitor', () => {
   const choose = (body: string, headers: Record<string, string> = {}) =>
-    siteFor('stranger').site.request(`${origin}/preferences/scheme`, {
+    siteFor('anonymous').site.request(`${origin}/preferences/scheme`, {
       method: 'POST',
       body,
       headers: { 'content-length': String(body.length), ...headers },
     });
 
-  it('is kept in a cookie and leads back to where it was made', async () => {
+  it('is stored in a cookie and redirects back', async () => {
     const answer = await choose('scheme=dark', { referer: `${origin}/nowhere?a=1` });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${origin}/nowhere?a=1`]);
     expect(answer.headers.get('set-cookie')).toContain('portico.scheme=dark; Max-Age=31536000');
@@ -342,7 +342,7 @@ describe('a choice of the visitor', () => {
   });
 
   it('is one of the language, too', async () => {
-    const answer = await siteFor('stranger').site.request(`${origin}/preferences/locale`, {
+    const answer = await siteFor('anonymous').site.request(`${origin}/preferences/locale`, {
       method: 'POST',
       body: 'locale=ar',
       headers: { 'content-length': '9', referer: `${origin}/vault` },

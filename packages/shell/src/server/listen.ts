@@ -32,7 +32,7 @@ export async function listen(
       const timer = setTimeout(() => {
         for (const server of servers) server.closeAllConnections();
       }, grace);
-      // A kept-alive connection whose last answer went out after the stop would hold it up for seconds.
+      // A keep-alive connection whose last answer went out after the stop would delay it for seconds.
       const idle = setInterval(() => {
         for (const server of servers) server.closeIdleConnections();
       }, 50);

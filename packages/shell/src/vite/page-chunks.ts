@@ -12,13 +12,13 @@ const fetchedLater =
 
 /**
  * Puts what every hydrated page needs at once into two files: React, which rarely changes, and the rest, with
- * what all of `doors` share. Left alone, each piece that a lazy dialog needs too becomes a file of its own,
- * and a dozen small files compress far worse than one.
+ * what all of `others` share. Otherwise each module that a lazy dialog needs too becomes a separate file, and
+ * a dozen small files compress far worse than one.
  */
-export function pageChunks(root: string, entry: string, doors: readonly string[]) {
+export function pageChunks(root: string, entry: string, others: readonly string[]) {
   let needed: ReadonlySet<string> | undefined;
   return (id: string, context: ChunkingContext): string | null => {
-    needed ??= new Set([...staticImports(entry, context), ...shared(doors, context)]);
+    needed ??= new Set([...staticImports(entry, context), ...shared(others, context)]);
     if (!needed.has(id) || fetchedLater.test(id)) return null;
     // Of other packages only what is really used stays, and that is known later than this is asked.
     if (react.test(id)) return 'react';
