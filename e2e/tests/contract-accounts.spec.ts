@@ -216,7 +216,7 @@ test.describe('a Safe of three owners, two of whom have to sign', () => {
       gate,
       expected,
     }) => {
-      expected.push(/status of 503/, /^site: .*(a node|could not be decided)/i);
+      expected.push(/status of 503/, /^site: .*(RPC node failed|could not be answered)/);
       const safe = await deploySafe(chain);
       const wallet = await install(context, chain, safe);
       await page.goto('/');
