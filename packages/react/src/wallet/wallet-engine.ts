@@ -21,7 +21,7 @@ import {
   rememberRecent,
 } from './remembered-wallets.ts';
 import type { SignInRequest } from './request-sign-in.ts';
-import { timeouts, type WithTimeout, withTimeout as withTimeoutBy } from './timeouts.ts';
+import { sleep, timeouts, type WithTimeout, withTimeout as withTimeoutBy } from './timeouts.ts';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
 import { connectorIdentity, descriptorIdentity, type WalletIdentity } from './wallet-identity.ts';
 import {
@@ -35,8 +35,8 @@ import {
 /** What the engine takes from the site and the page. */
 export type WalletEngineOptions = {
   readonly storage: SafeStorage;
-  /** Resolves after that many milliseconds. */
-  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Resolves after that many milliseconds. Default: by the browser's clock. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
   /** The wallets on offer; asked for when one is picked that no extension provides. */
   readonly catalogue: () => Promise<readonly WalletDescriptor[]>;
   readonly appName: string;
@@ -77,7 +77,7 @@ export type WalletEngine = ConnectedWallet & {
 
 /** Starts looking for wallets. To be made once per page: it listens for announcements for good. */
 export function createWalletEngine(options: WalletEngineOptions): WalletEngine {
-  const { storage, wait, catalogue, report, platform = platformOf(navigator) } = options;
+  const { storage, wait = sleep, catalogue, report, platform = platformOf(navigator) } = options;
   const client = createBaseClient(options.rpcUrls);
   const withTimeout: WithTimeout = (work, milliseconds) =>
     withTimeoutBy(work, milliseconds, 'WALLET_TIMEOUT', wait);

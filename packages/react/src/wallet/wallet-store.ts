@@ -4,7 +4,6 @@ import { createSafeStorage } from '../safe-storage.ts';
 import { createStore } from '../store.ts';
 import type { ArrangeWallets } from './catalogue/wallet-descriptor.ts';
 import { readRecentConnector } from './remembered-wallets.ts';
-import { sleep } from './timeouts.ts';
 import type { WalletEngine, WalletEngineOptions } from './wallet-engine.ts';
 import type { WalletSnapshot } from './wallet-snapshot.ts';
 
@@ -64,7 +63,7 @@ function createWalletStore({ wallets, ...settings }: WalletSettings): WalletStor
 
   const load = loadOnce(async () => {
     const { createWalletEngine } = await import('./wallet-engine.ts');
-    engine = createWalletEngine({ ...settings, storage, wait: sleep, catalogue, report });
+    engine = createWalletEngine({ ...settings, storage, catalogue, report });
     engine.prefer(preferred);
     engine.subscribe(publish);
     publish();
