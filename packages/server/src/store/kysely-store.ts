@@ -28,7 +28,7 @@ export async function createKyselyStore(open: OpenDatabase): Promise<Store> {
 
 /** The operator reads this when a start fails; the cause is for the log. */
 function explain(cause: unknown): Error {
-  // A host with several addresses that refuses at each is an error without words of its own.
+  // A host with several addresses that refuses at each is an error without a message.
   const errors = cause instanceof AggregateError ? cause.errors : [cause];
   const reasons = errors.map((error) => (error instanceof Error ? error.message : String(error)));
   return new Error(`The database could not be prepared: ${reasons.join('; ')}`, { cause });

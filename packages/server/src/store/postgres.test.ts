@@ -34,7 +34,7 @@ const shortTimeouts = {
 
 const unavailable = expect.objectContaining({ code: 'STORE_UNAVAILABLE' });
 
-/** Runs one statement as whoever else uses the database. */
+/** Runs one statement as another program would. */
 async function runOutside(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   await client.connect();

@@ -103,7 +103,7 @@ function splitUrl(url: string): { connectionString: string; max: number } {
 }
 
 /**
- * A dialect whose migrator takes no lock of its own. OpenDatabase's exclusively() holds one already, and the
+ * A dialect whose migrator takes no lock. OpenDatabase's exclusively() holds one already, and the
  * migrator's hides why a migration failed: it is released within the failed transaction, which fails again.
  */
 function withoutMigrationLock(dialect: Dialect): Dialect {

@@ -33,7 +33,7 @@ export async function backupSqlite(path: string, target: string): Promise<void> 
   closeSync(openSync(draft, 'wx', 0o600));
   try {
     // Not read-only: such a connection, when it is the last to close, would leave the journal's files
-    // behind, as whoever ran it, and the site might not be allowed to write to them.
+    // behind, owned by the user that ran it, and the site might not be allowed to write to them.
     const source = new DatabaseSync(path, { timeout: 5000 });
     try {
       await backup(source, draft, { rate: everyPage });
@@ -68,7 +68,7 @@ function finishCopy(path: string): void {
 }
 
 /** @throws Error that names the first damage */
-export function requireSound(database: DatabaseSync): void {
+function requireSound(database: DatabaseSync): void {
   const [first] = database.prepare('PRAGMA integrity_check(1)').all();
   const found = first?.['integrity_check'];
   if (found !== 'ok') throw new Error(`It is damaged: ${String(found)}`);

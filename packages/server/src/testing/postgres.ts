@@ -21,7 +21,7 @@ import { oncePerRun, runFolder, sharedDataFolder } from './postgres/run-folder.t
 const migrated = 'portico_migrated';
 
 /**
- * A server that all files of a test run share, for tests that need a database of their own but no server. It
+ * A server that all files of a test run share, for tests that need a database and never stop the server. It
  * starts when the first of them asks. Each creates a new database and gives its URL.
  */
 export const sharedPostgres = {

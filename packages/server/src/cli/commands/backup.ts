@@ -12,7 +12,7 @@ export const backup: Command = {
   summary: 'copy the SQLite database to a file, while the site runs',
   details:
     'The copy is of one moment, checked, and readable by its owner only: it holds addresses of people. It\n' +
-    'holds no token, so nobody can sign in with it. Copying the database with cp may lose what is written.',
+    'holds no token, so it cannot be used to sign in. Copying the database with cp may lose what is written.',
   options: { force: { type: 'boolean', help: 'replace the file if there is one' } },
   async run({ io, words, has }) {
     const [target = ''] = words;

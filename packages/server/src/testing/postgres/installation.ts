@@ -45,7 +45,7 @@ export async function runAs(
   if (code !== 0) throw new Error(`${program} failed with ${code}:\n${output}`);
 }
 
-/** None of the PG* variables of whoever runs the tests. */
+/** Without the PG* variables of the user who runs the tests. */
 export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 async function install(folder: string): Promise<Installation> {
