@@ -5,17 +5,39 @@ import { defineConfig } from 'vitest/config';
 // modules.
 const conditions = ['source', 'module', 'node'];
 
+/**
+ * Tests that get a process for each file: those that start and stop database servers or whole servers beside
+ * each other, which take seconds, and those that load `@hono/node-server`, which replaces the global `Response`.
+ */
+const isolated = [
+  'packages/server/src/{adapters,cli,store,testing/postgres}/**/*.test.ts',
+  'packages/server/src/{database-trouble,instances}.test.ts',
+  'packages/shell/src/server/**/*.test.ts',
+];
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
-    include: [
-      'packages/**/*.test.{ts,tsx}',
-      'apps/**/*.test.{ts,tsx}',
-      'bench/**/*.test.ts',
-      'scripts/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'apps/**/*.test.{ts,tsx}',
+            'bench/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: [...exclude, ...isolated],
+          // These leave nothing behind in their process: starting one for each file took as long as the tests.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: isolated, exclude } },
     ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     // A folder that tests with a PostgreSQL server share; nothing is started unless a test asks.
     globalSetup: ['packages/server/src/testing/postgres/run-folder.ts'],
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],

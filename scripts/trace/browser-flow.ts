@@ -64,12 +64,12 @@ async function startDevelopmentSite(folder: string, rpcUrl: string): Promise<Chi
   const { scripts }: { scripts: { dev: string } } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
-  const [, ...args] = scripts.dev.split(' ');
-  return startChild(process.execPath, args, {
+  const [command = '', ...args] = scripts.dev.split(' ');
+  return startChild(join(root, 'node_modules/.bin', command), args, {
     ready: /ready at (http:\/\/localhost:\d+)/,
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
       PORT: String(await freePort()),
       DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
       BASE_RPC_URL: rpcUrl,

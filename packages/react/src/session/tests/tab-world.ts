@@ -114,7 +114,8 @@ export function createTabWorld() {
   /** The server handles a request; its answer is on its way. */
   function handle(request: Pending): void {
     // Read within microtasks, so that a step is over when the event loop has turned once.
-    const ok = (body: unknown) => Object.assign(new Response(), { json: async () => body });
+    const ok = (body: unknown) =>
+      Object.defineProperty(new Response(), 'json', { value: async () => body });
     const redirect = { url: 'https://a.example/here?error=SessionRequired&csrf=true' };
     if (request.path === '/csrf') request.answer = ok({ csrfToken: 'a'.repeat(64) });
     else if (request.path === '/providers') request.answer = ok({ siwe: { type: 'credentials' } });

@@ -1,0 +1,17 @@
+// The tests of a minute or two, for while one works: types, format and lint, the fast unit tests, and the
+// browser tests that carry @smoke. Shows every problem; `npm test` runs everything.
+import { spawnSync } from 'node:child_process';
+import { root } from './repository.ts';
+
+const parts = [
+  ['node', 'scripts/check.ts', 'types', 'format'],
+  ['vitest', 'run', '--project', 'fast', '--reporter', 'dot'],
+  ['npm', 'run', '--silent', 'test:e2e', '--', '--grep', '@smoke', '--reporter', 'dot'],
+];
+for (const [command = '', ...words] of parts) {
+  const start = performance.now();
+  const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(`${status === 0 ? '✓' : '✗'} ${words.slice(0, 3).join(' ')} (${seconds} s)`);
+}
