@@ -1,8 +1,7 @@
 import { authBasePath } from '@portico/protocol';
 import { statusOf, toAuthError } from './auth-error.ts';
 import type { AuthContext, Route, RouteHandler } from './context.ts';
-import { answer, failure } from './http/answers.ts';
-import { authUrl } from './http/urls.ts';
+import { answer, authUrl, failure } from './http/answers.ts';
 import { nextAuthRoutes } from './next-auth/routes.ts';
 import { failurePage } from './pages/error-page.ts';
 import { sessions } from './routes/sessions.ts';

@@ -4,8 +4,7 @@ import { headers } from 'next/headers.js';
 import { redirect } from 'next/navigation.js';
 import { statusOf, toAuthError } from '../auth-error.ts';
 import type { Auth } from '../create-auth.ts';
-import { failure } from '../http/answers.ts';
-import { authUrl } from '../http/urls.ts';
+import { authUrl, failure } from '../http/answers.ts';
 
 export { openOnce } from './open-once.ts';
 

@@ -1,4 +1,4 @@
-import { type ErrorAnswer, type ErrorCode, errorCatalogue } from '@portico/protocol';
+import { authBasePath, type ErrorAnswer, type ErrorCode, errorCatalogue } from '@portico/protocol';
 import { statusOf } from '../auth-error.ts';
 
 /** What an answer may carry besides its body. */
@@ -50,4 +50,16 @@ export function answer(
   const full = new Headers(plain);
   for (const cookie of cookies) full.append('set-cookie', cookie);
   return new Response(body, { status, headers: full });
+}
+
+/** An absolute URL under /api/auth, as next-auth's client needs them. */
+export function authUrl(
+  origin: string,
+  path: string,
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, value);
+  return `${origin}${authBasePath}/${path}${search.size > 0 ? `?${search}` : ''}`;
 }

@@ -1,11 +1,10 @@
 import { type ErrorCode, errorMessage, type RedirectAnswer } from '@portico/protocol';
 import { type AuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { RouteCall, RouteHandler } from '../context.ts';
-import { json, redirect } from '../http/answers.ts';
+import { authUrl, json, redirect } from '../http/answers.ts';
 import { csrfTokenFor } from '../http/auth-cookies.ts';
 import type { Body } from '../http/read-body.ts';
 import { readOwnPost, requireCsrfToken } from '../http/read-post.ts';
-import { authUrl } from '../http/urls.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 
 /** A post of next-auth's contract. */

@@ -1,9 +1,8 @@
 import { type CsrfAnswer, isErrorCode, type Provider } from '@portico/protocol';
 import { AuthError, statusOf } from '../auth-error.ts';
 import type { Route } from '../context.ts';
-import { json, redirect } from '../http/answers.ts';
+import { authUrl, json, redirect } from '../http/answers.ts';
 import { csrfTokenFor } from '../http/auth-cookies.ts';
-import { authUrl } from '../http/urls.ts';
 import { errorPage, failurePage } from '../pages/error-page.ts';
 import { verifyRequestPage } from '../pages/question-pages.ts';
 import { signInError } from '../pages/sign-in-errors.ts';

@@ -1,10 +1,9 @@
 import type { Session } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { Route, RouteCall } from '../context.ts';
-import { redirect } from '../http/answers.ts';
+import { authUrl, redirect } from '../http/answers.ts';
 import { csrfTokenFor, findRequestSession } from '../http/auth-cookies.ts';
 import { serializeCookie } from '../http/cookies.ts';
-import { authUrl } from '../http/urls.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import type { AuthProvider } from '../providers/provider.ts';
 import { requestCallbackUrl } from './callback-url.ts';

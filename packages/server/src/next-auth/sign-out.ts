@@ -1,6 +1,6 @@
 import type { Route } from '../context.ts';
+import { authUrl } from '../http/answers.ts';
 import { csrfTokenFor, endedSessionCookie, sessionTokenHash } from '../http/auth-cookies.ts';
-import { authUrl } from '../http/urls.ts';
 import { signOutPage } from '../pages/question-pages.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { nextAuthPost, outdatedForm } from './post.ts';

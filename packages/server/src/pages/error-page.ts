@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portico/protocol';
 import { type AuthError, statusOf } from '../auth-error.ts';
-import { authUrl } from '../http/urls.ts';
+import { authUrl } from '../http/answers.ts';
 import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
 import { type PageEnvironment, page } from './page.ts';

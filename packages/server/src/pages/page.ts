@@ -1,7 +1,6 @@
 import type { LocaleCode, WalletConnectSettings } from '@portico/protocol';
-import { answer } from '../http/answers.ts';
+import { answer, authUrl } from '../http/answers.ts';
 import { readCookie } from '../http/cookies.ts';
-import { authUrl } from '../http/urls.ts';
 import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
 import { pageStyle } from './style.ts';

@@ -1,5 +1,5 @@
 import { authBasePath } from '@portico/protocol';
-import { authUrl } from '../http/urls.ts';
+import { authUrl } from '../http/answers.ts';
 import { html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
 import { type PageEnvironment, page, siteNameOf } from './page.ts';
