@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../locales/use-words.ts';
-import { CopyMessage, useCopy } from './copy-button.tsx';
+import { CopyMessage } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
+import { useCopy } from './use-copy.ts';
 
 /**
  * The code that a phone scans, and the same as a link: a press on either copies it, and where copying is

@@ -8,7 +8,7 @@ const shell =
 
 // Imported by way of the package's index, and used by pages or dialogs that bring them along.
 const fetchedLater =
-  /\/react\/(?:src|dist)\/(session\/(own-sessions\/|request-providers|(browser-)?session-client)|names\/(?!display-name)|context\/use-account-source|transactions\/|account\/(?!lazy-account)|wallet\/(wallet-error|use-wallet-requests)|components\/(custom-connect-button|account-picture|copy-button|external-link|transaction-list|use-(account|network)-dialog)|locales\/use-words)/;
+  /\/react\/(?:src|dist)\/(session\/(own-sessions\/|request-providers|(browser-)?session-client)|names\/(?!account-name)|context\/use-account-source|transactions\/|account\/(?!lazy-account)|wallet\/(wallet-error|use-wallet-requests)|components\/(custom-connect-button|account-picture|copy-button|use-copy|external-link|transaction-list|use-(account|network)-dialog))/;
 
 /**
  * Puts what every hydrated page needs at once into two files: React, which rarely changes, and the rest, with
