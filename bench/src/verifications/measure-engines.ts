@@ -2,7 +2,7 @@ import { base, checkSiweMessage, parseSiweMessage } from '@portico/protocol';
 import {
   type Engine,
   loadNativeEngine,
-  nobleEngine,
+  loadWasmEngine,
 } from '../../../packages/server/src/signature/engine.ts';
 import {
   hashMessage,
@@ -16,7 +16,9 @@ import { issuedAt, type SignedMessage, signedMessages } from './signed-messages.
 /** Sign-ins of plain keys (parse, check, recover) per second of CPU, for every engine that loads. */
 export async function measureEngines(rounds: number): Promise<Rows> {
   const messages = await signedMessages(64);
-  const engines = [loadNativeEngine(), nobleEngine].filter((engine) => engine !== undefined);
+  const engines = [loadNativeEngine(), await loadWasmEngine()].filter(
+    (engine) => engine !== undefined,
+  );
   const measure = (engine: Engine): Promise<number> =>
     Promise.resolve(perCpuSecond(engine, messages));
   await interleave(engines, 1, measure);
@@ -52,7 +54,7 @@ function verify(engine: Engine, { text, signature }: SignedMessage): void {
     now: issuedAt,
     nonceIssuedAt: issuedAt,
   });
-  const recovered = recoverAddress(hashMessage(text), signature, engine.recover);
+  const recovered = recoverAddress(hashMessage(text), signature, engine);
   if (refusal !== undefined || recovered !== message.address.toLowerCase()) {
     throw new Error('A good sign-in was refused, so its speed means nothing.');
   }

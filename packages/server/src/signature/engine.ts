@@ -1,15 +1,11 @@
 import { createRequire } from 'node:module';
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 
-/** Recovers the 64-byte public key (x ‖ y) that made an ECDSA signature over a 32-byte hash. */
-export type RecoverPublicKey = (
-  signature: Uint8Array,
-  recovery: number,
-  hash: Uint8Array,
-) => Uint8Array | undefined;
-
-/** An implementation of recovery, and the name under which logs and benchmarks know it. */
-export type Engine = { readonly name: 'native' | 'noble'; readonly recover: RecoverPublicKey };
+/** Recovers the public keys of ECDSA signatures on secp256k1, by libsecp256k1. */
+export type Engine = {
+  readonly name: 'native' | 'wasm';
+  /** The 64-byte public key (x ‖ y) that made a signature (r ‖ s) over a 32-byte hash; undefined if there is none. */
+  recover(signature: Uint8Array, recovery: 0 | 1, hash: Uint8Array): Uint8Array | undefined;
+};
 
 /** The one function used of the `secp256k1` package's native binding. It throws when nothing can be recovered. */
 type NativeBinding = {
@@ -21,10 +17,10 @@ type NativeBinding = {
   ): Uint8Array;
 };
 
-/** libsecp256k1 through the package's prebuilt addon: about sixteen times the speed of JavaScript. */
+/** The prebuilt addon of the optional peer `secp256k1`; undefined where it is not installed or has no build. */
 export function loadNativeEngine(): Engine | undefined {
   try {
-    // The binding itself, not the package's entry: that one falls back to `elliptic` without saying so.
+    // The binding itself, not the package's entry: that one silently falls back to `elliptic`.
     const native: NativeBinding = createRequire(import.meta.url)('secp256k1/bindings.js');
     return {
       name: 'native',
@@ -41,21 +37,33 @@ export function loadNativeEngine(): Engine | undefined {
   }
 }
 
-/** The audited JavaScript implementation, for platforms that have no prebuilt addon. */
-export const nobleEngine: Engine = {
-  name: 'noble',
-  recover(signature, recovery, hash) {
-    try {
-      return secp256k1.Signature.fromBytes(signature, 'compact')
-        .addRecoveryBit(recovery)
-        .recoverPublicKey(hash)
-        .toBytes(false)
-        .subarray(1);
-    } catch {
-      return undefined;
-    }
-  },
-};
+/**
+ * WebAssembly, which runs everywhere. Imported by its file and only when it is needed: the package's entry
+ * instantiates five modules with a top-level await, which some bundlers and `require` refuse.
+ */
+export async function loadWasmEngine(): Promise<Engine> {
+  const { instantiateSecp256k1 } = await import('@bitauth/libauth/build/lib/crypto/secp256k1.js');
+  const wasm = await instantiateSecp256k1();
+  return {
+    name: 'wasm',
+    recover(signature, recovery, hash) {
+      const publicKey = wasm.recoverPublicKeyUncompressed(signature, recovery, hash);
+      return typeof publicKey === 'string' ? undefined : publicKey.subarray(1);
+    },
+  };
+}
 
-/** The fastest engine that loads here. */
-export const engine: Engine = loadNativeEngine() ?? nobleEngine;
+let loading: Promise<Engine> | undefined;
+
+/** The fastest engine that is installed, loaded once. */
+export function loadEngine(): Promise<Engine> {
+  loading ??= load().catch((cause: unknown) => {
+    loading = undefined;
+    throw cause;
+  });
+  return loading;
+}
+
+async function load(): Promise<Engine> {
+  return loadNativeEngine() ?? loadWasmEngine();
+}

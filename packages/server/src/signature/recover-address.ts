@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { type Engine, engine } from './engine.ts';
+import type { Engine } from './engine.ts';
 
 /**
  * The hash that `personal_sign` signs (EIP-191, version 0x45): keccak-256 over a prefix, the length of the
@@ -21,7 +21,7 @@ const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b
 export function recoverAddress(
   hash: Uint8Array,
   signature: Uint8Array,
-  recover: Engine['recover'] = engine.recover,
+  { recover }: Pick<Engine, 'recover'>,
 ): `0x${string}` | undefined {
   const parts = split(signature);
   if (parts === undefined || toBigInt(parts.compact.subarray(32)) > halfOrder) return undefined;
@@ -30,18 +30,19 @@ export function recoverAddress(
   return `0x${Buffer.from(keccak_256(publicKey).subarray(12)).toString('hex')}`;
 }
 
-function split(signature: Uint8Array): { compact: Uint8Array; recovery: number } | undefined {
+function split(signature: Uint8Array): { compact: Uint8Array; recovery: 0 | 1 } | undefined {
   if (signature.length === 65) {
     const v = signature[64] ?? 255;
     const recovery = v >= 27 ? v - 27 : v;
-    return recovery <= 1 ? { compact: signature.slice(0, 64), recovery } : undefined;
+    if (recovery !== 0 && recovery !== 1) return undefined;
+    return { compact: signature.slice(0, 64), recovery };
   }
   if (signature.length !== 64) return undefined;
   // EIP-2098 keeps the recovery bit in the top bit of s, which a low s never uses.
   const compact = signature.slice();
   const top = compact[32] ?? 0;
   compact[32] = top & 0x7f;
-  return { compact, recovery: top >> 7 };
+  return { compact, recovery: top > 0x7f ? 1 : 0 };
 }
 
 function toBigInt(bytes: Uint8Array): bigint {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AuthError } from '../auth-error.ts';
 import { NodeError, type RpcOutcome } from '../nodes/node.ts';
 import type { NodeLimits, NodePool } from '../nodes/node-pool.ts';
+import { loadEngine } from './engine.ts';
 import { recoverAddress } from './recover-address.ts';
 import { readSignature, type UnwrappedSignature } from './unwrap-signature.ts';
 import { decodeVerdictAnswer, encodeVerdictCall, type VerdictAnswer } from './verdict-call.ts';
@@ -67,7 +68,9 @@ async function recoverSigner(
   { wrapper, inner }: UnwrappedSignature,
 ): Promise<KeyKind | undefined> {
   // The inner signature of ERC-6492 is the contract's: its key is not the account's.
-  if (wrapper === 'erc6492' || recoverAddress(hash, inner) !== address.toLowerCase()) return;
+  if (wrapper === 'erc6492') return undefined;
+  const signer = recoverAddress(hash, inner, await loadEngine());
+  if (signer !== address.toLowerCase()) return undefined;
   return wrapper === 'erc8010' ? 'eoa-8010' : 'eoa';
 }
 
