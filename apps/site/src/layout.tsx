@@ -61,7 +61,7 @@ function Mark() {
 }
 
 const schemes = [
-  { value: 'system', label: 'asTheSystem', path: 'M3 5h18v11H3zM9 20h6M12 16v4' },
+  { value: 'system', label: 'system', path: 'M3 5h18v11H3zM9 20h6M12 16v4' },
   {
     value: 'light',
     label: 'light',
@@ -87,7 +87,7 @@ function SchemeSwitch() {
   return (
     <form className="scheme" action="/preferences/scheme" method="post" onSubmit={submit}>
       <fieldset>
-        <legend className="portico-hidden-text">{words.colours}</legend>
+        <legend className="portico-hidden-text">{words.theme}</legend>
         {schemes.map(({ value, label, path }) => (
           <button
             key={value}
