@@ -25,7 +25,7 @@ export function accountsOf(word: string): readonly string[] {
         '(eip155:8453:0x…), or <provider>:<user id>.',
     );
   }
-  // As email() names its accounts; ids of other providers may well tell capitals apart.
+  // As email() names its accounts; ids of other providers may be case-sensitive.
   const mailbox = word.startsWith('email:') ? readEmailAddress(word.slice(6)) : undefined;
   return [mailbox === undefined ? word : `email:${mailbox}`];
 }

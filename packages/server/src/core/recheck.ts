@@ -25,7 +25,7 @@ export function createRecheck({
   now,
   logger,
 }: {
-  readonly store: Pick<Store, 'findProof' | 'noteCheck' | 'endSessions'>;
+  readonly store: Pick<Store, 'findProof' | 'recordCheck' | 'endSessions'>;
   readonly verifySignature: VerifySignature;
   readonly now: () => number;
   readonly logger: Logger;
@@ -36,7 +36,7 @@ export function createRecheck({
   /** Where nothing can be written, as on a full disk, the chain's answer still holds. */
   const recordCheck = async (tokenHash: string, at: number) => {
     try {
-      await store.noteCheck(tokenHash, at);
+      await store.recordCheck(tokenHash, at);
     } catch (error) {
       logger.warn({ err: error }, 'the check of a contract account could not be recorded');
     }

@@ -53,7 +53,7 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
         .select(['hash', 'signature'])
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst(),
-    async noteCheck(tokenHash, at) {
+    async recordCheck(tokenHash, at) {
       await database
         .updateTable('session')
         .set({ checked_at: at })
@@ -122,7 +122,7 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
   };
 }
 
-/** Every database error becomes one that says "cannot tell right now": a failure is never an answer. */
+/** Turns every database error into STORE_UNAVAILABLE: a failure is never taken for an answer. */
 function guard<Methods extends Record<string, (...values: never[]) => Promise<unknown>>>(
   unguarded: Methods,
 ): Methods {

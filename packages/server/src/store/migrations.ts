@@ -30,21 +30,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .addColumn('last_seen_at', 'bigint', (column) => column.notNull())
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
-      await database.schema
-        .createIndex('session_account')
-        .on('session')
-        .column('account')
-        .execute();
-      await database.schema
-        .createIndex('session_expires_at')
-        .on('session')
-        .column('expires_at')
-        .execute();
-      await database.schema
-        .createIndex('session_last_seen_at')
-        .on('session')
-        .column('last_seen_at')
-        .execute();
+      await createIndex(database, 'session_account', 'session', ['account']);
+      await createIndex(database, 'session_expires_at', 'session', ['expires_at']);
+      await createIndex(database, 'session_last_seen_at', 'session', ['last_seen_at']);
       await database.schema
         .createTable('nonce')
         .addColumn('hash', 'text', (column) => column.primaryKey())
@@ -52,29 +40,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .addColumn('used_at', 'bigint')
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
-      await database.schema
-        .createIndex('nonce_expires_at')
-        .on('nonce')
-        .column('expires_at')
-        .execute();
+      await createIndex(database, 'nonce_expires_at', 'nonce', ['expires_at']);
       await database.schema
         .createTable('email_token')
         .addColumn('hash', 'text', (column) => column.primaryKey())
         .addColumn('email', 'text', (column) => column.notNull())
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
-      await database.schema
-        .createIndex('email_token_expires_at')
-        .on('email_token')
-        .column('expires_at')
-        .execute();
+      await createIndex(database, 'email_token_expires_at', 'email_token', ['expires_at']);
       await database.schema
         .createTable('hit')
         .addColumn('key', 'text', (column) => column.primaryKey())
         .addColumn('count', 'integer', (column) => column.notNull())
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
-      await database.schema.createIndex('hit_expires_at').on('hit').column('expires_at').execute();
+      await createIndex(database, 'hit_expires_at', 'hit', ['expires_at']);
       await database.schema
         .createTable('audit')
         .addColumn('id', 'text', (column) => column.primaryKey())
@@ -87,12 +67,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .addColumn('actor', 'text', (column) => column.notNull())
         .addColumn('ip', 'text')
         .execute();
-      await database.schema.createIndex('audit_at').on('audit').column('at').execute();
-      await database.schema
-        .createIndex('audit_account')
-        .on('audit')
-        .columns(['account', 'at'])
-        .execute();
+      await createIndex(database, 'audit_at', 'audit', ['at']);
+      await createIndex(database, 'audit_account', 'audit', ['account', 'at']);
     },
   },
   '0002_contract_accounts': {
@@ -122,11 +98,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .addColumn('last_at', 'bigint', (column) => column.notNull())
         .addPrimaryKeyConstraint('refusal_key', ['day', 'network', 'account', 'provider', 'code'])
         .execute();
-      await database.schema
-        .createIndex('refusal_account')
-        .on('refusal')
-        .columns(['account', 'day'])
-        .execute();
+      await createIndex(database, 'refusal_account', 'refusal', ['account', 'day']);
       // By day, provider and code: with their addresses there could be millions.
       const day = sql<number>`at - (at % 86400000)`;
       await database
@@ -154,3 +126,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
 };
+
+async function createIndex(
+  { schema }: Pick<Kysely<never>, 'schema'>,
+  name: string,
+  table: string,
+  columns: string[],
+): Promise<void> {
+  await schema.createIndex(name).on(table).columns(columns).execute();
+}

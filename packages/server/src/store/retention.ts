@@ -3,7 +3,7 @@ import type { Logger } from '../logger.ts';
 import type { Schema } from './schema.ts';
 import type { Store, SweepLimits } from './store.ts';
 
-/** Deletes everything known about an account: sessions, trail, refusals, and links mailed to it. How many rows went. */
+/** Deletes everything known about an account: sessions, trail, refusals, and links mailed to it. How many rows were deleted. */
 export function forget(database: Kysely<Schema>, account: string): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const results = [
@@ -20,7 +20,7 @@ export function forget(database: Kysely<Schema>, account: string): Promise<numbe
   });
 }
 
-/** Deletes what is expired, at most `limit` rows of each kind; how many went. */
+/** Deletes what is expired, at most `limit` rows of each table. How many were deleted. */
 export async function sweep(
   database: Kysely<Schema>,
   { now, idleSince, auditSince, limit }: SweepLimits,

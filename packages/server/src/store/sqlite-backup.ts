@@ -92,7 +92,7 @@ export type RestorePreview = {
 };
 
 /**
- * Looks at a backup and makes a copy of it, in a folder beside the live file, that fits this version. The
+ * Checks a backup and makes a copy of it, in a folder beside the live file, migrated to this version. The
  * backup stays as it is.
  * @throws Error when the file is damaged, not one of Portico's, or of a newer version
  */

@@ -173,10 +173,10 @@ export function testStore(name: string, open: () => Promise<Store>): void {
 
       test('was checked when it says, and a check revives nothing', async () => {
         await signIn(store, { session, proof });
-        await store.noteCheck('hash-a', now + 5000);
+        await store.recordCheck('hash-a', now + 5000);
         expect((await store.findSession('hash-a'))?.checked_at).toBe(now + 5000);
         await store.endSessions({ tokenHash: 'hash-a' }, ending);
-        await store.noteCheck('hash-a', now + 9000);
+        await store.recordCheck('hash-a', now + 9000);
         expect(await store.findSession('hash-a')).toBeUndefined();
       });
     });

@@ -82,12 +82,12 @@ export type Store = {
    */
   signIn(entry: SignIn): Promise<'ok' | 'nonce-used' | 'link-used'>;
   findSession(tokenHash: string): Promise<SessionRow | undefined>;
-  /** Notes the last use. Never brings back a session that ended meanwhile. */
+  /** Records the last use. Never revives a session that ended meanwhile. */
   touchSession(tokenHash: string, lastSeenAt: number): Promise<void>;
   /** The proof of a live session, if it has one. */
   findProof(tokenHash: string): Promise<Proof | undefined>;
-  /** Notes when a session's proof was checked. Never brings back a session that ended meanwhile. */
-  noteCheck(tokenHash: string, at: number): Promise<void>;
+  /** Records when a session's proof was checked. Never revives a session that ended meanwhile. */
+  recordCheck(tokenHash: string, at: number): Promise<void>;
   /**
    * Ends sessions, each together with its entry in the audit trail; how many ended. Very many may take several
    * transactions.
@@ -126,9 +126,9 @@ export type Store = {
   /** The trail of an account, or of all, newest first. */
   auditTrail(filter: { account?: string; limit: number }): Promise<readonly AuditRow[]>;
 
-  /** Deletes everything known about an account: sessions, trail, refusals and mailed links. How many rows went. */
+  /** Deletes everything known about an account: sessions, trail, refusals and mailed links. How many rows were deleted. */
   forget(account: string): Promise<number>;
-  /** Deletes at most `limit` expired rows of each kind; how many went. */
+  /** Deletes at most `limit` expired rows of each table. How many were deleted. */
   sweep(limits: SweepLimits): Promise<number>;
   /** Rejects unless the database answers. */
   ping(): Promise<void>;
@@ -151,7 +151,7 @@ const methods: Readonly<Record<keyof Store, true>> = {
   findSession: true,
   touchSession: true,
   findProof: true,
-  noteCheck: true,
+  recordCheck: true,
   endSessions: true,
   sessionsOf: true,
   reserveAttempt: true,

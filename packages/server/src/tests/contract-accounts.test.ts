@@ -236,7 +236,7 @@ describe('a session of a contract account', () => {
     const safe = await createDeployedSafe();
     await post(await signWith(safe));
     const full = new AuthError('STORE_UNAVAILABLE', { cause: new Error('the disk is full') });
-    const readOnly = { ...store, noteCheck: () => Promise.reject(full) };
+    const readOnly = { ...store, recordCheck: () => Promise.reject(full) };
     const { auth: reader } = await createTestAuth({
       nodes: [node.url],
       database: readOnly,
