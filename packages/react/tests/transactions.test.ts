@@ -1,7 +1,7 @@
 import { type Address, checksumAddress } from '@portico/protocol';
 import { createClient, type Hex, http } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChainNode } from '../src/transactions/chain-node.ts';
+import type { NodeRequest } from '../src/transactions/check-transaction.ts';
 import { createTransactionStore } from '../src/transactions/transaction-store.ts';
 import { createHandBrowser, type HandTab } from './hand-page.ts';
 import { type Anvil, startAnvil } from './start-anvil.ts';
@@ -12,7 +12,7 @@ const chainId = 8453;
 const nowhere = '0x000000000000000000000000000000000000bEEF';
 
 let anvil: Anvil;
-let node: ChainNode;
+let node: NodeRequest;
 let account: Address;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 /** A tab that follows the account's transactions. */
-function openTab(ask: ChainNode = node) {
+function openTab(ask: NodeRequest = node) {
   const tab = browser.openTab();
   const store = createTransactionStore(tab.environment);
   const changes = vi.fn();
@@ -214,7 +214,7 @@ describe('a transaction whose place another took', () => {
   });
 
   it('counts as replaced when the node keeps no old states to find out by what', async () => {
-    const forgetful: ChainNode = (request) =>
+    const forgetful: NodeRequest = (request) =>
       request.method === 'eth_getTransactionCount' && request.params[1] !== 'latest'
         ? Promise.reject(new Error('missing trie node'))
         : node(request);

@@ -1,28 +1,32 @@
 import { type Address, base } from '@portico/protocol';
-import { type QueryClient, QueryObserver } from '@tanstack/query-core';
+import {
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+} from '@tanstack/query-core';
 import { type Client, createClient } from 'viem';
 import type { AccountName } from '../names/account-name.ts';
 import { readKeptName } from '../names/account-name.ts';
 import { createSafeStorage } from '../safe-storage.ts';
-import { browserTransactions } from '../transactions/browser-transactions.ts';
-import type { TransactionStore } from '../transactions/transaction-store.ts';
+import { browserTransactions, type TransactionStore } from '../transactions/transaction-store.ts';
 import { nodeTransport } from '../wallet/base-client.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import { createQueryCache } from './query-cache.ts';
 
-/** Something that is known, or about to be. */
+/** A value that is requested while it is subscribed to. */
 export type Source<Value> = {
   readonly getSnapshot: () => Value | undefined;
-  /** Asks for it where it is not known yet. Returns stop. */
+  /** Requests it unless it is known. Returns unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** What is to be read about accounts, on demand. */
+/** Reads facts about accounts from nodes, on demand. */
 export type AccountReader = {
   /** The answers of nodes, for wagmi's hooks as well. */
   readonly queryClient: QueryClient;
   readonly transactions: TransactionStore;
-  /** What an account is called, with a picture that is safe to show; null when it has no name. */
+  /** An account's name, with a picture that is safe to show; null when it has none. */
   readonly name: (account: Address) => Source<AccountName | null>;
   /** Ether on Base, in wei. */
   readonly balance: (account: Address) => Source<bigint>;
@@ -30,76 +34,69 @@ export type AccountReader = {
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * @param ethereumRpcUrl Where Ethereum is asked for ENS names; left out, only Basenames are found.
- */
+/** @param ethereumRpcUrl A node of Ethereum for ENS names; without it only Basenames are found. */
 export function createAccountReader(
   engine: WalletEngine,
   ethereumRpcUrl: string | undefined,
 ): AccountReader {
   const queryClient = createQueryCache(
-    // Not wagmi's storage, which answers later than the first question is asked.
+    // Not wagmi's storage, which is ready only after the first query.
     createSafeStorage(() => localStorage),
     Date.now,
     new Map([['name', readKeptName]]),
   );
   const transactions = browserTransactions();
-  const client: Client = engine.client;
+  const { client } = engine;
   const ethereum = ethereumRpcUrl
     ? createClient({ transport: nodeTransport([ethereumRpcUrl]), ccipRead: false })
     : undefined;
 
-  const names = remember((account) => {
-    const observer = new QueryObserver<AccountName | null>(queryClient, {
-      queryKey: ['name', account],
-      // Reading names takes the tables of Unicode; a name that is kept does not.
-      queryFn: async () => {
-        const { findAccountName } = await import('../names/find-account-name.ts');
-        return findAccountName(client, ethereum, account);
-      },
-      staleTime: day,
-      gcTime: day,
-    });
-    return {
-      getSnapshot: () => observer.getCurrentResult().data,
-      subscribe: (listener) => observer.subscribe(listener),
-    };
-  });
+  const name = querySource<AccountName | null>(queryClient, (account) => ({
+    queryKey: ['name', account],
+    // Reading names needs Unicode's tables; a cached name does not.
+    queryFn: async () => {
+      const { findAccountName } = await import('../names/find-account-name.ts');
+      return findAccountName(client, ethereum, account);
+    },
+    staleTime: day,
+    gcTime: day,
+  }));
 
-  const balances = remember((account) => {
-    const observer = new QueryObserver<bigint>(queryClient, {
-      queryKey: ['balance', account],
-      // Not viem's action, which would ask a contract that chains for development do not have.
-      queryFn: async () =>
-        BigInt(await client.request({ method: 'eth_getBalance', params: [account, 'latest'] })),
-      staleTime: 4000,
-      refetchOnWindowFocus: true,
-    });
-    return {
-      getSnapshot: () => observer.getCurrentResult().data,
-      subscribe: (listener) => observer.subscribe(listener),
-    };
-  });
+  const balance = querySource<bigint>(queryClient, (account) => ({
+    queryKey: ['balance', account],
+    // Not viem's action, which calls a contract that development chains do not have.
+    queryFn: async () =>
+      BigInt(await client.request({ method: 'eth_getBalance', params: [account, 'latest'] })),
+    staleTime: 4000,
+    refetchOnWindowFocus: true,
+  }));
 
   followWallet(engine, transactions, client);
-  // What was sent, or arrived, shows in the balance.
+  // A transaction that was sent or confirmed changes the balance.
   transactions.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['balance'] }));
-  return { queryClient, transactions, name: names, balance: balances };
+  return { queryClient, transactions, name, balance };
 }
 
-/** One source per account, so that every reader of it shares one request. */
-function remember<Value>(
-  create: (account: Address) => Source<Value>,
+/** One source per account, so that all of its readers share one request. */
+function querySource<Value>(
+  queryClient: QueryClient,
+  options: (account: Address) => QueryObserverOptions<Value, Error, Value, Value, QueryKey>,
 ): (account: Address) => Source<Value> {
   const sources = new Map<Address, Source<Value>>();
   return (account) => {
-    const source = sources.get(account) ?? create(account);
+    const known = sources.get(account);
+    if (known) return known;
+    const observer = new QueryObserver(queryClient, options(account));
+    const source: Source<Value> = {
+      getSnapshot: () => observer.getCurrentResult().data,
+      subscribe: (listener) => observer.subscribe(listener),
+    };
     sources.set(account, source);
     return source;
   };
 }
 
-/** The transactions of the account that is connected, for as long as it is. */
+/** Follows the transactions of the connected account. */
 function followWallet(engine: WalletEngine, transactions: TransactionStore, client: Client): void {
   let followed: Address | undefined;
   let stop: (() => void) | undefined;

@@ -1,27 +1,27 @@
 import { dehydrate, type Query, QueryClient } from '@tanstack/query-core';
 import type { SafeStorage } from '../safe-storage.ts';
 
-/** Where it is kept. */
+/** Its key in `localStorage`. */
 export const cacheKey = 'portico.cache';
 
 /**
- * What is found again by the next visit, by the first word of its key: reads what was stored, and
- * returns undefined for what makes no sense.
+ * The queries that are stored for the next visit, by the first element of their key, each with a parser of
+ * stored data that returns undefined for invalid data.
  */
-export type KeptAnswers = ReadonlyMap<unknown, (stored: unknown) => unknown>;
+export type StoredQueries = ReadonlyMap<unknown, (stored: unknown) => unknown>;
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The answers of nodes: for a day, asked once and not again when it failed, because the way to a node
- * tries again by itself. Those in `kept` are found again by the next visit in the browser.
+ * The answers of nodes, cached for a day. A failed query is not retried, because the transport retries
+ * already. Those in `stored` are also kept in the browser's storage.
  *
  * @param now Milliseconds since the epoch.
  */
 export function createQueryCache(
   storage: SafeStorage,
   now: () => number,
-  kept: KeptAnswers,
+  stored: StoredQueries,
 ): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -34,12 +34,12 @@ export function createQueryCache(
       mutations: { networkMode: 'offlineFirst' },
     },
   });
-  const isKept = ({ queryKey: [word], state }: Query) =>
-    kept.has(word) && state.status === 'success';
-  restore(client, parsed(storage.getItem(cacheKey)), now(), kept);
+  const isStored = ({ queryKey: [name], state }: Query) =>
+    stored.has(name) && state.status === 'success';
+  restore(client, parsed(storage.getItem(cacheKey)), now(), stored);
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || !isKept(query)) return;
-    storage.setItem(cacheKey, JSON.stringify(answers(client, isKept)));
+    if (type !== 'updated' || !isStored(query)) return;
+    storage.setItem(cacheKey, JSON.stringify(answers(client, isStored)));
   });
   return client;
 }
@@ -61,14 +61,14 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** What is damaged or too old is left out. */
-function restore(client: QueryClient, found: unknown, now: number, kept: KeptAnswers): void {
+/** Damaged or expired entries are left out. */
+function restore(client: QueryClient, found: unknown, now: number, queries: StoredQueries): void {
   if (!Array.isArray(found)) return;
-  for (const one of found) {
-    const { queryKey, data, dataUpdatedAt }: Readonly<Record<string, unknown>> = { ...one };
+  for (const entry of found) {
+    const { queryKey, data, dataUpdatedAt }: Readonly<Record<string, unknown>> = { ...entry };
     const age = now - Number(dataUpdatedAt);
     if (!Array.isArray(queryKey) || !(age >= 0 && age < day)) continue;
-    const answer = kept.get(queryKey[0])?.(data);
+    const answer = queries.get(queryKey[0])?.(data);
     if (answer === undefined) continue;
     client.setQueryData(queryKey, answer, { updatedAt: Number(dataUpdatedAt) });
   }

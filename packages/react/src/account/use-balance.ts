@@ -1,15 +1,14 @@
 import { type Address, base } from '@portico/protocol';
 import { useAccountSource } from '../context/use-account-source.ts';
 import { useLocale } from '../locales/use-words.ts';
-import { exactAmount, formatBalance } from './format-balance.ts';
 
-/** An amount, and how to say it. */
+/** An amount, and its text. */
 export type Balance = {
   /** In wei. */
   readonly value: bigint;
-  /** For reading: "0.0004 ETH". */
+  /** Rounded: "0.0004 ETH". */
   readonly text: string;
-  /** To the last digit: "0.000400000000000001 ETH". */
+  /** Every digit: "0.000400000000000001 ETH". */
   readonly exact: string;
 };
 
@@ -24,4 +23,38 @@ export function useBalance(account: Address | undefined): Balance | undefined {
     text: `${formatBalance(value, decimals, format)} ${symbol}`,
     exact: `${exactAmount(value, decimals)} ${symbol}`,
   };
+}
+
+const small = { maximumFractionDigits: 4, roundingMode: 'trunc' } as const;
+const large = {
+  notation: 'compact',
+  maximumSignificantDigits: 4,
+  roundingMode: 'trunc',
+} as const;
+
+/**
+ * A rounded amount: at most four decimals below 10,000 and four digits above, rounded down, and never 0 for
+ * an amount that is not.
+ *
+ * @param value In the smallest unit (wei).
+ * @param decimals Decimals of the currency: 18 for wei.
+ * @param locale BCP 47; the browser's own by default.
+ * @example formatBalance(400_000_000_000_000n, 18, 'en') // '0.0004'
+ */
+export function formatBalance(value: bigint, decimals: number, locale?: string): string {
+  const unit = 10n ** BigInt(decimals);
+  const smallest = unit / 10_000n;
+  if (value > 0n && value < smallest)
+    return `<${new Intl.NumberFormat(locale, small).format('0.0001')}`;
+  const options = value < 10_000n * unit ? small : large;
+  return new Intl.NumberFormat(locale, options).format(exactAmount(value, decimals));
+}
+
+/** Every digit of an amount: 1234.000000000000000001. */
+export function exactAmount(value: bigint, decimals: number): Intl.StringNumericLiteral {
+  const digits = value.toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  // Digits with a decimal point, which Intl reads without rounding.
+  return `${whole}${fraction === '' ? '' : `.${fraction}`}` as Intl.StringNumericLiteral;
 }

@@ -1,37 +1,63 @@
-import { type Address, base, chainById } from '@portico/protocol';
+import { type Address, base, chainById, type Session } from '@portico/protocol';
+import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { displayName } from '../names/account-name.ts';
 import { useName } from '../names/use-name.ts';
-import { sessionName } from '../session/session-name.ts';
-import { useSession } from '../session/use-session.ts';
-import { useRecentTransactions } from '../transactions/use-recent-transactions.ts';
+import { sessionName } from '../session/session-store.ts';
+import { useSession } from '../session/use-session.tsx';
+import { useRecentTransactions } from '../transactions/use-transactions.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { type ConnectButtonStatus, connectButtonStatus } from './connect-button-status.ts';
+import type { WalletSnapshot } from '../wallet/wallet-snapshot.ts';
 import { type Balance, useBalance } from './use-balance.ts';
 
-/** Everything a button about the visitor's account shows and opens. */
+/**
+ * The state of the button. The session comes first, because the server vouches for it: `mismatch` is a
+ * session with the wallet on another account. A wallet on another network comes before everything else.
+ */
+export type ConnectButtonStatus =
+  | 'disconnected'
+  | 'connecting'
+  | 'wrong-network'
+  | 'connected'
+  | 'signed-in'
+  | 'mismatch';
+
+/** The state of the button, from session and wallet together. */
+export function connectButtonStatus(
+  session: Session | null | undefined,
+  { status, address: connected, chainId }: WalletSnapshot,
+): ConnectButtonStatus {
+  if (connected !== undefined && chainId !== base.id) return 'wrong-network';
+  const signedIn = sessionName(session);
+  if (signedIn !== undefined)
+    return connected !== undefined && connected !== signedIn ? 'mismatch' : 'signed-in';
+  if (connected !== undefined) return 'connected';
+  return status === 'connecting' ? 'connecting' : 'disconnected';
+}
+
+/** Everything that a button for the visitor's account shows and opens. */
 export type ConnectButtonState = {
   readonly status: ConnectButtonStatus;
-  /** Who is here: the session's account, else the wallet's. Undefined for a stranger. */
+  /** The session's account, else the wallet's. Absent when there is neither. */
   readonly account?: {
-    /** The whole address; for a session that no wallet opened, its name or e-mail address. */
+    /** The whole address; for a session without a wallet, its name or email address. */
     readonly id: string;
-    /** The name, whole, or the address by both of its ends. */
+    /** The whole name, or the address shortened. */
     readonly displayName: string;
-    /** A picture that is safe to show, as a `data:` address. */
+    /** A picture that is safe to show, as a `data:` URL. */
     readonly avatar?: string;
     readonly hasPendingTransactions: boolean;
-    /** On Base; undefined while it is not known or was not asked for. */
+    /** On Base; undefined while it is not known or was not requested. */
     readonly balance?: Balance;
   };
-  /** The network that the wallet is on, while one is connected. */
+  /** The wallet's network, while one is connected. */
   readonly chain?: { readonly id: number; readonly name: string; readonly unsupported: boolean };
   readonly openConnect: () => void;
   readonly openAccount: () => void;
   readonly openNetwork: () => void;
 };
 
-/** What a button of one’s own needs to know; `balance` says whether to ask for the balance. */
+/** The state for a custom button; `balance` requests the balance. */
 export function useConnectButton({ balance = false } = {}): ConnectButtonState {
   const { view } = usePortico();
   const wallet = useWallet();
@@ -65,8 +91,29 @@ export function useConnectButton({ balance = false } = {}): ConnectButtonState {
             unsupported: chainId !== base.id,
           },
         }),
-    openConnect: () => view.show('connect'),
-    openAccount: () => view.show(id === undefined ? 'connect' : 'account'),
-    openNetwork: () => view.show(connected === undefined ? 'connect' : 'network'),
+    openConnect: () => view.set('connect'),
+    openAccount: () => view.set(id === undefined ? 'connect' : 'account'),
+    openNetwork: () => view.set(connected === undefined ? 'connect' : 'network'),
   };
+}
+
+/**
+ * A button that the site renders itself.
+ *
+ * @example
+ * <CustomConnectButton>
+ *   {({ account, openConnect, openAccount }) => (
+ *     <button onClick={account ? openAccount : openConnect}>{account?.displayName ?? 'Enter'}</button>
+ *   )}
+ * </CustomConnectButton>
+ */
+export function CustomConnectButton({
+  balance = false,
+  children,
+}: {
+  /** Whether to request the balance. */
+  readonly balance?: boolean;
+  readonly children: (state: ConnectButtonState) => ReactNode;
+}): ReactNode {
+  return children(useConnectButton({ balance }));
 }

@@ -1,34 +1,33 @@
 import { base } from '@portico/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useBalance } from '../account/use-balance.ts';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import { displayName } from '../names/account-name.ts';
 import { useName } from '../names/use-name.ts';
-import { sessionName } from '../session/session-name.ts';
-import { useSession } from '../session/use-session.ts';
-import { useRecentTransactions } from '../transactions/use-recent-transactions.ts';
+import { signOut } from '../session/session-client.ts';
+import { sessionName } from '../session/session-store.ts';
+import { useSession } from '../session/use-session.tsx';
+import { useRecentTransactions } from '../transactions/use-transactions.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { AccountPicture } from './account-picture.tsx';
-import { CompactDialog } from './compact-dialog.tsx';
+import { AccountPicture } from './avatar.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { ExternalLink } from './external-link.tsx';
+import { CompactDialog } from './dialog.tsx';
+import { ExternalLink } from './dialog-parts.tsx';
 import { TransactionList } from './transaction-list.tsx';
-import { useSignOut } from './use-sign-out.ts';
-
-const [explorer] = base.blockExplorers;
 
 /**
- * Who is here: the session and the wallet's account, which need not be the same. Leaving the wallet and
- * ending the session are two choices.
+ * The session and the wallet's account, which need not be the same. Disconnecting the wallet and signing
+ * out are separate actions.
  */
 export function AccountDialog(): ReactNode {
   const { view, sessionsUrl } = usePortico();
+  const [explorer] = base.blockExplorers;
   const words = useWords();
   const wallet = useWallet();
   const { data: session } = useSession();
   const { status: signingOut, signOut } = useSignOut();
-  const close = () => view.show('closed');
+  const close = () => view.set('closed');
 
   const connected = wallet.address;
   const signedIn = sessionName(session);
@@ -65,7 +64,7 @@ export function AccountDialog(): ReactNode {
           </p>
         ) : null}
         {address ? (
-          // Kept in place while it is not known, so that nothing jumps.
+          // Rendered before it is known, so that nothing jumps.
           <p className="portico-account-balance" title={balance?.exact}>
             <span className="portico-hidden-text">{`${words.balanceLabel}: `}</span>
             {balance?.text}
@@ -96,7 +95,7 @@ export function AccountDialog(): ReactNode {
           <button
             type="button"
             className="portico-button portico-button--primary portico-button--wide"
-            onClick={() => view.show('connect')}
+            onClick={() => view.set('connect')}
           >
             {isOther ? words.signInAs(displayName(connected)) : words.signIn}
           </button>
@@ -127,7 +126,7 @@ export function AccountDialog(): ReactNode {
             <button
               type="button"
               className="portico-button portico-button--wide"
-              onClick={() => view.show('connect')}
+              onClick={() => view.set('connect')}
             >
               {words.connectWallet}
             </button>
@@ -144,10 +143,10 @@ export function AccountDialog(): ReactNode {
             <button
               type="button"
               className="portico-button portico-button--danger portico-button--wide"
-              aria-disabled={signingOut === 'under-way'}
+              aria-disabled={signingOut === 'pending'}
               onClick={() => void leave()}
             >
-              {signingOut === 'under-way' ? words.signingOut : words.signOut}
+              {signingOut === 'pending' ? words.signingOut : words.signOut}
             </button>
           )}
         </div>
@@ -180,4 +179,28 @@ function RecentTransactions(): ReactNode {
       />
     </section>
   );
+}
+
+/** Signing out from a dialog, which stays open and shows the result. */
+type SignOutState = {
+  /** Undefined before, and after it worked. */
+  readonly status: 'pending' | 'failed' | undefined;
+  /** Ends the session and resolves with whether it ended. Ignored while one is pending. */
+  readonly signOut: () => Promise<boolean>;
+};
+
+/** For a dialog with a sign-out button. */
+export function useSignOut(): SignOutState {
+  const [status, setStatus] = useState<SignOutState['status']>();
+  return {
+    status,
+    async signOut() {
+      if (status === 'pending') return false;
+      setStatus('pending');
+      const result = await signOut({ redirect: false });
+      const ended = result?.ok !== false;
+      setStatus(ended ? undefined : 'failed');
+      return ended;
+    },
+  };
 }

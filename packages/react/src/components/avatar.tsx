@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A picture made from an address, the same everywhere: four discs in two hues. Attributes, not styles,
- * because a strict policy lets no inline style through.
+ * A picture generated from an address, always the same: three discs in two hues. Attributes instead of
+ * styles, because a strict Content Security Policy blocks inline styles.
  */
 export function Avatar({
   address,
@@ -27,6 +27,37 @@ export function Avatar({
       <circle cx={byte(2) % 24} cy={byte(3) % 24} r="12" fill={`hsl(${second} 74% 58%)`} />
       <circle cx={byte(4) % 24} cy={byte(5) % 24} r="8" fill={`hsl(${hue} 80% 72%)`} />
       <circle cx={byte(6) % 24} cy={byte(7) % 24} r="4" fill={`hsl(${second} 60% 30%)`} />
+    </svg>
+  );
+}
+
+/** An account's own picture, or its avatar. Hidden from screen readers: the name is beside it. */
+export function AccountPicture({
+  account,
+  picture,
+  size,
+}: {
+  readonly account: string;
+  /** A `data:` URL. */
+  readonly picture: string | undefined;
+  readonly size: number;
+}): ReactNode {
+  if (picture === undefined) return <Avatar address={account} size={size} />;
+  return <img className="portico-avatar" src={picture} alt="" width={size} height={size} />;
+}
+
+/** A small tick on the picture, or a warning when the wallet is on another account than the session. */
+export function Badge({ warning }: { readonly warning: boolean }): ReactNode {
+  return (
+    <svg
+      className={warning ? 'portico-badge portico-badge--warning' : 'portico-badge'}
+      viewBox="0 0 12 12"
+      width="12"
+      height="12"
+      aria-hidden="true"
+    >
+      <circle cx="6" cy="6" r="6" />
+      <path d={warning ? 'M6 3v3.5M6 9h.01' : 'M3.5 6.2 5.2 8l3.3-3.7'} />
     </svg>
   );
 }

@@ -1,20 +1,36 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { displayName } from '../names/account-name.ts';
-import { sessionName } from '../session/session-name.ts';
-import { useSession } from '../session/use-session.ts';
+import { sessionName } from '../session/session-store.ts';
+import { useSession } from '../session/use-session.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { Avatar } from './avatar.tsx';
-import { Badge } from './badge.tsx';
-import type { ConnectButtonProps, Responsive } from './connect-button-props.ts';
-import { loadDialogs } from './load-dialogs.ts';
+import { Avatar, Badge } from './avatar.tsx';
+import { loadDialogs } from './dialog-host.tsx';
+import { useDialogView } from './use-dialogs.ts';
 
-/** Base. From here, because the table of chains is no part of a page's first load. */
+/** One value, or one below 768 px and one from there on. */
+export type Responsive<Value extends string | boolean> =
+  | Value
+  | { readonly smallScreen: Value; readonly largeScreen: Value };
+
+/** The props of the connect button. */
+export type ConnectButtonProps = {
+  /** Shown without a wallet and a session. Default: "Connect wallet". */
+  readonly label?: string;
+  /** How much of the account is shown. Default: `full`, its picture and its name. */
+  readonly accountStatus?: Responsive<'full' | 'avatar' | 'address'>;
+  /** Whether and how the network is shown, as a second button. Default: `none`, unless it is the wrong one. */
+  readonly chainStatus?: Responsive<'full' | 'icon' | 'name' | 'none'>;
+  /** Default: no. Where it is never shown it is never requested. */
+  readonly showBalance?: Responsive<boolean>;
+};
+
+/** Base. Not imported, because the table of chains is not part of a page's first load. */
 const baseId = 8453;
 
 /**
- * Connects a wallet, signs in, and afterwards shows who is here. Rendered on the server from the
- * session, so that it is right on first paint; it keeps its width while the wallet is found out.
+ * Connects a wallet, signs in, and then shows the account. Rendered on the server from the session, so that
+ * first paint is right; its width does not change while the wallet reconnects.
  */
 export function ConnectButton({
   label,
@@ -26,55 +42,56 @@ export function ConnectButton({
   const words = locale.button;
   const { status, address, chainId } = useWallet();
   const { data } = useSession();
-  const shown = useSyncExternalStore(view.subscribe, view.getSnapshot, () => 'closed' as const);
+  const isOpen = useDialogView() !== 'closed';
   const [prefetched, setPrefetched] = useState(false);
-  const [faces, setFaces] = useState<typeof import('./account-face.tsx')>();
+  const [loaded, setLoaded] = useState<typeof import('./connected-account.tsx')>();
   const connected = status === 'connected';
-  // The session comes first: the server vouches for it, while a wallet only claims.
-  const here = sessionName(data) ?? address;
+  // The session comes first: the server vouches for it, while a wallet only makes a claim.
+  const account = sessionName(data) ?? address;
   const isWrong = connected && chainId !== baseId;
 
   useEffect(() => {
     if (!connected) return;
-    // Without it the button goes on showing what the session says.
-    import('./account-face.tsx').then(setFaces, () => undefined);
+    // When that fails the button keeps showing the session.
+    import('./connected-account.tsx').then(setLoaded, () => undefined);
   }, [connected]);
 
-  /** The visitor is about to press: fetch what the press will need. */
+  /** The visitor is about to click: loads what the click will need. */
   const prefetch = () => {
     if (prefetched) return;
     setPrefetched(true);
-    const forget = () => setPrefetched(false);
-    Promise.all([loadDialogs(locale), wallet.load()]).catch(forget);
+    Promise.all([loadDialogs(locale), wallet.load()]).catch(() => setPrefetched(false));
   };
   const button = {
     type: 'button',
     onPointerEnter: prefetch,
     onFocus: prefetch,
     'aria-haspopup': 'dialog',
-    'aria-expanded': shown !== 'closed',
+    'aria-expanded': isOpen,
   } as const;
 
   return (
     <div
       className={`portico-door${at('account', accountStatus)}${at('chain', chainStatus)}${at('balance', showBalance)}`}
     >
-      {faces && connected && chainStatus !== 'none' ? (
-        <faces.ChainButton chainStatus={chainStatus} button={button} />
+      {loaded && connected && chainStatus !== 'none' ? (
+        <loaded.ChainButton chainStatus={chainStatus} button={button} />
       ) : null}
-      {/* One element in every state: the focus comes back to it when a dialog closes. */}
+      {/* The same element in every state: focus returns to it when a dialog closes. */}
       <button
         {...button}
         className={`portico-button portico-connect ${
-          here === undefined
+          account === undefined
             ? 'portico-button--primary'
             : isWrong
               ? 'portico-connect--wrong'
               : 'portico-connect--account'
         }`}
-        onClick={() => view.show(here === undefined ? 'connect' : isWrong ? 'network' : 'account')}
+        onClick={() =>
+          view.set(account === undefined ? 'connect' : isWrong ? 'network' : 'account')
+        }
       >
-        {here === undefined ? (
+        {account === undefined ? (
           status === 'connecting' ? (
             words.connecting
           ) : (
@@ -82,15 +99,15 @@ export function ConnectButton({
           )
         ) : isWrong ? (
           words.wrongNetwork
-        ) : faces && connected ? (
-          <faces.AccountFace showBalance={showBalance} />
+        ) : loaded && connected ? (
+          <loaded.ConnectedAccount showBalance={showBalance} />
         ) : (
           <>
             <span className="portico-connect-picture">
-              <Avatar address={here} />
+              <Avatar address={account} />
               {data ? <Badge warning={false} /> : null}
             </span>
-            <span className="portico-connect-name">{displayName(here)}</span>
+            <span className="portico-connect-name">{displayName(account)}</span>
             <span className="portico-hidden-text">
               {`, ${data ? words.signedIn : words.notSignedIn}`}
             </span>
@@ -101,7 +118,7 @@ export function ConnectButton({
   );
 }
 
-/** Classes for small and for large screens, so that the stylesheet decides and no measuring does. */
+/** Classes for small and for large screens, so that the stylesheet decides without measuring. */
 function at(name: string, value: Responsive<string | boolean>): string {
   const { smallScreen, largeScreen } =
     typeof value === 'object' ? value : { smallScreen: value, largeScreen: value };

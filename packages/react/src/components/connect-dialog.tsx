@@ -2,19 +2,24 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import { sessionEnd } from '../session/browser-session-api.ts';
-import { useSession } from '../session/use-session.ts';
+import { sessionEnd } from '../session/browser-session.ts';
+import { useSession } from '../session/use-session.tsx';
+import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
+import { useSignIn } from '../sign-in/use-sign-in.ts';
 import { useWallet, useWalletEngine } from '../wallet/use-wallet.ts';
-import { CompactDialog } from './compact-dialog.tsx';
-import { PickWalletDialog } from './pick-wallet-dialog.tsx';
+import type { WalletEngine } from '../wallet/wallet-engine.ts';
+import { stepTitle, useConnectFlow } from './connect-flow.ts';
+import { ConnectStepBody } from './connect-step.tsx';
+import { CompactDialog, Dialog, stepFocus } from './dialog.tsx';
 import { SignInStep } from './sign-in-step.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { useWalletOptions, WalletList } from './wallet-list.tsx';
 
 /** From a list of wallets to a session: pick, connect, sign. */
 export function ConnectDialog(): ReactNode {
@@ -27,17 +32,17 @@ export function ConnectDialog(): ReactNode {
   const [incomplete, setIncomplete] = useState(false);
   const [picking, setPicking] = useState(false);
 
-  const close = useCallback(() => view.show('closed'), [view]);
+  const close = useCallback(() => view.set('closed'), [view]);
   const connected = wallet.status === 'connected';
   const done = connected && session?.address === wallet.address;
-  // Whoever is signed in and connects another account is asked first what that should mean.
+  // A visitor with a session who connects another account is asked first what to do.
   const differs = connected && picking && session?.address !== undefined && !done;
-  // Before anything is painted: one dialog takes the place of the other.
+  // Before paint: one dialog replaces the other.
   useLayoutEffect(() => {
     if (done) close();
-    else if (differs) view.show('mismatch');
+    else if (differs) view.set('mismatch');
   }, [done, differs, close, view]);
-  // Also when the wallet has left since it signed.
+  // Also when the wallet was disconnected after it signed.
   const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   useEffect(() => {
     if (status !== 'done') return;
@@ -74,7 +79,7 @@ export function ConnectDialog(): ReactNode {
       void wallet.disconnect();
     };
     return (
-      // A key: the list before it is another dialog, which gives the focus back before this takes it.
+      // A key: the list before it is another dialog, which restores the focus before this one takes it.
       <CompactDialog key="sign-in" title={words.verifyTitle} step="sign-in" onClose={close}>
         <SignInStep machine={signIn} onCancel={leave} />
       </CompactDialog>
@@ -88,5 +93,108 @@ export function ConnectDialog(): ReactNode {
       onClose={close}
       onLoadFailed={onIncomplete}
     />
+  );
+}
+
+/**
+ * The wallet list and the steps from there to a connected wallet: side by side on wide windows, one after
+ * the other on narrow ones.
+ */
+function PickWalletDialog({
+  engine,
+  signIn,
+  onPick,
+  onClose,
+  onLoadFailed,
+}: {
+  readonly engine: WalletEngine | undefined;
+  readonly signIn: SignInMachine;
+  readonly onPick: () => void;
+  readonly onClose: () => void;
+  readonly onLoadFailed: () => void;
+}): ReactNode {
+  const words = useWords();
+  const wallet = useWallet();
+  const options = useWalletOptions(engine, wallet.installed, onLoadFailed);
+  const { sections, environment } = options;
+  const flow = useConnectFlow(engine, signIn, environment);
+  const listId = useId();
+  const stepId = useId();
+
+  const { step, picked } = flow;
+  const atList = step.name === 'list';
+  const opening = step.name === 'opening';
+  const failure = opening ? wallet.failure : undefined;
+  const onPhone = environment.platform !== 'desktop';
+  const subject = 'wallet' in step ? step.wallet.id : '';
+  // The wallet's request stays open, but its answer is ignored.
+  const dismiss = () => {
+    flow.cancel();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      titleId={atList ? listId : stepId}
+      step={`${step.name} ${subject} ${failure ?? ''}`}
+      className={`portico-dialog--wide portico-dialog--${atList ? 'list' : 'stepping'} ${flow.isDirect ? 'portico-dialog--direct' : ''}`}
+      onClose={dismiss}
+      onBack={flow.canGoBack ? flow.back : undefined}
+    >
+      <div className="portico-pane portico-pane--list">
+        <h2
+          id={listId}
+          {...(atList && !picked ? stepFocus : {})}
+          tabIndex={-1}
+          className="portico-title portico-dialog-title"
+        >
+          {words.connectTitle}
+        </h2>
+        {sections === undefined ? (
+          <p className="portico-text portico-muted portico-small portico-later" role="status">
+            {words.lookingForWallets}
+          </p>
+        ) : (
+          <WalletList
+            sections={sections}
+            current={'wallet' in step ? step.wallet.id : undefined}
+            focused={atList ? picked?.id : undefined}
+            onPick={(option) => {
+              onPick();
+              flow.pick(option);
+            }}
+          />
+        )}
+        <p className="portico-newcomers portico-small portico-muted">
+          {words.newToWallets}{' '}
+          <button
+            type="button"
+            className="portico-link-button"
+            onClick={() => flow.go({ name: 'about' })}
+          >
+            {words.aboutTitle}
+          </button>
+        </p>
+      </div>
+      <div className="portico-pane portico-pane--step">
+        <div className="portico-step" key={`${step.name} ${subject}`}>
+          <h2
+            id={stepId}
+            {...(atList ? {} : stepFocus)}
+            tabIndex={-1}
+            className="portico-title portico-dialog-title"
+          >
+            {stepTitle(step, { failed: failure !== undefined, onPhone }, words)}
+          </h2>
+          <ConnectStepBody
+            flow={flow}
+            catalogue={options.catalogue}
+            environment={environment}
+            failure={failure}
+            pairingUri={wallet.pairingUri}
+          />
+        </div>
+      </div>
+    </Dialog>
   );
 }

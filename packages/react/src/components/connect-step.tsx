@@ -3,17 +3,18 @@ import type { ReactNode } from 'react';
 import { useWords } from '../locales/use-words.ts';
 import { downloadLinks, obtainableWallets } from '../wallet/catalogue/download-links.ts';
 import type { WalletDescriptor, WalletEnvironment } from '../wallet/catalogue/wallet-descriptor.ts';
-import { AboutStep } from './about-step.tsx';
-import { BrowseStep } from './browse-step.tsx';
-import { DownloadsStep } from './downloads-step.tsx';
-import { GetStep } from './get-step.tsx';
-import { extensionInstructions, phoneInstructions } from './guide-instructions.ts';
-import { GuideStep } from './guide-step.tsx';
-import { OpeningStep } from './opening-step.tsx';
-import { ScanDownloadStep } from './scan-download-step.tsx';
-import { asOption, type ConnectFlow } from './use-connect-flow.ts';
+import { asOption, type ConnectFlow } from './connect-flow.ts';
+import { DownloadsStep, ScanDownloadStep } from './download-steps.tsx';
+import {
+  AboutStep,
+  extensionInstructions,
+  GetStep,
+  GuideStep,
+  phoneInstructions,
+} from './newcomer-steps.tsx';
+import { BrowseStep, OpeningStep } from './opening-step.tsx';
 
-/** What the connect dialog shows below the heading of a step. */
+/** The content of a step of the connect dialog, below its heading. */
 export function ConnectStepBody({
   flow,
   catalogue,
@@ -50,11 +51,11 @@ export function ConnectStepBody({
           platform={environment.platform}
           onRetry={() => flow.open(step.wallet)}
           onBack={flow.back}
-          onGet={flow.getting(step.wallet)}
+          onGet={flow.getAction(step.wallet)}
         />
       );
     case 'browse':
-      return <BrowseStep wallet={step.wallet} onGet={flow.getting(step.wallet)} />;
+      return <BrowseStep wallet={step.wallet} onGet={flow.getAction(step.wallet)} />;
     case 'downloads':
       return <DownloadsStep wallet={step.wallet} place={environment} onStep={go} />;
     case 'scan-download': {

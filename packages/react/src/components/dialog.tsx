@@ -1,15 +1,21 @@
-import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import { glideSize, type Size, sizeOf } from './glide-size.ts';
-import { Icon } from './icon.tsx';
-import { lockScrolling } from './lock-scrolling.ts';
+import { animateResize, type Size, sizeOf } from './animate-resize.ts';
+import { Icon } from './dialog-parts.tsx';
 
-/** What every dialog is given. */
+/** The props of every dialog. */
 export type DialogProps = {
   /** The id of the heading that names the dialog. */
   readonly titleId: string;
-  /** Names what the dialog shows now; when it changes, the element marked by `stepFocus` gets the focus. */
+  /** Identifies what the dialog shows; when it changes, the element marked by `stepFocus` is focused. */
   readonly step: string;
   /** Classes beside `portico-dialog`. */
   readonly className?: string;
@@ -18,15 +24,15 @@ export type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** Marks where the focus goes when a step begins, so that the step is read aloud from there. */
+/** Marks the element that is focused when a step begins, so that screen readers start there. */
 export const stepFocus = { 'data-portico-focus': '' } as const;
 
-/** The size of a dialog that closed just now: the one that opens in the same moment takes its place. */
-let left: Size | undefined;
+/** The size of a dialog that closed in this frame: one that opens in the same frame replaces it. */
+let closedSize: Size | undefined;
 
 /**
- * The platform's modal `<dialog>`: focus stays inside, Escape and the backdrop close it, and the focus
- * goes back to what opened it. A sheet from the bottom on phones.
+ * The platform's modal `<dialog>`: focus stays inside, Escape and the backdrop close it, and focus returns
+ * to the element that opened it. A bottom sheet on phones.
  */
 export function Dialog({
   titleId,
@@ -45,18 +51,18 @@ export function Dialog({
     const element = dialog.current;
     if (!element) return;
     const unlock = lockScrolling();
-    // The page behind it stays as dark as it was.
-    element.toggleAttribute('data-portico-instead', left !== undefined);
+    // The backdrop of a dialog that replaces another is not animated.
+    element.toggleAttribute('data-portico-replacing', closedSize !== undefined);
     element.showModal();
-    const stopGliding = glideSize(element, left);
+    const stopAnimation = animateResize(element, closedSize);
     return () => {
-      const mine = sizeOf(element);
-      left = mine;
+      const size = sizeOf(element);
+      closedSize = size;
       requestAnimationFrame(() => {
-        if (left === mine) left = undefined;
+        if (closedSize === size) closedSize = undefined;
       });
-      stopGliding();
-      // Before the element is taken away, because only close() gives the focus back.
+      stopAnimation();
+      // Before the element is removed, because only close() restores the focus.
       element.close();
       unlock();
     };
@@ -67,18 +73,18 @@ export function Dialog({
     const scrolling = dialog.current?.querySelectorAll(
       '.portico-dialog-panel, .portico-pane--step',
     );
-    // A step begins at its top, wherever the one before it was left.
+    // A step begins at its top, wherever the previous one was scrolled to.
     for (const part of scrolling ?? []) part.scrollTop = 0;
     dialog.current?.querySelector<HTMLElement>('[data-portico-focus]')?.focus();
   }, [step]);
 
-  // A drag that begins inside and ends on the backdrop, selecting text for example, closes nothing.
+  // A drag that starts inside and ends on the backdrop, selecting text for example, does not close it.
   const onPointerDown = (event: PointerEvent) => {
     pressedOutside.current = event.target === dialog.current;
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does on the keyboard what the backdrop does here
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it on the keyboard
     <dialog
       ref={dialog}
       className={`portico-dialog ${className}`}
@@ -89,13 +95,13 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // Browsers close a dialog without asking when Escape is pressed twice in a row.
+      // Browsers close a dialog without a cancel event when Escape is pressed twice in a row.
       onClose={() => {
         if (dialog.current?.open === false) onClose();
       }}
       onPointerDown={onPointerDown}
       onClick={(event) => {
-        // The second half of a double click was meant for what the first one opened this with.
+        // The second click of a double click was meant for the button that opened the dialog.
         const outside = pressedOutside.current && event.target === dialog.current;
         if (outside && event.detail < 2) onClose();
       }}
@@ -121,4 +127,35 @@ export function Dialog({
       </button>
     </dialog>
   );
+}
+
+/** A dialog with one column: a title and its content. */
+export function CompactDialog({
+  title,
+  children,
+  ...dialog
+}: Omit<DialogProps, 'titleId' | 'className'> & { readonly title: string }): ReactNode {
+  const titleId = useId();
+  return (
+    <Dialog {...dialog} titleId={titleId} className="portico-dialog--compact">
+      <h2 id={titleId} {...stepFocus} tabIndex={-1} className="portico-title portico-dialog-title">
+        {title}
+      </h2>
+      <div className="portico-step" key={dialog.step}>
+        {children}
+      </div>
+    </Dialog>
+  );
+}
+
+/**
+ * Keeps the page behind a dialog from scrolling. Where the scrollbar takes up space, that space is
+ * reserved, so that the page does not move. Returns undo.
+ */
+function lockScrolling(): () => void {
+  const { classList, clientWidth } = document.documentElement;
+  const takesRoom = window.innerWidth > clientWidth;
+  const classes = takesRoom ? ['portico-locked', 'portico-locked--gutter'] : ['portico-locked'];
+  classList.add(...classes);
+  return () => classList.remove(...classes);
 }

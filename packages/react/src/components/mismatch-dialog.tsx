@@ -2,16 +2,16 @@ import { type ReactNode, useEffect } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import { displayName } from '../names/account-name.ts';
-import { sessionName } from '../session/session-name.ts';
-import { useSession } from '../session/use-session.ts';
+import { sessionName } from '../session/session-store.ts';
+import { useSession } from '../session/use-session.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
+import { useSignOut } from './account-dialog.tsx';
 import { Avatar } from './avatar.tsx';
-import { CompactDialog } from './compact-dialog.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { CompactDialog } from './dialog.tsx';
 
 /**
- * The wallet is on another account than the session. Nothing has happened to the session, and nothing does
- * unless the visitor says so: stay, sign in as the other one, or sign out. Closing means to stay.
+ * The wallet is on another account than the session. The session is unchanged until the visitor decides:
+ * stay, sign in as the other account, or sign out. Closing means to stay.
  */
 export function MismatchDialog(): ReactNode {
   const words = useWords();
@@ -19,15 +19,15 @@ export function MismatchDialog(): ReactNode {
   const wallet = useWallet();
   const { data: session } = useSession();
   const { status: signingOut, signOut } = useSignOut();
-  const close = () => view.show('closed');
+  const close = () => view.set('closed');
 
   const signedIn = sessionName(session);
   const connected = wallet.address;
   const differs =
     signedIn !== undefined && connected !== undefined && session?.address !== connected;
   useEffect(() => {
-    // The wallet came back, left, or the session ended elsewhere: there is nothing to decide any more.
-    if (!differs) view.show('closed');
+    // The wallet switched back or disconnected, or the session ended elsewhere: nothing left to decide.
+    if (!differs) view.set('closed');
   }, [differs, view]);
   if (!differs) return null;
 
@@ -47,7 +47,7 @@ export function MismatchDialog(): ReactNode {
         <button
           type="button"
           className="portico-button portico-button--primary portico-button--wide"
-          onClick={() => view.show('connect')}
+          onClick={() => view.set('connect')}
         >
           {words.signInAs(displayName(connected))}
         </button>
@@ -57,10 +57,10 @@ export function MismatchDialog(): ReactNode {
         <button
           type="button"
           className="portico-button portico-button--quiet portico-button--wide"
-          aria-disabled={signingOut === 'under-way'}
+          aria-disabled={signingOut === 'pending'}
           onClick={() => void signOut()}
         >
-          {signingOut === 'under-way' ? words.signingOut : words.signOut}
+          {signingOut === 'pending' ? words.signingOut : words.signOut}
         </button>
       </div>
     </CompactDialog>

@@ -4,11 +4,11 @@ import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import { useWallet, useWalletRequests } from '../wallet/use-wallet.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
-import { CompactDialog } from './compact-dialog.tsx';
+import { CompactDialog } from './dialog.tsx';
 
 /**
- * Which network the wallet is on, and the way to Base. A refusal in the wallet is silent; a failure stays
- * with its reason until the visitor has read it. Closes when the wallet has arrived.
+ * Shows the wallet's network and switches it to Base. A rejection in the wallet is silent; a failure stays
+ * with its reason. Closes when the wallet has switched.
  */
 export function NetworkDialog(): ReactNode {
   const { view, appName } = usePortico();
@@ -19,15 +19,15 @@ export function NetworkDialog(): ReactNode {
   const [failure, setFailure] = useState<ErrorCode>();
   const isRight = chainId === base.id;
   const wasWrong = useRef(!isRight);
-  const close = () => view.show('closed');
+  const close = () => view.set('closed');
 
-  const arrived = chainId === undefined || (isRight && wasWrong.current);
+  const hasSwitched = chainId === undefined || (isRight && wasWrong.current);
   useEffect(() => {
-    if (arrived) view.show('closed');
-  }, [arrived, view]);
+    if (hasSwitched) view.set('closed');
+  }, [hasSwitched, view]);
   if (chainId === undefined) return null;
 
-  const move = async () => {
+  const switchNetwork = async () => {
     setSwitching(true);
     setFailure(undefined);
     try {
@@ -75,7 +75,7 @@ export function NetworkDialog(): ReactNode {
             className="portico-button portico-button--primary portico-button--wide"
             aria-disabled={switching}
             onClick={() => {
-              if (!switching) void move();
+              if (!switching) void switchNetwork();
             }}
           >
             {switching ? words.confirmInWallet : words.switchTo(base.name)}

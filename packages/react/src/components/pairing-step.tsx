@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useWords } from '../locales/use-words.ts';
 import type { Platform, WalletPairing } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
-import { CopyButton } from './copy-button.tsx';
-import { DontHave } from './dont-have.tsx';
-import { PairingCode } from './pairing-code.tsx';
-import { WalletPicture } from './wallet-picture.tsx';
+import { CopyButton, CopyMessage } from './copy-button.tsx';
+import { GetHint, WalletPicture } from './dialog-parts.tsx';
+import { QrCode } from './qr-code.tsx';
+import { useCopy } from './use-copy.ts';
 
-/** Connects a wallet on a phone: by a code on a desktop, by its app on the phone itself. */
+/** Connects a wallet on a phone: with a QR code on a desktop, with a link on the phone itself. */
 export function PairingStep({
   wallet,
   pairing,
@@ -31,11 +31,11 @@ export function PairingStep({
           codeText={pairingUri === undefined ? undefined : codeText(pairingUri)}
           wallet={wallet}
         />
-        <DontHave name={wallet.name} onGet={onGet} />
+        <GetHint name={wallet.name} onGet={onGet} />
       </div>
     );
   }
-  // A general wallet takes the link itself; the system asks which app to open it in.
+  // A plain `wc:` link: the system asks which app to open it in.
   const label = onGet ? words.phoneOpen(wallet.name) : words.phoneOpenAny;
   return (
     <div className="portico-waiting portico-waiting--middle">
@@ -53,7 +53,7 @@ export function PairingStep({
             {label}
           </button>
         ) : (
-          // Pressed by the visitor: followed by script, such a link opens a page instead of the app.
+          // A real link: followed by script, it would open a page instead of the app.
           <a
             className="portico-button portico-button--primary portico-button--wide"
             href={pairing.appLink(pairingUri, platform)}
@@ -68,7 +68,56 @@ export function PairingStep({
           showOnFailure
         />
       </div>
-      <DontHave name={wallet.name} onGet={onGet} />
+      <GetHint name={wallet.name} onGet={onGet} />
+    </div>
+  );
+}
+
+/**
+ * The QR code that a phone scans. A click on it, or on the button below, copies it as a link, which is
+ * shown when copying is refused. Its space is reserved until it is there.
+ */
+function PairingCode({
+  uri,
+  codeText = uri,
+  wallet,
+}: {
+  /** The pairing URI (`wc:…`). */
+  readonly uri: string | undefined;
+  /** The content of the code, where a wallet needs a link around the URI. */
+  readonly codeText?: string | undefined;
+  readonly wallet: { readonly name: string; readonly icon?: string | undefined };
+}): ReactNode {
+  const words = useWords();
+  const { status, copy } = useCopy();
+  const isReady = uri !== undefined && codeText !== undefined;
+  return (
+    <div className="portico-pairing">
+      {isReady ? (
+        <>
+          <button type="button" className="portico-qr-card" onClick={() => void copy(uri)}>
+            <QrCode text={codeText} label={words.codeFor(wallet.name)} mark={wallet.icon} />
+            <span className="portico-hidden-text">{words.codeCopies}</span>
+          </button>
+          <button
+            type="button"
+            className="portico-button portico-button--quiet"
+            onClick={() => void copy(uri)}
+          >
+            {status === 'copied' ? words.copied : words.copyLink}
+          </button>
+          <CopyMessage status={status} failed={words.copyLinkFailed} text={uri} />
+        </>
+      ) : (
+        <div className="portico-qr-card portico-qr-card--empty" />
+      )}
+      {/* Always the same element, so that screen readers announce when the code is there. */}
+      <p
+        className={isReady ? 'portico-hidden-text' : 'portico-text portico-muted portico-small'}
+        role="status"
+      >
+        {isReady ? words.codeFor(wallet.name) : words.preparingCode}
+      </p>
     </div>
   );
 }

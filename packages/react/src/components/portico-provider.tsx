@@ -1,39 +1,48 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { browserAccount } from '../account/lazy-account.ts';
-import { createDialogViewStore } from '../context/dialog-view.ts';
-import { PorticoContext } from '../context/portico-context.ts';
+import type { AccountReader } from '../account/account-reader.ts';
+import {
+  type DialogView,
+  type LazyAccountReader,
+  PorticoContext,
+} from '../context/portico-context.ts';
+import { loadOnce } from '../load-once.ts';
 import { en } from '../locales/en/locale.ts';
 import type { Locale } from '../locales/locale.ts';
-import { SessionProvider, type SessionProviderProps } from '../session/session-provider.tsx';
+import { SessionProvider, type SessionProviderProps } from '../session/use-session.tsx';
+import { createStore } from '../store.ts';
 import type { ArrangeWallets } from '../wallet/catalogue/wallet-descriptor.ts';
+import type { WalletStore } from '../wallet/wallet-store.ts';
 import { browserWalletStore } from '../wallet/wallet-store.ts';
 import { DialogHost } from './dialog-host.tsx';
 
-/** What a site says about itself, beside what `SessionProvider` takes. Apart from `locale` and children, the first values count. */
+/** The options of a site, and those of `SessionProvider`. Except for `locale` and children, the first values count. */
 export type PorticoProviderProps = SessionProviderProps & {
-  /** What visitors know the site by. */
+  /** The name of the site for visitors. */
   readonly appName: string;
-  /** The project id of WalletConnect. Without one, picking a wallet that needs it says so. */
+  /** The project id of WalletConnect. Without one, wallets that need it show an error when picked. */
   readonly walletConnectProjectId?: string | undefined;
-  /** A relay of WalletConnect's protocol, `wss://…`. Default: WalletConnect's own. */
+  /** A relay of the WalletConnect protocol, `wss://…`. Default: WalletConnect's own. */
   readonly walletConnectRelayUrl?: string | undefined;
-  /** Adds, re-orders or removes wallets. Called once, when somebody first wants to connect. */
+  /** Adds, re-orders or removes wallets. Called once, when the visitor first opens the list. */
   readonly wallets?: ArrangeWallets;
-  /** The sentence that visitors sign. Printable ASCII, one line. Default: "Sign in to {appName}." */
+  /**
+   * The statement that visitors sign, unless the server sends its own. Printable ASCII, one line. Default:
+   * "Sign in to {appName}."
+   */
   readonly statement?: string;
-  /** What it speaks, such as `de` from `@portico/react/locales/de`. Default: English. */
+  /** The language, such as `de` from `@portico/react/locales/de`. Default: English. */
   readonly locale?: Locale;
-  /** Ways to a node of Base, most preferred first. Default: the site's own, `/api/rpc`. */
+  /** RPC URLs of Base, most preferred first. Default: the site's proxy, `/api/rpc`. */
   readonly rpcUrls?: readonly string[];
-  /** A way to a node of Ethereum, where ENS names live. Left out, only Basenames are shown. */
+  /** An RPC URL of Ethereum for ENS names. Without it only Basenames are shown. */
   readonly ethereumRpcUrl?: string | undefined;
-  /** The page of the site where visitors see and end their sessions, such as `/account`. */
+  /** The site's page on which visitors see and end their sessions, such as `/account`. */
   readonly sessionsUrl?: string | undefined;
 };
 
 /**
- * Sessions, wallets and their dialogs for everything below it. Nothing of a wallet is loaded or asked
- * before the visitor does something, except for the wallet used last, which is reconnected quietly.
+ * Provides the session, the wallet and their dialogs. Loads no wallet code before the visitor interacts,
+ * except to reconnect the wallet that was connected last.
  *
  * @example
  * <PorticoProvider session={session} appName="Example">
@@ -66,8 +75,8 @@ export function PorticoProvider({
       statement,
       wallet,
       hasProjectId: Boolean(walletConnectProjectId),
-      view: createDialogViewStore(),
-      account: browserAccount(wallet, ethereumRpcUrl),
+      view: createStore<DialogView>('closed'),
+      account: lazyAccountReader(wallet, ethereumRpcUrl),
       sessionsUrl,
     };
   });
@@ -83,4 +92,27 @@ export function PorticoProvider({
       </PorticoContext>
     </SessionProvider>
   );
+}
+
+let pageReader: LazyAccountReader | undefined;
+
+/** The account reader of this page: one, like the wallet that it reads for. On servers only a placeholder. */
+function lazyAccountReader(
+  wallet: WalletStore,
+  ethereumRpcUrl: string | undefined,
+): LazyAccountReader {
+  if (pageReader) return pageReader;
+  const { getSnapshot, subscribe, set } = createStore<AccountReader | undefined>(undefined);
+  const load = loadOnce(async () => {
+    const [{ createAccountReader }, engine] = await Promise.all([
+      import('../account/account-reader.ts'),
+      wallet.load(),
+    ]);
+    const reader = createAccountReader(engine, ethereumRpcUrl);
+    set(reader);
+    return reader;
+  });
+  const lazy = { getSnapshot, subscribe, load };
+  if (typeof window !== 'undefined') pageReader = lazy;
+  return lazy;
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Light modules around the code, as ISO/IEC 18004 asks. */
+/** Light modules around the code, as ISO/IEC 18004 requires. */
 const quietZone = 4;
 
-/** The part of the code's side that the mark in the middle covers: 4 % of all, of which level M repairs 15 %. */
+/** How much of the side the icon in the middle covers: 4 % of the area, while level M corrects 15 %. */
 const markShare = 0.2;
 
 /**
- * A QR code as a picture: dark on a light card in every scheme, because many cameras read no other.
+ * A QR code as SVG: dark on light in every colour scheme, because many cameras read no other.
  *
- * @param label What it is, for those who cannot see it.
- * @param mark The address of a picture for the middle, a `data:` URI or of this site.
+ * @param label Its accessible name.
+ * @param mark The URL of an icon for the middle, `data:` or of this site.
  */
 export function QrCode({
   text,
@@ -44,10 +44,10 @@ export function QrCode({
   );
 }
 
-/** The dark modules as one path, in which each run of a row is a rectangle. */
+/** The dark modules as one path: a rectangle for each run in a row. */
 function drawModules(text: string): { readonly size: number; readonly path: string } {
   const { data, size } = encode(text, {
-    // Larger modules are worth more to a camera than more repair; what is free is taken.
+    // Larger modules help a camera more than more correction; correction that costs no size is used.
     ecc: 'M',
     boostEcc: true,
     border: quietZone,

@@ -3,13 +3,13 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Words } from '../locales/locale.ts';
 import { useWords } from '../locales/use-words.ts';
 import { displayName } from '../names/account-name.ts';
-import { sessionEnd } from '../session/browser-session-api.ts';
+import { sessionEnd } from '../session/browser-session.ts';
+import type { SignInSnapshot } from '../sign-in/sign-in-environment.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
-import type { SignInSnapshot } from '../sign-in/sign-in-snapshot.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { WalletPicture } from './wallet-picture.tsx';
+import { WalletPicture } from './dialog-parts.tsx';
 
-/** Proves that the connected account is the visitor's. */
+/** Signs the message with which the visitor proves to own the connected account. */
 export function SignInStep({
   machine,
   onCancel,
@@ -20,11 +20,11 @@ export function SignInStep({
   const words = useWords();
   const { wallet, address, chainId } = useWallet();
   const snapshot = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
-  const { status, failure, contract, begun } = snapshot;
+  const { status, failure, isContract, hasPendingMessage } = snapshot;
 
-  // A failed preparation must leave a button that really tries again.
-  const ready = snapshot.prepared || begun || failure !== undefined;
-  const elsewhere = chainId !== undefined && chainId !== base.id;
+  // After a failed preparation the button is enabled, because it tries again.
+  const ready = snapshot.prepared || hasPendingMessage || failure !== undefined;
+  const isWrongNetwork = chainId !== undefined && chainId !== base.id;
   return (
     <div className="portico-waiting">
       <WalletPicture
@@ -34,24 +34,24 @@ export function SignInStep({
       />
       {address ? <p className="portico-address portico-muted">{displayName(address)}</p> : null}
       <p className="portico-text portico-muted">
-        {begun && status !== 'signing' ? words.begunText : words.verifyText}
+        {hasPendingMessage && status !== 'signing' ? words.begunText : words.verifyText}
       </p>
       {isErrorCode(sessionEnd.code) && status === 'idle' && !failure ? (
         <p className="portico-notice portico-notice--warning">{words.error(sessionEnd.code)}</p>
       ) : null}
-      {elsewhere && status === 'idle' ? (
+      {isWrongNetwork && status === 'idle' ? (
         <p className="portico-text portico-small">{words.switchFirst}</p>
       ) : null}
       {failure ? (
         <div className="portico-notice portico-notice--danger" role="alert">
-          <p className="portico-strong">{words.error(failure.sentence)}</p>
-          {failure.code ? <p>{words.error(failure.code)}</p> : null}
+          <p className="portico-strong">{words.error(failure.step)}</p>
+          {failure.reason ? <p>{words.error(failure.reason)}</p> : null}
         </div>
       ) : null}
       <p className="portico-text portico-small" role="status">
-        {progress(snapshot, words)}
+        {progressText(snapshot, words)}
       </p>
-      {contract && (status === 'signing' || status === 'verifying') ? (
+      {isContract && (status === 'signing' || status === 'verifying') ? (
         <p className="portico-notice portico-small">{words.ownersTakeTime}</p>
       ) : null}
       <div className="portico-actions">
@@ -63,9 +63,9 @@ export function SignInStep({
             if (ready && status === 'idle') void machine.sign();
           }}
         >
-          {action(snapshot, ready, words)}
+          {buttonLabel(snapshot, ready, words)}
         </button>
-        {begun ? (
+        {hasPendingMessage ? (
           <button
             type="button"
             className="portico-button portico-button--quiet portico-button--wide"
@@ -86,16 +86,20 @@ export function SignInStep({
   );
 }
 
-function action({ status, begun, waiting }: SignInSnapshot, ready: boolean, words: Words): string {
+function buttonLabel(
+  { status, hasPendingMessage, retryReason }: SignInSnapshot,
+  ready: boolean,
+  words: Words,
+): string {
   if (status === 'signing') return words.waitingForSignature;
-  if (waiting === 'APPROVAL_PENDING') return words.waitingForOwners;
+  if (retryReason === 'APPROVAL_PENDING') return words.waitingForOwners;
   if (status === 'verifying' || status === 'done') return words.verifying;
-  if (begun) return words.continueSigning;
+  if (hasPendingMessage) return words.continueSigning;
   return ready ? words.signMessage : words.preparing;
 }
 
-/** What is going on, where the button's own words do not say it. Kept in place so that nothing jumps. */
-function progress({ status, waiting }: SignInSnapshot, words: Words): string {
-  if (waiting) return words.error(waiting);
+/** Progress that the button's label does not show. Always rendered, so that nothing jumps. */
+function progressText({ status, retryReason }: SignInSnapshot, words: Words): string {
+  if (retryReason) return words.error(retryReason);
   return status === 'signing' ? words.walletWaiting : '';
 }

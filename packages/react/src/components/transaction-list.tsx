@@ -1,11 +1,12 @@
 import { base } from '@portico/protocol';
-import type { ReactNode } from 'react';
-import { useLoadedWords, WordsContext } from '../locales/use-words.ts';
-import type { RememberedTransaction } from '../transactions/remembered-transaction.ts';
-import { useRecentTransactions } from '../transactions/use-recent-transactions.ts';
-import { ExternalLink } from './external-link.tsx';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import type { Locale, Words } from '../locales/locale.ts';
+import { loadWords, WordsContext } from '../locales/use-words.ts';
+import type { RememberedTransaction } from '../transactions/transaction.ts';
+import { useRecentTransactions } from '../transactions/use-transactions.ts';
+import { ExternalLink } from './dialog-parts.tsx';
 
-const [explorer] = base.blockExplorers;
 const stateStyle = { pending: 'waiting', confirmed: 'good', failed: 'bad' } as const;
 
 /** How many transactions to list, and what to render without any. */
@@ -24,6 +25,7 @@ export function TransactionList({ limit = 3, empty = null }: TransactionListProp
   const { transactions } = useRecentTransactions();
   const words = useLoadedWords(transactions.length > 0);
   if (transactions.length === 0 || words === undefined) return empty;
+  const [explorer] = base.blockExplorers;
 
   const content = ({ description, status, reason }: RememberedTransaction) => (
     <>
@@ -53,4 +55,29 @@ export function TransactionList({ limit = 3, empty = null }: TransactionListProp
       </ul>
     </WordsContext>
   );
+}
+
+/**
+ * All words for a component that also stands outside the dialogs: loaded when `wanted`, undefined until
+ * then and when loading failed.
+ */
+function useLoadedWords(wanted: boolean): Words | undefined {
+  const { locale } = usePortico();
+  const inDialog = useContext(WordsContext);
+  const [loaded, setLoaded] = useState<{ readonly locale: Locale; readonly words: Words }>();
+  const needed = wanted && inDialog === undefined;
+
+  useEffect(() => {
+    if (!needed) return;
+    let current = true;
+    loadWords(locale).then(
+      (words) => current && setLoaded({ locale, words }),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [needed, locale]);
+
+  return inDialog ?? (loaded?.locale === locale ? loaded.words : undefined);
 }

@@ -1,15 +1,24 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import type { WalletOption, WalletSection } from '../wallet/catalogue/wallet-options.ts';
+import type { WalletDescriptor, WalletEnvironment } from '../wallet/catalogue/wallet-descriptor.ts';
+import { readEnvironment } from '../wallet/catalogue/wallet-environment.ts';
+import {
+  listWalletOptions,
+  type WalletOption,
+  type WalletSection,
+} from '../wallet/catalogue/wallet-options.ts';
+import type { WalletEngine } from '../wallet/wallet-engine.ts';
+import type { WalletIdentity } from '../wallet/wallet-identity.ts';
 import { stepFocus } from './dialog.tsx';
-import { WalletPicture } from './wallet-picture.tsx';
+import { WalletPicture } from './dialog-parts.tsx';
 
-/** The rows of the list, and what a press on one does. */
+/** The rows of the list, and what a click on one does. */
 export type WalletListProps = {
   readonly sections: readonly WalletSection[];
-  /** The wallet that the step is about. */
+  /** The wallet of the current step. */
   readonly current: string | undefined;
-  /** The wallet that gets the focus: the one chosen last, when the visitor is back at the list. */
+  /** The wallet to focus: the last one picked, when the visitor is back at the list. */
   readonly focused: string | undefined;
   readonly onPick: (wallet: WalletOption) => void;
 };
@@ -32,7 +41,7 @@ function Section({
   const headings = {
     recent: words.recentWallets,
     installed: words.installedWallets,
-    // The usual group by a word of the interface; a site's own groups bring theirs.
+    // The default group has a translated name; a site's groups come with theirs.
     group: section.name === 'Popular' ? words.popularWallets : section.name,
   };
   const marks = ({ id }: WalletOption) => ({
@@ -55,7 +64,7 @@ function Section({
               className="portico-wallet"
               {...marks(wallet)}
               onClick={({ detail }) => {
-                // The second half of a double click would ask a wallet that has just been asked.
+                // The second click of a double click would send the wallet the same request again.
                 if (detail < 2) onPick(wallet);
               }}
             >
@@ -68,4 +77,64 @@ function Section({
       </ul>
     </>
   );
+}
+
+/** Milliseconds in which extensions announce themselves; a list shown earlier would jump. */
+const announceTime = 150;
+
+/** The wallets to pick from. */
+export type WalletOptions = {
+  /** Undefined while wallets are being discovered. */
+  readonly sections: readonly WalletSection[] | undefined;
+  readonly catalogue: readonly WalletDescriptor[];
+  readonly environment: Omit<WalletEnvironment, 'otherInstalled'>;
+};
+
+/**
+ * The wallets to pick from, once engine and catalogue are loaded and extensions had time to announce
+ * themselves.
+ *
+ * @param onFailed Called when the catalogue could not be loaded.
+ */
+export function useWalletOptions(
+  engine: WalletEngine | undefined,
+  installed: readonly WalletIdentity[],
+  onFailed: () => void,
+): WalletOptions {
+  const { wallet, hasProjectId } = usePortico();
+  const { browserWallet: name } = useWords();
+  const [catalogue, setCatalogue] = useState<readonly WalletDescriptor[]>();
+  const [waited, setWaited] = useState(false);
+  const [environment] = useState(() => readEnvironment(window));
+  // Read once: wallets that become recent while the dialog is open must not move the rows.
+  const recents = useMemo(() => engine?.recents() ?? [], [engine]);
+
+  useEffect(() => {
+    let current = true;
+    wallet.catalogue().then(
+      (loaded) =>
+        current &&
+        setCatalogue(loaded.map((one) => (one.id === 'injected' ? { ...one, name } : one))),
+      () => current && onFailed(),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wallet, onFailed, name]);
+
+  useEffect(() => {
+    if (!engine) return;
+    const timer = setTimeout(() => setWaited(true), announceTime);
+    return () => clearTimeout(timer);
+  }, [engine]);
+
+  const ready = catalogue && engine && (waited || installed.length > 0);
+  const sections = useMemo(
+    () =>
+      ready
+        ? listWalletOptions({ catalogue, installed, environment, recents, hasProjectId })
+        : undefined,
+    [ready, catalogue, installed, environment, recents, hasProjectId],
+  );
+  return { sections, catalogue: catalogue ?? [], environment };
 }

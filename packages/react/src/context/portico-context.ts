@@ -1,29 +1,41 @@
 import { createContext, useContext } from 'react';
-import type { LazyAccount } from '../account/lazy-account.ts';
+import type { AccountReader } from '../account/account-reader.ts';
 import type { Locale } from '../locales/locale.ts';
+import type { Store, WritableStore } from '../store.ts';
 import type { WalletStore } from '../wallet/wallet-store.ts';
-import type { DialogViewStore } from './dialog-view.ts';
+
+/**
+ * Which dialog is open. `connect` leads from picking a wallet to signing in; `mismatch` asks what to do when
+ * the wallet is on another account than the session.
+ */
+export type DialogView = 'closed' | 'connect' | 'account' | 'mismatch' | 'network';
+
+/** The account reader before and after its code is loaded: the part that every page carries. */
+export type LazyAccountReader = Store<AccountReader | undefined> & {
+  /** Rejects when the code cannot be loaded; the next call tries again. */
+  readonly load: () => Promise<AccountReader>;
+};
 
 /** What the provider shares with everything below it. */
 export type PorticoContextValue = {
   readonly appName: string;
-  /** The sentence that visitors sign. */
+  /** Signed unless the server sends its own. */
   readonly statement: string | undefined;
   readonly locale: Locale;
   readonly wallet: WalletStore;
   /** Whether wallets on phones can be paired. */
   readonly hasProjectId: boolean;
-  readonly view: DialogViewStore;
+  readonly view: WritableStore<DialogView>;
   /** Names, balances and transactions. */
-  readonly account: LazyAccount;
-  /** Where visitors see and end their sessions. */
+  readonly account: LazyAccountReader;
+  /** The site's page on which visitors see and end their sessions. */
   readonly sessionsUrl: string | undefined;
 };
 
 /** Around everything below a `PorticoProvider`; read it with `usePortico`. */
 export const PorticoContext = createContext<PorticoContextValue | undefined>(undefined);
 
-/** Throws when no provider surrounds the component. */
+/** Throws outside a provider. */
 export function usePortico(): PorticoContextValue {
   const value = useContext(PorticoContext);
   if (value === undefined) {

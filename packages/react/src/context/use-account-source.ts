@@ -3,21 +3,21 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { AccountReader, Source } from '../account/account-reader.ts';
 import { usePortico } from './portico-context.ts';
 
-const nothing = () => undefined;
-const never = () => nothing;
+const getNothing = () => undefined;
+const neverChanges = () => getNothing;
 
-/** The account reader, whose code is fetched when `wanted`. Undefined until it is there. */
+/** The account reader, whose code is loaded when `wanted`. Undefined until then. */
 export function useAccountReader(wanted: boolean): AccountReader | undefined {
   const { account } = usePortico();
-  const reader = useSyncExternalStore(account.subscribe, account.getSnapshot, nothing);
+  const reader = useSyncExternalStore(account.subscribe, account.getSnapshot, getNothing);
   useEffect(() => {
-    // When the code cannot be fetched, what it would have told stays unknown.
-    if (wanted) account.load().catch(nothing);
+    // When the code cannot be loaded, what it would have read stays unknown.
+    if (wanted) account.load().catch(getNothing);
   }, [wanted, account]);
   return reader;
 }
 
-/** A fact about an account, asked for while something shows it. */
+/** A fact about an account, read while a component shows it. */
 export function useAccountSource<Value>(
   kind: (reader: AccountReader) => (account: Address) => Source<Value>,
   account: Address | undefined,
@@ -28,5 +28,9 @@ export function useAccountSource<Value>(
     () => (reader && account ? kind(reader)(account) : undefined),
     [reader, account],
   );
-  return useSyncExternalStore(source?.subscribe ?? never, source?.getSnapshot ?? nothing, nothing);
+  return useSyncExternalStore(
+    source?.subscribe ?? neverChanges,
+    source?.getSnapshot ?? getNothing,
+    getNothing,
+  );
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import type { Locale, Words } from './locale.ts';
 
@@ -20,29 +20,4 @@ export function useWords(): Words {
 /** Loads all words of a language. Rejects when that fails. */
 export async function loadWords(locale: Locale): Promise<Words> {
   return { ...locale.button, ...(await locale.load()) };
-}
-
-/**
- * All words for a component that also stands outside the dialogs: loaded when `wanted`, undefined until
- * then and when loading failed.
- */
-export function useLoadedWords(wanted: boolean): Words | undefined {
-  const { locale } = usePortico();
-  const inDialog = useContext(WordsContext);
-  const [loaded, setLoaded] = useState<{ readonly locale: Locale; readonly words: Words }>();
-  const needed = wanted && inDialog === undefined;
-
-  useEffect(() => {
-    if (!needed) return;
-    let current = true;
-    loadWords(locale).then(
-      (words) => current && setLoaded({ locale, words }),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [needed, locale]);
-
-  return inDialog ?? (loaded?.locale === locale ? loaded.words : undefined);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnAddress } from './return-address.ts';
+import { returnAddress } from './use-session.tsx';
 
 const from = (callbackUrl: string) =>
   returnAddress(`https://example.com/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`);

@@ -1,8 +1,10 @@
 import type { Provider, Session } from '@portico/protocol';
-import { requestProviders } from './request-providers.ts';
+import { browserSessionApi, sessionStores } from './browser-session.ts';
 import {
+  fieldsOf,
   reportFailure,
   requestCsrfToken,
+  requestProviders,
   requestSession,
   retryAfterOf,
   type SessionApi,
@@ -15,7 +17,7 @@ import type { SessionStore } from './session-store.ts';
 export type SignInOptions = {
   /** Where to go afterwards. Default: this page. */
   readonly callbackUrl?: string;
-  /** Default true. With false nothing is navigated to and the result is returned. */
+  /** Default true. With false it does not navigate but returns the result. */
   readonly redirect?: boolean;
   /** Fields of the provider, for example `message` and `signature`. */
   readonly [field: string]: unknown;
@@ -25,25 +27,25 @@ export type SignInOptions = {
 export type SignInResult = {
   /** next-auth's short name of the failure, for example `CredentialsSignin`; null on success. */
   readonly error: string | null;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** True only if the visitor is signed in (or, for e-mail, the mail is under way). */
+  /** True only if the visitor is signed in (or, for email, the mail was sent). */
   readonly ok: boolean;
   /** Where to go next; null on failure. */
   readonly url: string | null;
-  /** A code of `@portico/protocol`'s catalogue, where the server named one. */
+  /** A code of `@portico/protocol`'s catalogue, where the server sent one. */
   readonly code?: string;
-  /** Milliseconds that the server asked to wait before the next try. */
+  /** Milliseconds from `Retry-After`. */
   readonly retryAfter?: number;
 };
 
-/** Where to go after signing out, and whether to go there at all. */
+/** Where to go after signing out, and whether to navigate at all. */
 export type SignOutOptions = Pick<SignInOptions, 'callbackUrl' | 'redirect'>;
 
 /** next-auth's shape, plus whether it worked. */
 export type SignOutResult = { readonly url: string; readonly ok: boolean; readonly code?: string };
 
-/** The functions of next-auth 4’s client, which no component has to surround. */
+/** The functions of next-auth 4’s client, which work outside components. */
 export type SessionClient = {
   readonly getSession: () => Promise<Session | null>;
   readonly getCsrfToken: () => Promise<string | undefined>;
@@ -58,67 +60,57 @@ export type SessionClient = {
 
 /** The page that a client acts for. */
 export type SessionPage = {
-  /** Absolute address of the page. */
+  /** Absolute URL of the page. */
   readonly href: () => string;
   readonly navigate: (url: string) => void;
   /** Every store of this page; they follow what the client does. */
   readonly stores: ReadonlySet<SessionStore>;
 };
 
-type Answer = {
+/** What an answer to a form of next-auth's contract says. */
+type FormAnswer = {
   readonly status: number;
   readonly ok: boolean;
-  readonly url: string | undefined;
-  readonly code: string | undefined;
+  readonly url?: string;
+  readonly code?: string;
   readonly retryAfter?: number;
 };
 
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-async function readAnswer(response: Response): Promise<Answer> {
-  // A refusal of a proxy in between need not be JSON; its status still counts.
-  const body: unknown = await response.json().catch(() => undefined);
-  const fields: { url?: unknown; code?: unknown } =
-    typeof body === 'object' && body !== null ? body : {};
+async function readFormAnswer(response: Response): Promise<FormAnswer> {
+  const { url, code } = await fieldsOf(response);
   return {
     status: response.status,
-    ok: response.ok && text(fields.url) !== undefined,
-    url: text(fields.url),
-    code: text(fields.code),
+    ok: response.ok && typeof url === 'string',
+    ...(typeof url === 'string' ? { url } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
     ...retryAfterOf(response),
   };
 }
 
-function post(
+function postForm(
   api: SessionApi,
   path: string,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Answer> {
+): Promise<FormAnswer> {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) body.append(name, String(value));
   }
-  return sessionRequest(api, path, readAnswer, {
+  return sessionRequest(api, path, readFormAnswer, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body,
   });
 }
 
-function unreachable({ code, status, retryAfter }: SessionRequestError): SignInResult {
+function failureResult({ code, status, retryAfter }: SessionRequestError): SignInResult {
   return {
-    error: code,
-    code,
-    status,
-    ok: false,
-    url: null,
+    ...{ error: code, code, status, ok: false, url: null },
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
 }
 
-/** The functions of next-auth 4's client, bound to one page. */
+/** The functions of next-auth 4's client for one page. */
 export function createSessionClient(api: () => SessionApi, page: SessionPage): SessionClient {
   const orElse =
     <T>(fallback: T) =>
@@ -132,11 +124,11 @@ export function createSessionClient(api: () => SessionApi, page: SessionPage): S
     for (const store of page.stores) store.leave();
   };
 
-  // The status decides, never the address: it may be this page's own, with the error of an earlier try.
-  function result({ ok, status, url, code, retryAfter }: Answer): SignInResult {
-    const named = url === undefined ? null : new URL(url, page.href()).searchParams.get('error');
+  // The status decides, not the URL: it may be this page's own, with the error of an earlier sign-in.
+  function resultOf({ ok, status, url, code, retryAfter }: FormAnswer): SignInResult {
+    const error = url === undefined ? null : new URL(url, page.href()).searchParams.get('error');
     return {
-      error: ok ? null : (named ?? code ?? 'Callback'),
+      error: ok ? null : (error ?? code ?? 'Callback'),
       status,
       ok,
       url: ok ? (url ?? null) : null,
@@ -146,17 +138,16 @@ export function createSessionClient(api: () => SessionApi, page: SessionPage): S
   }
 
   return {
-    // Reading changes nothing, so other tabs are not told: otherwise each page load would wake all.
+    // Reading changes nothing, so other tabs are not notified: otherwise each page load would wake them.
     getSession: () => requestSession(api()).catch(orElse(null)),
-    getCsrfToken: () =>
-      requestCsrfToken(api()).then(({ csrfToken }) => csrfToken, orElse(undefined)),
+    getCsrfToken: () => requestCsrfToken(api()).catch(orElse(undefined)),
     getProviders: () => requestProviders(api()).catch(orElse(null)),
 
     async signIn(provider, options = {}, authorizationParams) {
       const { basePath, environment } = api();
       const { callbackUrl = page.href(), redirect = true } = options;
       try {
-        const [providers, { csrfToken }] = await Promise.all([
+        const [providers, csrfToken] = await Promise.all([
           requestProviders(api()),
           requestCsrfToken(api()),
         ]);
@@ -166,30 +157,30 @@ export function createSessionClient(api: () => SessionApi, page: SessionPage): S
           page.navigate(`${basePath}/signin?${new URLSearchParams({ callbackUrl })}`);
           return undefined;
         }
-        const step = chosen.type === 'credentials' ? 'callback' : 'signin';
+        const endpoint = chosen.type === 'credentials' ? 'callback' : 'signin';
         const query = new URLSearchParams(authorizationParams).toString();
-        const answer = await post(api(), `${step}/${provider}${query && `?${query}`}`, {
+        const answer = await postForm(api(), `${endpoint}/${provider}${query && `?${query}`}`, {
           ...options,
           csrfToken,
           callbackUrl,
           json: true,
         });
-        const outcome = result(answer);
-        if (outcome.ok) {
-          environment.tellOtherTabs('signin');
+        const result = resultOf(answer);
+        if (result.ok) {
+          environment.notifyTabs('signin');
           if (redirect) leave();
           else await Promise.all([...page.stores].map((store) => store.invalidate()));
         }
-        if (!redirect) return outcome;
+        if (!redirect) return result;
         page.navigate(answer.url ?? `${basePath}/error`);
         return undefined;
       } catch (error) {
         if (!(error instanceof SessionRequestError)) throw error;
         reportFailure(api(), error);
-        // Without redirect the caller can try again with what it holds, such as a signature.
-        if (!redirect) return unreachable(error);
-        // A page that is being left goes where its visitor wants it to go.
-        if (!error.cutOff) page.navigate(`${basePath}/error`);
+        // Without a redirect the caller can retry with what it has, such as a signature.
+        if (!redirect) return failureResult(error);
+        // A page that is being unloaded must not be sent elsewhere.
+        if (!error.aborted) page.navigate(`${basePath}/error`);
         return undefined;
       }
     },
@@ -198,26 +189,61 @@ export function createSessionClient(api: () => SessionApi, page: SessionPage): S
       const { environment } = api();
       const { callbackUrl = page.href(), redirect = true } = options;
       try {
-        const { csrfToken } = await requestCsrfToken(api());
-        const answer = await post(api(), 'signout', { csrfToken, callbackUrl, json: true });
+        const csrfToken = await requestCsrfToken(api());
+        const answer = await postForm(api(), 'signout', { csrfToken, callbackUrl, json: true });
         const { ok, code, url = callbackUrl } = answer;
         if (!ok) return { url, ok, ...(code === undefined ? {} : { code }) };
-        environment.tellOtherTabs('signout');
+        environment.notifyTabs('signout');
         if (!redirect) {
           const next = options.callbackUrl === undefined ? undefined : url;
           for (const store of page.stores) void store.end(next);
           return { url, ok };
         }
-        // Showing a stranger now would send a page that requires a session to the sign-in page instead.
+        // Shown as unauthenticated, a page that requires a session would go to the sign-in page instead.
         leave();
         page.navigate(url);
         return undefined;
       } catch (error) {
         if (!(error instanceof SessionRequestError)) throw error;
         reportFailure(api(), error);
-        // Saying "signed out" would be a lie: the session still lives on the server.
+        // Not signed out: the session still exists on the server.
         return { url: callbackUrl, ok: false, code: error.code };
       }
     },
   };
 }
+
+const client = createSessionClient(() => browserSessionApi, {
+  href: () => location.href,
+  navigate(url) {
+    location.href = url;
+    // A change of the fragment alone does not load the page.
+    if (url.includes('#')) location.reload();
+  },
+  stores: sessionStores,
+});
+
+/**
+ * `GET /session`: the session, or null when unauthenticated and when the server is unreachable. Prefer
+ * `useSession`, which tells the two apart. Does not notify other tabs: reading changes nothing.
+ */
+export const getSession = client.getSession;
+
+/** `GET /csrf`: the token that POSTs need, which is also good as the nonce of a sign-in message. */
+export const getCsrfToken = client.getCsrfToken;
+
+/** `GET /providers`: the server's sign-in providers by id; null when it is unreachable. */
+export const getProviders = client.getProviders;
+
+/**
+ * Signs in, as next-auth 4's function does: `signIn('siwe', { message, signature, redirect: false })`.
+ * An unknown provider leads to the sign-in page; providers that cannot be loaded lead to the error
+ * page, or with `redirect: false` to a result with the code CLIENT_FETCH_ERROR.
+ */
+export const signIn = client.signIn;
+
+/**
+ * Signs out, as next-auth 4's function does. When that fails it does not navigate, whatever `redirect`
+ * says, and the result says so: the session still exists.
+ */
+export const signOut = client.signOut;

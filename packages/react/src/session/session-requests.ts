@@ -1,57 +1,85 @@
-import { type CsrfAnswer, type Session, sessionEndedHeader } from '@portico/protocol';
-import type { SessionEnvironment } from './session-environment.ts';
+import { type Provider, type Session, sessionEndedHeader } from '@portico/protocol';
 
-/** What is known of a request that failed, beside its sentence. */
-type Trouble = {
-  readonly code?: SessionRequestError['code'];
-  readonly status?: number;
-  readonly retryAfter?: number | undefined;
-  readonly cutOff?: boolean;
-  readonly cause?: unknown;
+/** Why a session changed, as told to other tabs. next-auth's clients read all of them as "read it again". */
+export type SessionTrigger = 'signin' | 'signout' | 'update';
+
+/**
+ * Everything the session store needs from outside, so that it runs the same in a browser and in a test of
+ * several tabs. Each `on…` returns unsubscribe.
+ */
+export type SessionEnvironment = {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** At least 0, below 1. */
+  readonly random: () => number;
+  /** Runs `task` once after that many milliseconds; the result cancels it. */
+  readonly setTimer: (task: () => void, milliseconds: number) => () => void;
+  readonly isVisible: () => boolean;
+  readonly isOnline: () => boolean;
+  /** The page became visible, also when it returns from the back-forward cache. */
+  readonly onVisible: (listener: () => void) => () => void;
+  readonly onOnline: (listener: () => void) => () => void;
+  /** The page is being unloaded, which aborts requests in flight. */
+  readonly onLeave: (listener: () => void) => () => void;
+  /** Notifies every other tab of this origin. Never throws: storage may be full or forbidden. */
+  readonly notifyTabs: (trigger: SessionTrigger) => void;
+  /** Another tab, with this client or next-auth's, changed the session. */
+  readonly onTabNotified: (listener: () => void) => () => void;
+  /** Writes a line to the server's log (`POST /_log`). Never throws and does not wait. */
+  readonly report: (code: 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR', message: string) => void;
 };
-
-/** A request that got no usable answer. Nothing is known about the session because of it. */
-export class SessionRequestError extends Error {
-  override readonly name = 'SessionRequestError';
-  /** An answer that came and is no session is CLIENT_SESSION_ERROR; all else is CLIENT_FETCH_ERROR. */
-  readonly code: 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR';
-  /** HTTP status, 0 when there was no answer at all. */
-  readonly status: number;
-  /** Milliseconds that the server asked to wait, if it did. */
-  readonly retryAfter: number | undefined;
-  /** The page was being left: nothing is wrong, and nobody is to be told. */
-  readonly cutOff: boolean;
-
-  constructor(message: string, trouble: Trouble) {
-    super(message, { cause: trouble.cause });
-    this.code = trouble.code ?? 'CLIENT_FETCH_ERROR';
-    this.status = trouble.status ?? 0;
-    this.retryAfter = trouble.retryAfter;
-    this.cutOff = trouble.cutOff ?? false;
-  }
-}
 
 /** Where the session API is and how to reach it. */
 export type SessionApi = {
   readonly environment: SessionEnvironment;
   /** For example `/api/auth`. */
   readonly basePath: string;
-  /** Hears the code of the reason when the server ends a session by itself. */
-  readonly noteEnd?: (code: string) => void;
+  /** Called with the reason's code when the server ended the session itself. */
+  readonly onSessionEnded?: (code: string) => void;
 };
 
-/** Leaves a line about a failed request in the server's log. */
-export function reportFailure({ environment }: SessionApi, error: SessionRequestError): void {
-  if (!error.cutOff) environment.report(error.code, error.message);
+type RequestFailure = {
+  readonly code?: SessionRequestError['code'];
+  readonly status?: number;
+  readonly retryAfter?: number | undefined;
+  readonly aborted?: boolean;
+  readonly cause?: unknown;
+};
+
+/** A request without a usable answer. It says nothing about the session. */
+export class SessionRequestError extends Error {
+  override readonly name = 'SessionRequestError';
+  /** CLIENT_SESSION_ERROR for an answer that is not a session, CLIENT_FETCH_ERROR for everything else. */
+  readonly code: 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR';
+  /** HTTP status, 0 without an answer. */
+  readonly status: number;
+  /** Milliseconds from `Retry-After`. */
+  readonly retryAfter: number | undefined;
+  /** The page was being unloaded: not a failure, so neither shown nor reported. */
+  readonly aborted: boolean;
+
+  constructor(message: string, failure: RequestFailure) {
+    super(message, { cause: failure.cause });
+    this.code = failure.code ?? 'CLIENT_FETCH_ERROR';
+    this.status = failure.status ?? 0;
+    this.retryAfter = failure.retryAfter;
+    this.aborted = failure.aborted ?? false;
+  }
 }
 
-// Longer than any honest answer takes; without it one stuck connection would hold the tab's session.
+/** Writes a line about a failed request to the server's log. */
+export function reportFailure({ environment }: SessionApi, error: SessionRequestError): void {
+  if (!error.aborted) environment.report(error.code, error.message);
+}
+
+// Longer than any real answer takes; without it one stuck connection would block the tab's session.
 const timeout = 15_000;
 
 /**
- * One request to the session API, until its answer is read.
+ * Sends one request to the session API and reads its answer.
  *
- * @throws SessionRequestError when there is no answer within 15 s, or whatever `read` throws.
+ * @throws SessionRequestError without an answer within 15 s, and whatever `read` throws.
  */
 export async function sessionRequest<T>(
   { environment, basePath }: SessionApi,
@@ -61,9 +89,9 @@ export async function sessionRequest<T>(
 ): Promise<T> {
   const controller = new AbortController();
   const cancelTimer = environment.setTimer(() => controller.abort(), timeout);
-  let cutOff = false;
+  let aborted = false;
   const stopListening = environment.onLeave(() => {
-    cutOff = true;
+    aborted = true;
   });
   try {
     const response = await environment.fetch(`${basePath}/${path}`, {
@@ -74,61 +102,56 @@ export async function sessionRequest<T>(
     return await read(response);
   } catch (cause) {
     if (cause instanceof SessionRequestError) throw cause;
-    throw new SessionRequestError('No answer', { cause, cutOff });
+    throw new SessionRequestError('No answer', { cause, aborted });
   } finally {
     cancelTimer();
     stopListening();
   }
 }
 
-/** `Retry-After` in milliseconds; the seconds form only, which is what our servers send. */
+/** `Retry-After` in milliseconds; only in seconds, which is what our servers send. */
 export function retryAfterOf(response: Response): { readonly retryAfter?: number } {
   const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
   return seconds >= 0 ? { retryAfter: seconds * 1000 } : {};
 }
 
-/**
- * The body of a successful answer, read as JSON.
- *
- * @throws SessionRequestError for any other answer.
- */
-export async function jsonOf(response: Response): Promise<unknown> {
+/** The fields of an answer of any status; none when it is not JSON, as from a proxy in between. */
+export async function fieldsOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
+  const body: unknown = await response.json().catch(() => undefined);
+  return isRecord(body) ? body : {};
+}
+
+async function successfulJson(response: Response): Promise<unknown> {
+  const { status } = response;
   if (!response.ok) {
-    throw new SessionRequestError(`Status ${response.status}`, {
-      status: response.status,
-      ...retryAfterOf(response),
-    });
+    throw new SessionRequestError(`Status ${status}`, { status, ...retryAfterOf(response) });
   }
   try {
     return await response.json();
   } catch (cause) {
-    throw new SessionRequestError('Not JSON', { status: response.status, cause });
+    throw new SessionRequestError('Not JSON', { status, cause });
   }
 }
 
-/** Whether it has fields that can be looked at. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-// The session is our own server's word over the same origin: its envelope is checked, not each field.
-function isSession(value: Record<string, unknown>): value is Session & Record<string, unknown> {
-  return isRecord(value.user) && typeof value.expires === 'string';
+/** Whether it is a session. It comes from our own server, so that not each field is checked. */
+export function isSession(value: unknown): value is Session {
+  return isRecord(value) && isRecord(value.user) && typeof value.expires === 'string';
 }
 
 /**
- * The session in an answer of `GET` or `POST /session`; null for a stranger.
+ * The session in an answer of `GET` or `POST /session`; null when unauthenticated.
  *
  * @throws SessionRequestError for any other answer.
  */
 export async function readSession(response: Response): Promise<Session | null> {
-  const body = await jsonOf(response);
-  // next-auth 5 servers answer null for a stranger, next-auth 4 and ours an empty object.
-  if (body === null) return null;
-  if (isRecord(body)) {
-    if (isSession(body)) return body;
-    if (Object.keys(body).length === 0) return null;
-  }
+  const body = await successfulJson(response);
+  if (isSession(body)) return body;
+  // Unauthenticated is null from next-auth 5 servers, an empty object from next-auth 4's and ours.
+  if (body === null || (isRecord(body) && Object.keys(body).length === 0)) return null;
   const { status } = response;
   throw new SessionRequestError('Not a session', { code: 'CLIENT_SESSION_ERROR', status });
 }
@@ -141,26 +164,38 @@ export async function readSession(response: Response): Promise<Session | null> {
 export function requestSession(api: SessionApi): Promise<Session | null> {
   return sessionRequest(api, 'session', (response) => {
     const code = response.headers.get(sessionEndedHeader);
-    if (code) api.noteEnd?.(code);
+    if (code) api.onSessionEnded?.(code);
     return readSession(response);
   });
 }
 
 /**
- * `GET /csrf`: the token, which doubles as the ERC-4361 nonce, and the server's clock in
- * milliseconds (to the second) where it sent one.
+ * `GET /csrf`: the token of next-auth's contract.
  *
  * @throws SessionRequestError
  */
-export function requestCsrfToken(
-  api: SessionApi,
-): Promise<CsrfAnswer & { readonly serverTime: number | undefined }> {
+export function requestCsrfToken(api: SessionApi): Promise<string> {
   return sessionRequest(api, 'csrf', async (response) => {
-    const body = await jsonOf(response);
+    const body = await successfulJson(response);
     if (!isRecord(body) || typeof body.csrfToken !== 'string' || body.csrfToken === '') {
       throw new SessionRequestError('Not a token', { status: response.status });
     }
-    const date = Date.parse(response.headers.get('Date') ?? '');
-    return { csrfToken: body.csrfToken, serverTime: Number.isNaN(date) ? undefined : date };
+    return body.csrfToken;
+  });
+}
+
+/**
+ * `GET /providers`; null when the server has none.
+ *
+ * @throws SessionRequestError
+ */
+export function requestProviders(
+  api: SessionApi,
+): Promise<Readonly<Record<string, Provider>> | null> {
+  return sessionRequest(api, 'providers', async (response) => {
+    const body = await successfulJson(response);
+    if (!isRecord(body) || Object.keys(body).length === 0) return null;
+    // From our own server, like the session; entries are used one field at a time.
+    return body as Readonly<Record<string, Provider>>;
   });
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@portico/protocol';
+import { createStore, type Store } from '../store.ts';
 import {
   readSession,
   reportFailure,
@@ -9,125 +10,130 @@ import {
   sessionRequest,
 } from './session-requests.ts';
 
-/** What is known about the session. `loading` with data means that an update is under way. */
+/** What is known about the session. `loading` with data means that an update is in flight. */
 export type SessionSnapshot =
   | { readonly status: 'loading'; readonly data: Session | undefined }
   | { readonly status: 'authenticated'; readonly data: Session }
   | { readonly status: 'unauthenticated'; readonly data: null };
 
-/** What the page knows at first, and when it asks again by itself. */
+/** What the page knows at first, and when it reads the session again. */
 export type SessionStoreOptions = {
-  /** What the server rendered with: a session, null for a stranger, undefined when it did not say. */
+  /** What the server rendered with: a session, null when unauthenticated, undefined when it is not known. */
   readonly initial?: Session | null | undefined;
   /** Seconds between polls while there is a session; 0, the default, never polls. */
   readonly refetchInterval?: number | undefined;
-  /** Whether to ask again whenever the page comes into view. Default true. */
+  /** Whether to read it again whenever the page becomes visible. Default true. */
   readonly refetchOnWindowFocus?: boolean | undefined;
-  /** Whether polling goes on while the browser says it is offline. Default true. */
+  /** Whether to poll while the browser is offline. Default true. */
   readonly refetchWhenOffline?: boolean | undefined;
 };
 
-/** One tab's knowledge of the session. */
-export type SessionStore = {
-  readonly getSnapshot: () => SessionSnapshot;
+/** The session as one tab knows it. */
+export type SessionStore = Store<SessionSnapshot> & {
   /** The snapshot that the server rendered with, for hydration. */
   readonly getServerSnapshot: () => SessionSnapshot;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** The server said again that there is a session, changed or not. Returns how to stop listening. */
+  /** Called whenever the server confirmed that there is a session, changed or not. Returns unsubscribe. */
   readonly onConfirmed: (listener: () => void) => () => void;
-  /** Listens to the page and to other tabs, and asks the server if nothing is known. Returns stop. */
+  /** Listens to the page and to other tabs, and reads the session if it is not known. Returns stop. */
   readonly start: () => () => void;
-  /** The session changed, so answers under way are out of date: asks again. */
+  /** The session changed, so answers in flight are out of date: reads it again. */
   readonly invalidate: () => Promise<void>;
   /**
-   * The visitor signed out in this tab, and the server confirmed it: shown at once, then asked again.
-   * `next` is where they go from a page that requires a session; the root of the site unless given.
+   * To be called before a sign-in is posted; the result takes over the session of the answer. When the
+   * session changed in the meantime, because another tab signed out for example, it is read again instead.
    */
-  readonly end: (next?: string) => Promise<void>;
-  /** Where the visitor goes who signed out in this tab; undefined when the session ended otherwise. */
-  readonly wayOut: () => string | undefined;
+  readonly expectSession: () => (session: Session) => void;
   /**
-   * The page is about to be left for another, and stays as it is until then: what it learned now would
-   * only get in the way. A page that is seen again after all goes on.
+   * The visitor signed out in this tab, and the server confirmed it: shown at once, then read again.
+   * `redirect` is where a page that requires a session goes; the root of the site by default.
+   */
+  readonly end: (redirect?: string) => Promise<void>;
+  /** Where to go after a sign-out in this tab; undefined when the session ended otherwise. */
+  readonly signOutRedirect: () => string | undefined;
+  /**
+   * The page is about to navigate and stays as it is until then. If it becomes visible again after all, it
+   * continues.
    */
   readonly leave: () => void;
   /**
-   * `POST /session`: hands `data` to the server and takes over the session it answers with.
-   * Resolves with the session that holds afterwards; without a session nothing is sent.
+   * `POST /session`: sends `data` to the server and takes over the session of the answer. Resolves with the
+   * session that holds afterwards; without a session nothing is sent.
    */
   readonly update: (data?: unknown) => Promise<Session | null>;
 };
 
 const firstRetry = 1000;
 const longestRetry = 60_000;
-/** Hidden tabs ask within this time of another tab's message, so that many do not ask at once. */
+/** Hidden tabs read the session within this time of another tab's message, so that not all do at once. */
 const hiddenSpread = 2000;
-/** The longest delay that browsers' timers can hold. */
+/** The longest delay of a browser's timer. */
 const longestTimer = 2 ** 31 - 1;
 
 function known(data: Session | null): SessionSnapshot {
   return data === null ? { status: 'unauthenticated', data } : { status: 'authenticated', data };
 }
 
+/** Who a session belongs to: its address, or without a wallet its name or email. */
+export function sessionName(session: Session | null | undefined): string | undefined {
+  return session?.address ?? session?.user.name ?? session?.user.email;
+}
+
 /**
- * The session machine: loading → authenticated | unauthenticated.
+ * The session's state machine: loading → authenticated | unauthenticated.
  *
- * Two rules carry it. An answer counts only if nothing happened since it was asked for (`epoch`), so
- * a late one never revives an ended session. And a request that fails says nothing about the session,
- * so what is shown stays, and the machine asks again by itself.
+ * It has two rules. An answer counts only if nothing happened since it was requested (`epoch`), so a late
+ * answer never revives an ended session. And a failed request says nothing about the session: what is shown
+ * stays, and the request is repeated.
  */
 export function createSessionStore(api: SessionApi, options: SessionStoreOptions): SessionStore {
   const { environment } = api;
   const initial: SessionSnapshot =
     options.initial === undefined ? { status: 'loading', data: undefined } : known(options.initial);
-  const listeners = new Set<() => void>();
-  const confirmedListeners = new Set<() => void>();
+  const store = createStore(initial);
+  /** Counts how often the server confirmed a session. */
+  const confirmations = createStore(0);
 
-  let snapshot = initial;
-  /** Grows whenever something happens that requests under way cannot know of. */
+  /** Increases with every event that requests in flight cannot know about. */
   let epoch = 0;
-  let underWay: { readonly epoch: number; readonly done: Promise<void> } | undefined;
+  let inFlight: { readonly epoch: number; readonly done: Promise<void> } | undefined;
   let failures = 0;
-  /** A refresh is owed: the last one failed, or another tab spoke while this one was hidden. */
-  let owed = false;
+  /** The last refresh failed, or another tab sent a message while this one was hidden. */
+  let refreshPending = false;
   let running = 0;
   let leaving = false;
-  let wayOut: string | undefined;
+  let signOutRedirect: string | undefined;
   let cancelRefresh: (() => void) | undefined;
   let cancelPoll: (() => void) | undefined;
   let cancelExpiry: (() => void) | undefined;
 
   function show(next: SessionSnapshot): void {
-    if (leaving) return;
-    if (next.status === snapshot.status && JSON.stringify(next) === JSON.stringify(snapshot))
-      return;
-    snapshot = next;
-    for (const listener of listeners) listener();
+    if (!leaving) store.set(next);
   }
 
   function settle(data: Session | null): void {
     failures = 0;
-    owed = false;
-    if (data) wayOut = undefined;
+    refreshPending = false;
+    if (data) signOutRedirect = undefined;
     show(known(data));
     watchExpiry();
     poll();
-    if (data) for (const listener of confirmedListeners) listener();
+    if (data) confirmations.set(confirmations.getSnapshot() + 1);
   }
 
-  /** A session that ran out is asked about, so that the page does not go on showing it. */
+  /** An expired session is read again, so that the page does not keep showing it. */
   function watchExpiry(): void {
     cancelExpiry?.();
-    if (running === 0 || !snapshot.data) return;
-    // At least a minute: a clock that runs ahead must not turn this into a busy loop.
-    const wait = Math.max(Date.parse(snapshot.data.expires) - environment.now() + 1000, 60_000);
-    if (wait < longestTimer) cancelExpiry = environment.setTimer(() => void refresh(), wait);
+    const { data } = store.getSnapshot();
+    if (running === 0 || !data) return;
+    // At least a minute: a clock that is ahead must not make this a busy loop.
+    const delay = Math.max(Date.parse(data.expires) - environment.now() + 1000, 60_000);
+    if (delay < longestTimer) cancelExpiry = environment.setTimer(() => void refresh(), delay);
   }
 
   function poll(): void {
     cancelPoll?.();
     const { refetchInterval = 0, refetchWhenOffline = true } = options;
-    if (running === 0 || refetchInterval <= 0 || !snapshot.data) return;
+    if (running === 0 || refetchInterval <= 0 || !store.getSnapshot().data) return;
     cancelPoll = environment.setTimer(() => {
       if (refetchWhenOffline || environment.isOnline()) void refresh();
       poll();
@@ -136,46 +142,46 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
 
   function refreshIn(milliseconds: number): void {
     cancelRefresh?.();
-    owed = true;
+    refreshPending = true;
     if (running === 0) return;
     cancelRefresh = environment.setTimer(() => {
       cancelRefresh = undefined;
-      // A hidden tab waits until it is seen: an outage should not be met by every tab at once.
+      // After a failure a hidden tab waits until it is visible, so that not every tab retries at once.
       if (failures === 0 || environment.isVisible()) void refresh();
     }, milliseconds);
   }
 
   function retry(error: SessionRequestError): void {
-    // A failed update leaves the session as it was known; so does any other failure.
-    if (snapshot.data) show(known(snapshot.data));
-    // The second failure in a row: a page that is being left fails once, and so does a train in a tunnel.
+    const { data } = store.getSnapshot();
+    // A failure, of an update for example, leaves the session as it was.
+    if (data) show(known(data));
+    // Only the second failure in a row: a single one is common on a bad connection or during unload.
     if (failures === 1) reportFailure(api, error);
     const backOff = Math.min(firstRetry * 2 ** failures, longestRetry);
     failures += 1;
-    // Half to one and a half times: tabs that failed together should not come back together.
+    // With jitter: tabs that failed together should not retry together.
     refreshIn((error.retryAfter ?? 0) + backOff * (0.5 + environment.random()));
   }
 
-  async function ask(asked: number): Promise<void> {
+  async function read(requested: number): Promise<void> {
     try {
       const data = await requestSession(api);
-      if (asked === epoch) settle(data);
+      if (requested === epoch) settle(data);
     } catch (error) {
       if (!(error instanceof SessionRequestError)) throw error;
-      if (asked === epoch) retry(error);
+      if (requested === epoch) retry(error);
     }
   }
 
   function refresh(): Promise<void> {
     if (leaving) return Promise.resolve();
-    if (underWay?.epoch === epoch) return underWay.done;
+    if (inFlight?.epoch === epoch) return inFlight.done;
     cancelRefresh?.();
-    const request = { epoch, done: ask(epoch) };
-    underWay = request;
-    const forget = () => {
-      if (underWay === request) underWay = undefined;
-    };
-    return request.done.finally(forget);
+    const request = { epoch, done: read(epoch) };
+    inFlight = request;
+    return request.done.finally(() => {
+      if (inFlight === request) inFlight = undefined;
+    });
   }
 
   function invalidate(): Promise<void> {
@@ -183,37 +189,31 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
     return refresh();
   }
 
-  function onOtherTab(): void {
+  function onTabNotified(): void {
     epoch += 1;
     if (environment.isVisible()) void refresh();
     else refreshIn(environment.random() * hiddenSpread);
   }
 
   return {
-    getSnapshot: () => snapshot,
+    getSnapshot: store.getSnapshot,
     getServerSnapshot: () => initial,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onConfirmed(listener) {
-      confirmedListeners.add(listener);
-      return () => confirmedListeners.delete(listener);
-    },
+    subscribe: store.subscribe,
+    onConfirmed: confirmations.subscribe,
     start() {
       running += 1;
       const stops = [
-        environment.onOtherTab(onOtherTab),
+        environment.onTabNotified(onTabNotified),
         environment.onVisible(() => {
           const stayed = leaving;
           leaving = false;
-          if (stayed || owed || options.refetchOnWindowFocus !== false) void refresh();
+          if (stayed || refreshPending || options.refetchOnWindowFocus !== false) void refresh();
         }),
         environment.onOnline(() => {
-          if (owed) void refresh();
+          if (refreshPending) void refresh();
         }),
       ];
-      if (snapshot.status === 'loading') void refresh();
+      if (store.getSnapshot().status === 'loading') void refresh();
       watchExpiry();
       poll();
       return () => {
@@ -226,41 +226,50 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
       };
     },
     invalidate,
-    end(next = '/') {
-      wayOut = next;
+    expectSession() {
+      const posted = { epoch, snapshot: store.getSnapshot() };
+      return (session) => {
+        const unchanged = posted.epoch === epoch && posted.snapshot === store.getSnapshot();
+        epoch += 1;
+        if (unchanged) settle(session);
+        else void refresh();
+      };
+    },
+    end(redirect = '/') {
+      signOutRedirect = redirect;
       settle(null);
-      // Asked all the same: a sign-in may have overtaken this sign-out on its way back.
+      // Read again all the same: a sign-in may have overtaken the answer to this sign-out.
       return invalidate();
     },
-    wayOut: () => wayOut,
+    signOutRedirect: () => signOutRedirect,
     leave() {
       leaving = true;
       epoch += 1;
     },
     async update(data) {
-      const before = snapshot.data;
+      const before = store.getSnapshot().data;
       if (!before) return null;
       epoch += 1;
-      const asked = epoch;
+      const requested = epoch;
       show({ status: 'loading', data: before });
       try {
-        const { csrfToken } = await requestCsrfToken(api);
+        const csrfToken = await requestCsrfToken(api);
         const answer = await sessionRequest(api, 'session', readSession, {
           method: 'POST',
           body: JSON.stringify({ csrfToken, data }),
         });
-        environment.tellOtherTabs('update');
-        if (asked === epoch) {
+        environment.notifyTabs('update');
+        if (requested === epoch) {
           epoch += 1;
           settle(answer);
         }
       } catch (error) {
         if (!(error instanceof SessionRequestError)) throw error;
         reportFailure(api, error);
-        // Whether the server took the data is not known, so it is asked.
-        if (asked === epoch) retry(error);
+        // Whether the server took the data is not known, so the session is read again.
+        if (requested === epoch) retry(error);
       }
-      return snapshot.data ?? null;
+      return store.getSnapshot().data ?? null;
     },
   };
 }

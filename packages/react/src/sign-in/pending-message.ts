@@ -1,15 +1,15 @@
 import { type Address, base, parseSiweMessage } from '@portico/protocol';
 
-/** What the owners of a contract account were asked to sign. */
+/** The message that the owners of a contract account were asked to sign. */
 export type PendingMessage = {
   readonly address: Address;
-  /** The sign-in message (ERC-4361). Opens nothing without the browser's own cookie and a signature. */
+  /** ERC-4361. Worthless without this browser's nonce cookie and a signature. */
   readonly message: string;
-  /** Whether they approve it in a transaction: its signature is then empty, and the wallet is not asked again. */
+  /** Whether they approve it in a transaction: the signature is then empty, and the wallet is not asked again. */
   readonly onChain: boolean;
 };
 
-/** The one message that waits for owners. Storage that is full, forbidden or damaged holds none. */
+/** Stores one such message. Storage that is full, forbidden or damaged has none. */
 export type PendingMessages = {
   /** The message of this account, unless it is too old to be accepted. */
   readonly find: (address: Address) => PendingMessage | undefined;
@@ -17,14 +17,14 @@ export type PendingMessages = {
   readonly drop: () => void;
 };
 
-/** Under this key the browser remembers it. */
+/** Its key in `localStorage`. */
 export const pendingMessageKey = 'portico.pending-sign-in';
 
-/** The server takes contract accounts' messages for a day; the rest of it is for verifying. */
-const life = 23.5 * 3_600_000;
+/** The server accepts contract accounts' messages for a day; the difference is left for verifying. */
+const lifetime = 23.5 * 3_600_000;
 
 /**
- * @param site the page's own host and origin: nothing else that storage may say is believed
+ * @param site the page's own host and origin: messages for other sites are ignored
  * @param now milliseconds since the epoch
  */
 export function createPendingMessages(
@@ -36,7 +36,7 @@ export function createPendingMessages(
     try {
       storage.removeItem(pendingMessageKey);
     } catch {
-      // Forbidden: then nothing was kept either.
+      // Forbidden: then nothing was stored either.
     }
   };
 
@@ -45,7 +45,8 @@ export function createPendingMessages(
     if (typeof kept !== 'object' || kept === null) return undefined;
     const { message, onChain, keptAt }: Readonly<Record<string, unknown>> = { ...kept };
     if (typeof message !== 'string' || typeof onChain !== 'boolean') return undefined;
-    if (typeof keptAt !== 'number' || !(now() - keptAt < life) || keptAt > now()) return undefined;
+    if (typeof keptAt !== 'number' || !(now() - keptAt < lifetime) || keptAt > now())
+      return undefined;
     const { domain, uri, chainId, address } = parseSiweMessage(message);
     const ours = domain === site.domain && uri === site.origin && chainId === base.id;
     return ours ? { address, message, onChain, keptAt } : undefined;
@@ -56,7 +57,7 @@ export function createPendingMessages(
     try {
       found = read();
     } catch {
-      // Damaged, or written by somebody else.
+      // Damaged, or written by another script.
     }
     if (found === undefined) drop();
     return found;
@@ -74,7 +75,7 @@ export function createPendingMessages(
       try {
         storage.setItem(pendingMessageKey, JSON.stringify({ message, onChain, keptAt }));
       } catch {
-        // Full or forbidden: the visitor can go on in this tab all the same.
+        // Full or forbidden: the sign-in still works in this tab.
       }
     },
     drop,

@@ -1,102 +1,92 @@
-import {
-  type Address,
-  base,
-  createSiweMessage,
-  type ErrorCode,
-  isErrorCode,
-} from '@portico/protocol';
-import type { SignInFields, SignInProof } from '../wallet/request-sign-in.ts';
+import { base, type ErrorCode, isErrorCode } from '@portico/protocol';
+import { createStore, type Store } from '../store.ts';
+import type { SignInProof } from '../wallet/request-sign-in.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
-import { createAccountLook } from './account-look.ts';
-import { isAskedFor } from './is-asked-for.ts';
-import { isServersWord } from './is-servers-word.ts';
-import { pauseAfter } from './pause-after.ts';
-import { createNonceKeeper, type SignInNonce } from './sign-in-nonce.ts';
-import type { SignInSentence, SignInSnapshot } from './sign-in-snapshot.ts';
-import type { SignInSurroundings } from './sign-in-surroundings.ts';
+import { createAccountTypeDetector } from './detect-account-type.ts';
+import type { SignInEnvironment, SignInSnapshot, SignInStepError } from './sign-in-environment.ts';
+import {
+  createNonceCache,
+  isRequestedMessage,
+  messageFields,
+  messageText,
+} from './sign-in-message.ts';
+import { isServerAnswer, retryDelay } from './sign-in-requests.ts';
 
-/** The sign-in of one dialog: idle → signing → verifying → done. React only subscribes to it. */
-export type SignInMachine = {
-  readonly getSnapshot: () => SignInSnapshot;
-  readonly subscribe: (listener: () => void) => () => void;
+/** The sign-in of one dialog: idle → signing → verifying → done. */
+export type SignInMachine = Store<SignInSnapshot> & {
   /**
-   * Fetches the nonce ahead of the click, so that the click itself can open the wallet; again once it
-   * is old. To be called now and then while the dialog is open, and when the account changes.
+   * Fetches the nonce ahead of the click, so that the click itself can open the wallet, and replaces one
+   * that got old. To be called now and then while the dialog is open, and when the account changes.
    */
   readonly prepare: () => Promise<void>;
-  /** Connects a wallet, and with one that offers it signs and verifies in the same go (ERC-7846). */
+  /** Connects a wallet; one that supports it signs in the same request (ERC-7846) and is verified. */
   readonly connect: (walletId: string) => Promise<void>;
-  /** Signs and verifies. Each call is a whole try, whatever ended the one before. */
+  /** Signs and verifies, from the start, however the last sign-in ended. */
   readonly sign: () => Promise<void>;
-  /** Gives up whatever is under way; a late answer of the wallet is dropped. */
-  readonly stop: () => void;
-  /** Forgets the message that owners were asked to sign; the next try writes a new one. */
+  /** Cancels what is in progress; a late answer of the wallet is ignored. */
+  readonly cancel: () => void;
+  /** Discards the message that owners were asked to sign; the next sign-in creates a new one. */
   readonly startOver: () => void;
 };
 
-/** How long a kept signature is posted again: about as long as the nonce behind it lives, in milliseconds. */
-const verifyPatience = { key: 8 * 60_000, contract: 24 * 3_600_000 };
+/** How long a signature is posted again, in milliseconds: about as long as its nonce is valid. */
+const verifyTimeout = { key: 8 * 60_000, contract: 24 * 3_600_000 };
 
-/** Makes a machine at `idle`. Nothing is asked of the server or the wallet before `prepare`. */
-export function createSignInMachine(surroundings: SignInSurroundings): SignInMachine {
-  const { now, wait, pending } = surroundings;
-  const nonces = createNonceKeeper(surroundings.requestNonce, now);
-  const listeners = new Set<() => void>();
-  let snapshot: SignInSnapshot = {
+/** Makes a machine at `idle`. It requests nothing before `prepare`. */
+export function createSignInMachine(environment: SignInEnvironment): SignInMachine {
+  const { now, wait, pending } = environment;
+  const nonces = createNonceCache(environment);
+  const store = createStore<SignInSnapshot>({
     status: 'idle',
     prepared: false,
-    contract: false,
-    begun: false,
-  };
-  /** Grows with every try; what an older one brings is dropped. */
+    isContract: false,
+    hasPendingMessage: false,
+  });
+  const accountType = createAccountTypeDetector(environment, () => show(store.getSnapshot()));
+  /** Increases with every sign-in; results of an older one are ignored. */
   let attempt = 0;
-  const accountLook = createAccountLook(surroundings, () => show(snapshot));
-  const { isContract } = accountLook;
   let resumed = false;
 
-  function show(next: Pick<SignInSnapshot, 'status' | 'failure' | 'waiting'>): void {
-    const { status, failure, waiting } = next;
-    const contract = isContract();
-    snapshot = {
+  function pendingMessage() {
+    const account = environment.account();
+    return account && pending.find(account.address);
+  }
+
+  function show(next: Pick<SignInSnapshot, 'status' | 'failure' | 'retryReason'>): void {
+    const { status, failure, retryReason } = next;
+    const isContract = accountType.isContract();
+    store.set({
       status,
       ...(failure === undefined ? {} : { failure }),
-      ...(waiting === undefined ? {} : { waiting }),
+      ...(retryReason === undefined ? {} : { retryReason }),
       prepared: nonces.current() !== undefined,
-      contract,
-      begun: contract && begun() !== undefined,
-    };
-    for (const listener of listeners) listener();
+      isContract,
+      hasPendingMessage: isContract && pendingMessage() !== undefined,
+    });
   }
 
-  function fail(sentence: SignInSentence, code?: ErrorCode): void {
-    show({ status: 'idle', failure: code === undefined ? { sentence } : { sentence, code } });
+  function fail(step: SignInStepError, reason?: ErrorCode): void {
+    show({ status: 'idle', failure: reason === undefined ? { step } : { step, reason } });
   }
 
-  const begun = () => {
-    const account = surroundings.account();
-    return account && pending.find(account.address);
-  };
-
-  /** Owners approve in a transaction: nothing is left to ask the wallet, so the server is asked. */
+  /** When owners approve in a transaction the wallet has nothing left to sign: verifies at once. */
   async function resume(): Promise<void> {
-    await accountLook.look({ again: true });
-    if (resumed || !isContract() || begun()?.onChain !== true) return;
+    await accountType.detect({ again: true });
+    if (resumed || !accountType.isContract() || pendingMessage()?.onChain !== true) return;
     resumed = true;
     await sign();
   }
 
   async function fetchNonce(): Promise<void> {
     const mine = attempt;
-    try {
-      await nonces.refresh();
-      const { failure, ...rest } = snapshot;
-      // Only that the message is ready changes: what the last try ended with stays to be read.
-      show(failure?.sentence === 'SIGN_IN_PREPARE' ? rest : snapshot);
-    } catch {
-      // A nonce that is merely old is fetched again by the click, which then says what went wrong.
-      if (mine === attempt && !nonces.current() && snapshot.failure === undefined) {
-        fail('SIGN_IN_PREPARE', 'CLIENT_FETCH_ERROR');
-      }
+    const reason = await nonces.refresh();
+    const { failure, ...rest } = store.getSnapshot();
+    if (reason === undefined) {
+      // Clears only a failure to prepare: how the last sign-in ended stays readable.
+      show(failure?.step === 'SIGN_IN_PREPARE' ? rest : store.getSnapshot());
+    } else if (mine === attempt && !nonces.current() && failure === undefined) {
+      // A nonce that is merely old is replaced at the click, which then shows the failure.
+      fail('SIGN_IN_PREPARE', reason);
     }
   }
 
@@ -104,39 +94,25 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
     await Promise.all([fetchNonce(), resume()]);
   }
 
-  function fieldsFor({ token, clockAhead }: SignInNonce): SignInFields {
-    const { domain, origin, statement } = surroundings;
-    return {
-      domain,
-      uri: origin,
-      ...(statement === undefined ? {} : { statement }),
-      nonce: token,
-      issuedAt: new Date(now() + clockAhead).toISOString(),
-    };
-  }
-
-  function messageFor(address: Address, nonce: SignInNonce): string {
-    return createSiweMessage({ ...fieldsFor(nonce), address, version: '1', chainId: base.id });
-  }
-
-  /** The signed message, or undefined when this try is over; then the snapshot says why. */
-  async function signedMessage(mine: number): Promise<SignInProof | undefined> {
+  /** The signed message, or undefined when this sign-in is over; the snapshot then says why. */
+  async function signMessage(mine: number): Promise<SignInProof | undefined> {
     try {
-      const account = surroundings.account();
+      const account = environment.account();
       if (account === undefined) {
         fail('SIGN_IN_SIGN', 'WALLET_DISCONNECTED');
         return undefined;
       }
       const { address, chainId } = account;
-      const patient = isContract();
+      const patient = accountType.isContract();
       const kept = patient ? pending.find(address) : undefined;
       if (kept?.onChain) return { ...kept, signature: '0x' };
-      // Signatures of contract accounts hold on one chain only, so the wallet moves before it signs.
-      if (chainId !== base.id) await surroundings.switchToBase();
+      // Signatures of contract accounts are valid on one chain only, so the wallet switches first.
+      if (chainId !== base.id) await environment.switchToBase();
       const nonce = nonces.current();
       if (mine !== attempt) return undefined;
-      // The same text again: owners who signed it already need not do so twice.
-      const message = kept?.message ?? (nonce && messageFor(address, nonce));
+      // The pending message again: owners who already signed it don't need to sign again.
+      const message =
+        kept?.message ?? (nonce && messageText(messageFields(environment, nonce), address));
       if (message === undefined) {
         // Another tab started over.
         fail('SIGN_IN_PREPARE');
@@ -146,12 +122,12 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
         pending.keep({ address, message, onChain: false });
         show({ status: 'signing' });
       }
-      const signature = await surroundings.signMessage(message, { patient });
-      // Worth keeping however late it comes: from here on the wallet has nothing to add.
+      const signature = await environment.signMessage(message, { patient });
+      // Kept even after a cancel: the wallet will not return anything else for this message.
       if (patient && signature === '0x') pending.keep({ address, message, onChain: true });
       if (mine !== attempt) return undefined;
-      // Whoever left the wallet meanwhile is not signed in by it any more.
-      if (surroundings.account() !== undefined) return { address, message, signature };
+      // A wallet that was disconnected in the meantime must not sign in.
+      if (environment.account() !== undefined) return { address, message, signature };
       show({ status: 'idle' });
       return undefined;
     } catch (error) {
@@ -163,111 +139,110 @@ export function createSignInMachine(surroundings: SignInSurroundings): SignInMac
     }
   }
 
-  /** Posts until the server can tell. Nobody signs twice because of an outage. */
-  async function verify(mine: number, { address, ...proof }: SignInProof): Promise<void> {
-    const contract = isContract();
-    const deadline = now() + (contract ? verifyPatience.contract : verifyPatience.key);
-    const { message, signature } = proof;
-    let answersLost = false;
+  /** Posts until the server decides. An outage never costs a second signature. */
+  async function verify(mine: number, { address, message, signature }: SignInProof): Promise<void> {
+    const isContract = accountType.isContract();
+    const deadline = now() + (isContract ? verifyTimeout.contract : verifyTimeout.key);
+    let answerLost = false;
     show({ status: 'verifying' });
-    for (let tries = 0; ; tries += 1) {
-      const result = await surroundings.verify({ message, signature });
-      // Whatever the visitor did meanwhile: it is spent.
-      if (result.ok && contract) pending.drop();
+    for (let posts = 0; ; posts += 1) {
+      const answer = await environment.verify({ message, signature });
+      // Whatever the visitor did in the meantime: it is consumed.
+      if (answer.ok && isContract) pending.drop();
       if (mine !== attempt) return;
-      const code = isErrorCode(result.code) ? result.code : undefined;
-      // When an answer was lost the server may have said yes, and refuses the same message from then on.
-      if (result.ok || (answersLost && (await surroundings.isSignedIn(address)))) {
+      // After a lost answer the server may have signed in, and refuses the same message from then on.
+      if (answer.ok || (answerLost && (await environment.isSignedIn(address)))) {
         nonces.drop();
-        if (contract) pending.drop();
+        if (isContract) pending.drop();
         show({ status: 'done' });
         return;
       }
-      const heard = isServersWord(result);
-      answersLost ||= !heard;
-      const cannotTell =
-        !heard || result.status === 429 || result.status >= 500 || code === 'APPROVAL_PENDING';
-      if (!cannotTell || now() > deadline) {
-        // The server may have spent this nonce; the next try signs another one.
+      const reason = isErrorCode(answer.code) ? answer.code : undefined;
+      const fromServer = isServerAnswer(answer);
+      answerLost ||= !fromServer;
+      const isRetryable =
+        !fromServer ||
+        answer.status === 429 ||
+        answer.status >= 500 ||
+        reason === 'APPROVAL_PENDING';
+      if (!isRetryable || now() > deadline) {
+        // The server may have consumed this nonce; the next sign-in uses another.
         nonces.drop();
-        if (contract && !cannotTell) pending.drop();
-        fail('SIGN_IN_VERIFY', code);
+        if (isContract && !isRetryable) pending.drop();
+        fail('SIGN_IN_VERIFY', reason);
         void prepare();
         return;
       }
-      show({ status: 'verifying', waiting: code ?? 'CLIENT_FETCH_ERROR' });
-      await wait(pauseAfter(result, tries));
+      show({ status: 'verifying', retryReason: reason ?? 'CLIENT_FETCH_ERROR' });
+      await wait(retryDelay(answer, posts));
       if (mine !== attempt) return;
     }
   }
 
-  async function attemptTo(task: (mine: number) => Promise<void>): Promise<void> {
+  async function start(run: (mine: number) => Promise<void>): Promise<void> {
     attempt += 1;
     const mine = attempt;
     try {
-      await task(mine);
+      await run(mine);
     } catch {
       if (mine === attempt) fail('SIGN_IN_UNKNOWN');
     }
   }
 
   async function sign(): Promise<void> {
-    if (snapshot.status !== 'idle') return;
-    await attemptTo(async (mine) => {
-      if (!nonces.isFresh() && !snapshot.begun) {
+    if (store.getSnapshot().status !== 'idle') return;
+    await start(async (mine) => {
+      if (!nonces.isFresh() && !store.getSnapshot().hasPendingMessage) {
         nonces.drop();
         show({ status: 'idle' });
         await fetchNonce();
         if (mine !== attempt || nonces.current() === undefined) return;
       }
       show({ status: 'signing' });
-      await accountLook.look();
+      await accountType.detect();
       if (mine !== attempt) return;
-      const proof = await signedMessage(mine);
+      const proof = await signMessage(mine);
       if (proof) await verify(mine, proof);
     });
   }
 
   async function connect(walletId: string): Promise<void> {
-    await attemptTo(async (mine) => {
+    await start(async (mine) => {
       show({ status: 'idle' });
-      // Fetching a nonce now would cost the click, which pop-up blockers want to see.
+      // Not fetched now: pop-up blockers need the wallet to open within the click.
       const nonce = nonces.isFresh() ? nonces.current() : undefined;
-      const fields = nonce && fieldsFor(nonce);
+      const fields = nonce && messageFields(environment, nonce);
       let proof: SignInProof | undefined;
       const onProof = (given: SignInProof) => {
         proof = given;
         if (mine === attempt) show({ status: 'verifying' });
       };
-      const connected = await surroundings.connect(walletId, fields && { fields, onProof });
+      const connected = await environment.connect(walletId, fields && { fields, onProof });
       if (mine !== attempt || fields === undefined || proof === undefined) return;
-      const address = surroundings.account()?.address;
+      const address = environment.account()?.address;
       if (!connected) show({ status: 'idle' });
-      else if (address !== undefined && isAskedFor(proof, fields, address))
-        // In the spelling of the connection, which is the session's as well; wallets have their own.
+      else if (address !== undefined && isRequestedMessage(proof, fields, address))
+        // The connection's spelling of the address, which is the session's too; the wallet's may differ.
         await verify(mine, { ...proof, address });
       else fail('SIGN_IN_SIGN', 'WALLET_FAILED');
     });
   }
 
-  function stop(): void {
+  function cancel(): void {
     attempt += 1;
     show({ status: 'idle' });
   }
 
   return {
-    getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
     prepare,
     connect,
     sign,
-    stop,
+    cancel,
     startOver() {
       pending.drop();
-      stop();
+      cancel();
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RememberedTransaction } from './remembered-transaction.ts';
+import type { RememberedTransaction } from './transaction.ts';
 import { parseTransactionMemory, transactionsOf, withTransactions } from './transaction-memory.ts';
 
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';

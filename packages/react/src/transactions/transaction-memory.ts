@@ -1,13 +1,17 @@
 import { type Address, checksumAddress } from '@portico/protocol';
-import { isConfirmations, isTransactionHash } from './check-new-transaction.ts';
-import type { RememberedTransaction, TransactionOrigin } from './remembered-transaction.ts';
+import {
+  isConfirmations,
+  isTransactionHash,
+  type RememberedTransaction,
+  type TransactionOrigin,
+} from './transaction.ts';
 
 /** `{ [account]: { [chainId]: transactions, newest first } }`, as it is stored. */
 export type TransactionMemory = Readonly<
   Record<string, Readonly<Record<string, readonly RememberedTransaction[]>>>
 >;
 
-/** So many that are confirmed or failed stay, beside every pending one. */
+/** How many confirmed or failed ones are kept, besides every pending one. */
 const keptSettled = 10;
 
 /** The transactions of an account on a chain, newest first. */
@@ -42,7 +46,7 @@ function prune(transactions: readonly RememberedTransaction[]): readonly Remembe
   });
 }
 
-/** Reads what was stored, by any version and anybody. What makes no sense is left out, never thrown. */
+/** Reads what was stored, by any version or script. Invalid entries are left out, never thrown. */
 export function parseTransactionMemory(text: string | null): TransactionMemory {
   let memory: TransactionMemory = {};
   for (const [account, chains] of entries(parsed(text))) {

@@ -1,9 +1,12 @@
 import type { Address } from '@portico/protocol';
-import type { SafeStorage } from '../safe-storage.ts';
-import type { ChainNode } from './chain-node.ts';
-import { checkNewTransaction } from './check-new-transaction.ts';
-import { lookAtChain, type Sighting } from './look-at-chain.ts';
-import type { NewTransaction, RememberedTransaction } from './remembered-transaction.ts';
+import { createSafeStorage, type SafeStorage } from '../safe-storage.ts';
+import { createStore } from '../store.ts';
+import { checkTransaction, type NodeRequest, type TransactionUpdate } from './check-transaction.ts';
+import {
+  checkNewTransaction,
+  type NewTransaction,
+  type RememberedTransaction,
+} from './transaction.ts';
 import {
   parseTransactionMemory,
   type TransactionMemory,
@@ -11,15 +14,15 @@ import {
   withTransactions,
 } from './transaction-memory.ts';
 
-/** The page around the store, passed in. */
+/** What the store needs from the page. */
 export type TransactionEnvironment = {
   readonly storage: SafeStorage;
-  /** Calls back when another tab has changed what is stored. Returns stop. */
+  /** Called when another tab changed what is stored. Returns unsubscribe. */
   readonly onStored: (listener: () => void) => () => void;
   /** Returns cancel. */
   readonly setTimer: (task: () => void, milliseconds: number) => () => void;
   readonly isVisible: () => boolean;
-  /** Calls back when the page comes into view. Returns stop. */
+  /** Called when the page becomes visible. Returns unsubscribe. */
   readonly onVisible: (listener: () => void) => () => void;
 };
 
@@ -29,151 +32,169 @@ export type TransactionStore = {
   readonly getSnapshot: (account: Address, chainId: number) => readonly RememberedTransaction[];
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Remembers one that was just sent, as pending. One that is known already is described anew and
-   * keeps its status.
+   * Remembers a transaction that was just sent, as pending. A known one gets the new description and keeps
+   * its status.
    * @throws TransactionInvalidError
    */
   readonly add: (account: Address, chainId: number, transaction: NewTransaction) => void;
   /** Forgets those of an account on a chain. */
   readonly clear: (account: Address, chainId: number) => void;
-  /** Asks `node` about the pending ones of an account on a chain until it is stopped. */
-  readonly follow: (account: Address, chainId: number, node: ChainNode) => () => void;
+  /** Checks the pending ones of an account on a chain with `node` until it is stopped. */
+  readonly follow: (account: Address, chainId: number, node: NodeRequest) => () => void;
 };
 
-/** Where they are stored. */
+/** Their key in `localStorage`. */
 export const transactionsKey = 'portico.transactions';
 
 const interval = 4000;
 const longestInterval = 60_000;
-/** So many fruitless searches for what took a transaction's place, and it counts as replaced. */
+/** After this many failed searches for a replacement the transaction counts as replaced. */
 const searches = 5;
 const none: readonly RememberedTransaction[] = [];
 
-/**
- * The machine behind remembered transactions. Every change starts from what is stored at that moment,
- * because other tabs write there as well.
- */
+/** Makes a store. Every change starts from what is stored at that moment, because other tabs write too. */
 export function createTransactionStore(environment: TransactionEnvironment): TransactionStore {
   const { storage } = environment;
-  const listeners = new Set<() => void>();
-  const lost = new Map<string, number>();
-  /** What counts when the browser keeps nothing. */
-  let unkept: TransactionMemory | undefined;
-  let memory = read();
+  const failedSearches = new Map<string, number>();
+  /** Used instead of storage that keeps nothing. */
+  let unstored: TransactionMemory | undefined;
+  const store = createStore(read());
 
   function read(): TransactionMemory {
-    return unkept ?? parseTransactionMemory(storage.getItem(transactionsKey));
-  }
-
-  function publish(next: TransactionMemory): void {
-    if (JSON.stringify(next) === JSON.stringify(memory)) return;
-    memory = next;
-    for (const listener of listeners) listener();
+    return unstored ?? parseTransactionMemory(storage.getItem(transactionsKey));
   }
 
   function change(
     account: Address,
     chainId: number,
-    edit: (known: readonly RememberedTransaction[]) => readonly RememberedTransaction[],
+    edit: (before: readonly RememberedTransaction[]) => readonly RememberedTransaction[],
   ): void {
     const before = read();
-    const next = withTransactions(
-      before,
-      account,
-      chainId,
-      edit(transactionsOf(before, account, chainId)),
-    );
-    if (!storage.setItem(transactionsKey, JSON.stringify(next))) unkept = next;
-    publish(next);
+    const edited = edit(transactionsOf(before, account, chainId));
+    const next = withTransactions(before, account, chainId, edited);
+    if (!storage.setItem(transactionsKey, JSON.stringify(next))) unstored = next;
+    store.set(next);
   }
 
-  /** Puts in what was seen, unless the transaction was forgotten or settled meanwhile. */
-  function learn(account: Address, chainId: number, hash: string, sighting: Sighting): void {
-    const { lost: isLost, ...seen } = sighting;
+  /** Applies an update, unless the transaction was forgotten or settled in the meantime. */
+  function update(account: Address, chainId: number, hash: string, found: TransactionUpdate): void {
+    const { isLost, ...seen } = found;
     let changes: Partial<RememberedTransaction> = seen;
     if (isLost) {
-      lost.set(hash, (lost.get(hash) ?? 0) + 1);
-      if ((lost.get(hash) ?? 0) < searches) return;
+      const failed = (failedSearches.get(hash) ?? 0) + 1;
+      failedSearches.set(hash, failed);
+      if (failed < searches) return;
       changes = { status: 'failed', reason: 'replaced' };
     }
     if (Object.keys(changes).length === 0) return;
     change(account, chainId, (known) =>
-      known.map((one) =>
-        one.hash === hash && one.status === 'pending' ? { ...one, ...changes } : one,
+      known.map((each) =>
+        each.hash === hash && each.status === 'pending' ? { ...each, ...changes } : each,
       ),
     );
   }
 
   return {
     getSnapshot(account, chainId) {
-      const found = transactionsOf(memory, account, chainId);
+      const found = transactionsOf(store.getSnapshot(), account, chainId);
       return found.length === 0 ? none : found;
     },
     subscribe(listener) {
-      listeners.add(listener);
-      const stop = environment.onStored(() => publish(read()));
+      const unsubscribe = store.subscribe(listener);
+      const stop = environment.onStored(() => store.set(read()));
       return () => {
-        listeners.delete(listener);
+        unsubscribe();
         stop();
       };
     },
-    add(account, chainId, given) {
-      const added = checkNewTransaction(given);
+    add(account, chainId, transaction) {
+      const added = checkNewTransaction(transaction);
       change(account, chainId, (known) => {
         const same = known.find(({ hash }) => hash === added.hash);
-        const others = known.filter((one) => one !== same);
+        const others = known.filter((each) => each !== same);
         return [same ? { ...same, description: added.description } : added, ...others];
       });
     },
     clear: (account, chainId) => change(account, chainId, () => []),
     follow(account, chainId, node) {
-      let troubles = 0;
-      let looking = false;
+      let failures = 0;
+      let checking = false;
       let cancel: (() => void) | undefined;
       let stopped = false;
 
       const pending = () =>
-        transactionsOf(memory, account, chainId).filter(({ status }) => status === 'pending');
-
-      async function look(): Promise<void> {
-        if (looking || stopped) return;
-        cancel?.();
-        // Nobody is looking at a hidden page; it looks itself as soon as somebody does.
-        if (!environment.isVisible() || pending().length === 0) return;
-        looking = true;
-        const sightings = await Promise.allSettled(
-          pending().map(async (one) => [one.hash, await lookAtChain(node, one)] as const),
+        transactionsOf(store.getSnapshot(), account, chainId).filter(
+          ({ status }) => status === 'pending',
         );
-        looking = false;
+
+      async function check(): Promise<void> {
+        if (checking || stopped) return;
+        cancel?.();
+        // A hidden page does not check; it does as soon as it becomes visible.
+        if (!environment.isVisible() || pending().length === 0) return;
+        checking = true;
+        const updates = await Promise.allSettled(
+          pending().map(async (each) => [each.hash, await checkTransaction(node, each)] as const),
+        );
+        checking = false;
         if (stopped) return;
-        const failed = sightings.some(({ status }) => status === 'rejected');
-        troubles = failed ? troubles + 1 : 0;
-        for (const sighting of sightings) {
-          if (sighting.status === 'fulfilled') learn(account, chainId, ...sighting.value);
+        const failed = updates.some(({ status }) => status === 'rejected');
+        failures = failed ? failures + 1 : 0;
+        for (const each of updates) {
+          if (each.status === 'fulfilled') update(account, chainId, ...each.value);
         }
-        // What was learnt may have started the next look already.
-        if (!looking) schedule();
+        // An update may have started the next check already.
+        if (!checking) schedule();
       }
 
       function schedule(): void {
         cancel?.();
         if (stopped || pending().length === 0) return;
-        const wait = Math.min(interval * 2 ** troubles, longestInterval);
-        cancel = environment.setTimer(() => void look(), wait);
+        const delay = Math.min(interval * 2 ** failures, longestInterval);
+        cancel = environment.setTimer(() => void check(), delay);
       }
 
       const onChange = () => {
-        if (!looking) void look();
+        if (!checking) void check();
       };
-      const stops = [environment.onVisible(onChange), environment.onStored(() => publish(read()))];
-      listeners.add(onChange);
-      void look();
+      const stops = [
+        environment.onVisible(onChange),
+        environment.onStored(() => store.set(read())),
+        store.subscribe(onChange),
+      ];
+      void check();
       return () => {
         stopped = true;
-        listeners.delete(onChange);
         cancel?.();
         for (const stop of stops) stop();
       };
     },
   };
+}
+
+/** The transactions that this browser remembers, in this tab. */
+export function browserTransactions(): TransactionStore {
+  return createTransactionStore({
+    storage: createSafeStorage(() => localStorage),
+    onStored(listener) {
+      const onStorage = ({ key }: StorageEvent) => {
+        // Null: another tab has cleared everything.
+        if (key === transactionsKey || key === null) listener();
+      };
+      addEventListener('storage', onStorage);
+      return () => removeEventListener('storage', onStorage);
+    },
+    setTimer(task, milliseconds) {
+      const timer = setTimeout(task, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    isVisible: () => document.visibilityState !== 'hidden',
+    onVisible(listener) {
+      const onChange = () => {
+        if (document.visibilityState !== 'hidden') listener();
+      };
+      document.addEventListener('visibilitychange', onChange);
+      return () => document.removeEventListener('visibilitychange', onChange);
+    },
+  });
 }

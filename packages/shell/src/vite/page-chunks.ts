@@ -8,7 +8,7 @@ const shell =
 
 // Imported by way of the package's index, and used by pages or dialogs that bring them along.
 const fetchedLater =
-  /\/react\/(?:src|dist)\/(session\/(own-sessions\/|request-providers|(browser-)?session-client)|names\/(?!account-name)|context\/use-account-source|transactions\/|account\/(?!lazy-account)|wallet\/(wallet-error|use-wallet-requests)|components\/(custom-connect-button|account-picture|copy-button|use-copy|external-link|transaction-list|use-(account|network)-dialog))/;
+  /\/react\/(?:src|dist)\/(session\/(own-sessions\/|session-client)|names\/(?!account-name)|context\/use-account-source|transactions\/|account\/|wallet\/wallet-error|components\/(animate-resize|copy-button|use-copy|dialog\.|dialog-parts|transaction-list))/;
 
 /**
  * Puts what every hydrated page needs at once into two files: React, which rarely changes, and the rest, with

@@ -1,4 +1,4 @@
-/** What a session was opened with, as far as the browser says. */
+/** The device of a session, as far as its user agent says. */
 export type Device = {
   /** For example `Firefox`; undefined when it is not known. */
   readonly browser: string | undefined;
@@ -7,7 +7,7 @@ export type Device = {
   readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown';
 };
 
-// The first that matches wins: most browsers claim to be several, and name themselves last of all.
+// The first match wins: most user agents name several browsers, their own last.
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['MetaMask', /MetaMaskMobile/],
   ['Coinbase Wallet', /CoinbaseBrowser|CoinbaseWallet/i],
@@ -33,10 +33,7 @@ const systems: readonly (readonly [name: string, kind: Device['kind'], pattern: 
   ['Linux', 'computer', /\bLinux\b/],
 ];
 
-/**
- * Names the device of a session from its `userAgent`. A hint for its owner and no more: browsers may call
- * themselves whatever they like.
- */
+/** Names the device of a session from its `userAgent`. Only a hint: browsers can send any user agent. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const browser = browsers.find(([, pattern]) => pattern.test(text))?.[0];

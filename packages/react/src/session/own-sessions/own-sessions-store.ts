@@ -1,41 +1,43 @@
 import type { ErrorCode, OwnSession } from '@portico/protocol';
-import type { SessionEnvironment } from '../session-environment.ts';
-import type { SessionStore } from '../session-store.ts';
-import type { OwnSessionsClient } from './own-sessions-client.ts';
-import type { EndSessionsResult, SessionsRefusal } from './own-sessions-requests.ts';
+import { createStore, type Store } from '../../store.ts';
+import type { SessionEnvironment } from '../session-requests.ts';
+import { type SessionStore, sessionName } from '../session-store.ts';
+import type {
+  EndSessionsResult,
+  OwnSessionsClient,
+  SessionsRefusal,
+} from './own-sessions-client.ts';
 
 /** What is known about the visitor's own sessions. */
 export type OwnSessionsSnapshot = {
   /**
-   * `failed`: the last reading failed and will be tried again; the list, if any, may be out of date.
-   * `ended`: this page has no session, or has none any more.
+   * `failed`: the last request failed and will be repeated; the list, if any, may be out of date.
+   * `ended`: this page has no session (any more).
    */
   readonly status: 'loading' | 'ready' | 'failed' | 'ended';
-  /** As they were last read, newest first. */
+  /** As last read, newest first. */
   readonly sessions: readonly OwnSession[] | undefined;
-  /** Why the last reading failed. */
+  /** Why the last request failed. */
   readonly failure: ErrorCode | undefined;
-  /** The ids of those that are being ended now. */
+  /** The ids of those that are being ended. */
   readonly ending: readonly string[];
 };
 
-/** The list as one page keeps it. */
-export type OwnSessionsStore = {
-  readonly getSnapshot: () => OwnSessionsSnapshot;
+/** The list on one page. */
+export type OwnSessionsStore = Store<OwnSessionsSnapshot> & {
   /** The snapshot that the server rendered with, for hydration. */
   readonly getServerSnapshot: () => OwnSessionsSnapshot;
-  readonly subscribe: (listener: () => void) => () => void;
   /** Follows the session: the list is read whenever the session was. Returns stop. */
   readonly start: () => () => void;
   /** Reads the list again. */
   readonly refresh: () => Promise<void>;
-  /** Ends one. The current one is signed out of. */
+  /** Ends one. Ending the current one signs out. */
   readonly endSession: (id: string) => Promise<EndSessionsResult>;
   /** Ends all but the current one. */
   readonly endOtherSessions: () => Promise<EndSessionsResult>;
 };
 
-/** What the list takes from its surroundings. */
+/** What the list depends on. */
 export type OwnSessionsStoreOptions = {
   readonly client: OwnSessionsClient;
   readonly environment: Pick<SessionEnvironment, 'isVisible' | 'random' | 'setTimer'>;
@@ -51,7 +53,7 @@ const longestRetry = 60_000;
 
 /**
  * Keeps the list of the visitor's own sessions. As with the session itself, an answer counts only if
- * nothing happened since it was asked for: a late list never brings an ended session back.
+ * nothing happened since it was requested: a late list never brings an ended session back.
  */
 export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSessionsStore {
   const { client, environment, session } = options;
@@ -61,34 +63,33 @@ export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSes
     failure: undefined,
     ending: [],
   };
-  const listeners = new Set<() => void>();
+  const store = createStore(initial);
+  const { getSnapshot } = store;
 
-  let snapshot = initial;
   let epoch = 0;
   let failures = 0;
   let cancelRetry: (() => void) | undefined;
   let owner = ownerOf(session);
 
   function show(change: Partial<OwnSessionsSnapshot>): void {
-    snapshot = { ...snapshot, ...change };
-    for (const listener of listeners) listener();
+    store.set({ ...getSnapshot(), ...change });
   }
 
-  function endHere(): void {
+  function showEnded(): void {
     epoch += 1;
     show({ status: 'ended', sessions: undefined, failure: undefined });
   }
 
-  function retry({ code, retryAfter = 0, cutOff }: SessionsRefusal): void {
-    if (!cutOff) show({ status: 'failed', failure: code });
-    const wait = Math.min(firstRetry * 2 ** failures, longestRetry);
+  function retry({ code, retryAfter = 0, aborted }: SessionsRefusal): void {
+    if (!aborted) show({ status: 'failed', failure: code });
+    const backOff = Math.min(firstRetry * 2 ** failures, longestRetry);
     failures += 1;
     cancelRetry = environment.setTimer(
       () => {
-        // A hidden page asks when it is seen.
+        // A hidden page reads the list when it becomes visible.
         if (environment.isVisible()) void refresh();
       },
-      retryAfter + wait * (0.5 + environment.random()),
+      retryAfter + backOff * (0.5 + environment.random()),
     );
   }
 
@@ -96,26 +97,27 @@ export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSes
     if (owner === undefined) return;
     cancelRetry?.();
     epoch += 1;
-    const asked = epoch;
+    const requested = epoch;
     // What is known stays until the answer is there, even a failure: nothing flashes.
-    // As with the session, an outage is worth a line in the log once it lasts, and then one.
+    // As with the session, only the second failure in a row is reported.
     const result = await client.getSessions({ quiet: failures !== 1 });
-    if (asked !== epoch) return;
+    if (requested !== epoch) return;
     if (result.ok) {
       failures = 0;
       show({ status: 'ready', sessions: result.sessions, failure: undefined });
-    } else if (result.code === 'SESSION_REQUIRED') endHere();
+    } else if (result.code === 'SESSION_REQUIRED') showEnded();
     else retry(result);
   }
 
-  /** Another account's list must not stay on the page for a moment. */
+  /** Another account's list must disappear at once. */
   function followSession(): void {
-    const now = ownerOf(session);
+    const next = ownerOf(session);
     const { status } = session.getSnapshot();
-    if (now === undefined && status === 'unauthenticated' && snapshot.status !== 'ended') endHere();
-    if (now === owner) return;
-    owner = now;
-    if (now !== undefined) {
+    const isOver = next === undefined && status === 'unauthenticated';
+    if (isOver && getSnapshot().status !== 'ended') showEnded();
+    if (next === owner) return;
+    owner = next;
+    if (next !== undefined) {
       epoch += 1;
       show({ status: 'loading', sessions: undefined, failure: undefined });
     }
@@ -125,35 +127,31 @@ export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSes
     ids: readonly string[],
     request: () => Promise<EndSessionsResult>,
   ): Promise<EndSessionsResult> {
-    show({ ending: [...snapshot.ending, ...ids] });
+    show({ ending: [...getSnapshot().ending, ...ids] });
     const result = await request();
-    const ending = snapshot.ending.filter((id) => !ids.includes(id));
+    const ending = getSnapshot().ending.filter((id) => !ids.includes(id));
     if (result.ok) {
       epoch += 1;
-      const sessions = snapshot.sessions?.filter(({ id }) => !ids.includes(id));
-      show({ ending, sessions });
+      show({ ending, sessions: getSnapshot().sessions?.filter(({ id }) => !ids.includes(id)) });
     } else {
       show({ ending });
-      if (result.code === 'SESSION_REQUIRED') endHere();
+      if (result.code === 'SESSION_REQUIRED') showEnded();
     }
     return result;
   }
 
   return {
-    getSnapshot: () => snapshot,
+    getSnapshot,
     getServerSnapshot: () => initial,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: store.subscribe,
     start() {
       const stops = [
         session.subscribe(followSession),
-        // Not by itself when the page comes into view: the session may be over, and is asked first.
+        // Not when the page becomes visible: the session may be over, and is read first.
         session.onConfirmed(() => void refresh()),
       ];
       followSession();
-      if (snapshot.status !== 'ready') void refresh();
+      if (getSnapshot().status !== 'ready') void refresh();
       return () => {
         for (const stop of stops) stop();
         cancelRetry?.();
@@ -162,11 +160,11 @@ export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSes
     },
     refresh,
     endSession(id) {
-      const isCurrent = snapshot.sessions?.some((each) => each.id === id && each.current);
+      const isCurrent = getSnapshot().sessions?.some((each) => each.id === id && each.current);
       return end([id], isCurrent ? options.signOut : () => client.endSession(id));
     },
     endOtherSessions() {
-      const others = snapshot.sessions?.filter(({ current }) => !current) ?? [];
+      const others = getSnapshot().sessions?.filter(({ current }) => !current) ?? [];
       return end(
         others.map(({ id }) => id),
         client.endOtherSessions,
@@ -175,10 +173,8 @@ export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSes
   };
 }
 
-/** Whose list it is: it changes with every sign-in. */
+/** Identifies whose list it is; it changes with every sign-in. */
 function ownerOf(session: SessionStore): string | undefined {
   const { data } = session.getSnapshot();
-  return data
-    ? `${data.address ?? data.user.name ?? data.user.email} ${data.createdAt}`
-    : undefined;
+  return data ? `${sessionName(data)} ${data.createdAt}` : undefined;
 }

@@ -1,10 +1,9 @@
 import type { OwnSession } from '@portico/protocol';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { signOut } from '../browser-session-client.ts';
-import { browserSessionEnvironment } from '../browser-session-environment.ts';
-import { useSessionStore } from '../session-provider.tsx';
-import { browserOwnSessions } from './browser-own-sessions.ts';
-import type { EndSessionsResult } from './own-sessions-requests.ts';
+import { browserSessionEnvironment } from '../browser-session.ts';
+import { signOut } from '../session-client.ts';
+import { useSessionStore } from '../use-session.tsx';
+import { browserOwnSessions, type EndSessionsResult } from './own-sessions-client.ts';
 import {
   createOwnSessionsStore,
   type OwnSessionsSnapshot,
@@ -13,17 +12,17 @@ import {
 
 /** What the page knew before its scripts ran. */
 export type UseSessionsOptions = {
-  /** The list that the server rendered; without one the browser asks. Read once. */
+  /** The list that the server rendered; without one the browser requests it. Read once. */
   readonly initial?: readonly OwnSession[] | undefined;
 };
 
-/** The list, and what its owner may do with it. */
+/** The list, and its actions. */
 export type UseSessionsResult = OwnSessionsSnapshot &
   Pick<OwnSessionsStore, 'refresh' | 'endSession' | 'endOtherSessions'>;
 
 /**
  * The visitor's own sessions on every device, and how to end them. The list is read again when the page
- * comes into view and when another tab changed it; after a failure it recovers by itself.
+ * becomes visible and when another tab changed it; failed requests are retried.
  */
 export function useSessions({ initial }: UseSessionsOptions = {}): UseSessionsResult {
   const session = useSessionStore();

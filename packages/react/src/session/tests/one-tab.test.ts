@@ -99,6 +99,45 @@ describe('signing in', () => {
   });
 });
 
+describe('a sign-in whose answer carries the session', () => {
+  it('is shown without another request, and other tabs are told', async () => {
+    const world = createTabWorld();
+    const tab = world.open(null);
+    void world.signInWithDialog(tab);
+    await world.answer('/verify');
+    expect(world.shown(tab)).toBe('session 0');
+    expect(world.pending).toEqual([]);
+    expect(world.messages()).toBe(1);
+  });
+
+  it('is read again instead when another tab signed out before the answer arrived', async () => {
+    const world = createTabWorld();
+    const tab = world.open(null);
+    const other = world.open(null);
+    void world.signInWithDialog(tab);
+    const [post] = world.pending;
+    if (post) world.handle(post);
+    void world.signOut(other);
+    await world.flush();
+    await world.answer('/csrf', '/signout');
+    await world.tell(tab, 'other');
+    if (post) await world.finish(post, 'answer');
+    expect(world.shown(tab)).toBeNull();
+    await world.quiesce();
+    expect(world.shown(tab)).toBeNull();
+  });
+
+  it('shows nothing for an answer without a session', async () => {
+    const world = createTabWorld();
+    const tab = world.open(null);
+    void world.signInWithDialog(tab);
+    world.pending[0]?.resolve(Response.json({ session: 'none' }));
+    await world.flush();
+    expect(world.shown(tab)).toBeNull();
+    expect(world.messages()).toBe(0);
+  });
+});
+
 describe('signing out', () => {
   it('says that it failed, and keeps showing the session that still lives', async () => {
     const world = createTabWorld();
@@ -133,16 +172,18 @@ describe('signing out', () => {
   it('tells a page that requires a session where its visitor goes', async () => {
     const world = createTabWorld();
     const tab = world.open(world.sessionOf('kept'));
-    expect(tab.store.wayOut()).toBeUndefined();
+    expect(tab.store.signOutRedirect()).toBeUndefined();
     void tab.client.signOut({ redirect: false });
     await world.quiesce();
-    expect(tab.store.wayOut()).toBe('/');
+    expect(tab.store.signOutRedirect()).toBe('/');
     void tab.client.signOut({ redirect: false, callbackUrl: '/here' });
     await world.quiesce();
-    expect(tab.store.wayOut()).toBe('https://a.example/here?error=SessionRequired&csrf=true');
+    expect(tab.store.signOutRedirect()).toBe(
+      'https://a.example/here?error=SessionRequired&csrf=true',
+    );
     void tab.client.signIn('siwe', { redirect: false });
     await world.quiesce();
-    expect(tab.store.wayOut()).toBeUndefined();
+    expect(tab.store.signOutRedirect()).toBeUndefined();
   });
 
   it('elsewhere is no way out', async () => {
@@ -152,7 +193,7 @@ describe('signing out', () => {
     await world.tell(tab, 'visible');
     await world.quiesce();
     expect(world.shown(tab)).toBeNull();
-    expect(tab.store.wayOut()).toBeUndefined();
+    expect(tab.store.signOutRedirect()).toBeUndefined();
   });
 });
 

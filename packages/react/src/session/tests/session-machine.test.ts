@@ -6,7 +6,10 @@ type Step = readonly [kind: string, pick: number];
 const steps = (kinds: readonly string[]) =>
   fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat(1000)), { maxLength: 60, size: 'max' });
 
-const gentle = ['signIn', 'signOut', 'handle', 'handle', 'answer', 'answer', 'deliver', 'timer'];
+const gentle = [
+  ...['signIn', 'signInWithDialog', 'signOut', 'handle', 'handle'],
+  ...['answer', 'answer', 'deliver', 'timer'],
+];
 const rough = [
   ...[...gentle, 'update', 'signOutAndGo', 'lose', 'unavailable'],
   ...['revoke', 'hide', 'show', 'online', 'leave'],
@@ -17,6 +20,7 @@ async function take(world: TabWorld, [kind, pick]: Step): Promise<void> {
   const request = world.pending[pick % Math.max(world.pending.length, 1)];
   if (!tab) return;
   if (kind === 'signIn') void tab.client.signIn('siwe', { redirect: false });
+  if (kind === 'signInWithDialog') void world.signInWithDialog(tab);
   if (kind === 'signOut') void world.signOut(tab);
   if (kind === 'signOutAndGo') void world.signOutAndGo(tab);
   if (kind === 'update') void tab.store.update();

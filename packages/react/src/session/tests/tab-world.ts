@@ -1,7 +1,7 @@
 import type { Session } from '@portico/protocol';
+import { postSignIn } from '../../sign-in/sign-in-requests.ts';
 import { createSessionClient, type SessionClient } from '../session-client.ts';
-import type { SessionEnvironment } from '../session-environment.ts';
-import type { SessionApi } from '../session-requests.ts';
+import type { SessionApi, SessionEnvironment } from '../session-requests.ts';
 import { createSessionStore, type SessionStore } from '../session-store.ts';
 
 /** A request that was sent and has not come back. */
@@ -83,8 +83,8 @@ export function createTabWorld() {
       onVisible: on('visible'),
       onOnline: on('online'),
       onLeave: on('leave'),
-      onOtherTab: on('other'),
-      tellOtherTabs: () => {
+      onTabNotified: on('other'),
+      notifyTabs: () => {
         messages += 1;
         for (const other of tabs) if (other !== tab) other.inbox += 1;
       },
@@ -121,6 +121,10 @@ export function createTabWorld() {
     else if (request.path === '/providers') request.answer = ok({ siwe: { type: 'credentials' } });
     else if (request.path === '/session') {
       request.answer = ok(current === null ? {} : sessionOf(current));
+    } else if (request.path === '/verify') {
+      current = `session ${issued.length}`;
+      issued.push(current);
+      request.answer = ok({ session: sessionOf(current) });
     } else if (request.path === '/signout') {
       current = null;
       request.answer = ok(redirect);
@@ -194,6 +198,15 @@ export function createTabWorld() {
     throw new Error('The world never comes to rest.');
   }
 
+  /** Signs in as the dialog does: one post, whose answer carries the session. */
+  async function signInWithDialog(tab: Tab): Promise<void> {
+    const adopt = tab.store.expectSession();
+    const answer = await postSignIn(tab.api, { message: 'message', signature: '0x' });
+    if (!answer.ok) return;
+    adopt(answer.session);
+    tab.api.environment.notifyTabs('signin');
+  }
+
   async function signOut(tab: Tab): Promise<void> {
     const result = await tab.client.signOut({ redirect: false });
     // What the server had issued by now and does not hold any more is over, and this tab knows.
@@ -214,7 +227,7 @@ export function createTabWorld() {
 
   return {
     ...{ tabs, pending, sessionOf, open, handle, finish, answer, lose, tell, fireTimer, quiesce },
-    ...{ signOut, signOutAndGo, shown, flush },
+    ...{ signInWithDialog, signOut, signOutAndGo, shown, flush },
     /** How often a tab told the others. */
     messages: () => messages,
     /** The session that the server holds. */

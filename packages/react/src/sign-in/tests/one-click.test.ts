@@ -1,13 +1,13 @@
 import { parseSiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignInMachine } from '../sign-in-machine.ts';
-import { minute, ready, refused, Surroundings } from './surroundings.ts';
+import { minute, ready, refused, SignInWorld } from './sign-in-world.ts';
 
-let world: Surroundings;
+let world: SignInWorld;
 let machine: SignInMachine;
 
 beforeEach(() => {
-  world = new Surroundings();
+  world = new SignInWorld();
   machine = world.machine();
 });
 
@@ -52,8 +52,8 @@ describe('one click', () => {
       await machine.connect(wallet);
       expect(world.posted).toEqual([]);
       expect(machine.getSnapshot().failure).toEqual({
-        sentence: 'SIGN_IN_SIGN',
-        code: 'WALLET_FAILED',
+        step: 'SIGN_IN_SIGN',
+        reason: 'WALLET_FAILED',
       });
       await machine.sign();
       expect(machine.getSnapshot().status).toBe('done');
@@ -64,7 +64,7 @@ describe('one click', () => {
     world.prove = async (fields) => ({ ...(await world.proofOver(fields)), message: 'Hello' });
     await machine.connect(wallet);
     expect(world.posted).toEqual([]);
-    expect(machine.getSnapshot().failure?.sentence).toBe('SIGN_IN_SIGN');
+    expect(machine.getSnapshot().failure?.step).toBe('SIGN_IN_SIGN');
   });
 
   it('posts nothing of a wallet that did not connect after all', async () => {
@@ -83,7 +83,7 @@ describe('one click', () => {
 
   it('drops a proof that comes after the visitor gave up', async () => {
     world.prove = async (fields) => {
-      machine.stop();
+      machine.cancel();
       return world.proofOver(fields);
     };
     await machine.connect(wallet);

@@ -2,13 +2,13 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WalletError } from '../../wallet/wallet-error.ts';
 import type { SignInMachine } from '../sign-in-machine.ts';
-import { account, hour, minute, refused, Surroundings } from './surroundings.ts';
+import { account, hour, minute, refused, SignInWorld } from './sign-in-world.ts';
 
-let world: Surroundings;
+let world: SignInWorld;
 let machine: SignInMachine;
 
 beforeEach(() => {
-  world = new Surroundings();
+  world = new SignInWorld();
   machine = world.machine();
 });
 
@@ -19,7 +19,7 @@ describe('an account with several owners', () => {
   });
 
   it('has the wallet wait for them, and forgets the message once it is signed in', async () => {
-    expect(machine.getSnapshot()).toMatchObject({ contract: true, begun: false });
+    expect(machine.getSnapshot()).toMatchObject({ isContract: true, hasPendingMessage: false });
     await machine.sign();
     expect(world.patience).toEqual([true]);
     expect(machine.getSnapshot().status).toBe('done');
@@ -36,17 +36,17 @@ describe('an account with several owners', () => {
     world.contract = undefined;
     const later = world.machine();
     await later.prepare();
-    expect(later.getSnapshot().contract).toBe(false);
+    expect(later.getSnapshot().isContract).toBe(false);
     world.contract = true;
     await later.prepare();
-    expect(later.getSnapshot().contract).toBe(true);
+    expect(later.getSnapshot().isContract).toBe(true);
     world.contract = false;
     await later.prepare();
-    expect(later.getSnapshot().contract).toBe(true);
+    expect(later.getSnapshot().isContract).toBe(true);
   });
 
   it('leaves nothing behind when the dialog closes as soon as there is a session', async () => {
-    world.onPosted = () => machine.stop();
+    world.onPosted = () => machine.cancel();
     await machine.sign();
     expect(world.stored.size).toBe(0);
   });
@@ -57,7 +57,7 @@ describe('an account with several owners', () => {
     world.clock += 20 * hour;
     const later = world.machine();
     await later.prepare();
-    expect(later.getSnapshot()).toMatchObject({ status: 'idle', begun: true });
+    expect(later.getSnapshot()).toMatchObject({ status: 'idle', hasPendingMessage: true });
     await later.sign();
     expect(later.getSnapshot().status).toBe('done');
     expect(new Set(world.signed).size).toBe(1);
@@ -69,7 +69,7 @@ describe('an account with several owners', () => {
     world.clock += 24 * hour;
     const later = world.machine();
     await later.prepare();
-    expect(later.getSnapshot().begun).toBe(false);
+    expect(later.getSnapshot().hasPendingMessage).toBe(false);
     await later.sign();
     expect(new Set(world.signed).size).toBe(2);
   });
@@ -77,10 +77,10 @@ describe('an account with several owners', () => {
   it('is asked about a new message when the visitor starts over', async () => {
     world.walletErrors.push({ code: 4001, message: 'Transaction was rejected' });
     await machine.sign();
-    expect(machine.getSnapshot()).toMatchObject({ status: 'idle', begun: true });
+    expect(machine.getSnapshot()).toMatchObject({ status: 'idle', hasPendingMessage: true });
     machine.startOver();
     world.clock += minute;
-    expect(machine.getSnapshot().begun).toBe(false);
+    expect(machine.getSnapshot().hasPendingMessage).toBe(false);
     await machine.sign();
     expect(new Set(world.signed).size).toBe(2);
   });
@@ -91,13 +91,13 @@ describe('an account with several owners', () => {
     const later = world.machine();
     world.nonceFailures = 1;
     await later.prepare();
-    expect(later.getSnapshot()).toMatchObject({ begun: true, prepared: false });
+    expect(later.getSnapshot()).toMatchObject({ hasPendingMessage: true, prepared: false });
     world.pending().drop();
     await later.sign();
     expect(later.getSnapshot()).toMatchObject({
       status: 'idle',
-      begun: false,
-      failure: { sentence: 'SIGN_IN_PREPARE' },
+      hasPendingMessage: false,
+      failure: { step: 'SIGN_IN_PREPARE' },
     });
     await later.sign();
     expect(later.getSnapshot().status).toBe('done');
@@ -107,7 +107,7 @@ describe('an account with several owners', () => {
     world.ownersAnswers.push('0x');
     world.answers.push(...Array.from({ length: 500 }, () => refused(401, 'APPROVAL_PENDING')));
     const waiting = new Set<unknown>();
-    machine.subscribe(() => waiting.add(machine.getSnapshot().waiting));
+    machine.subscribe(() => waiting.add(machine.getSnapshot().retryReason));
     await machine.sign();
     expect(machine.getSnapshot().status).toBe('done');
     expect(waiting).toContain('APPROVAL_PENDING');
@@ -120,7 +120,7 @@ describe('an account with several owners', () => {
     world.ownersAnswers.push('0x');
     world.answers.push(refused(401, 'APPROVAL_PENDING'));
     machine.subscribe(() => {
-      if (machine.getSnapshot().waiting) machine.stop();
+      if (machine.getSnapshot().retryReason) machine.cancel();
     });
     await machine.sign();
     world.clock += 3 * hour;
@@ -139,7 +139,7 @@ describe('an account with several owners', () => {
     });
     const signing = machine.sign();
     await expect.poll(() => world.signed).toHaveLength(1);
-    machine.stop();
+    machine.cancel();
     answer();
     await signing;
     expect(world.posted).toEqual([]);
@@ -152,8 +152,8 @@ describe('an account with several owners', () => {
     world.answers.push(refused(401, 'SIG_INVALID'));
     await machine.sign();
     expect(machine.getSnapshot()).toMatchObject({
-      begun: false,
-      failure: { sentence: 'SIGN_IN_VERIFY', code: 'SIG_INVALID' },
+      hasPendingMessage: false,
+      failure: { step: 'SIGN_IN_VERIFY', reason: 'SIG_INVALID' },
     });
     await machine.sign();
     expect(new Set(world.signed).size).toBe(2);

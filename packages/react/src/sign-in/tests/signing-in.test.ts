@@ -2,13 +2,13 @@ import { parseSiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WalletError } from '../../wallet/wallet-error.ts';
 import type { SignInMachine } from '../sign-in-machine.ts';
-import { account, minute, ready, Surroundings } from './surroundings.ts';
+import { account, minute, ready, SignInWorld } from './sign-in-world.ts';
 
-let world: Surroundings;
+let world: SignInWorld;
 let machine: SignInMachine;
 
 beforeEach(() => {
-  world = new Surroundings();
+  world = new SignInWorld();
   machine = world.machine();
 });
 
@@ -42,6 +42,13 @@ describe('signing in', () => {
     expect(parseSiweMessage(world.signed[0] ?? '').issuedAt).toBe('2026-03-01T11:16:00.000Z');
   });
 
+  it('signs the statement that the server sends with the nonce, before the site’s own', async () => {
+    world.serverStatement = 'Sign in to the server.';
+    await machine.prepare();
+    await machine.sign();
+    expect(parseSiweMessage(world.signed[0] ?? '').statement).toBe('Sign in to the server.');
+  });
+
   it('asks for another nonce when the prepared one is old', async () => {
     await machine.prepare();
     world.clock += 6 * minute;
@@ -66,10 +73,20 @@ describe('when the message cannot be prepared', () => {
     await machine.prepare();
     expect(machine.getSnapshot()).toMatchObject({
       status: 'idle',
-      failure: { sentence: 'SIGN_IN_PREPARE', code: 'CLIENT_FETCH_ERROR' },
+      failure: { step: 'SIGN_IN_PREPARE', reason: 'CLIENT_FETCH_ERROR' },
     });
     await machine.sign();
     expect(machine.getSnapshot().status).toBe('done');
+  });
+
+  it('names the server’s reason, such as that it has no wallet provider', async () => {
+    world.nonceFailures = 1;
+    world.nonceCode = 'PROVIDER_UNKNOWN';
+    await machine.prepare();
+    expect(machine.getSnapshot().failure).toEqual({
+      step: 'SIGN_IN_PREPARE',
+      reason: 'PROVIDER_UNKNOWN',
+    });
   });
 
   it('says nothing about a refresh in the background that failed', async () => {
@@ -94,10 +111,10 @@ describe('when the wallet does not sign', () => {
     [{ code: -32002, message: 'Pending.' }, 'WALLET_PENDING'],
     [{ code: -32603, message: 'Internal error.' }, 'WALLET_FAILED'],
     [new WalletError('WALLET_TIMEOUT'), 'WALLET_TIMEOUT'],
-  ])('names the reason of %o and can be tried again', async (error, code) => {
+  ])('names the reason of %o and can be tried again', async (error, reason) => {
     world.walletErrors.push(error);
     await machine.sign();
-    expect(machine.getSnapshot().failure).toEqual({ sentence: 'SIGN_IN_SIGN', code });
+    expect(machine.getSnapshot().failure).toEqual({ step: 'SIGN_IN_SIGN', reason });
     await machine.sign();
     expect(machine.getSnapshot().status).toBe('done');
   });
@@ -106,8 +123,8 @@ describe('when the wallet does not sign', () => {
     world.connected = false;
     await machine.sign();
     expect(machine.getSnapshot().failure).toEqual({
-      sentence: 'SIGN_IN_SIGN',
-      code: 'WALLET_DISCONNECTED',
+      step: 'SIGN_IN_SIGN',
+      reason: 'WALLET_DISCONNECTED',
     });
   });
 
@@ -119,7 +136,7 @@ describe('when the wallet does not sign', () => {
     await machine.prepare();
     const signing = machine.sign();
     expect(machine.getSnapshot().status).toBe('signing');
-    machine.stop();
+    machine.cancel();
     sign();
     await signing;
     expect(world.posted).toEqual([]);
@@ -164,8 +181,8 @@ describe('on another network', () => {
     await machine.sign();
     expect(world.signed).toEqual([]);
     expect(machine.getSnapshot().failure).toEqual({
-      sentence: 'SIGN_IN_SIGN',
-      code: 'WALLET_UNSUPPORTED',
+      step: 'SIGN_IN_SIGN',
+      reason: 'WALLET_UNSUPPORTED',
     });
   });
 });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignInMachine } from '../sign-in-machine.ts';
-import { minute, ready, refused, Surroundings } from './surroundings.ts';
+import { minute, ready, refused, SignInWorld } from './sign-in-world.ts';
 
-let world: Surroundings;
+let world: SignInWorld;
 let machine: SignInMachine;
 
 beforeEach(() => {
-  world = new Surroundings();
+  world = new SignInWorld();
   machine = world.machine();
 });
 
@@ -19,7 +19,7 @@ describe('when the server refuses', () => {
     await machine.prepare();
     expect(machine.getSnapshot()).toEqual({
       ...ready,
-      failure: { sentence: 'SIGN_IN_VERIFY', code: 'SIG_INVALID' },
+      failure: { step: 'SIGN_IN_VERIFY', reason: 'SIG_INVALID' },
     });
   });
 
@@ -34,7 +34,7 @@ describe('when the server refuses', () => {
   it('leaves out a reason that the catalogue does not know', async () => {
     world.answers.push(refused(401, 'FROM_THE_FUTURE'));
     await machine.sign();
-    expect(machine.getSnapshot().failure).toEqual({ sentence: 'SIGN_IN_VERIFY' });
+    expect(machine.getSnapshot().failure).toEqual({ step: 'SIGN_IN_VERIFY' });
   });
 });
 
@@ -42,7 +42,7 @@ describe('when the server cannot tell', () => {
   it('keeps the signature, says what it waits for, and posts it again as asked', async () => {
     world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', 7000), refused(503, 'STORE_UNAVAILABLE'));
     const waiting: unknown[] = [];
-    machine.subscribe(() => waiting.push(machine.getSnapshot().waiting));
+    machine.subscribe(() => waiting.push(machine.getSnapshot().retryReason));
     await machine.sign();
     expect(machine.getSnapshot().status).toBe('done');
     expect(world.signed).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('when the server cannot tell', () => {
   ])('takes the answer of %s for no answer at all', async (_, status) => {
     world.answers.push(refused(status), refused(status, 'CLIENT_FETCH_ERROR'));
     const waiting: unknown[] = [];
-    machine.subscribe(() => waiting.push(machine.getSnapshot().waiting));
+    machine.subscribe(() => waiting.push(machine.getSnapshot().retryReason));
     await machine.sign();
     expect(machine.getSnapshot().status).toBe('done');
     expect(world.signed).toHaveLength(1);
@@ -80,8 +80,8 @@ describe('when the server cannot tell', () => {
     world.answers.push(...Array.from({ length: 100 }, () => refused(503, 'CHAIN_UNAVAILABLE')));
     await machine.sign();
     expect(machine.getSnapshot().failure).toEqual({
-      sentence: 'SIGN_IN_VERIFY',
-      code: 'CHAIN_UNAVAILABLE',
+      step: 'SIGN_IN_VERIFY',
+      reason: 'CHAIN_UNAVAILABLE',
     });
     expect(world.waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(15 * minute);
   });
@@ -96,7 +96,7 @@ describe('when the server cannot tell', () => {
   it('stops posting when the visitor gives up', async () => {
     world.answers.push(refused(503, 'CHAIN_UNAVAILABLE'), refused(503, 'CHAIN_UNAVAILABLE'));
     machine.subscribe(() => {
-      if (machine.getSnapshot().waiting) machine.stop();
+      if (machine.getSnapshot().retryReason) machine.cancel();
     });
     await machine.sign();
     expect(world.posted).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('a retry really tries again', () => {
     world.nonceFailures = 2;
     await machine.prepare();
     await machine.sign();
-    expect(machine.getSnapshot().failure?.sentence).toBe('SIGN_IN_PREPARE');
+    expect(machine.getSnapshot().failure?.step).toBe('SIGN_IN_PREPARE');
     await machine.sign();
     expect(machine.getSnapshot().status).toBe('done');
   });
@@ -127,7 +127,7 @@ describe('a retry really tries again', () => {
     await machine.sign();
     expect(machine.getSnapshot()).toMatchObject({
       prepared: true,
-      failure: { sentence: 'SIGN_IN_UNKNOWN' },
+      failure: { step: 'SIGN_IN_UNKNOWN' },
     });
     await machine.sign();
     expect(machine.getSnapshot().status).toBe('done');

@@ -1,0 +1,50 @@
+import type { Session } from '@portico/protocol';
+import { describe, expect, it } from 'vitest';
+import type { WalletSnapshot } from '../wallet/wallet-snapshot.ts';
+import { connectButtonStatus } from './use-connect-button.ts';
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const session: Session = {
+  user: { name: address },
+  address,
+  chainId: 8453,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  expires: '2026-11-28T00:00:00.000Z',
+};
+const mailed: Session = {
+  user: { email: 'a@example.com' },
+  createdAt: session.createdAt,
+  expires: session.expires,
+};
+const wallet = (status: 'disconnected' | 'connecting' | 'reconnecting'): WalletSnapshot => ({
+  status,
+  installed: [],
+});
+const on = (account: typeof address | typeof other, chainId: number): WalletSnapshot => ({
+  status: 'connected',
+  address: account,
+  accounts: [account],
+  chainId,
+  chain: { id: chainId, unsupported: chainId !== 8453 },
+  wallet: { id: 'example', name: 'Example' },
+  installed: [],
+});
+
+describe('what the button is about', () => {
+  it.each([
+    ['nobody', null, wallet('disconnected'), 'disconnected'],
+    ['nobody yet', undefined, wallet('reconnecting'), 'disconnected'],
+    ['a wallet that was asked', null, wallet('connecting'), 'connecting'],
+    ['a wallet', null, on(address, 8453), 'connected'],
+    ['a wallet on another network', null, on(address, 1), 'wrong-network'],
+    ['a session alone', session, wallet('disconnected'), 'signed-in'],
+    ['a session while its wallet comes back', session, wallet('reconnecting'), 'signed-in'],
+    ['a session with its wallet', session, on(address, 8453), 'signed-in'],
+    ['a session with its wallet on another network', session, on(address, 10), 'wrong-network'],
+    ['a session with the wallet on another account', session, on(other, 8453), 'mismatch'],
+    ['a session that no wallet opened, and a wallet', mailed, on(address, 8453), 'mismatch'],
+  ] as const)('%s', (_, someSession, someWallet, status) => {
+    expect(connectButtonStatus(someSession, someWallet)).toBe(status);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
+import {
+  type ConnectStep,
+  firstSteps,
+  goBack,
+  goTo,
+  pickFromList,
+  shownStep,
+} from './connect-flow.ts';
+
+const wallet = (id: string): WalletOption => ({
+  id,
+  name: id,
+  shortName: id,
+  installed: false,
+  recent: false,
+  action: 'get',
+});
+const [rainbow, metaMask] = [wallet('rainbow'), wallet('metaMask')];
+
+function walk(...steps: readonly ConnectStep[]) {
+  return steps.reduce(goTo, firstSteps);
+}
+
+/** What Back leads through, until there is nothing to go back to. */
+function wayBack(steps: typeof firstSteps): readonly string[] {
+  const names: string[] = [];
+  for (let rest = steps; rest.length > 1; rest = goBack(rest)) {
+    names.push(shownStep(goBack(rest)).name);
+  }
+  return names;
+}
+
+describe('the way through the connect dialog', () => {
+  it('leads back the way it came', () => {
+    const steps = walk(
+      { name: 'about' },
+      { name: 'get' },
+      { name: 'downloads', wallet: rainbow },
+      { name: 'scan-download', wallet: rainbow },
+      { name: 'phone-guide', wallet: rainbow },
+    );
+    expect(wayBack(steps)).toEqual(['scan-download', 'downloads', 'get', 'about', 'list']);
+  });
+
+  it('leads back to the list from a wallet that was picked there', () => {
+    expect(wayBack(pickFromList({ name: 'opening', wallet: rainbow }))).toEqual(['list']);
+  });
+
+  it('does not go in circles', () => {
+    const steps = walk(
+      { name: 'opening', wallet: rainbow },
+      { name: 'downloads', wallet: rainbow },
+      { name: 'phone-guide', wallet: rainbow },
+      { name: 'opening', wallet: rainbow },
+    );
+    expect(wayBack(steps)).toEqual(['list']);
+  });
+
+  it('keeps the same step of two wallets apart', () => {
+    const steps = walk(
+      { name: 'downloads', wallet: rainbow },
+      { name: 'downloads', wallet: metaMask },
+    );
+    expect(wayBack(steps)).toEqual(['downloads', 'list']);
+  });
+
+  it('stays at the list when there is nothing to go back to', () => {
+    expect(goBack(firstSteps)).toEqual(firstSteps);
+  });
+});

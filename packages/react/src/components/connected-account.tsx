@@ -1,0 +1,94 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useConnectButton } from '../account/use-connect-button.ts';
+import { useLocale } from '../locales/use-words.ts';
+import { AccountPicture, Badge } from './avatar.tsx';
+import type { Responsive } from './connect-button.tsx';
+
+/**
+ * The content of the connect button once a wallet is connected: what only the wallet and the chain know.
+ * Loaded with the wallet engine; until then the button shows the session.
+ */
+export function ConnectedAccount({
+  showBalance,
+}: {
+  readonly showBalance: Responsive<boolean>;
+}): ReactNode {
+  const balance = appliesTo(showBalance, (shown) => shown);
+  const { button: words } = useLocale();
+  const { account, status } = useConnectButton({ balance });
+  if (!account) return null;
+  const signedIn = status === 'signed-in' || status === 'mismatch';
+  const isAddress = account.displayName.startsWith('0x');
+  const pending = account.hasPendingTransactions;
+  const sessionText = signedIn ? words.signedIn : words.notSignedIn;
+
+  return (
+    <>
+      <span
+        className={`portico-connect-picture${pending ? ' portico-connect-picture--pending' : ''}`}
+      >
+        <AccountPicture account={account.id} picture={account.avatar} size={24} />
+        {signedIn ? <Badge warning={status === 'mismatch'} /> : null}
+      </span>
+      <span className={`portico-connect-name${isAddress ? '' : ' portico-connect-name--words'}`}>
+        {account.displayName}
+      </span>
+      {balance ? (
+        <span className="portico-connect-balance" title={account.balance?.exact}>
+          {account.balance?.text}
+        </span>
+      ) : null}
+      <span className="portico-hidden-text">
+        {`, ${status === 'mismatch' ? words.otherAccount : sessionText}${pending ? `, ${words.pendingTransaction}` : ''}`}
+      </span>
+    </>
+  );
+}
+
+/** The wallet's network as a second button. A wrong network is shown by the main button instead. */
+export function ChainButton({
+  chainStatus,
+  button,
+}: {
+  readonly chainStatus: Responsive<'full' | 'icon' | 'name' | 'none'>;
+  /** The props that both buttons share. */
+  readonly button: ButtonHTMLAttributes<HTMLButtonElement>;
+}): ReactNode {
+  const { button: words } = useLocale();
+  const { chain, openNetwork } = useConnectButton();
+  if (!chain || chain.unsupported || !appliesTo(chainStatus, (shown) => shown !== 'none'))
+    return null;
+  return (
+    <button {...button} className="portico-button portico-connect-chain" onClick={openNetwork}>
+      <BaseMark />
+      <span className="portico-hidden-text">{`${words.network}: `}</span>
+      <span className="portico-connect-chain-name">{chain.name}</span>
+    </button>
+  );
+}
+
+/** Whether a value applies on small or on large screens. */
+function appliesTo<Value extends string | boolean>(
+  value: Responsive<Value>,
+  holds: (value: Value) => boolean,
+): boolean {
+  return typeof value === 'object'
+    ? holds(value.smallScreen) || holds(value.largeScreen)
+    : holds(value);
+}
+
+/** Base's logo: a disc with a slot. */
+function BaseMark(): ReactNode {
+  return (
+    <svg
+      className="portico-chain-mark"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r="12" />
+      <path d="M0 10.5h16v3H0z" />
+    </svg>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../locales/use-words.ts';
+import type { WalletIdentity } from '../wallet/wallet-identity.ts';
+
+/** A line icon on a grid of 24, in the colour of the text around it. Hidden from screen readers. */
+export function Icon({
+  path,
+  size = 20,
+}: {
+  readonly path: string;
+  readonly size?: 16 | 20 | 24;
+}): ReactNode {
+  return (
+    <svg className="portico-icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** A link to another site, without a referrer. Screen readers announce that it opens a tab. */
+export function ExternalLink({
+  href,
+  className,
+  onClick,
+  children,
+}: {
+  readonly href: string;
+  readonly className?: string;
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const words = useWords();
+  return (
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener"
+      onClick={onClick}
+    >
+      {children} <span className="portico-hidden-text">{words.newTab}</span>
+    </a>
+  );
+}
+
+/**
+ * A wallet's own icon, or its initial. `state` draws the ring of the waiting and failed steps; `resting`
+ * reserves its space.
+ */
+export function WalletPicture({
+  wallet,
+  size,
+  state,
+}: {
+  readonly wallet: Pick<WalletIdentity, 'name' | 'icon'> | undefined;
+  readonly size: 28 | 44 | 72;
+  readonly state?: 'waiting' | 'failed' | 'resting';
+}): ReactNode {
+  /** Extensions announce any icon, also ones that are no image. */
+  const [broken, setBroken] = useState<string>();
+  const icon = wallet?.icon === broken ? undefined : wallet?.icon;
+  const className = `portico-wallet-picture portico-wallet-picture--${size}`;
+  return (
+    <span
+      className={
+        state
+          ? `${className} portico-wallet-picture--ringed portico-wallet-picture--${state}`
+          : className
+      }
+    >
+      {icon ? (
+        // An image, never markup: an announced icon may carry script.
+        <img src={icon} alt="" width={size} height={size} onError={() => setBroken(icon)} />
+      ) : (
+        <span className="portico-wallet-initial" aria-hidden="true">
+          {Array.from(wallet?.name ?? '?')[0]?.toUpperCase()}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Leads visitors who picked a wallet that they do not have to where they can get it. */
+export function GetHint({
+  name,
+  onGet,
+}: {
+  readonly name: string;
+  /** Undefined where the wallet cannot be installed from here. */
+  readonly onGet: (() => void) | undefined;
+}): ReactNode {
+  const words = useWords();
+  if (!onGet) return null;
+  return (
+    <p className="portico-small portico-muted portico-dont-have">
+      {words.dontHave(name)}{' '}
+      <button type="button" className="portico-link-button" onClick={onGet}>
+        {words.getAction}
+        <span className="portico-hidden-text"> {name}</span>
+      </button>
+    </p>
+  );
+}

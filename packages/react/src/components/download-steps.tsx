@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import { useWords } from '../locales/use-words.ts';
+import { type DownloadEnvironment, downloadLinks } from '../wallet/catalogue/download-links.ts';
+import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
+import type { ConnectStep } from './connect-flow.ts';
+import { ExternalLink, Icon, WalletPicture } from './dialog-parts.tsx';
+import { QrCode } from './qr-code.tsx';
+
+/** The names of browsers with an extension store. */
+const browsers: Partial<Record<DownloadEnvironment['browser'], string>> = {
+  chrome: 'Chrome',
+  brave: 'Brave',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  opera: 'Opera',
+  safari: 'Safari',
+};
+
+/** Where to get a wallet: for this browser, for a phone, or in this phone's app store. */
+export function DownloadsStep({
+  wallet,
+  place,
+  onStep,
+}: {
+  readonly wallet: WalletOption;
+  readonly place: DownloadEnvironment;
+  readonly onStep: (step: ConnectStep) => void;
+}): ReactNode {
+  const words = useWords();
+  const { descriptor = {}, name } = wallet;
+  const { hasProjectId } = usePortico();
+  const { extension, phone, store } = downloadLinks(descriptor, place);
+  // The app is useless here when it cannot be paired with this site.
+  const canPair = hasProjectId || !wallet.descriptor?.pairing;
+  const guide = () => onStep({ name: 'extension-guide', wallet });
+  const browser = browsers[place.browser];
+  return (
+    <div className="portico-waiting portico-waiting--middle">
+      <WalletPicture wallet={wallet} size={store === undefined ? 44 : 72} />
+      {store === undefined ? (
+        <p className="portico-text portico-muted">{words.notInstalled(name)}</p>
+      ) : (
+        <>
+          <p className="portico-text portico-muted">{words.storeText}</p>
+          <div className="portico-actions">
+            <ExternalLink
+              className="portico-button portico-button--primary portico-button--wide"
+              href={store}
+            >
+              {words.storeAction(name)}
+            </ExternalLink>
+          </div>
+        </>
+      )}
+      {extension === undefined ? null : (
+        <Choice
+          icon="M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM4 9.5h16"
+          title={words.extensionTitle(name)}
+          text={words.extensionText}
+        >
+          <ExternalLink
+            className="portico-button portico-button--primary portico-button--wide"
+            href={extension}
+            onClick={guide}
+          >
+            {browser === undefined ? words.extensionActionAnywhere : words.extensionAction(browser)}
+          </ExternalLink>
+        </Choice>
+      )}
+      {phone === undefined || !canPair ? null : (
+        <Choice
+          icon="M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3zM11 18h2"
+          title={words.phoneTitle(name)}
+          text={words.phoneText}
+        >
+          <button
+            type="button"
+            className="portico-button portico-button--wide"
+            onClick={() => onStep({ name: 'scan-download', wallet })}
+          >
+            {words.phoneAction}
+          </button>
+        </Choice>
+      )}
+    </div>
+  );
+}
+
+function Choice({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  readonly icon: string;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div className="portico-choice">
+      <Icon path={icon} size={24} />
+      <div className="portico-choice-words">
+        <p className="portico-strong">{title}</p>
+        <p className="portico-muted portico-small">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A QR code of the wallet's app in the store. */
+export function ScanDownloadStep({
+  wallet,
+  url,
+  onInstalled,
+}: {
+  readonly wallet: WalletOption;
+  readonly url: string;
+  readonly onInstalled: () => void;
+}): ReactNode {
+  const words = useWords();
+  return (
+    <div className="portico-scan">
+      <div className="portico-qr-card portico-qr-card--still">
+        <QrCode text={url} label={words.scanDownloadLabel(wallet.name)} mark={wallet.icon} />
+      </div>
+      <p className="portico-text portico-muted portico-small">{words.scanDownloadText}</p>
+      <button type="button" className="portico-button" onClick={onInstalled}>
+        {words.installed}
+      </button>
+    </div>
+  );
+}

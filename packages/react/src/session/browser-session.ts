@@ -1,0 +1,129 @@
+import { authBasePath, type Session } from '@portico/protocol';
+import type { SessionApi, SessionEnvironment, SessionTrigger } from './session-requests.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** The `localStorage` key of next-auth 4, so that its client and ours notify each other. */
+export const tabSignalKey = 'nextauth.message';
+
+/**
+ * The message that other tabs receive as a `storage` event, in next-auth 4's format.
+ *
+ * @param now Milliseconds since the epoch.
+ * @param random At least 0, below 1. Without it two messages within a second would be equal, and a browser
+ *   sends no event for a value that did not change.
+ */
+export function formatTabSignal(trigger: SessionTrigger, now: number, random: number): string {
+  return JSON.stringify({
+    event: 'session',
+    data: { trigger },
+    clientId: random.toString(36).slice(2),
+    timestamp: Math.floor(now / 1000),
+  });
+}
+
+/** Whether a stored value is a message after which tabs read the session again. */
+export function isTabSignal(value: string | null): boolean {
+  if (value === null) return false;
+  try {
+    const message: unknown = JSON.parse(value);
+    return (
+      typeof message === 'object' &&
+      message !== null &&
+      'event' in message &&
+      message.event === 'session' &&
+      'data' in message &&
+      Boolean(message.data)
+    );
+  } catch {
+    // Another script wrote to the key.
+    return false;
+  }
+}
+
+function listen(target: EventTarget, type: string, listener: (event: Event) => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+}
+
+/** The session store's environment in a browser. Globals are read on use, so that a server can import it. */
+export const browserSessionEnvironment: SessionEnvironment = {
+  fetch: (url, init) => fetch(url, init),
+  now: Date.now,
+  random: Math.random,
+  setTimer(task, milliseconds) {
+    const timer = setTimeout(task, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  isVisible: () => document.visibilityState === 'visible',
+  isOnline: () => navigator.onLine,
+  onVisible(listener) {
+    const stopVisibility = listen(document, 'visibilitychange', () => {
+      if (document.visibilityState === 'visible') listener();
+    });
+    // A page from the back-forward cache shows the state in which it was left.
+    const stopPageShow = listen(window, 'pageshow', (event) => {
+      if (event instanceof PageTransitionEvent && event.persisted) listener();
+    });
+    return () => {
+      stopVisibility();
+      stopPageShow();
+    };
+  },
+  onOnline: (listener) => listen(window, 'online', listener),
+  onLeave(listener) {
+    // Some browsers abort requests as soon as a link is followed, others when the next page arrives.
+    const stops = [listen(window, 'beforeunload', listener), listen(window, 'pagehide', listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+  notifyTabs(trigger) {
+    try {
+      localStorage.setItem(tabSignalKey, formatTabSignal(trigger, Date.now(), Math.random()));
+    } catch {
+      // Storage is full or forbidden: other tabs find out when they become visible.
+    }
+  },
+  onTabNotified: (listener) =>
+    listen(window, 'storage', (event) => {
+      if (!(event instanceof StorageEvent) || event.key !== tabSignalKey) return;
+      if (isTabSignal(event.newValue)) listener();
+    }),
+  report(code, message) {
+    // Always at the default path, whatever the site's base path: next-auth reports there too.
+    navigator.sendBeacon?.(
+      `${authBasePath}/_log`,
+      new URLSearchParams({ level: 'error', code, message, client: 'true' }),
+    );
+  },
+};
+
+/** Why the server ended this page's last session, where it said so: a code of the catalogue. */
+export const sessionEnd: { code: string | undefined } = { code: undefined };
+
+/**
+ * The session API of this page. A provider with another base path changes it for the functions that work
+ * outside components (`signIn` and the like), as next-auth's does.
+ */
+export const browserSessionApi: { -readonly [key in keyof SessionApi]: SessionApi[key] } = {
+  environment: browserSessionEnvironment,
+  basePath: authBasePath,
+  onSessionEnded(code) {
+    sessionEnd.code = code;
+  },
+};
+
+/** The session stores of this page; they follow `signIn`, `signOut` and the dialog. */
+export const sessionStores = new Set<SessionStore>();
+
+/**
+ * To be called before a sign-in is posted. The result takes the session of the answer into every store of
+ * the page and notifies other tabs.
+ */
+export function expectSession(): (session: Session) => void {
+  const adopt = [...sessionStores].map((store) => store.expectSession());
+  return (session) => {
+    for (const take of adopt) take(session);
+    browserSessionEnvironment.notifyTabs('signin');
+  };
+}

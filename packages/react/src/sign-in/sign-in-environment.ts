@@ -1,0 +1,53 @@
+import type { Address, ErrorCode } from '@portico/protocol';
+import type { SignInRequest } from '../wallet/request-sign-in.ts';
+import type { PendingMessages } from './pending-message.ts';
+import type { NonceAnswer, SignInAnswer } from './sign-in-requests.ts';
+
+/** The errors of the sign-in steps; the reason stands beside them. */
+export type SignInStepError = Extract<ErrorCode, `SIGN_IN_${string}`>;
+
+/** The state of a sign-in: idle → signing → verifying, and done when there is a session. */
+export type SignInSnapshot = {
+  readonly status: 'idle' | 'signing' | 'verifying' | 'done';
+  /** Whether a nonce is there, so that the message can be signed at once. */
+  readonly prepared: boolean;
+  /** Whether the account is a contract, which may have several owners who sign over hours. */
+  readonly isContract: boolean;
+  /** Whether owners may have signed already: the next sign-in continues with the same message. */
+  readonly hasPendingMessage: boolean;
+  /** Why the last sign-in ended. Absent after a rejection in the wallet, which is silent. */
+  readonly failure?: { readonly step: SignInStepError; readonly reason?: ErrorCode };
+  /** While verifying: why the server could not decide yet. The same signature is posted again. */
+  readonly retryReason?: ErrorCode;
+};
+
+/** Everything the sign-in machine needs from outside. */
+export type SignInEnvironment = {
+  /** `host` of the page, the domain of ERC-4361. */
+  readonly domain: string;
+  /** Origin of the page. */
+  readonly origin: string;
+  /** Signed unless the server sends its own with the nonce. */
+  readonly statement: string | undefined;
+  /** The connected account and its chain, if any. */
+  readonly account: () => { readonly address: Address; readonly chainId: number } | undefined;
+  /** Whether the connected account is a contract; undefined while that is not known. Never throws. */
+  readonly isContract: () => Promise<boolean | undefined>;
+  /** The message that owners of a contract account were asked to sign. */
+  readonly pending: PendingMessages;
+  /** Never rejects. */
+  readonly requestNonce: () => Promise<NonceAnswer>;
+  /** @throws WalletError */
+  readonly switchToBase: () => Promise<void>;
+  /** `patient` waits for the owners of a contract account. @throws WalletError */
+  readonly signMessage: (text: string, options: { readonly patient: boolean }) => Promise<string>;
+  /** Connects a wallet, which may return a signed message as well (ERC-7846). Never throws. */
+  readonly connect: (walletId: string, signIn: SignInRequest | undefined) => Promise<boolean>;
+  /** Posts the signed message. A yes puts its session into the session store. */
+  readonly verify: (signed: { message: string; signature: string }) => Promise<SignInAnswer>;
+  /** Whether the server has a session of this account for this browser. */
+  readonly isSignedIn: (address: Address) => Promise<boolean>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<void>;
+};

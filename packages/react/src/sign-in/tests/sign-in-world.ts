@@ -1,0 +1,141 @@
+import { createSiweMessage, type ErrorCode } from '@portico/protocol';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { SignInFields, SignInProof } from '../../wallet/request-sign-in.ts';
+import { createPendingMessages, type PendingMessages } from '../pending-message.ts';
+import { createSignInMachine, type SignInMachine } from '../sign-in-machine.ts';
+import type { SignInAnswer } from '../sign-in-requests.ts';
+
+/** The account of the visitor's wallet. */
+export const account = privateKeyToAccount(`0x${'1'.repeat(64)}`);
+export const minute = 60_000;
+export const hour = 60 * minute;
+const site = { domain: 'a.example', origin: 'https://a.example' };
+/** The snapshot of a machine that waits for a click. */
+export const ready = {
+  status: 'idle',
+  prepared: true,
+  isContract: false,
+  hasPendingMessage: false,
+};
+const accepted: SignInAnswer = {
+  ok: true,
+  session: { user: {}, createdAt: '2026-03-01T12:00:00Z', expires: '2026-03-08T12:00:00Z' },
+};
+/** An answer without a session. */
+export const refused = (status: number, code?: string, retryAfter?: number): SignInAnswer => ({
+  ok: false,
+  status,
+  ...(code === undefined ? {} : { code }),
+  ...(retryAfter === undefined ? {} : { retryAfter }),
+});
+
+/** A visitor, a wallet and a server in one, scripted by the test. */
+export class SignInWorld {
+  clock = Date.parse('2026-03-01T12:00:00Z');
+  nonces = 0;
+  nonceFailures = 0;
+  /** How often posting throws unexpectedly. */
+  verifyFailures = 0;
+  serverAhead = 0;
+  chainId = 8453;
+  connected = true;
+  /** Whether the wallet says yes to connecting. */
+  connects = true;
+  signedIn = false;
+  /** What the wallet and the server answer next; afterwards they agree. */
+  readonly walletErrors: unknown[] = [];
+  readonly switchErrors: unknown[] = [];
+  readonly answers: SignInAnswer[] = [];
+  /** The statement that the server sends with a nonce. */
+  serverStatement: string | undefined;
+  /** Why the server has no nonce. */
+  nonceCode: ErrorCode = 'CLIENT_FETCH_ERROR';
+  readonly signed: string[] = [];
+  readonly posted: { message: string; signature: string }[] = [];
+  readonly waits: number[] = [];
+  /** Called while a post is under way. */
+  onPosted: () => void = () => undefined;
+  /** Whether the account is a contract, and what its owners answer instead of a key's signature. */
+  contract: boolean | undefined = false;
+  readonly ownersAnswers: string[] = [];
+  /** How patient the wallet was asked to be, in order. */
+  readonly patience: boolean[] = [];
+  readonly stored = new Map<string, string>();
+  /** What a wallet with ERC-7846 answers to the request for a proof. */
+  prove: (fields: SignInFields) => Promise<SignInProof | undefined> = (fields) =>
+    this.proofOver(fields);
+  holdSignature: Promise<void> | undefined;
+
+  pending(): PendingMessages {
+    const storage = {
+      getItem: (key: string) => this.stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void this.stored.set(key, value),
+      removeItem: (key: string) => void this.stored.delete(key),
+    };
+    return createPendingMessages(storage, site, () => this.clock);
+  }
+
+  async proofOver(fields: SignInFields): Promise<SignInProof> {
+    const { address } = account;
+    const message = createSiweMessage({ ...fields, address, version: '1', chainId: 8453 });
+    return { address, message, signature: await account.signMessage({ message }) };
+  }
+
+  machine(): SignInMachine {
+    return createSignInMachine({
+      ...site,
+      statement: 'Sign in to Example.',
+      account: () =>
+        this.connected ? { address: account.address, chainId: this.chainId } : undefined,
+      requestNonce: async () => {
+        if (this.nonceFailures > 0) {
+          this.nonceFailures -= 1;
+          return { ok: false, code: this.nonceCode };
+        }
+        this.nonces += 1;
+        return {
+          ok: true,
+          nonce: String(this.nonces).padStart(64, '0'),
+          statement: this.serverStatement,
+          serverTime: this.clock + this.serverAhead,
+        };
+      },
+      switchToBase: async () => {
+        const error = this.switchErrors.shift();
+        if (error !== undefined) throw error;
+        this.chainId = 8453;
+      },
+      isContract: async () => this.contract,
+      pending: this.pending(),
+      connect: async (_, signIn) => {
+        const proof = signIn && (await this.prove(signIn.fields));
+        if (proof) signIn?.onProof(proof);
+        this.connected = this.connects;
+        return this.connects;
+      },
+      signMessage: async (text, { patient }) => {
+        this.signed.push(text);
+        this.patience.push(patient);
+        await this.holdSignature;
+        const error = this.walletErrors.shift();
+        if (error !== undefined) throw error;
+        return this.ownersAnswers.shift() ?? account.signMessage({ message: text });
+      },
+      verify: async (proof) => {
+        this.posted.push(proof);
+        this.onPosted();
+        if (this.verifyFailures > 0) {
+          this.verifyFailures -= 1;
+          throw new TypeError('No such thing');
+        }
+        return this.answers.shift() ?? accepted;
+      },
+      isSignedIn: async (address) => this.signedIn && address === account.address,
+      now: () => this.clock,
+      wait: async (milliseconds) => {
+        this.waits.push(milliseconds);
+        this.clock += milliseconds;
+      },
+    });
+  }
+}

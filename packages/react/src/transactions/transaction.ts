@@ -1,0 +1,80 @@
+import type { Address } from '@portico/protocol';
+import type { Hex } from 'viem';
+
+/** A failing node never makes a transaction `failed`: only the chain does. */
+export type TransactionStatus = 'pending' | 'confirmed' | 'failed';
+
+/** What a site passes on when its visitor has sent a transaction. */
+export type NewTransaction = {
+  /** From the wallet: 0x and 64 hexadecimal characters. */
+  readonly hash: string;
+  /** For the visitor: "Send 0.1 ETH to vitalik.eth". */
+  readonly description: string;
+  /** Blocks, its own included, after which it is `confirmed`. A positive integer; default 1. */
+  readonly confirmations?: number | undefined;
+};
+
+/** A transaction that this browser remembers, for one account on one chain. */
+export type RememberedTransaction = {
+  /** Of the transaction that replaced the original one, once that is found. */
+  readonly hash: Hex;
+  readonly description: string;
+  readonly status: TransactionStatus;
+  readonly confirmations?: number;
+  /**
+   * Why it failed: it reverted, the visitor cancelled it in the wallet, or another transaction with the
+   * same nonce replaced it.
+   */
+  readonly reason?: 'reverted' | 'cancelled' | 'replaced';
+  /** Identifies it on the chain, to find its replacement. */
+  readonly origin?: TransactionOrigin;
+};
+
+/** An account uses each nonce once, so what is mined with it is this transaction or its replacement. */
+export type TransactionOrigin = {
+  readonly from: Address;
+  readonly nonce: number;
+  /** Keccak-256 of recipient, value and input: a sped-up transaction has the same. */
+  readonly content: Hex;
+};
+
+/** Why a transaction cannot be remembered: one line per problem. */
+export class TransactionInvalidError extends Error {
+  override readonly name = 'TransactionInvalidError';
+}
+
+const hashPattern = /^0x[0-9a-f]{64}$/i;
+
+/** Whether a value is a transaction hash. */
+export function isTransactionHash(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && hashPattern.test(value);
+}
+
+/** Whether a value can be the number of blocks to wait for. */
+export function isConfirmations(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}
+
+/**
+ * Checks what a site passes in, which may come from untyped code.
+ *
+ * @throws TransactionInvalidError
+ */
+export function checkNewTransaction(transaction: NewTransaction): RememberedTransaction {
+  const { hash, description, confirmations } = transaction;
+  const problems: string[] = [];
+  if (!isTransactionHash(hash)) problems.push('Invalid transaction hash');
+  if (typeof description !== 'string' || description.trim() === '')
+    problems.push('Transaction must have a description');
+  // "positiver" is what apps that migrate from RainbowKit match on.
+  if (confirmations !== undefined && !isConfirmations(confirmations))
+    problems.push('Transaction confirmations must be a positiver integer');
+  if (problems.length > 0 || !isTransactionHash(hash))
+    throw new TransactionInvalidError(['Unable to add transaction', ...problems].join('\n'));
+  return {
+    hash,
+    description,
+    status: 'pending',
+    ...(confirmations === undefined ? {} : { confirmations }),
+  };
+}

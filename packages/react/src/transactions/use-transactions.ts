@@ -1,0 +1,62 @@
+import { base } from '@portico/protocol';
+import { useCallback, useSyncExternalStore } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import { useAccountReader } from '../context/use-account-source.ts';
+import { useWallet } from '../wallet/use-wallet.ts';
+import {
+  checkNewTransaction,
+  type NewTransaction,
+  type RememberedTransaction,
+} from './transaction.ts';
+
+const none: readonly RememberedTransaction[] = [];
+const getNone = () => none;
+const neverChanges = () => () => undefined;
+
+/** What the visitor's account sent through this site. */
+export type UseRecentTransactionsResult = {
+  /** Newest first: every pending one and about ten others. */
+  readonly transactions: readonly RememberedTransaction[];
+  /** Forgets them, here and in other tabs. */
+  readonly clear: () => void;
+};
+
+/** The transactions of the connected account on Base; none while no wallet is connected. */
+export function useRecentTransactions(): UseRecentTransactionsResult {
+  const { address: account } = useWallet();
+  const store = useAccountReader(account !== undefined)?.transactions;
+  const transactions = useSyncExternalStore(
+    store?.subscribe ?? neverChanges,
+    store && account ? () => store.getSnapshot(account, base.id) : getNone,
+    getNone,
+  );
+  const clear = useCallback(() => {
+    if (account) store?.clear(account, base.id);
+  }, [store, account]);
+  return { transactions, clear };
+}
+
+/**
+ * Remembers a transaction that the connected account has just sent on Base, so that the visitor sees its
+ * status.
+ *
+ * @returns a function that throws TransactionInvalidError for an invalid transaction, and an Error when no
+ *   wallet is connected. It resolves once the transaction is remembered.
+ * @example
+ * const addRecentTransaction = useAddRecentTransaction();
+ * addRecentTransaction({ hash, description: 'Mint a pass' });
+ */
+export function useAddRecentTransaction(): (transaction: NewTransaction) => Promise<void> {
+  const { wallet, account } = usePortico();
+  return useCallback(
+    (transaction) => {
+      checkNewTransaction(transaction);
+      const { address } = wallet.getSnapshot();
+      if (address === undefined) throw new Error('No address or chain ID found');
+      return account
+        .load()
+        .then(({ transactions }) => transactions.add(address, base.id, transaction));
+    },
+    [wallet, account],
+  );
+}
