@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
-test('three failures in a row let a node rest for ten seconds, then one try decides', () => {
+test('three failures in a row open it for ten seconds, then one try decides', () => {
   let now = 0;
   const breaker = createCircuitBreaker(() => now);
   breaker.failed();
@@ -17,7 +17,7 @@ test('three failures in a row let a node rest for ten seconds, then one try deci
   expect(breaker.mayTry()).toBe(false);
   now = 10_000;
   expect(breaker.mayTry()).toBe(true);
-  // The one try is under way.
+  // The one try is pending.
   expect(breaker.mayTry()).toBe(false);
   breaker.failed();
   now = 19_999;
@@ -29,7 +29,7 @@ test('three failures in a row let a node rest for ten seconds, then one try deci
   expect(breaker.retryAt()).toBeLessThanOrEqual(now);
 });
 
-test('a try that ended without an outcome does not close the node for good', () => {
+test('a try without an outcome does not keep it open for good', () => {
   let now = 0;
   const breaker = createCircuitBreaker(() => now);
   for (let count = 0; count < 3; count++) breaker.failed();

@@ -1,20 +1,20 @@
 import { field, type RpcCall } from './node.ts';
 
-/** Keeps the answers that no later block can change. */
+/** Caches the answers that no later block can change. */
 export type ImmutableAnswers = {
   readonly find: (call: RpcCall) => { readonly result: unknown } | undefined;
-  /** Learns from every answer how far the chain is, and keeps it if it is final. */
+  /** Learns the height of the chain from every answer, and caches it if it is final. */
   readonly learn: (call: RpcCall, result: unknown) => void;
 };
 
-/** So deep a block stays: beyond any reorganisation that Base or Ethereum have shown. */
+/** Blocks this deep are final: beyond any reorganisation seen on Base or Ethereum. */
 const finalDepth = 64;
 const maximumEntries = 2000;
-/** Of one answer, and of all with their questions: visitors write those. In characters. */
+/** Of one answer, and of all with their calls, which visitors choose. In characters. */
 const maximumLength = 64 * 1024;
 const maximumSum = 16_000_000;
 
-/** At most 2000 answers of 64 kB; the one that was not asked for longest goes first. */
+/** At most 2000 answers of 64 kB; the least recently used is evicted first. */
 export function createImmutableAnswers(): ImmutableAnswers {
   const kept = new Map<string, { readonly result: unknown; readonly length: number }>();
   let sum = 0;
@@ -54,7 +54,7 @@ export function createImmutableAnswers(): ImmutableAnswers {
       const key = keyOf(call);
       const found = kept.get(key);
       if (found === undefined) return undefined;
-      // The one used last goes last.
+      // The most recently used goes last.
       kept.delete(key);
       kept.set(key, found);
       return { result: found.result };

@@ -1,8 +1,8 @@
-/** Lets a bounded number of tasks run, and a bounded number wait for them. */
+/** Runs a bounded number of tasks at once; a bounded number waits in a queue, first in, first out. */
 export type Limiter = {
   /**
-   * Runs a task when its turn comes.
-   * @throws when too many wait; the signal's reason when it fires while waiting
+   * Runs a task, in the queue's order.
+   * @throws when the queue is full; the signal's reason when it aborts while the task is waiting
    */
   run<Value>(signal: AbortSignal, task: () => Promise<Value>): Promise<Value>;
 };
@@ -20,26 +20,26 @@ export function createLimiter(maximum: {
   const waiting = new Set<() => void>();
   let running = 0;
 
-  const turn = (signal: AbortSignal) =>
+  const waitForPlace = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       if (waiting.size >= maximum.waiting) throw new LimiterFull('Too many tasks are waiting');
       const start = () => {
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', cancel);
         resolve();
       };
-      const leave = () => {
+      const cancel = () => {
         waiting.delete(start);
         reject(signal.reason);
       };
-      signal.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', cancel, { once: true });
       waiting.add(start);
     });
 
   return {
     async run(signal, task) {
       signal.throwIfAborted();
-      // A task that ends hands its place to the one that waits longest, so `running` stays as it is.
-      if (running >= maximum.running) await turn(signal);
+      // A task that ends passes its place to the one that waits longest, so `running` does not change then.
+      if (running >= maximum.running) await waitForPlace(signal);
       else running += 1;
       try {
         return await task();

@@ -216,7 +216,7 @@ describe('nodes', () => {
       },
     });
     expect((await post(call('eth_blockNumber'))).body).toMatchObject({ result: '0x1' });
-    // The trivial call that follows a timeout hangs as well.
+    // The probe that follows a timeout hangs as well.
     await delay(100);
     asked.length = 0;
     for (let count = 0; count < 3; count += 1) await post(call('eth_blockNumber'));
@@ -236,7 +236,7 @@ describe('nodes', () => {
     expect((await post(call('eth_blockNumber'))).body).toMatchObject({ result: '0x1' });
   });
 
-  it('that all fail are said to be unavailable, call by call', async () => {
+  it('that all fail are reported as unavailable, call by call', async () => {
     const { post } = rpc({ fetch: () => Promise.reject(new Error(key)) });
     const { status, text, body } = await post([call('eth_blockNumber'), call('eth_chainId')]);
     expect(status).toBe(200);
@@ -247,13 +247,13 @@ describe('nodes', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('may refuse a call, and what a contract said about it is passed on', async () => {
+  it('may refuse a call, and the revert data of a contract is passed on', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' };
     const { post } = rpc({ fetch: node(() => ({ error })).fetch });
     expect((await post(call('eth_call'))).body).toMatchObject({ error });
   });
 
-  it('that repeat their own address in an error do not tell the visitor', async () => {
+  it('that repeat their own URL in an error do not leak it to the visitor', async () => {
     const error = { code: -32000, message: 'not at /v2/a-very-secret-key', data: '0x' };
     const { post } = rpc({ fetch: node(() => ({ error })).fetch });
     const { text, body } = await post(call('eth_call'));
@@ -357,7 +357,7 @@ describe('the memory of answers', () => {
 });
 
 describe('the number of calls', () => {
-  it('is limited for each visitor and minute, and a batch counts each of its calls', async () => {
+  it('is limited per visitor and minute, and a batch counts each of its calls', async () => {
     const { post, clock } = rpc({ callsPerMinute: 10 });
     const batch = Array.from({ length: 9 }, () => call('eth_blockNumber'));
     expect((await post(batch)).status).toBe(200);
@@ -371,7 +371,7 @@ describe('the number of calls', () => {
     expect((await post(batch)).status).toBe(200);
   });
 
-  it('counts a network as one visitor, believes named proxies, and gives the unknown one budget', async () => {
+  it('counts a network as one visitor, trusts named proxies, and gives unknown visitors one quota', async () => {
     const batch = Array.from({ length: 9 }, () => call('eth_blockNumber'));
     const { post } = rpc({ callsPerMinute: 10, trustedProxies: ['10.0.0.1'] });
     const behind = (visitor: string) => ({ origin, 'x-forwarded-for': visitor });

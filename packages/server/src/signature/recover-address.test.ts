@@ -64,7 +64,7 @@ describe.each([wasm, ...(native ? [native] : [])])('$name', (engine) => {
     expect(recoverAddress(hash, signature, engine)).toBeUndefined();
   });
 
-  test('zero and out-of-range values recover nobody', () => {
+  test('zero and out-of-range values recover no address', () => {
     const make = (r: bigint, s: bigint) =>
       Buffer.from(
         `${r.toString(16).padStart(64, '0')}${s.toString(16).padStart(64, '0')}1b`,

@@ -5,10 +5,10 @@ import { verdictBytecode } from './verdict-bytecode.ts';
 /** The transaction object of an `eth_call`; every value is 0x-prefixed hex. */
 export type EthCall = { readonly from: string; readonly gas: string; readonly data: `0x${string}` };
 
-/** Nobody's: contracts that say yes to a caller of zero, as some tools leave it, do not know this one. */
+/** An unused address: some contracts accept everything from the zero address, as a call without `from` has it. */
 const from = '0x5e55104e5e55104e5e55104e5e55104e5e55104e';
 
-/** 16 million: above what Verdict.sol hands on, below the limit of EIP-7825 for a transaction. */
+/** 16 million: above what Verdict.sol passes on, below the limit of EIP-7825 for a transaction. */
 const gas = '0xf42400';
 
 /** The call that asks an account about a signature: Verdict.sol's constructor with its arguments. */
@@ -31,11 +31,11 @@ export function encodeVerdictCall(question: {
   return { from, gas, data: `${verdictBytecode}${encoded.toString('hex')}` };
 }
 
-/** What a node answered. */
+/** The answer of Verdict.sol. */
 export type VerdictAnswer = {
   readonly verdict: 'refused' | 'accepted' | 'not-deployed' | 'too-little-gas';
   readonly chainId: number;
-  /** What was at the address before anything was prepared. */
+  /** What was deployed at the address before anything was prepared. */
   readonly code: 'none' | 'delegation' | 'contract';
   readonly block: number;
 };

@@ -31,7 +31,7 @@ type KeyKind = 'eoa' | 'eoa-8010';
 
 /**
  * Whether the answer depended on the state of the chain. It may change then, and the account is its address on
- * that one chain: elsewhere the same address may belong to somebody else.
+ * that one chain: elsewhere the same address may have another owner.
  */
 export function dependsOnChain(kind: AccountKind): boolean {
   return kind !== 'eoa' && kind !== 'eoa-8010';

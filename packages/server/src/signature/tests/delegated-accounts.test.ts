@@ -81,7 +81,7 @@ describe('an account that delegates to a wallet’s code (EIP-7702)', () => {
     expect(await verify({ address, hash, signature: stolen })).toBe('SIG_INVALID after 1 request');
   });
 
-  test('MetaMask’s delegate: the root key signs in, nobody else does', async () => {
+  test('MetaMask’s delegate: only the root key signs in', async () => {
     const bytecode = bytecodes.EIP7702StatelessDeleGator;
     if (!isHex(bytecode)) throw new Error('The bytecode is not hex');
     const implementation = await chain.deploy({ abi: abis.EIP7702StatelessDeleGator, bytecode }, [

@@ -53,7 +53,7 @@ describe('an account that', () => {
     ['destroys itself', 'SelfDestructs', refused],
     ['calls back and forth', 'Reenters', refused],
     ['accepts from an address that no transaction comes from', 'YesToNobody', refused],
-    // Its own affair: whoever deploys such an account shares it with everybody.
+    // By design: the owner of such an account shares it with everyone.
     ['accepts everything', 'YesToAll', accepted],
     ['accepts everything, in the first word of a megabyte', 'HugeAnswer', accepted],
   ])('%s', async (_, name, outcome) => {
@@ -94,17 +94,14 @@ describe('a preparation that', () => {
     'Reenters',
   ];
 
-  test.each([...hostile, 'YesToAll'])(
-    '%s makes nobody’s account of an empty address',
-    async (name) => {
-      const { address } = privateKeyToAccount(generatePrivateKey());
-      const prepareTo = await deploy(name);
-      const wrapped = serializeErc6492Signature({ address: prepareTo, data: '0x', signature });
-      expect(await verify({ address, hash, signature: wrapped })).toBe(
-        'SIG_DEPLOY_FAILED after 1 request',
-      );
-    },
-  );
+  test.each([...hostile, 'YesToAll'])('%s makes no account of an empty address', async (name) => {
+    const { address } = privateKeyToAccount(generatePrivateKey());
+    const prepareTo = await deploy(name);
+    const wrapped = serializeErc6492Signature({ address: prepareTo, data: '0x', signature });
+    expect(await verify({ address, hash, signature: wrapped })).toBe(
+      'SIG_DEPLOY_FAILED after 1 request',
+    );
+  });
 
   test.each([...hostile, 'YesToAll'])('%s does not change what a Safe says', async (name) => {
     const { address } = safe;
@@ -123,7 +120,7 @@ describe('a preparation that', () => {
     expect(await verify({ address, hash, signature: wrapped })).toBe(refused);
   });
 
-  test('is the identity precompile convinces nobody', async () => {
+  test('is the identity precompile proves nothing', async () => {
     const identity = '0x0000000000000000000000000000000000000004';
     const data: Hex = `0x${magic}${'00'.repeat(28)}`;
     const wrapped = serializeErc6492Signature({ address: identity, data, signature });
@@ -142,7 +139,7 @@ describe('a preparation that', () => {
   });
 });
 
-test.each(['0', '1', '4', 'a', '100', 'ffff'])('address 0x…%s is nobody’s', async (last) => {
+test.each(['0', '1', '4', 'a', '100', 'ffff'])('address 0x…%s is reserved', async (last) => {
   const address: Hex = `0x${last.padStart(40, '0')}`;
   for (const value of [signature, '0x', `0x${'00'.repeat(64)}1b`]) {
     expect(await verify({ address, hash, signature: value })).toBe(

@@ -24,7 +24,7 @@ const claim: SignatureClaim = {
 const yesWords = encodeVerdict({ verdict: 1, code: 'fe' });
 const yes = answerWith(yesWords);
 const no = answerWith(encodeVerdict({ verdict: 0, code: 'fe' }));
-const ill = answerPlainly(500, '');
+const failing = answerPlainly(500, '');
 const revert = answerPlainly(200, '{"jsonrpc":"2.0","id":1,"error":{"code":-32000}}');
 const silent = () => undefined;
 
@@ -55,10 +55,10 @@ const create = (
 
 const requestsOf = (nodes: readonly TestNode[]) => nodes.map((node) => node.requests());
 
-describe('a node that is ill', () => {
+describe('a node that fails', () => {
   test('is left alone after three failures, until ten seconds have passed', async () => {
     let now = 0;
-    const nodes = await startNodes(ill, yes);
+    const nodes = await startNodes(failing, yes);
     const verify = create(nodes, { now: () => now });
     for (let count = 0; count < 6; count++) await verify(claim);
     expect(requestsOf(nodes)).toEqual([3, 6]);
@@ -68,9 +68,9 @@ describe('a node that is ill', () => {
     expect(requestsOf(nodes)).toEqual([4, 8]);
   });
 
-  test('comes back into use when it is well again', async () => {
+  test('comes back into use when it works again', async () => {
     let now = 0;
-    let listener = ill;
+    let listener = failing;
     const nodes = await startNodes((...call) => listener(...call), yes);
     const verify = create(nodes, { now: () => now });
     for (let count = 0; count < 4; count++) await verify(claim);
@@ -82,7 +82,7 @@ describe('a node that is ill', () => {
 
   test('and the only one: the answer is at once, and says when to come back', async () => {
     let now = 0;
-    const nodes = await startNodes(ill);
+    const nodes = await startNodes(failing);
     const verify = create(nodes, { now: () => now });
     for (let count = 0; count < 3; count++) {
       await expect(verify(claim)).rejects.toEqual(unavailable);
@@ -99,7 +99,7 @@ test.each([
   ['"bad request"', answerPlainly(400, '{}')],
   ['"too large"', answerPlainly(413, '')],
 ])('a node that answers some question with %s stays open for others', async (_, answer) => {
-  // A visitor could find such a question, and would close the node to everybody.
+  // A visitor could send such a call on purpose, and would close the node for everyone.
   let listener = answer;
   const nodes = await startNodes((...call) => listener(...call));
   const verify = create(nodes);
@@ -111,7 +111,7 @@ test.each([
 });
 
 test('a call that takes too long does not close a node that answers others', async () => {
-  // The call is chosen by whoever signs in; it must not take the node from everybody else.
+  // Visitors choose the call; it must not close the node for others.
   const heavy = '0xdead';
   const nodes = await startNodes(async (request, response) => {
     const body = await text(request);
@@ -141,7 +141,7 @@ test('all nodes together get a bounded time', async () => {
   expect(nodes[2]?.requests()).toBe(0);
 });
 
-test('sixteen calls run at once, sixty-four wait, and one more is told to come back', async () => {
+test('sixteen calls run at once, sixty-four wait, and one more is refused', async () => {
   const held: ServerResponse[] = [];
   const arrivals = new EventTarget();
   const node = await startNode((_, response) => {
@@ -181,8 +181,8 @@ describe('a quorum of two', () => {
     expect(requestsOf(nodes)).toEqual([1, 1, 0]);
   });
 
-  test('lets nobody in on the word of one node', async () => {
-    for (const listeners of [[yes, no], [no, yes], [yes, ill], [silent, yes], [yes]]) {
+  test('accepts nothing on the word of one node', async () => {
+    for (const listeners of [[yes, no], [no, yes], [yes, failing], [silent, yes], [yes]]) {
       const verify = create(await startNodes(...listeners), {
         ...quorum,
         limits: { perNode: 200 },
@@ -195,8 +195,8 @@ describe('a quorum of two', () => {
     await expect(create(await startNodes(no, no), quorum)(claim)).rejects.toEqual(invalid);
   });
 
-  test('goes on to a third node when one is ill', async () => {
-    const nodes = await startNodes(ill, yes, yes);
+  test('goes on to a third node when one fails', async () => {
+    const nodes = await startNodes(failing, yes, yes);
     expect(await create(nodes, quorum)(claim)).toBe('contract');
     expect(requestsOf(nodes)).toEqual([1, 1, 1]);
   });

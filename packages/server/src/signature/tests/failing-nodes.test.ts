@@ -47,7 +47,7 @@ const unavailable = expect.objectContaining({ code: 'CHAIN_UNAVAILABLE', retryAf
 
 describe.each(badNodes)('a node that %s', (name, listener) => {
   const hangs = hangingNodes.has(name);
-  // Only a node that hangs is waited for.
+  // Only a node that hangs takes the whole timeout.
   const timeout = hangs ? 200 : 5000;
   // After a timeout, a trivial call finds out whether it was the node's fault.
   const requests = hangs ? 2 : 1;
