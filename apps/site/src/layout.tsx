@@ -112,7 +112,7 @@ function SchemeSwitch() {
  * The footer with every language under its own name. A popover and a plain form: the browser opens, closes
  * and sends them without script. The answer is this page again, in the language that was chosen.
  */
-export function Footer({ locale, words }: FooterProps<Words['shell']>) {
+export function Footer({ locale, words }: FooterProps<Words['footer']>) {
   return (
     <footer className="footer">
       <p>{words.promise}</p>

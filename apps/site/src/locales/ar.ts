@@ -15,7 +15,9 @@ export const shell: Words['shell'] = {
   signIn: 'تسجيل الدخول',
   signOut: 'تسجيل الخروج',
   sessionEnded: 'انتهت جلستك. لحظة من فضلك.',
+};
 
+export const footer: Words['footer'] = {
   description:
     'صِل أي محفظة على Base ووقّع رسالة واحدة لتدخل. بلا كلمة مرور ولا بريد إلكتروني ولا رسوم.',
   promise: 'لا يغادر هذا الموقعَ شيء قبل أن تختار محفظة. تسجيل الدخول مجاني ولا ينقل أي أموال.',

@@ -11,7 +11,9 @@ export const shell: Words['shell'] = {
   signIn: 'Anmelden',
   signOut: 'Abmelden',
   sessionEnded: 'Deine Sitzung ist beendet. Einen Moment.',
+};
 
+export const footer: Words['footer'] = {
   description:
     'Verbinde eine Wallet auf Base, signiere eine Nachricht, und du bist drin. Kein Passwort, keine E-Mail, keine Gebühr.',
   promise:

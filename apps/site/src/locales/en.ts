@@ -9,7 +9,9 @@ export const shell = {
   signIn: 'Sign in',
   signOut: 'Sign out',
   sessionEnded: 'Your session has ended. One moment…',
+} as const;
 
+export const footer = {
   description:
     'Connect any wallet on Base, sign one message, and you’re in. No password, no email, no fee.',
   promise:

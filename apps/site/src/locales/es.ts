@@ -11,7 +11,9 @@ export const shell: Words['shell'] = {
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
   sessionEnded: 'Tu sesión ha terminado. Un momento.',
+};
 
+export const footer: Words['footer'] = {
   description:
     'Conecta una wallet en Base, firma un mensaje y ya estás dentro. Sin contraseña, sin correo, sin comisiones.',
   promise:

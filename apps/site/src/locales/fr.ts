@@ -13,7 +13,9 @@ export const shell: Words['shell'] = {
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
   sessionEnded: 'Votre session est terminée. Un instant.',
+};
 
+export const footer: Words['footer'] = {
   description:
     'Connectez un wallet sur Base, signez un message et vous y êtes. Sans mot de passe, sans e-mail, sans frais.',
   promise:

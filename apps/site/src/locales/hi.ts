@@ -11,7 +11,9 @@ export const shell: Words['shell'] = {
   signIn: 'साइन इन करें',
   signOut: 'साइन आउट करें',
   sessionEnded: 'आपका सेशन खत्म हो गया है। एक पल रुकें।',
+};
 
+export const footer: Words['footer'] = {
   description:
     'Base का कोई भी वॉलेट कनेक्ट करें, एक मैसेज साइन करें और आप अंदर हैं। न पासवर्ड, न ईमेल, न कोई फ़ीस।',
   promise:

@@ -11,7 +11,9 @@ export const shell: Words['shell'] = {
   signIn: 'ログイン',
   signOut: 'ログアウト',
   sessionEnded: 'セッションが終了しました。少々お待ちください。',
+};
 
+export const footer: Words['footer'] = {
   description:
     'Baseのウォレットを接続し、メッセージに一度署名するだけでログインできます。パスワードもメールも費用も不要です。',
   promise:

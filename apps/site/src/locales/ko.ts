@@ -11,7 +11,9 @@ export const shell: Words['shell'] = {
   signIn: '로그인',
   signOut: '로그아웃',
   sessionEnded: '세션이 종료됐어요. 잠시만 기다려 주세요.',
+};
 
+export const footer: Words['footer'] = {
   description:
     'Base에서 쓰는 지갑을 연결하고 메시지 하나에 서명하면 로그인돼요. 비밀번호도, 이메일도, 수수료도 없어요.',
   promise:

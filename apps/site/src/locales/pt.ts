@@ -11,7 +11,9 @@ export const shell: Words['shell'] = {
   signIn: 'Entrar',
   signOut: 'Sair',
   sessionEnded: 'Sua sessão terminou. Um momento.',
+};
 
+export const footer: Words['footer'] = {
   description:
     'Conecte uma carteira na Base, assine uma mensagem e pronto. Sem senha, sem e-mail, sem taxas.',
   promise:

@@ -13,7 +13,9 @@ export const shell: Words['shell'] = {
   signIn: 'Войти',
   signOut: 'Выйти',
   sessionEnded: 'Ваша сессия завершена. Секунду.',
+};
 
+export const footer: Words['footer'] = {
   description:
     'Подключите любой кошелёк в Base, подпишите одно сообщение, и вы внутри. Без пароля, без почты, без комиссии.',
   promise:

@@ -11,7 +11,9 @@ export const shell: Words['shell'] = {
   signIn: 'Giriş yap',
   signOut: 'Çıkış yap',
   sessionEnded: 'Oturumunuz sona erdi. Bir saniye.',
+};
 
+export const footer: Words['footer'] = {
   description:
     'Base üzerinde bir cüzdan bağlayın, bir mesaj imzalayın, işte içeridesiniz. Parola yok, e-posta yok, ücret yok.',
   promise:

@@ -11,7 +11,9 @@ export const shell: Words['shell'] = {
   signIn: '登录',
   signOut: '退出登录',
   sessionEnded: '你的会话已结束。请稍候。',
+};
 
+export const footer: Words['footer'] = {
   description: '连接任意支持 Base 的钱包，签署一条消息，即可登录。无需密码，无需邮箱，不收费用。',
   promise: '在你选择钱包之前，任何信息都不会离开本网站。登录不收费用，也不动用资产。',
   language: '语言',

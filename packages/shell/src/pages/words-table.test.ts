@@ -2,10 +2,11 @@ import { en } from '@portico/react/locales/en';
 import { describe, expect, it } from 'vitest';
 import { createWordsTable } from './words-table.ts';
 
-const shell = { signIn: 'Sign in', sessionEnded: 'Ended', description: 'A site' };
+const shell = { signIn: 'Sign in', sessionEnded: 'Ended' };
+const footer = { description: 'A site' };
 const table = createWordsTable(
   {
-    '/src/locales/en.ts': { shell, home: { title: 'Home' }, vault: { title: 'Vault' } },
+    '/src/locales/en.ts': { shell, footer, home: { title: 'Home' }, vault: { title: 'Vault' } },
     '/src/locales/de.ts': { home: { title: 'Start' } },
   },
   { '/src/locales/en.ts': { words: shell, locale: en } },
@@ -19,6 +20,7 @@ describe('the table of words', () => {
   it('falls back to English, page by page', () => {
     expect(table.of('de', 'vault').page).toEqual({ title: 'Vault' });
     expect(table.of('de', 'home').shell.words).toBe(shell);
+    expect(table.of('de', 'home').footer).toBe(footer);
   });
 
   it('leaves a page that has no words without', () => {

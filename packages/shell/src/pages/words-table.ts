@@ -1,6 +1,6 @@
 import type { LocaleCode } from '@portico/protocol';
 import type { Locale } from '@portico/react';
-import type { LayoutWords } from '../react/layout.ts';
+import type { FooterWords, LayoutWords } from '../react/layout.ts';
 import type { PageWords } from './page-module.ts';
 
 /** The words around every page, and the dialogs' own. */
@@ -9,6 +9,7 @@ export type ShellWords = { readonly words: LayoutWords; readonly locale: Locale 
 /** The words for one answer. */
 export type SiteWords = {
   readonly shell: ShellWords;
+  readonly footer: FooterWords;
   readonly page: PageWords;
   /** The languages that they were found in; `page` is left out where the page has no words. */
   readonly languages: { readonly shell: LocaleCode; readonly page?: LocaleCode };
@@ -39,10 +40,13 @@ export function createWordsTable(
     of(code, page) {
       const shellLanguage = file(code) in shells ? code : 'en';
       const shell = shells[file(shellLanguage)];
-      if (!isShell(shell)) throw new Error('src/locales/en.ts does not export shell.');
+      const footer = wordsOf(code, 'footer') ?? wordsOf('en', 'footer');
+      if (!isShell(shell) || !isFooter(footer))
+        throw new Error('src/locales/en.ts must export shell, and footer with a description.');
       const language = [code, 'en' as const].find((each) => wordsOf(each, page));
       return {
         shell,
+        footer,
         page: language === undefined ? {} : { ...wordsOf(language, page) },
         languages: { shell: shellLanguage, ...(language && { page: language }) },
       };
@@ -52,6 +56,10 @@ export function createWordsTable(
 
 function isShell(module: unknown): module is ShellWords {
   return isObject(module) && isObject(module['words']) && isObject(module['locale']);
+}
+
+function isFooter(words: unknown): words is FooterWords {
+  return isObject(words) && typeof words['description'] === 'string';
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -25,7 +25,7 @@ const Welcome = () => 'Welcome';
 const Treasure = () => 'Treasure';
 const Devices = ({ ownSessions }: PageProps) => JSON.stringify(ownSessions ?? 'not listed');
 const Status = ({ params }: PageProps) => `status ${params['status']}`;
-const shell = { signIn: 'Sign in', sessionEnded: 'Ended', description: 'A site' };
+const shell = { signIn: 'Sign in', sessionEnded: 'Ended' };
 function Broken(): never {
   throw new Error('A bug');
 }
@@ -76,7 +76,7 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
     assets: testAssets,
     words: createWordsTable(
       {
-        '/src/locales/en.ts': { home: {} },
+        '/src/locales/en.ts': { footer: { description: 'A site' }, home: {} },
         '/src/locales/ar.ts': { home: { title: 'البداية' } },
       },
       {

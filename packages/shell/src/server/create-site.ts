@@ -91,7 +91,7 @@ function embedManifest({ config, words }: SiteOptions): Response {
   const manifest = {
     name: config.name,
     // In English: Safe's list of apps asks without a language.
-    description: words.of('en', 'shell').shell.words.description,
+    description: words.of('en', 'status').footer.description,
     iconPath,
     icons: [{ src: iconPath, sizes: '192x192', type: 'image/png' }],
   };

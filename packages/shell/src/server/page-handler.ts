@@ -140,8 +140,7 @@ export function createPageHandler(options: PageHandlerOptions) {
       {
         config,
         title: words.page.title ?? found?.page.title ?? config.name,
-        description:
-          words.page.description ?? found?.page.description ?? words.shell.words.description,
+        description: words.page.description ?? found?.page.description ?? words.footer.description,
         url: origin + path,
         state,
         body: options.render(state, found?.page.Page ?? options.statusPage, words),

@@ -20,9 +20,9 @@ export function render(state: SiteState, Page: PageModule['Page'], words: SiteWo
 const footers = new Map<LocaleCode, string>();
 
 /** The footer's HTML. It stands beside React's root: it never changes, so no script is spent on it. */
-export function renderFooter(locale: LocaleCode, { shell }: SiteWords): string {
+export function renderFooter(locale: LocaleCode, { footer }: SiteWords): string {
   const html =
-    footers.get(locale) ?? renderToStaticMarkup(<Footer locale={locale} words={shell.words} />);
+    footers.get(locale) ?? renderToStaticMarkup(<Footer locale={locale} words={footer} />);
   footers.set(locale, html);
   return html;
 }

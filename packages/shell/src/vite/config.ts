@@ -141,7 +141,7 @@ function pageEntries(root: string): Record<string, string> {
   ];
   const languages = globSync('src/locales/*.ts', { cwd: root });
   const words = languages.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/^export const (\w+)/gm)].map(
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^export const (?!footer)(\w+)/gm)].map(
       ([, name]) => [`words-${basename(file, '.ts')}.${name}`, `${join(root, file)}?words=${name}`],
     ),
   );
