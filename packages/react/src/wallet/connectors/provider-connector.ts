@@ -35,6 +35,7 @@ export function providerConnector<Provider extends WalletProvider>(
 ): CreateConnectorFn<Provider> {
   const { id, name, icon } = options;
   return (config) => {
+    /** Not `loadOnce`: disconnecting closes what is open or opening, and opens nothing. */
     let opening: Promise<Provider> | undefined;
     let followed: Provider | undefined;
 
