@@ -6,12 +6,13 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['source', 'module', 'node'];
 
 /**
- * Tests that get a process for each file: those that start and stop database servers or whole servers beside
- * each other, which take seconds, and those that load `@hono/node-server`, which replaces the global `Response`.
+ * Tests that get a process for each file: those that take seconds, because they start and stop database servers
+ * or wait for timeouts, and those that load `@hono/node-server`, which replaces the global `Response`.
  */
 const isolated = [
   'packages/server/src/{adapters,cli,store,testing/postgres}/**/*.test.ts',
-  'packages/server/src/{database-trouble,instances}.test.ts',
+  'packages/server/src/{database-trouble,instances,tests/limits}.test.ts',
+  'packages/server/src/signature/tests/node-trouble.test.ts',
   'packages/shell/src/server/**/*.test.ts',
 ];
 const exclude = ['**/node_modules/**', '**/dist/**'];
