@@ -40,7 +40,8 @@ for (const [system, device, links] of [
     test.use(device);
 
     for (const [name, start] of links) {
-      test(`${name} is opened by a link of its own, and connects`, { tag: '@smoke' }, async ({
+      const tag = start === 'rainbow://wc?uri=' ? ['@smoke'] : [];
+      test(`${name} is opened by a link of its own, and connects`, { tag }, async ({
         page,
         phone,
       }) => {
