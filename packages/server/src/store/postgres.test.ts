@@ -71,7 +71,7 @@ test('refuses a database that a newer version made', async () => {
 });
 
 test('shares a database with tables of the site that have the same names', async () => {
-  const url = await sharedPostgres.createDatabase();
+  const url = await sharedPostgres.createEmptyDatabase();
   await runOutside(
     url,
     'create table session (mine text); create table kysely_migration (mine text)',
