@@ -18,6 +18,19 @@ test('one signature opens a session, and it is still there after a reload', {
   });
 });
 
+test('two requests to the session API lead from the open dialog to the session', {
+  tag: '@smoke',
+}, async ({ page, wallet }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/auth/')) requests.push(`${request.method()} ${pathname}`);
+  });
+  await page.goto('/');
+  await signIn(page, wallet);
+  expect(requests).toEqual(['GET /api/auth/nonce', 'POST /api/auth/verify']);
+});
+
 test('the wallet is asked once, for a message that names this site and nothing else', async ({
   page,
   wallet,
