@@ -9,7 +9,7 @@ const limits = {
   signIn: 26,
   session: 12,
   /** Apart from what only draws (`components/`). Target 35. */
-  browser: 68,
+  browser: 57,
 } as const;
 
 const words = process.argv.slice(2);
