@@ -3,7 +3,7 @@ import type { SessionApi, SessionEnvironment, SessionTrigger } from './session-r
 import type { SessionStore } from './session-store.ts';
 
 /** The `localStorage` key of next-auth 4, so that its client and ours notify each other. */
-export const tabSignalKey = 'nextauth.message';
+const tabSignalKey = 'nextauth.message';
 
 /**
  * The message that other tabs receive as a `storage` event, in next-auth 4's format.

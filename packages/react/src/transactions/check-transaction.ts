@@ -10,7 +10,7 @@ export type NodeRequest = (request: {
 }) => Promise<unknown>;
 
 /** A node answered with something that the Ethereum JSON-RPC specification does not allow. */
-export class NodeAnswerError extends Error {
+class NodeAnswerError extends Error {
   override readonly name = 'NodeAnswerError';
 }
 

@@ -44,7 +44,7 @@ export type TransactionStore = {
 };
 
 /** Their key in `localStorage`. */
-export const transactionsKey = 'portico.transactions';
+const transactionsKey = 'portico.transactions';
 
 const interval = 4000;
 const longestInterval = 60_000;
