@@ -1,18 +1,7 @@
 import type { Row, Rows } from './row.ts';
 
 /** Errors that the sign-in page explains. */
-const signInErrors = [
-  'Signin',
-  'OAuthSignin',
-  'OAuthCallback',
-  'OAuthCreateAccount',
-  'EmailCreateAccount',
-  'Callback',
-  'OAuthAccountNotLinked',
-  'EmailSignin',
-  'CredentialsSignin',
-  'SessionRequired',
-];
+const signInErrors = ['Signin', 'Callback', 'EmailSignin', 'CredentialsSignin', 'SessionRequired'];
 
 const page = (path: string, status = 200): Row => ({
   ask: ({ get }) => get(path),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portico/protocol';
 import { type AuthError, statusOf } from '../auth-error.ts';
 import { authUrl } from '../http/answers.ts';
-import { type Html, html } from './html.ts';
+import { html } from './html.ts';
 import { languageOf } from './language.ts';
 import { type PageEnvironment, page } from './page.ts';
 import type { PageWords } from './words/en.ts';
@@ -10,30 +10,31 @@ type Explanation = {
   readonly status: number;
   readonly title: string;
   readonly text: readonly string[];
-  /** Whether signing in again may help. */
-  readonly retry: boolean;
+  /** Where the visitor can go: the sign-in page with its query, or the site when signing in again cannot help. */
+  readonly signIn: { readonly callbackUrl?: string | undefined } | false;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** `?error=` values with their own page, in lower case; sentences as next-auth's pages have them. */
 const explanations: Readonly<Record<string, (words: PageWords) => Explanation>> = {
-  // next-auth answers 500; here a request never does, and the fault is one that passes when mended.
+  // next-auth answers 500; here a request never does, and a wrong configuration can be corrected.
   configuration: (words) => ({
     status: 503,
     title: words.serverError,
     text: [words.configuration, words.serverLogs],
-    retry: false,
+    signIn: false,
   }),
   accessdenied: (words) => ({
     status: 403,
     title: words.accessDenied,
     text: [words.noPermission],
-    retry: true,
+    signIn: {},
   }),
   verification: (words) => ({
     status: 403,
     title: words.unableTitle,
     text: [words.linkInvalid, words.linkUsed],
-    retry: true,
+    signIn: {},
   }),
 };
 
@@ -45,14 +46,13 @@ export function errorPage(
   code?: ErrorCode,
 ): Response {
   const key = name.toLowerCase();
-  const { words } = languageOf(environment, request);
-  const found = Object.hasOwn(explanations, key) ? explanations[key]?.(words) : undefined;
-  const unknown: Explanation = {
+  const found = Object.hasOwn(explanations, key) ? explanations[key] : undefined;
+  const unknown = (words: PageWords): Explanation => ({
     status: 200,
     title: words.wentWrong,
     text: [code === undefined ? words.nothingChanged : words.error(code)],
-    retry: true,
-  };
+    signIn: {},
+  });
   return explain(environment, request, found ?? unknown);
 }
 
@@ -66,33 +66,24 @@ export function failurePage(
   { code, retryAfter }: Pick<AuthError, 'code' | 'retryAfter'>,
   callbackUrl?: string,
 ): Response {
-  const { words } = languageOf(environment, request);
-  return explain(
-    environment,
-    request,
-    { status: statusOf(code), title: words.didNotWork, text: [words.error(code)], retry: true },
-    {
-      headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
-      callbackUrl,
-    },
-  );
+  return explain(environment, request, (words) => ({
+    status: statusOf(code),
+    title: words.didNotWork,
+    text: [words.error(code)],
+    signIn: { callbackUrl },
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  }));
 }
 
 function explain(
   environment: PageEnvironment,
   request: Request,
-  { status, title, text, retry }: Explanation,
-  {
-    headers = {},
-    callbackUrl,
-  }: {
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly callbackUrl?: string | undefined;
-  } = {},
+  explanation: (words: PageWords) => Explanation,
 ): Response {
   const { words } = languageOf(environment, request);
-  const link: Html = retry
-    ? html`<a class="portico-auth-action" href="${authUrl('', 'signin', { callbackUrl })}">${words.signIn}</a>`
+  const { status, title, text, signIn, headers = {} } = explanation(words);
+  const link = signIn
+    ? html`<a class="portico-auth-action" href="${authUrl('', 'signin', signIn)}">${words.signIn}</a>`
     : html`<a class="portico-auth-link" href="/">${words.backToSite}</a>`;
   return page(environment, request, {
     title,

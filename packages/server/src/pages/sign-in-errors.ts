@@ -3,7 +3,7 @@ import type { PageWords } from './words/en.ts';
 
 type SignInError = {
   readonly begin: (words: PageWords) => string;
-  /** Whose sentence says it all. */
+  /** The code whose sentence says it all. */
   readonly code?: ErrorCode;
 };
 
@@ -12,12 +12,7 @@ const differentAccount: SignInError = { begin: (words) => words.differentAccount
 /** `?error=` values that the sign-in page explains, in English word for word as next-auth's pages do. */
 const signInErrors: Readonly<Record<string, SignInError>> = {
   Signin: differentAccount,
-  OAuthSignin: differentAccount,
-  OAuthCallback: differentAccount,
-  OAuthCreateAccount: differentAccount,
-  EmailCreateAccount: differentAccount,
   Callback: differentAccount,
-  OAuthAccountNotLinked: { begin: (words) => words.sameAccount },
   EmailSignin: { begin: (words) => words.emailNotSent },
   CredentialsSignin: { begin: (words) => words.signInFailed, code: 'CREDENTIALS_REFUSED' },
   SessionRequired: { begin: (words) => words.error('SESSION_REQUIRED'), code: 'SESSION_REQUIRED' },

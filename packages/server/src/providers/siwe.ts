@@ -52,34 +52,29 @@ async function authorize(
 ): Promise<Identity> {
   const text = readMessage(request.body['message']);
   const message = parseSiweMessage(text);
-  const account = `eip155:${message.chainId}:${checksumAddress(message.address)}`;
+  const address = checksumAddress(message.address);
+  const account = `eip155:${message.chainId}:${address}`;
   try {
-    return await verifySignIn(request, { text, message, account, statement });
+    const proven = await proveControl(request, text, message, statement);
+    return { account, address, chainId: message.chainId, name: address, ...proven };
   } catch (cause) {
     throw cause instanceof AuthError ? cause.withAccount(account) : cause;
   }
 }
 
 /**
- * Cheap and local checks first. A failed attempt leaves the nonce usable a few times, because a visitor who picked the
- * wrong account must be able to try again; success consumes it with the session it opens.
+ * Checks the message and who signed it, cheap and local checks first. A failed attempt leaves the nonce usable a few
+ * times, because a visitor who picked the wrong account must be able to try again; opening the session consumes it.
  */
-async function verifySignIn(
+async function proveControl(
   { body, origin, nonces, verifySignature, now }: CredentialsRequest,
-  {
-    text,
-    message,
-    account,
-    statement,
-  }: {
-    readonly text: string;
-    readonly message: SiweMessage;
-    readonly account: string;
-    readonly statement: string | undefined;
-  },
-): Promise<Identity> {
+  text: string,
+  message: SiweMessage,
+  statement: string | undefined,
+): Promise<Pick<Identity, 'nonce' | 'proof'>> {
   const nonce = nonces.find(message.nonce);
-  const refusal = checkMessage(message, { origin, nonce, now: now(), statement });
+  const refusal =
+    checkMessage(message, origin, now(), nonce) ?? checkStatement(message, nonce, statement);
   if (nonce === undefined) throw new AuthError(refusal ?? 'NONCE_MISMATCH');
   const age = (now() - nonce.issuedAt) / 1000;
   if (age > contractNonceSeconds) throw new AuthError('NONCE_EXPIRED');
@@ -87,39 +82,29 @@ async function verifySignIn(
   if (refusal !== undefined) {
     return nonces.attempt(nonce, () => Promise.reject(new AuthError(refusal)));
   }
-  const { chainId } = message;
+  const { address, chainId } = message;
   const hash = hashMessage(text);
   const signature = body['signature'];
-  const claim = { address: message.address, chainId, hash, signature };
+  const claim = { address, chainId, hash, signature };
   // What a key signed is decided here; everything else may cost a node a call, and is one of few attempts.
   const kind =
     (await recoverKind(claim)) ?? (await nonces.attempt(nonce, () => verifySignature(claim)));
-  const address = checksumAddress(message.address);
-  const identity = { account, address, chainId, name: address, nonce };
   if (dependsOnChain(kind)) {
     const proof = { hash: `0x${Buffer.from(hash).toString('hex')}`, signature: String(signature) };
-    return { ...identity, proof };
+    return { nonce, proof };
   }
   if (age > keyNonceSeconds) throw new AuthError('NONCE_EXPIRED');
-  return identity;
+  return { nonce };
 }
 
 function checkMessage(
   message: SiweMessage,
-  {
-    origin,
-    nonce,
-    now,
-    statement,
-  }: {
-    readonly origin: string;
-    readonly nonce: SignInNonce | undefined;
-    readonly now: number;
-    readonly statement: string | undefined;
-  },
+  origin: string,
+  now: number,
+  nonce: SignInNonce | undefined,
 ): ErrorCode | undefined {
   const { host, protocol } = new URL(origin);
-  const refusal = checkSiweMessage(message, {
+  return checkSiweMessage(message, {
     domain: host,
     scheme: protocol.slice(0, -1),
     origin,
@@ -127,8 +112,14 @@ function checkMessage(
     now: new Date(now),
     ...(nonce && { nonceIssuedAt: new Date(nonce.issuedAt) }),
   });
-  if (refusal !== undefined) return refusal;
-  // The form token of next-auth's contract belongs to adapters, which write a statement themselves.
+}
+
+/** The form token of next-auth's contract belongs to adapters, which write a statement themselves. */
+function checkStatement(
+  message: SiweMessage,
+  nonce: SignInNonce | undefined,
+  statement: string | undefined,
+): ErrorCode | undefined {
   const enforced = statement !== undefined && nonce?.purpose === 'sign-in';
   return enforced && message.statement !== statement ? 'STATEMENT_MISMATCH' : undefined;
 }

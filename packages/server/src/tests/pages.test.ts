@@ -78,7 +78,6 @@ describe('the sign-in page', () => {
 
   test.each([
     ['Signin', 'Try signing in with a different account.'],
-    ['OAuthAccountNotLinked', 'sign in with the same account you used originally.'],
     ['EmailSignin', 'The email could not be sent.'],
     ['CredentialsSignin', 'Sign in failed. Check the details you provided are correct.'],
     ['SessionRequired', 'Please sign in to access this page.'],

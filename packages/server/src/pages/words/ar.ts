@@ -31,7 +31,6 @@ export const words: PageWords = {
   walletElsewhere: 'انتقل إلى الموقع للاتصال',
 
   differentAccount: 'حاول تسجيل الدخول بحساب آخر.',
-  sameAccount: 'للتحقق من هويتك، سجّل الدخول بالحساب نفسه الذي استخدمته أول مرة.',
   emailNotSent: 'تعذّر إرسال البريد.',
   signInFailed: 'تعذّر تسجيل الدخول.',
   unableToSignIn: 'لا يمكن تسجيل الدخول.',

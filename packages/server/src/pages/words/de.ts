@@ -17,7 +17,6 @@ export const words: PageWords = {
   walletElsewhere: 'Zum Verbinden auf die Website',
 
   differentAccount: 'Versuche es mit einem anderen Konto.',
-  sameAccount: 'Melde dich mit demselben Konto an wie beim ersten Mal.',
   emailNotSent: 'Die E-Mail konnte nicht gesendet werden.',
   signInFailed: 'Die Anmeldung ist fehlgeschlagen.',
   unableToSignIn: 'Die Anmeldung ist nicht möglich.',

@@ -17,7 +17,6 @@ export const words = {
   walletElsewhere: 'Go to the site to connect',
 
   differentAccount: 'Try signing in with a different account.',
-  sameAccount: 'To confirm your identity, sign in with the same account you used originally.',
   emailNotSent: 'The email could not be sent.',
   signInFailed: 'Sign in failed.',
   unableToSignIn: 'Unable to sign in.',

@@ -16,8 +16,6 @@ export const words: PageWords = {
   walletElsewhere: 'Ir al sitio para conectar',
 
   differentAccount: 'Prueba a iniciar sesión con otra cuenta.',
-  sameAccount:
-    'Para confirmar tu identidad, inicia sesión con la misma cuenta que usaste la primera vez.',
   emailNotSent: 'No se pudo enviar el correo.',
   signInFailed: 'No se pudo iniciar sesión.',
   unableToSignIn: 'No es posible iniciar sesión.',

@@ -17,8 +17,6 @@ export const words: PageWords = {
   walletElsewhere: 'Aller sur le site pour se connecter',
 
   differentAccount: 'Essayez de vous connecter avec un autre compte.',
-  sameAccount:
-    'Pour confirmer votre identité, connectez-vous avec le compte utilisé la première fois.',
   emailNotSent: 'L’e-mail n’a pas pu être envoyé.',
   signInFailed: 'La connexion a échoué.',
   unableToSignIn: 'Connexion impossible.',

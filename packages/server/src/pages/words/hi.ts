@@ -16,7 +16,6 @@ export const words: PageWords = {
   walletElsewhere: 'कनेक्ट करने के लिए साइट पर जाएँ',
 
   differentAccount: 'किसी दूसरे अकाउंट से साइन इन करके देखें।',
-  sameAccount: 'अपनी पहचान की पुष्टि के लिए उसी अकाउंट से साइन इन करें जिससे पहली बार किया था।',
   emailNotSent: 'ईमेल नहीं भेजा जा सका।',
   signInFailed: 'साइन इन नहीं हो पाया।',
   unableToSignIn: 'साइन इन नहीं हो सकता।',

@@ -16,7 +16,6 @@ export const words: PageWords = {
   walletElsewhere: 'サイトに移動して接続',
 
   differentAccount: '別のアカウントでログインしてください。',
-  sameAccount: '本人確認のため、最初に使ったものと同じアカウントでログインしてください。',
   emailNotSent: 'メールを送信できませんでした。',
   signInFailed: 'ログインできませんでした。',
   unableToSignIn: 'ログインできません。',

@@ -17,7 +17,6 @@ export const words: PageWords = {
   walletElsewhere: '사이트로 가서 연결',
 
   differentAccount: '다른 계정으로 로그인해 주세요.',
-  sameAccount: '본인 확인을 위해 처음에 쓴 것과 같은 계정으로 로그인해 주세요.',
   emailNotSent: '메일을 보내지 못했어요.',
   signInFailed: '로그인하지 못했어요.',
   unableToSignIn: '로그인할 수 없어요.',

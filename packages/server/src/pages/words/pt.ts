@@ -16,7 +16,6 @@ export const words: PageWords = {
   walletElsewhere: 'Ir ao site para conectar',
 
   differentAccount: 'Tente entrar com outra conta.',
-  sameAccount: 'Para confirmar sua identidade, entre com a mesma conta que usou da primeira vez.',
   emailNotSent: 'Não foi possível enviar o e-mail.',
   signInFailed: 'Não foi possível entrar.',
   unableToSignIn: 'Não é possível entrar.',

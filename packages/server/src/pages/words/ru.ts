@@ -21,7 +21,6 @@ export const words: PageWords = {
   walletElsewhere: 'Перейти на сайт и подключиться',
 
   differentAccount: 'Попробуйте войти с другим аккаунтом.',
-  sameAccount: 'Чтобы подтвердить, что это вы, войдите с тем же аккаунтом, что и в первый раз.',
   emailNotSent: 'Письмо не удалось отправить.',
   signInFailed: 'Войти не удалось.',
   unableToSignIn: 'Войти нельзя.',

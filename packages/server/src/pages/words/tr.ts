@@ -16,7 +16,6 @@ export const words: PageWords = {
   walletElsewhere: 'Bağlanmak için siteye git',
 
   differentAccount: 'Başka bir hesapla giriş yapmayı deneyin.',
-  sameAccount: 'Kimliğinizi doğrulamak için ilk kullandığınız hesapla giriş yapın.',
   emailNotSent: 'E-posta gönderilemedi.',
   signInFailed: 'Giriş yapılamadı.',
   unableToSignIn: 'Giriş yapılamıyor.',

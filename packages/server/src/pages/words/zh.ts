@@ -15,7 +15,6 @@ export const words: PageWords = {
   walletElsewhere: '前往网站连接钱包',
 
   differentAccount: '请尝试使用其他账户登录。',
-  sameAccount: '为确认你的身份，请使用最初登录时的同一账户。',
   emailNotSent: '邮件未能发送。',
   signInFailed: '登录失败。',
   unableToSignIn: '无法登录。',
