@@ -183,7 +183,8 @@ export function createTabWorld() {
 
   /** Everything on its way arrives, and every wait ends, with the network up. */
   async function quiesce(): Promise<void> {
-    for (let round = 0; round < 200; round += 1) {
+    // Far more than sixty steps can cause: each takes at most a dozen requests and messages.
+    for (let round = 0; round < 1000; round += 1) {
       const [request] = pending;
       const waiting = tabs.find((tab) => tab.inbox > 0);
       if (request) {
