@@ -1,10 +1,9 @@
-import { base } from '@portico/protocol';
 import { WalletError } from '../wallet-error.ts';
 import type { LoadConnector } from './wallet-descriptor.ts';
 
 /** Coinbase Wallet by its own package, which comes with the click. */
 export const loadCoinbase: LoadConnector = async ({ appName }) =>
-  (await import('../connectors/coinbase-connector.ts')).coinbaseConnector({ appName });
+  (await import('../connectors/coinbase-connector.ts')).coinbaseConnector(appName);
 
 /** Safe by its own packages, which come with the click. */
 export const loadSafe: LoadConnector = async () =>
@@ -14,24 +13,13 @@ export const loadSafe: LoadConnector = async () =>
  * WalletConnect by its own client, which comes with the click. Rainbow, MetaMask and others on a phone
  * name this same function, so that all of them share one client and one session.
  */
-export const loadWalletConnect: LoadConnector = async ({
-  walletName,
-  appName,
-  walletConnectProjectId,
-  walletConnectRelayUrl,
-  platform,
-}) => {
+export const loadWalletConnect: LoadConnector = async (context) => {
+  const { walletName, walletConnectProjectId } = context;
   // For the developer, in the console of the site that is being built.
   // biome-ignore lint/suspicious/noConsole: only the developer can fix it
   const projectId = requireProjectId(walletName, walletConnectProjectId, console.warn);
   const { walletConnectConnector } = await import('../connectors/wallet-connect-connector.ts');
-  return walletConnectConnector({
-    projectId,
-    appName,
-    relayUrl: walletConnectRelayUrl,
-    chainId: base.id,
-    onPhone: platform !== 'desktop',
-  });
+  return walletConnectConnector(projectId, context);
 };
 
 const docs = 'https://cloud.walletconnect.com';

@@ -30,7 +30,7 @@ const methods: ReadonlySet<string> = new Set([
  * announces itself and does not come here. "Smart wallet only", because the package's alternative, its own
  * code to scan, injects markup and styles that a strict content policy refuses.
  */
-export function coinbaseConnector({ appName }: { readonly appName: string }): CreateConnectorFn {
+export function coinbaseConnector(appName: string): CreateConnectorFn {
   let provider: CoinbaseProvider;
   let giveUp = new AbortController();
   return providerConnector({

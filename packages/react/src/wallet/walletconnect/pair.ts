@@ -1,8 +1,7 @@
 import { withTimeout } from '../timeouts.ts';
 import { field, WalletError } from '../wallet-error.ts';
-import type { CaipError } from './caip.ts';
 import { toSessionError } from './session-error.ts';
-import { findGap, proposedNamespaces } from './session-terms.ts';
+import { findGap, proposedNamespaces, type SessionGap } from './session-terms.ts';
 import type { WalletConnectClient } from './sign-client.ts';
 
 /** A settled session, as the client keeps it. */
@@ -14,6 +13,9 @@ const proposalTimeout = 15_000;
 /** How long a proposal can be answered: the protocol's five minutes, and a second for delivery. */
 const answerTimeout = 301_000;
 
+/** The reason of a session that this site ends. */
+export const userDisconnected = { code: 6000, message: 'User disconnected.' };
+
 /**
  * Proposes a session, shows its URI, and waits for a wallet to accept.
  *
@@ -23,26 +25,22 @@ const answerTimeout = 301_000;
  */
 export async function pair(
   client: WalletConnectClient,
-  chainId: number,
   onUri: (uri: string) => void,
   signal: AbortSignal,
 ): Promise<WalletConnectSession> {
-  const proposed = client.connect({ optionalNamespaces: proposedNamespaces(chainId) });
+  const proposed = client.connect({ optionalNamespaces: proposedNamespaces });
   const settled = proposed.then(({ approval }) => approval());
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new WalletError('WALLET_REJECTED')));
+  });
   try {
-    const { uri } = await withTimeout(
-      untilAborted(proposed, signal),
-      proposalTimeout,
-      'RELAY_UNREACHABLE',
-    );
+    const proposal = Promise.race([proposed, aborted]);
+    const { uri } = await withTimeout(proposal, proposalTimeout, 'RELAY_UNREACHABLE');
     if (uri === undefined) throw new WalletError('WALLET_FAILED');
     onUri(uri);
-    const session = await withTimeout(
-      untilAborted(settled, signal),
-      answerTimeout,
-      'PROPOSAL_EXPIRED',
-    );
-    checkTerms(session, chainId);
+    const answer = Promise.race([settled, aborted]);
+    const session = await withTimeout(answer, answerTimeout, 'PROPOSAL_EXPIRED');
+    checkTerms(session);
     return session;
   } catch (error) {
     const why = toSessionError(error);
@@ -56,14 +54,14 @@ export async function pair(
 }
 
 /** @throws WalletError with the number of the protocol in its cause, or SETTLEMENT_FAILED. */
-function checkTerms({ namespaces }: WalletConnectSession, chainId: number): void {
-  let gap: CaipError | undefined;
+function checkTerms({ namespaces }: WalletConnectSession): void {
+  let gap: SessionGap | undefined;
   try {
-    gap = findGap(namespaces, chainId);
+    gap = findGap(namespaces);
   } catch (cause) {
     throw new WalletError('SETTLEMENT_FAILED', { cause });
   }
-  if (gap) throw toSessionError({ code: gap.protocolCode, message: gap.message });
+  if (gap) throw toSessionError(gap);
 }
 
 /** What the wallet is told. */
@@ -72,14 +70,5 @@ function reasonFor({ code, cause }: WalletError): { code: number; message: strin
   const number = Number(field(cause, 'code'));
   return number >= 5100 && number <= 5104
     ? { code: number, message: String(field(cause, 'message')) }
-    : { code: 6000, message: 'User disconnected.' };
-}
-
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(new WalletError('WALLET_REJECTED'));
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
+    : userDisconnected;
 }

@@ -43,26 +43,89 @@ describe('what a wallet granted', () => {
     expect(terms.allows('signMessage')).toBe(false);
   });
 
-  it('is refused when it is malformed', () => {
-    expect(() => readSessionTerms({ eip155: { ...granted.eip155, methods: 'all' } })).toThrow(
-      expect.objectContaining({ code: 'NAMESPACES_INVALID' }),
+  const onBase = `eip155:8453:${lower}`;
+  const lists = { accounts: [onBase], methods: [], events: [] };
+  it.each<[string, string, unknown]>([
+    ['NAMESPACES_INVALID', 'eip155.methods', { eip155: null }],
+    ['NAMESPACES_INVALID', 'eip155.methods', { eip155: { ...lists, methods: undefined } }],
+    ['NAMESPACES_INVALID', 'eip155.methods', { eip155: { ...lists, methods: 'all' } }],
+    ['NAMESPACES_INVALID', 'eip155.methods', { eip155: { ...lists, methods: [1] } }],
+    ['NAMESPACES_INVALID', 'eip155.events', { eip155: { ...lists, events: 'all' } }],
+    ['NAMESPACES_INVALID', 'eip155.chains', { eip155: { ...lists, chains: {} } }],
+    ['NAMESPACES_INVALID', 'eip155.accounts', { eip155: { methods: [], events: [] } }],
+    ['NAMESPACES_INVALID', 'eip155.accounts', { eip155: { ...lists, accounts: [] } }],
+    ['NAMESPACES_INVALID', '"eip155:10"', { 'eip155:8453': { ...lists, chains: ['eip155:10'] } }],
+    ['NAMESPACES_INVALID', '"eip155:8453"', { 'eip155:1': lists }],
+  ])('is refused with %s when %s is malformed', (code, place, namespaces) => {
+    expect(() => readSessionTerms(namespaces)).toThrow(
+      expect.objectContaining({
+        code,
+        cause: expect.objectContaining({ message: expect.stringContaining(place) }),
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    '8453',
+    'eip155:',
+    ':8453',
+    'EIP155:8453',
+    'eip155: 8453',
+    'eip155:8453\n',
+    'cosmos:hub',
+  ])('is refused when it names the chain %j', (chain) => {
+    expect(() => readSessionTerms({ eip155: { ...lists, chains: [chain] } })).toThrow(
+      expect.objectContaining({ code: 'CAIP_CHAIN_ID' }),
+    );
+  });
+
+  it.each([
+    '',
+    'eip155:8453',
+    lower,
+    `eip155:${lower}`,
+    `eip155:8453:${lower.slice(0, -1)}`,
+    `eip155:8453:${lower}0`,
+    `eip155:8453:${lower}:x`,
+    `eip155:8453: ${lower}`,
+    `eip155:8453:${lower}\n`,
+    'cosmos:hub:cosmos1abc',
+  ])('is refused when it names the account %j', (account) => {
+    expect(() => readSessionTerms({ eip155: { ...lists, accounts: [account] } })).toThrow(
+      expect.objectContaining({ code: 'CAIP_ACCOUNT_ID' }),
     );
   });
 });
 
 describe('what signing in needs', () => {
   it('is part of what is asked for', () => {
-    const answer = { ...proposedNamespaces(8453).eip155, accounts: [`eip155:8453:${lower}`] };
-    expect(findGap({ eip155: answer }, 8453)).toBeUndefined();
+    const answer = { ...proposedNamespaces.eip155, accounts: [`eip155:8453:${lower}`] };
+    expect(findGap({ eip155: answer })).toBeUndefined();
+  });
+
+  it('may be granted for the chain alone', () => {
+    expect(
+      findGap({ 'eip155:8453': { ...granted.eip155, accounts: [`eip155:8453:${lower}`] } }),
+    ).toBeUndefined();
+  });
+
+  it('is not granted by a method of another chain', () => {
+    const namespaces = {
+      'eip155:10': { ...granted.eip155, accounts: [`eip155:10:${other}`] },
+      'eip155:8453': { accounts: [`eip155:8453:${lower}`], methods: [], events: [] },
+    };
+    expect(findGap(namespaces)).toMatchObject({ code: 5101 });
   });
 
   it.each([
     [5104, 'no namespace', {}],
     [5100, 'another chain', { accounts: [`eip155:1:${other}`] }],
+    [5103, 'no account', { accounts: [`eip155:1:${other}`], chains: ['eip155:8453'] }],
     [5101, 'no signatures', { methods: ['eth_sendTransaction'] }],
   ])('is missing with the number %d when there is %s', (number, _, change) => {
     const given = number === 5104 ? {} : { eip155: { ...granted.eip155, ...change } };
-    expect(findGap(given, 8453)).toMatchObject({ protocolCode: number });
+    expect(findGap(given)).toMatchObject({ code: number });
   });
 });
 

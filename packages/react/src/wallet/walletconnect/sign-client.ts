@@ -1,19 +1,10 @@
 import { SignClient } from '@walletconnect/sign-client';
+import type { ConnectorContext } from '../catalogue/wallet-descriptor.ts';
 import { withTimeout } from '../timeouts.ts';
 import { WalletError } from '../wallet-error.ts';
 
 /** WalletConnect's own client, version 2.21: the last one under an open licence. */
 export type WalletConnectClient = Awaited<ReturnType<typeof SignClient.init>>;
-
-/** What wallets and the relay are told about this site. */
-export type SignClientOptions = {
-  readonly projectId: string;
-  readonly appName: string;
-  /** Origin of the site. */
-  readonly url: string;
-  /** Default: WalletConnect's own relay. */
-  readonly relayUrl?: string | undefined;
-};
 
 /** Opening the client's storage takes milliseconds; where it is blocked the client waits forever. */
 const openTimeout = 15_000;
@@ -24,16 +15,14 @@ const openTimeout = 15_000;
  *
  * @throws WalletError WALLET_FAILED when its storage cannot be opened.
  */
-export async function openSignClient({
-  projectId,
-  appName,
-  url,
-  relayUrl,
-}: SignClientOptions): Promise<WalletConnectClient> {
+export async function openSignClient(
+  projectId: string,
+  { appName, walletConnectRelayUrl: relayUrl }: ConnectorContext,
+): Promise<WalletConnectClient> {
   const opening = SignClient.init({
     projectId,
     ...(relayUrl === undefined ? {} : { relayUrl }),
-    metadata: { name: appName, description: appName, url, icons: [] },
+    metadata: { name: appName, description: appName, url: location.origin, icons: [] },
     telemetryEnabled: false,
     // Failures reach the visitor as a sentence; the library would print them a second time.
     logger: 'silent',
@@ -45,6 +34,8 @@ export async function openSignClient({
   // Before every request the library loads a page of verify.walletconnect.org in a hidden frame and, where
   // that is blocked, waits five seconds. An empty attestation is what it sends itself in that case.
   client.core.verify.register = () => Promise.resolve('');
+  ignoreExpiryRejections();
+  reconnectOnResume(client);
   return client;
 }
 
@@ -56,8 +47,8 @@ const expired = new Set(['Proposal expired', 'Request expired. Please try again.
  * request expires, it rejects the promise that was asked for, which is handled, and a second one that is
  * out of reach. All other rejections are reported as ever.
  */
-export function ignoreExpiryRejections(page: Pick<Window, 'addEventListener'>): void {
-  page.addEventListener('unhandledrejection', (event) => {
+function ignoreExpiryRejections(): void {
+  window.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = event.reason;
     if (reason instanceof Error && expired.has(reason.message)) event.preventDefault();
   });
@@ -69,23 +60,13 @@ const longHidden = 3000;
 /**
  * Connects to the relay again when the visitor comes back from the wallet's app. Phones stop a page in
  * the background and cut its socket without telling it; the library would notice after half a minute.
- * Returns stop.
  */
-export function reconnectOnResume(
-  client: WalletConnectClient,
-  page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>,
-  now: () => number,
-): () => void {
-  let hiddenAt = now();
-  const onChange = () => {
-    if (page.visibilityState === 'hidden') {
-      hiddenAt = now();
-      return;
-    }
-    if (now() - hiddenAt < longHidden) return;
+function reconnectOnResume(client: WalletConnectClient): void {
+  let hiddenAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
     // What the wallet said meanwhile waits at the relay and is handed over on connecting.
-    client.core.relayer.restartTransport().catch(() => undefined);
-  };
-  page.addEventListener('visibilitychange', onChange);
-  return () => page.removeEventListener('visibilitychange', onChange);
+    else if (Date.now() - hiddenAt >= longHidden)
+      client.core.relayer.restartTransport().catch(() => undefined);
+  });
 }

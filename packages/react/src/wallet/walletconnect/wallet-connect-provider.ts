@@ -1,9 +1,9 @@
-import type { Address } from '@portico/protocol';
+import { type Address, base } from '@portico/protocol';
 import { numberToHex } from 'viem/utils';
 import { withTimeout } from '../timeouts.ts';
 import { field, WalletError } from '../wallet-error.ts';
 import type { WalletParameters, WalletProvider } from '../wallet-requests.ts';
-import { pair, type WalletConnectSession } from './pair.ts';
+import { pair, userDisconnected, type WalletConnectSession } from './pair.ts';
 import { toSessionError } from './session-error.ts';
 import { appLinkOf, caipChainId, findGap, readChainId, readSessionTerms } from './session-terms.ts';
 import type { WalletConnectClient } from './sign-client.ts';
@@ -18,16 +18,6 @@ export type WalletConnectProvider = WalletProvider & {
   readonly end: () => void;
 };
 
-/** What the provider takes from its environment. */
-export type WalletConnectProviderOptions = {
-  readonly client: WalletConnectClient;
-  /** The chain that this site is on. */
-  readonly homeChainId: number;
-  readonly now: () => number;
-  /** Brings the wallet's app to the front on a phone; absent where the wallet is on another device. */
-  readonly openApp?: ((link: string) => void) | undefined;
-};
-
 /** How long the relay may take to pass a request on. How long the wallet may take is up to its owner. */
 const sendTimeout = 20_000;
 
@@ -37,16 +27,18 @@ const requestExpiry = 300;
 /** What any node can tell. A phone would be woken for it, its app opened, and no answer come before that. */
 const askedOfNodes = /^eth_(?:call|estimateGas|gasPrice|blockNumber|get(?!EncryptionPublicKey))/;
 
-const userDisconnected = { code: 6000, message: 'User disconnected.' };
-
-/** Makes a provider without a session: `pair` or `restore` gets one. */
+/**
+ * Makes a provider without a session: `pair` or `restore` gets one.
+ *
+ * @param openApp Brings the wallet's app to the front on a phone; absent where the wallet is on another device.
+ */
 export function createWalletConnectProvider(
-  options: WalletConnectProviderOptions,
+  client: WalletConnectClient,
+  openApp: ((link: string) => void) | undefined,
 ): WalletConnectProvider {
-  const { client, homeChainId, now } = options;
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   let session: WalletConnectSession | undefined;
-  let chainId = homeChainId;
+  let chainId: number = base.id;
   /** The account that the wallet says is in use; sessions hold several. */
   let selected: Address | undefined;
   let pairing: AbortController | undefined;
@@ -65,7 +57,7 @@ export function createWalletConnectProvider(
 
   function start(next: WalletConnectSession): void {
     session = next;
-    chainId = homeChainId;
+    chainId = base.id;
     selected = undefined;
   }
 
@@ -141,7 +133,7 @@ export function createWalletConnectProvider(
       // The answer may come before the library says that the question left.
       await withTimeout(Promise.race([sent.promise, answer]), sendTimeout, 'RELAY_UNREACHABLE');
       const link = appLinkOf(peer.metadata.redirect);
-      if (link !== undefined) options.openApp?.(link);
+      if (link !== undefined) openApp?.(link);
       return await answer;
     } catch (error) {
       throw toSessionError(error);
@@ -191,7 +183,7 @@ export function createWalletConnectProvider(
       session = undefined;
       endOthers();
       try {
-        start(await pair(client, homeChainId, onUri, mine.signal));
+        start(await pair(client, onUri, mine.signal));
       } finally {
         if (pairing === mine) pairing = undefined;
       }
@@ -199,7 +191,7 @@ export function createWalletConnectProvider(
     restore() {
       const good = client.session.getAll().filter(({ expiry, namespaces }) => {
         try {
-          return expiry * 1000 > now() && findGap(namespaces, homeChainId) === undefined;
+          return expiry * 1000 > Date.now() && findGap(namespaces) === undefined;
         } catch {
           return false;
         }
