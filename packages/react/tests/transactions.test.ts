@@ -1,15 +1,19 @@
 import { type Address, checksumAddress } from '@portico/protocol';
-import { createClient, type Hex, http } from 'viem';
+import { createClient, custom, type Hex, http } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { NodeRequest } from '../src/transactions/check-transaction.ts';
 import { createTransactionStore } from '../src/transactions/transaction-store.ts';
 import { createHandBrowser, type HandTab } from './hand-page.ts';
 import { type Anvil, startAnvil } from './start-anvil.ts';
 
 // A real node that mines when it is told to. Time is moved by hand; the node is waited for.
 
-const chainId = 8453;
 const nowhere = '0x000000000000000000000000000000000000bEEF';
+
+/** Sends a request to the node. */
+type NodeRequest = (request: {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}) => Promise<unknown>;
 
 let anvil: Anvil;
 let node: NodeRequest;
@@ -69,9 +73,10 @@ afterEach(() => {
 function openTab(ask: NodeRequest = node) {
   const tab = browser.openTab();
   const store = createTransactionStore(tab.environment);
+  const client = createClient({ transport: custom({ request: ask }, { retryCount: 0 }) });
   const changes = vi.fn();
-  stops.push(store.subscribe(changes), store.follow(account, chainId, ask));
-  return { tab, store, changes, list: () => store.getSnapshot(account, chainId) };
+  stops.push(store.subscribe(changes), store.follow(account, client));
+  return { tab, store, changes, list: () => store.getSnapshot(account) };
 }
 
 /** Until the store has looked and waits for the next time. */
@@ -94,7 +99,7 @@ describe('a transaction', () => {
   it('is pending until its receipt is there, then confirmed', async () => {
     const { tab, store, list, changes } = openTab();
     const hash = await send();
-    store.add(account, chainId, { hash, ...only });
+    store.add(account, { hash, ...only });
     expect(list()).toEqual([{ hash, ...only, status: 'pending' }]);
     await waiting(tab);
     expect(list()).toMatchObject([{ status: 'pending' }]);
@@ -108,7 +113,7 @@ describe('a transaction', () => {
   it('waits for as many blocks as the site asked for', async () => {
     const { tab, store, list } = openTab();
     const hash = await send();
-    store.add(account, chainId, { hash, ...only, confirmations: 3 });
+    store.add(account, { hash, ...only, confirmations: 3 });
     await waiting(tab);
     await mine(2);
     tab.runOut();
@@ -121,7 +126,7 @@ describe('a transaction', () => {
 
   it('is asked about every four seconds', async () => {
     const { tab, store } = openTab();
-    store.add(account, chainId, { hash: await send(), ...only });
+    store.add(account, { hash: await send(), ...only });
     const waits: number[] = [];
     for (let looks = 0; looks < 4; looks += 1) {
       await waiting(tab);
@@ -138,7 +143,7 @@ describe('a transaction', () => {
     const reverting = '0x00000000000000000000000000000000000DEAD1';
     await node({ method: 'anvil_setCode', params: [reverting, '0x60006000fd'] });
     const hash = await send({ to: reverting });
-    store.add(account, chainId, { hash, ...only });
+    store.add(account, { hash, ...only });
     await waiting(tab);
     await mine();
     tab.runOut();
@@ -147,7 +152,7 @@ describe('a transaction', () => {
 
   it('stays pending while the node has never heard of it', async () => {
     const { tab, store, list } = openTab();
-    store.add(account, chainId, { hash: `0x${'77'.repeat(32)}`, ...only });
+    store.add(account, { hash: `0x${'77'.repeat(32)}`, ...only });
     await look(tab);
     await waiting(tab);
     expect(list()).toMatchObject([{ status: 'pending' }]);
@@ -160,7 +165,7 @@ describe('a transaction', () => {
     );
     const hash = await send();
     await mine();
-    store.add(account, chainId, { hash, ...only });
+    store.add(account, { hash, ...only });
     const waits: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
       await waiting(tab);
@@ -181,7 +186,7 @@ describe('a transaction whose place another took', () => {
     const { tab, store, list } = openTab();
     const nonce = await nextNonce();
     const slow = await send({ nonce, data: '0x1234' });
-    store.add(account, chainId, { hash: slow, ...only });
+    store.add(account, { hash: slow, ...only });
     await expect.poll(list).toMatchObject([{ origin: { nonce } }]);
     const fast = await send({ nonce, data: '0x1234', gasPrice: 9e9 });
     await mine();
@@ -192,7 +197,7 @@ describe('a transaction whose place another took', () => {
   it('is failed when it was cancelled in the wallet', async () => {
     const { tab, store, list } = openTab();
     const nonce = await nextNonce();
-    store.add(account, chainId, { hash: await send({ nonce }), ...only });
+    store.add(account, { hash: await send({ nonce }), ...only });
     await expect.poll(list).toMatchObject([{ origin: { nonce } }]);
     const hash = await send({ nonce, to: account, value: 0, gasPrice: 9e9 });
     await mine();
@@ -203,7 +208,7 @@ describe('a transaction whose place another took', () => {
   it('is failed when something else was sent instead, also many blocks ago', async () => {
     const { tab, store, list } = openTab();
     const nonce = await nextNonce();
-    store.add(account, chainId, { hash: await send({ nonce }), ...only });
+    store.add(account, { hash: await send({ nonce }), ...only });
     await expect.poll(list).toMatchObject([{ origin: { nonce } }]);
     const hash = await send({ nonce, value: 5, gasPrice: 9e9 });
     await mine(300);
@@ -221,7 +226,7 @@ describe('a transaction whose place another took', () => {
     const { tab, store, list } = openTab(forgetful);
     const nonce = await nextNonce();
     const hash = await send({ nonce });
-    store.add(account, chainId, { hash, ...only });
+    store.add(account, { hash, ...only });
     await expect.poll(list).toMatchObject([{ origin: { nonce } }]);
     await send({ nonce, value: 5, gasPrice: 9e9 });
     await mine();
@@ -237,7 +242,7 @@ describe('the memory', () => {
   it('survives a reload and goes on following', async () => {
     const before = openTab();
     const hash = await send();
-    before.store.add(account, chainId, { hash, ...only });
+    before.store.add(account, { hash, ...only });
     await waiting(before.tab);
     for (const stop of stops) stop();
     await mine();
@@ -249,9 +254,9 @@ describe('the memory', () => {
   it('is the same in every tab, and no tab undoes what another added', async () => {
     const [first, second] = [openTab(), openTab()];
     const hashes = [await send({ value: 11 }), await send({ value: 12 })] as const;
-    first.store.add(account, chainId, { hash: hashes[0], ...only });
+    first.store.add(account, { hash: hashes[0], ...only });
     expect(second.list()).toMatchObject([{ hash: hashes[0] }]);
-    second.store.add(account, chainId, { hash: hashes[1], ...only });
+    second.store.add(account, { hash: hashes[1], ...only });
     expect(first.list().map(({ hash }) => hash)).toEqual([hashes[1], hashes[0]]);
     await mine();
     await expect
@@ -260,7 +265,7 @@ describe('the memory', () => {
         return first.list().map(({ status }) => status);
       })
       .toEqual(['confirmed', 'confirmed']);
-    first.store.clear(account, chainId);
+    first.store.clear(account);
     expect(second.list()).toEqual([]);
   });
 
@@ -269,7 +274,7 @@ describe('the memory', () => {
     tab.show(false);
     const hash = await send();
     await mine();
-    store.add(account, chainId, { hash, ...only });
+    store.add(account, { hash, ...only });
     expect(tab.waits()).toEqual([]);
     tab.show(true);
     await expect.poll(list).toMatchObject([{ status: 'confirmed' }]);
@@ -279,7 +284,7 @@ describe('the memory', () => {
     browser = createHandBrowser({ 'portico.transactions': '{"0x' });
     const { store, list } = openTab();
     expect(list()).toEqual([]);
-    store.add(account, chainId, { hash: `0x${'12'.repeat(32)}`, ...only });
+    store.add(account, { hash: `0x${'12'.repeat(32)}`, ...only });
     expect(list()).toHaveLength(1);
   });
 
@@ -287,7 +292,7 @@ describe('the memory', () => {
     const { tab, store, list } = openTab();
     browser.fill();
     const hash = await send();
-    store.add(account, chainId, { hash, ...only });
+    store.add(account, { hash, ...only });
     await waiting(tab);
     await mine();
     tab.runOut();
@@ -298,9 +303,9 @@ describe('the memory', () => {
     const { tab, store, list } = openTab();
     const hash = await send();
     await mine();
-    store.add(account, chainId, { hash, ...only });
+    store.add(account, { hash, ...only });
     await expect.poll(list).toMatchObject([{ status: 'confirmed' }]);
-    store.add(account, chainId, { hash, description: 'Again' });
+    store.add(account, { hash, description: 'Again' });
     expect(list()).toMatchObject([{ hash, description: 'Again', status: 'confirmed' }]);
     expect(tab.waits()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type Address, base } from '@portico/protocol';
+import type { Address } from '@portico/protocol';
 import {
   type QueryClient,
   type QueryKey,
@@ -105,11 +105,7 @@ function followWallet(engine: WalletEngine, transactions: TransactionStore, clie
     if (account === followed) return;
     followed = account;
     stop?.();
-    stop =
-      account &&
-      transactions.follow(account, base.id, ({ method, params }) =>
-        client.request<{ Parameters: readonly unknown[]; ReturnType: unknown }>({ method, params }),
-      );
+    stop = account && transactions.follow(account, client);
   };
   engine.subscribe(follow);
   follow();

@@ -30,20 +30,10 @@ export function withTransactions(
   chainId: number,
   transactions: readonly RememberedTransaction[],
 ): TransactionMemory {
-  const { [account]: chains = {}, ...others } = memory;
-  const { [chainId]: _, ...otherChains } = chains;
-  const kept = prune(transactions);
-  const next = kept.length === 0 ? otherChains : { ...otherChains, [chainId]: kept };
-  return Object.keys(next).length === 0 ? others : { ...others, [account]: next };
-}
-
-function prune(transactions: readonly RememberedTransaction[]): readonly RememberedTransaction[] {
-  let settled = 0;
-  return transactions.filter(({ status }) => {
-    if (status === 'pending') return true;
-    settled += 1;
-    return settled <= keptSettled;
-  });
+  const settled = transactions.filter(({ status }) => status !== 'pending');
+  const dropped = new Set(settled.slice(keptSettled));
+  const kept = transactions.filter((each) => !dropped.has(each));
+  return { ...memory, [account]: { ...memory[account], [chainId]: kept } };
 }
 
 /** Reads what was stored, by any version or script. Invalid entries are left out, never thrown. */

@@ -1,7 +1,8 @@
-import type { Address } from '@portico/protocol';
+import { type Address, base } from '@portico/protocol';
+import type { Client } from 'viem';
 import { createSafeStorage, type SafeStorage } from '../safe-storage.ts';
 import { createStore } from '../store.ts';
-import { checkTransaction, type NodeRequest, type TransactionUpdate } from './check-transaction.ts';
+import { checkTransaction, type TransactionUpdate } from './check-transaction.ts';
 import {
   checkNewTransaction,
   type NewTransaction,
@@ -26,21 +27,21 @@ export type TransactionEnvironment = {
   readonly onVisible: (listener: () => void) => () => void;
 };
 
-/** The transactions that this browser remembers, per account and chain. */
+/** The transactions on Base that this browser remembers, per account. */
 export type TransactionStore = {
   /** Newest first; the same array until something changes. */
-  readonly getSnapshot: (account: Address, chainId: number) => readonly RememberedTransaction[];
+  readonly getSnapshot: (account: Address) => readonly RememberedTransaction[];
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Remembers a transaction that was just sent, as pending. A known one gets the new description and keeps
    * its status.
    * @throws TransactionInvalidError
    */
-  readonly add: (account: Address, chainId: number, transaction: NewTransaction) => void;
-  /** Forgets those of an account on a chain. */
-  readonly clear: (account: Address, chainId: number) => void;
-  /** Checks the pending ones of an account on a chain with `node` until it is stopped. */
-  readonly follow: (account: Address, chainId: number, node: NodeRequest) => () => void;
+  readonly add: (account: Address, transaction: NewTransaction) => void;
+  /** Forgets those of an account. */
+  readonly clear: (account: Address) => void;
+  /** Checks the pending ones of an account until it is stopped. */
+  readonly follow: (account: Address, client: Client) => () => void;
 };
 
 /** Their key in `localStorage`. */
@@ -64,20 +65,26 @@ export function createTransactionStore(environment: TransactionEnvironment): Tra
     return unstored ?? parseTransactionMemory(storage.getItem(transactionsKey));
   }
 
+  function subscribe(listener: () => void): () => void {
+    const stops = [store.subscribe(listener), environment.onStored(() => store.set(read()))];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
   function change(
     account: Address,
-    chainId: number,
     edit: (before: readonly RememberedTransaction[]) => readonly RememberedTransaction[],
   ): void {
     const before = read();
-    const edited = edit(transactionsOf(before, account, chainId));
-    const next = withTransactions(before, account, chainId, edited);
+    const edited = edit(transactionsOf(before, account, base.id));
+    const next = withTransactions(before, account, base.id, edited);
     if (!storage.setItem(transactionsKey, JSON.stringify(next))) unstored = next;
     store.set(next);
   }
 
   /** Applies an update, unless the transaction was forgotten or settled in the meantime. */
-  function update(account: Address, chainId: number, hash: string, found: TransactionUpdate): void {
+  function update(account: Address, hash: string, found: TransactionUpdate): void {
     const { isLost, ...seen } = found;
     let changes: Partial<RememberedTransaction> = seen;
     if (isLost) {
@@ -87,7 +94,7 @@ export function createTransactionStore(environment: TransactionEnvironment): Tra
       changes = { status: 'failed', reason: 'replaced' };
     }
     if (Object.keys(changes).length === 0) return;
-    change(account, chainId, (known) =>
+    change(account, (known) =>
       known.map((each) =>
         each.hash === hash && each.status === 'pending' ? { ...each, ...changes } : each,
       ),
@@ -95,35 +102,28 @@ export function createTransactionStore(environment: TransactionEnvironment): Tra
   }
 
   return {
-    getSnapshot(account, chainId) {
-      const found = transactionsOf(store.getSnapshot(), account, chainId);
+    getSnapshot(account) {
+      const found = transactionsOf(store.getSnapshot(), account, base.id);
       return found.length === 0 ? none : found;
     },
-    subscribe(listener) {
-      const unsubscribe = store.subscribe(listener);
-      const stop = environment.onStored(() => store.set(read()));
-      return () => {
-        unsubscribe();
-        stop();
-      };
-    },
-    add(account, chainId, transaction) {
+    subscribe,
+    add(account, transaction) {
       const added = checkNewTransaction(transaction);
-      change(account, chainId, (known) => {
+      change(account, (known) => {
         const same = known.find(({ hash }) => hash === added.hash);
         const others = known.filter((each) => each !== same);
         return [same ? { ...same, description: added.description } : added, ...others];
       });
     },
-    clear: (account, chainId) => change(account, chainId, () => []),
-    follow(account, chainId, node) {
+    clear: (account) => change(account, () => []),
+    follow(account, client) {
       let failures = 0;
       let checking = false;
       let cancel: (() => void) | undefined;
       let stopped = false;
 
       const pending = () =>
-        transactionsOf(store.getSnapshot(), account, chainId).filter(
+        transactionsOf(store.getSnapshot(), account, base.id).filter(
           ({ status }) => status === 'pending',
         );
 
@@ -134,14 +134,14 @@ export function createTransactionStore(environment: TransactionEnvironment): Tra
         if (!environment.isVisible() || pending().length === 0) return;
         checking = true;
         const updates = await Promise.allSettled(
-          pending().map(async (each) => [each.hash, await checkTransaction(node, each)] as const),
+          pending().map(async (each) => [each.hash, await checkTransaction(client, each)] as const),
         );
         checking = false;
         if (stopped) return;
         const failed = updates.some(({ status }) => status === 'rejected');
         failures = failed ? failures + 1 : 0;
         for (const each of updates) {
-          if (each.status === 'fulfilled') update(account, chainId, ...each.value);
+          if (each.status === 'fulfilled') update(account, ...each.value);
         }
         // An update may have started the next check already.
         if (!checking) schedule();
@@ -157,11 +157,7 @@ export function createTransactionStore(environment: TransactionEnvironment): Tra
       const onChange = () => {
         if (!checking) void check();
       };
-      const stops = [
-        environment.onVisible(onChange),
-        environment.onStored(() => store.set(read())),
-        store.subscribe(onChange),
-      ];
+      const stops = [environment.onVisible(onChange), subscribe(onChange)];
       void check();
       return () => {
         stopped = true;

@@ -1,4 +1,3 @@
-import { base } from '@portico/protocol';
 import { useCallback, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useAccountReader } from '../context/use-account-source.ts';
@@ -27,11 +26,11 @@ export function useRecentTransactions(): UseRecentTransactionsResult {
   const store = useAccountReader(account !== undefined)?.transactions;
   const transactions = useSyncExternalStore(
     store?.subscribe ?? neverChanges,
-    store && account ? () => store.getSnapshot(account, base.id) : getNone,
+    store && account ? () => store.getSnapshot(account) : getNone,
     getNone,
   );
   const clear = useCallback(() => {
-    if (account) store?.clear(account, base.id);
+    if (account) store?.clear(account);
   }, [store, account]);
   return { transactions, clear };
 }
@@ -53,9 +52,7 @@ export function useAddRecentTransaction(): (transaction: NewTransaction) => Prom
       checkNewTransaction(transaction);
       const { address } = wallet.getSnapshot();
       if (address === undefined) throw new Error('No address or chain ID found');
-      return account
-        .load()
-        .then(({ transactions }) => transactions.add(address, base.id, transaction));
+      return account.load().then(({ transactions }) => transactions.add(address, transaction));
     },
     [wallet, account],
   );
