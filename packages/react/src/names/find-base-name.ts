@@ -1,6 +1,5 @@
 import type { Address } from '@portico/protocol';
-import { type Client, type Hex, parseAbi } from 'viem';
-import { readContract } from 'viem/actions';
+import { type Client, getContract, type Hex, parseAbi, zeroAddress } from 'viem';
 import { namehash, normalize } from 'viem/ens';
 import { encodePacked, isAddressEqual, keccak256 } from 'viem/utils';
 import type { AccountName } from './account-name.ts';
@@ -12,7 +11,7 @@ export const baseRegistry = '0xB94704422c2a1E396835A571837Aa5AE53285a95';
 export const baseReverseRegistrar = '0x0000000000D8e504002cC26E3Ec46D81971C1664';
 
 /** The records that are read, as the registries and resolvers declare them. */
-const nameAbi = parseAbi([
+const abi = parseAbi([
   'function nameForAddr(address addr) view returns (string)',
   'function resolver(bytes32 node) view returns (address)',
   'function name(bytes32 node) view returns (string)',
@@ -32,59 +31,37 @@ const reverseNamespace = '80002105.reverse';
  * @throws whatever reading from the node throws
  */
 export async function findBaseName(client: Client, account: Address): Promise<AccountName | null> {
-  for (const name of await claimedNames(client, account)) {
-    if (!name.endsWith('.base.eth') || !isNormalName(name)) continue;
-    const node = namehash(name);
-    const address = await resolverOf(client, node);
-    if (address === undefined) continue;
-    const [owner, avatar] = await Promise.all([
-      readContract(client, { address, abi: nameAbi, functionName: 'addr', args: [node] }),
-      readContract(client, {
-        address,
-        abi: nameAbi,
-        functionName: 'text',
-        args: [node, 'avatar'],
-      }).catch(() => ''),
-    ]);
-    if (isAddressEqual(owner, account)) return { name, ...(avatar === '' ? {} : { avatar }) };
-  }
-  return null;
+  const name = await claimedName(client, account);
+  if (!name.endsWith('.base.eth') || !isNormalName(name)) return null;
+  const node = namehash(name);
+  const resolver = await resolverOf(client, node);
+  if (!resolver) return null;
+  const [owner, avatar] = await Promise.all([
+    resolver.read.addr([node]),
+    resolver.read.text([node, 'avatar']).catch(() => ''),
+  ]);
+  if (!isAddressEqual(owner, account)) return null;
+  return { name, ...(avatar === '' ? {} : { avatar }) };
 }
 
 /** What the account says it is called: in ENS' registrar, or as Basenames kept it before that. */
-async function claimedNames(client: Client, account: Address): Promise<readonly string[]> {
+async function claimedName(client: Client, account: Address): Promise<string> {
   const label = keccak256(new TextEncoder().encode(account.slice(2).toLowerCase()));
   const reverseNode = keccak256(
     encodePacked(['bytes32', 'bytes32'], [namehash(reverseNamespace), label]),
   );
   const [claimed, resolver] = await Promise.all([
-    readContract(client, {
-      address: baseReverseRegistrar,
-      abi: nameAbi,
-      functionName: 'nameForAddr',
-      args: [account],
-    }),
+    getContract({ address: baseReverseRegistrar, abi, client }).read.nameForAddr([account]),
     resolverOf(client, reverseNode),
   ]);
-  if (claimed !== '' || resolver === undefined) return [claimed];
-  return [
-    await readContract(client, {
-      address: resolver,
-      abi: nameAbi,
-      functionName: 'name',
-      args: [reverseNode],
-    }),
-  ];
+  return claimed === '' && resolver ? resolver.read.name([reverseNode]) : claimed;
 }
 
-async function resolverOf(client: Client, node: Hex): Promise<Address | undefined> {
-  const address = await readContract(client, {
-    address: baseRegistry,
-    abi: nameAbi,
-    functionName: 'resolver',
-    args: [node],
-  });
-  return BigInt(address) === 0n ? undefined : address;
+/** The contract that holds the records of a name. */
+async function resolverOf(client: Client, node: Hex) {
+  const registry = getContract({ address: baseRegistry, abi, client });
+  const address = await registry.read.resolver([node]);
+  return isAddressEqual(address, zeroAddress) ? undefined : getContract({ address, abi, client });
 }
 
 /** Whether a name is written as it is resolved (ENSIP-15); others are made to look like another name. */
