@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { RefusalTable, Schema } from './schema.ts';
+import type { AccountFilter } from './sessions.ts';
 import type { AuditRow, Refusal, RefusalRow } from './store.ts';
 
 const columns = [
@@ -16,7 +17,7 @@ const columns = [
 /** The trail of some accounts, or of all, newest first. */
 export async function auditTrail(
   database: Kysely<Schema>,
-  { accounts, limit }: { readonly accounts?: readonly string[]; readonly limit: number },
+  { accounts, limit }: AccountFilter,
 ): Promise<readonly AuditRow[]> {
   const rows = await database
     .selectFrom('audit')
@@ -31,41 +32,47 @@ export async function auditTrail(
 
 const dayMilliseconds = 86_400_000;
 
-/**
- * How many rows a day may take. Claimed accounts and, with IPv6, networks are the client's choice, so neither
- * bounds the table.
- */
-export type RefusalLimits = {
-  /** Rows of one network and day: beyond them its refusals are counted without an account. */
-  readonly perNetwork: number;
-  /** Rows of one day: beyond them refusals are counted by provider and code alone. */
-  readonly perDay: number;
-};
-
-/** The first keeps one network from filling the day, the second is the bound. */
-const defaultLimits: RefusalLimits = { perNetwork: 20, perDay: 5000 };
-
 /** What is counted together. */
 type Key = Pick<RefusalTable, 'day' | 'account' | 'network' | 'provider' | 'code'>;
 
-/** Counts one refused sign-in. One that repeats an earlier one of the day costs one update. */
+/**
+ * Counts one refused sign-in. One that repeats an earlier one of the day costs one update.
+ *
+ * Claimed accounts and, with IPv6, networks are the client's choice, so neither bounds the table. Beyond
+ * `perNetwork` rows of one day, refusals of that network are counted without an account, so that it cannot fill
+ * the day. Beyond `perDay` rows, new ones are counted by provider and code alone. Concurrent requests may pass
+ * a limit together; the next one finds it reached.
+ */
 export async function countRefusal(
   database: Kysely<Schema>,
   { account, network, provider, code, at }: Refusal,
-  { perNetwork, perDay }: RefusalLimits = defaultLimits,
+  { perNetwork = 20, perDay = 5000 } = {},
 ): Promise<void> {
   const day = at - (at % dayMilliseconds);
   let key: Key = { day, account: account ?? '', network: network ?? '', provider, code };
   if (await increment(database, key, at)) return;
-  // Concurrent requests may pass this check together. That is fine: the day's limit is exact.
-  if ((await rowsOfNetwork(database, key)) >= perNetwork) {
+  const rows = await database
+    .selectFrom('refusal')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('ofDay'),
+      fn.countAll<number>().filterWhere('network', '=', key.network).as('ofNetwork'),
+    ])
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  if (rows.ofNetwork >= perNetwork) {
     key = { ...key, account: '' };
     if (await increment(database, key, at)) return;
   }
-  await database.transaction().execute(async (transaction) => {
-    if ((await countRow(transaction, day)) > perDay) key = { ...key, account: '', network: '' };
-    await upsert(transaction, key, at);
-  });
+  if (rows.ofDay >= perDay) key = { ...key, account: '', network: '' };
+  await database
+    .insertInto('refusal')
+    .values({ ...key, count: 1, first_at: at, last_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'network', 'account', 'provider', 'code'])
+        .doUpdateSet({ count: sql`refusal.count + 1`, last_at: at }),
+    )
+    .execute();
 }
 
 /** Counts in a row that is there. */
@@ -78,46 +85,10 @@ async function increment(database: Kysely<Schema>, key: Key, at: number): Promis
   return numUpdatedRows > 0n;
 }
 
-async function rowsOfNetwork(
-  database: Kysely<Schema>,
-  { day, network }: Pick<Key, 'day' | 'network'>,
-): Promise<number> {
-  const { rows } = await database
-    .selectFrom('refusal')
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .where('day', '=', day)
-    .where('network', '=', network)
-    .executeTakeFirstOrThrow();
-  return rows;
-}
-
-/** How many rows the day has with one more. A counter is exact where transactions do not see each other's rows. */
-async function countRow(transaction: Transaction<Schema>, day: number): Promise<number> {
-  const { count } = await transaction
-    .insertInto('hit')
-    .values({ key: `refusals:${day}`, count: 1, expires_at: day + 2 * dayMilliseconds })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: sql`hit.count + 1` }))
-    .returning('count')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-async function upsert(transaction: Transaction<Schema>, key: Key, at: number): Promise<void> {
-  await transaction
-    .insertInto('refusal')
-    .values({ ...key, count: 1, first_at: at, last_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'network', 'account', 'provider', 'code'])
-        .doUpdateSet({ count: sql`refusal.count + 1`, last_at: at }),
-    )
-    .execute();
-}
-
 /** The refusals of some accounts, or of all, newest first. */
 export async function listRefusals(
   database: Kysely<Schema>,
-  { accounts, limit }: { readonly accounts?: readonly string[]; readonly limit: number },
+  { accounts, limit }: AccountFilter,
 ): Promise<readonly RefusalRow[]> {
   const rows = await database
     .selectFrom('refusal')

@@ -4,7 +4,7 @@ import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { migrate } from './migrate.ts';
 import { forget, sweep } from './retention.ts';
 import type { OpenDatabase } from './schema.ts';
-import { createFindSession, endSessions, sessionColumns } from './sessions.ts';
+import { createFindSession, endSessions, listSessions } from './sessions.ts';
 import { reserveAttempt, signIn } from './sign-in.ts';
 import type { Store } from './store.ts';
 
@@ -61,17 +61,9 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
         .execute();
     },
     endSessions: (selector, ending) => endSessions(database, selector, ending),
-    sessionsOf: (account, limit) =>
-      database
-        .selectFrom('session')
-        .select(sessionColumns)
-        .where('account', '=', account)
-        .orderBy('created_at', 'desc')
-        .limit(limit)
-        .execute(),
+    sessionsOf: (account, limit) => listSessions(database, { accounts: [account], limit }),
 
-    reserveAttempt: (hash, expiresAt, maximum) =>
-      reserveAttempt(database, { hash, expiresAt, maximum }),
+    reserveAttempt: (...attempt) => reserveAttempt(database, ...attempt),
     async releaseAttempt(hash) {
       await database
         .updateTable('nonce')
@@ -109,9 +101,9 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
 
     countRefusal: (refusal) => countRefusal(database, refusal),
     refusals: ({ account, limit }) =>
-      listRefusals(database, { ...(account !== undefined && { accounts: [account] }), limit }),
+      listRefusals(database, { accounts: account === undefined ? account : [account], limit }),
     auditTrail: ({ account, limit }) =>
-      auditTrail(database, { ...(account !== undefined && { accounts: [account] }), limit }),
+      auditTrail(database, { accounts: account === undefined ? account : [account], limit }),
 
     forget: (account) => forget(database, account),
     sweep: (limits) => sweep(database, limits),

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { hash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 
 /**
@@ -11,7 +11,6 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
  * - A lent connection that the server ends must not end the process, as an unhandled 'error' event would.
  */
 export function namedStatementPool(pool: Pool): PostgresPool {
-  const names = new Map<string, string>();
   // Idle connections, too. The pool drops such a connection; the next query tells how the server is.
   pool.on('error', ignore);
   // From the first moment: the message that ends a connection may come together with the one that opens it.
@@ -19,34 +18,31 @@ export function namedStatementPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => lend(await pool.connect(), (sql) => nameOf(names, sql)),
+    connect: async () => lend(await pool.connect()),
   };
 }
 
 /**
  * Named by a hash of the text: behind a pooler several processes share the server's connections, and a name
  * that depended on the order of statements could stand for another one there.
- *
- * The set of statements is small and fixed. Beyond the bound, further texts stay unnamed.
  */
-function nameOf(names: Map<string, string>, sql: string): string | undefined {
-  const known = names.get(sql);
-  if (known !== undefined || names.size >= 200) return known;
+function nameOf(sql: string): string {
   // PostgreSQL cuts names after 63 bytes.
-  const name = `portico_${createHash('sha256').update(sql).digest('base64url')}`;
-  names.set(sql, name);
-  return name;
+  return `portico_${hash('sha256', sql, 'base64url')}`;
 }
 
-function lend(client: PoolClient, nameOf: (sql: string) => string | undefined): PostgresPoolClient {
+function lend(client: PoolClient): PostgresPoolClient {
   let broken: Error | undefined;
 
   const run = async <R>(text: string, parameters: readonly unknown[]) => {
     // Nothing more is asked of a connection that failed, a rollback neither: closing it rolls back.
     if (broken) throw broken;
-    const name = parameters.length > 0 ? nameOf(text) : undefined;
+    const query = {
+      text,
+      values: [...parameters],
+      ...(parameters.length > 0 && { name: nameOf(text) }),
+    };
     try {
-      const query = { ...(name && { name }), text, values: [...parameters] };
       // Kysely names the commands that a result may have, pg calls them a string.
       return (await client.query<R & QueryResultRow>(query)) as PostgresQueryResult<R>;
     } catch (cause) {
@@ -55,19 +51,9 @@ function lend(client: PoolClient, nameOf: (sql: string) => string | undefined): 
     }
   };
 
-  // The second form is part of Kysely's type.
-  function query<R>(sql: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  function query<R>(
-    what: string | PostgresCursor<R>,
-    values: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof what !== 'string') throw new TypeError('Streaming is not supported');
-    return run(what, values);
-  }
-
   return {
-    query,
+    // Kysely's other form of a query is a cursor, for streams. Nothing here streams.
+    query: run as PostgresPoolClient['query'],
     release: () => client.release(broken !== undefined),
   };
 }

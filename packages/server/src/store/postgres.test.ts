@@ -9,7 +9,7 @@ import { startProxy } from '../testing/tcp-proxy.ts';
 import { testAudit } from './audit.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { openStore } from './open-database.ts';
-import { openPostgres, type PostgresTimeouts } from './postgres.ts';
+import { openPostgres } from './postgres.ts';
 import { testStore } from './store.conformance.ts';
 import type { Store } from './store.ts';
 
@@ -43,7 +43,7 @@ async function runOutside(url: string, statement: string): Promise<void> {
 }
 
 /** A store on one connection, and the database below it. */
-async function openOne(url: string, timeouts?: PostgresTimeouts) {
+async function openOne(url: string, timeouts?: typeof shortTimeouts) {
   const open = await openPostgres(`${url}?pool_max_conns=1`, timeouts);
   const store = await createKyselyStore(open);
   onTestFinished(() => store.close());

@@ -1,4 +1,4 @@
-import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { namedStatementPool } from './postgres-pool.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
@@ -18,24 +18,11 @@ const defaultPoolSize = 10;
 /** OID of int8, which pg gives as text: not every one fits a number. Ours are times and counts, and do. */
 const int8 = 20;
 
-/** Timeouts of requests in milliseconds, as pg names them. */
-export type PostgresTimeouts = Readonly<
-  Required<
-    Pick<
-      PoolConfig,
-      | 'connectionTimeoutMillis'
-      | 'statement_timeout'
-      | 'query_timeout'
-      | 'idle_in_transaction_session_timeout'
-    >
-  >
->;
-
 /**
  * A database that hangs fails soon: visitors get 503 within seconds, and try again. The server cancels first,
- * which keeps the connection; where it is silent, the client gives up.
+ * which keeps the connection; where it is silent, the client gives up. In milliseconds, as pg names them.
  */
-const defaultTimeouts: PostgresTimeouts = {
+const defaultTimeouts = {
   connectionTimeoutMillis: 3000,
   statement_timeout: 4000,
   query_timeout: 5000,
@@ -47,10 +34,7 @@ const defaultTimeouts: PostgresTimeouts = {
  * Opens the PostgreSQL database that a `postgres://` URL names. Connections are made when they are needed.
  * The parameter `pool_max_conns` of the URL limits them; every other goes to pg, such as `sslmode`.
  */
-export async function openPostgres(
-  url: string,
-  timeouts: PostgresTimeouts = defaultTimeouts,
-): Promise<OpenDatabase> {
+export async function openPostgres(url: string, timeouts = defaultTimeouts): Promise<OpenDatabase> {
   // Loaded here, so that a site with SQLite does not load it.
   const { Pool, types } = await import('pg');
   const { connectionString, max } = splitUrl(url);
@@ -66,14 +50,14 @@ export async function openPostgres(
     },
   };
   const dialect = (more: PoolConfig) =>
-    new PostgresDialect({ pool: namedStatementPool(new Pool({ ...settings, ...more })) });
+    new UnlockedDialect({ pool: namedStatementPool(new Pool({ ...settings, ...more })) });
   const database = new Kysely<Schema>({ dialect: dialect({ ...timeouts, max }) });
   return {
     database: database.withSchema(schema),
     schema,
     async exclusively(task) {
       // On a separate connection: a migration may take longer than any request.
-      const alone = new Kysely<Schema>({ dialect: withoutMigrationLock(dialect({ max: 1 })) });
+      const alone = new Kysely<Schema>({ dialect: dialect({ max: 1 }) });
       try {
         await alone.transaction().execute(async (transaction) => {
           // All for this transaction alone, so that it works through a pooler, too.
@@ -103,22 +87,16 @@ function splitUrl(url: string): { connectionString: string; max: number } {
 }
 
 /**
- * A dialect whose migrator takes no lock. OpenDatabase's exclusively() holds one already, and the
- * migrator's hides why a migration failed: it is released within the failed transaction, which fails again.
+ * The migrator takes no lock. OpenDatabase's exclusively() holds one already, and the migrator's hides why a
+ * migration failed: it is released within the failed transaction, which fails again.
  */
-function withoutMigrationLock(dialect: Dialect): Dialect {
-  const { supportsCreateIfNotExists, supportsReturning, supportsTransactionalDdl } =
-    dialect.createAdapter();
-  return {
-    createAdapter: () => ({
-      supportsCreateIfNotExists: supportsCreateIfNotExists ?? false,
-      supportsReturning: supportsReturning ?? false,
-      supportsTransactionalDdl: supportsTransactionalDdl ?? false,
-      acquireMigrationLock: async () => undefined,
-      releaseMigrationLock: async () => undefined,
-    }),
-    createDriver: () => dialect.createDriver(),
-    createIntrospector: (database) => dialect.createIntrospector(database),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-  };
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
+}
+
+class UnlockedDialect extends PostgresDialect {
+  override createAdapter() {
+    return new Adapter();
+  }
 }

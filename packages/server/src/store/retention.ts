@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Logger } from '../logger.ts';
 import type { Schema } from './schema.ts';
 import type { Store, SweepLimits } from './store.ts';
@@ -6,17 +7,18 @@ import type { Store, SweepLimits } from './store.ts';
 /** Deletes everything known about an account: sessions, trail, refusals, and links mailed to it. How many rows were deleted. */
 export function forget(database: Kysely<Schema>, account: string): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    const results = [
-      await transaction.deleteFrom('session').where('account', '=', account).executeTakeFirst(),
-      await transaction.deleteFrom('audit').where('account', '=', account).executeTakeFirst(),
-      await transaction.deleteFrom('refusal').where('account', '=', account).executeTakeFirst(),
-      // Accounts of email sign-in are `<provider>:<mail address>`.
-      await transaction
-        .deleteFrom('email_token')
-        .where('email', '=', account.slice(account.indexOf(':') + 1))
-        .executeTakeFirst(),
-    ];
-    return results.reduce((total, { numDeletedRows }) => total + Number(numDeletedRows), 0);
+    // Accounts of email sign-in are `<provider>:<mail address>`.
+    const email = account.slice(account.indexOf(':') + 1);
+    let total = 0n;
+    for (const query of [
+      transaction.deleteFrom('session').where('account', '=', account),
+      transaction.deleteFrom('audit').where('account', '=', account),
+      transaction.deleteFrom('refusal').where('account', '=', account),
+      transaction.deleteFrom('email_token').where('email', '=', email),
+    ]) {
+      total += (await query.executeTakeFirst()).numDeletedRows;
+    }
+    return Number(total);
   });
 }
 
@@ -25,64 +27,34 @@ export async function sweep(
   database: Kysely<Schema>,
   { now, idleSince, auditSince, limit }: SweepLimits,
 ): Promise<number> {
-  const results = [
-    await database
-      .deleteFrom('session')
-      .where('token_hash', 'in', (expression) =>
-        expression
-          .selectFrom('session')
-          .select('token_hash')
-          .where((where) =>
-            where.or([where('expires_at', '<=', now), where('last_seen_at', '<=', idleSince)]),
-          )
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-    await database
-      .deleteFrom('nonce')
-      .where('hash', 'in', (expression) =>
-        expression.selectFrom('nonce').select('hash').where('expires_at', '<=', now).limit(limit),
-      )
-      .executeTakeFirst(),
-    await database
-      .deleteFrom('email_token')
-      .where('hash', 'in', (expression) =>
-        expression
-          .selectFrom('email_token')
-          .select('hash')
-          .where('expires_at', '<=', now)
-          .limit(limit),
-      )
-      .executeTakeFirst(),
-    await database
-      .deleteFrom('hit')
-      .where('key', 'in', (expression) =>
-        expression.selectFrom('hit').select('key').where('expires_at', '<=', now).limit(limit),
-      )
-      .executeTakeFirst(),
-    await database
-      .deleteFrom('audit')
-      .where('id', 'in', (expression) =>
-        expression.selectFrom('audit').select('id').where('at', '<=', auditSince).limit(limit),
-      )
-      .executeTakeFirst(),
+  const expired = sql<SqlBool>`expires_at <= ${now}`;
+  /** The primary key of each table, and which rows are expired. */
+  const tables = [
+    ['session', ['token_hash'], sql<SqlBool>`${expired} or last_seen_at <= ${idleSince}`],
+    ['nonce', ['hash'], expired],
+    ['email_token', ['hash'], expired],
+    ['hit', ['key'], expired],
+    ['audit', ['id'], sql<SqlBool>`at <= ${auditSince}`],
     // A whole day at a time: by its end the row was last counted in.
-    await database
-      .deleteFrom('refusal')
-      .where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('day', 'network', 'account', 'provider', 'code'),
-          'in',
-          selectFrom('refusal')
-            .select(['day', 'network', 'account', 'provider', 'code'])
-            .where('day', '<=', auditSince - 86_400_000)
-            .limit(limit)
-            .$asTuple('day', 'network', 'account', 'provider', 'code'),
-        ),
-      )
-      .executeTakeFirst(),
-  ];
-  return results.reduce((total, result) => total + Number(result.numDeletedRows), 0);
+    [
+      'refusal',
+      ['day', 'network', 'account', 'provider', 'code'],
+      sql<SqlBool>`day <= ${auditSince - 86_400_000}`,
+    ],
+  ] as const;
+  let total = 0n;
+  for (const [table, columns, isExpired] of tables) {
+    const key = sql.join(columns.map((column) => sql.ref(column)));
+    const { numDeletedRows } = await database
+      .deleteFrom(table)
+      .where(({ selectFrom }) => {
+        const rows = selectFrom(table).select(key.as('key')).where(isExpired).limit(limit);
+        return sql<SqlBool>`(${key}) in ${rows}`;
+      })
+      .executeTakeFirst();
+    total += numDeletedRows;
+  }
+  return Number(total);
 }
 
 const everyMilliseconds = 60_000;
@@ -93,35 +65,30 @@ const auditMilliseconds = 90 * 86_400_000;
 /** Small, because a delete blocks the event loop while SQLite works. */
 const batch = 200;
 
-/** What sweeping needs from outside. */
-type SweepEnvironment = {
-  readonly store: Pick<Store, 'sweep'>;
-  /** `idle` in seconds. */
-  readonly lifetime: { readonly idle: number };
-  readonly now: () => number;
-  readonly logger: Pick<Logger, 'warn'>;
-};
-
-/** Deletes expired rows every minute, in batches. Returns the function that stops it. */
+/**
+ * Deletes expired rows every minute, in batches. Returns the function that stops it.
+ * @param lifetime `idle` in seconds
+ */
 export function startSweeping({
   store,
   lifetime,
   now: clock,
   logger,
-}: SweepEnvironment): () => void {
+}: {
+  readonly store: Pick<Store, 'sweep'>;
+  readonly lifetime: { readonly idle: number };
+  readonly now: () => number;
+  readonly logger: Pick<Logger, 'warn'>;
+}): () => void {
   let stopped = false;
   const sweep = async () => {
     const now = clock();
-    const limits = {
-      now,
-      idleSince: now - lifetime.idle * 1000,
-      auditSince: now - auditMilliseconds,
-      limit: batch,
-    };
+    const idleSince = now - lifetime.idle * 1000;
+    const limits = { now, idleSince, auditSince: now - auditMilliseconds, limit: batch };
     try {
       // Between batches the loop serves requests.
       while (!stopped && (await store.sweep(limits)) >= batch) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await delay(50);
       }
     } catch (error) {
       if (!stopped) logger.warn({ err: error }, 'expired rows could not be deleted');

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type {
-  Expression,
-  ExpressionBuilder,
-  InferResult,
-  Kysely,
-  SqlBool,
-  Transaction,
-} from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
 import type { OpenDatabase, Schema } from './schema.ts';
-import type { SessionEnd, SessionRow, SessionSelector } from './store.ts';
+import type { SessionEnd, SessionRow, SessionSelector, Store } from './store.ts';
 
 /**
  * The columns by name: a `select *` that a connection has prepared fails once a newer instance adds a column.
  */
-export const sessionColumns = [
+const sessionColumns = [
   'token_hash',
   'id',
   'account',
@@ -35,36 +28,32 @@ export const sessionColumns = [
 export function createFindSession({
   database,
   read = async (query) => (await database.executeQuery(query)).rows,
-}: Pick<OpenDatabase, 'database' | 'read'>): (
-  tokenHash: string,
-) => Promise<SessionRow | undefined> {
+}: OpenDatabase): Store['findSession'] {
   const query = database
     .selectFrom('session')
     .select(sessionColumns)
     .where('token_hash', '=', '')
     .compile();
   return async (tokenHash) => {
-    const [row] = await read<InferResult<typeof query>[number]>({
-      ...query,
-      parameters: [tokenHash],
-    });
+    const [row] = await read<SessionRow>({ ...query, parameters: [tokenHash] });
     return row;
   };
 }
 
-/** Which sessions to list. */
-export type SessionFilter = {
-  /** Of these accounts; of all without. */
-  readonly accounts?: readonly string[];
-  /** Whose absolute limit is after this, in milliseconds since the epoch. */
-  readonly liveAt: number;
+/** Whose rows to list, and at most how many. Without accounts those of all. */
+export type AccountFilter = {
+  readonly accounts?: readonly string[] | undefined;
   readonly limit: number;
 };
 
-/** Sessions of some accounts, or of all, newest first. */
+/**
+ * Sessions, newest first.
+ * @param liveAt without those whose absolute limit had passed then, in milliseconds since the epoch
+ */
 export function listSessions(
   database: Kysely<Schema>,
-  { accounts, liveAt, limit }: SessionFilter,
+  { accounts, limit }: AccountFilter,
+  liveAt = 0,
 ): Promise<readonly SessionRow[]> {
   return database
     .selectFrom('session')
@@ -83,85 +72,56 @@ const batch = 200;
  * Deletes the sessions and records each in the audit trail; how many there were. In batches, because an account
  * may have very many, and one transaction for all of them would block other requests.
  */
-export function endSessions(
+export async function endSessions(
   database: Kysely<Schema>,
-  selector: SessionSelector,
+  selector: SessionSelector | 'all',
   ending: SessionEnd,
 ): Promise<number> {
-  return endInBatches(database, matching(selector), ending);
-}
-
-/** Ends every session in the same way. */
-export function endEverySession(database: Kysely<Schema>, ending: SessionEnd): Promise<number> {
-  return endInBatches(database, ({ lit }) => lit(true), ending);
-}
-
-/** Ends one session within a transaction that does more. */
-export async function endSessionIn(
-  transaction: Transaction<Schema>,
-  tokenHash: string,
-  ending: SessionEnd,
-): Promise<void> {
-  await endBatch(transaction, matching({ tokenHash }), ending);
-}
-
-type Condition = (expression: ExpressionBuilder<Schema, 'session'>) => Expression<SqlBool>;
-
-function matching(selector: SessionSelector): Condition {
-  return (where) => {
-    if ('tokenHash' in selector) return where('token_hash', '=', selector.tokenHash);
-    const ofAccount = where('account', '=', selector.account);
-    if ('id' in selector) return where.and([ofAccount, where('id', '=', selector.id)]);
-    return selector.exceptTokenHash === undefined
-      ? ofAccount
-      : where.and([ofAccount, where('token_hash', '!=', selector.exceptTokenHash)]);
-  };
-}
-
-async function endInBatches(
-  database: Kysely<Schema>,
-  condition: Condition,
-  ending: SessionEnd,
-): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ; await setImmediate()) {
     const count = await database
       .transaction()
-      .execute((transaction) => endBatch(transaction, condition, ending));
+      .execute((transaction) => endBatch(transaction, selector, ending));
     total += count;
     if (count < batch) return total;
-    await setImmediate();
   }
 }
 
-async function endBatch(
+/** Ends at most one batch of sessions within a transaction that may do more; how many there were. */
+export async function endBatch(
   transaction: Transaction<Schema>,
-  condition: Condition,
+  selector: SessionSelector | 'all',
   ending: SessionEnd,
 ): Promise<number> {
   const ended = await transaction
     .deleteFrom('session')
     .where('token_hash', 'in', (expression) =>
-      expression.selectFrom('session').select('token_hash').where(condition).limit(batch),
+      expression
+        .selectFrom('session')
+        .select('token_hash')
+        .where((where) => where.and(conditions(selector, where)))
+        .limit(batch),
     )
-    .returning(['id', 'account', 'provider'])
+    .returning(['id as session_id', 'account', 'provider'])
     .execute();
-  await noteSessionEnds(transaction, ended, ending);
+  // One statement per row: a statement for all would have another text for each number of rows, and beyond
+  // some thousand more values than a database takes.
+  for (const session of ended) {
+    await transaction
+      .insertInto('audit')
+      .values({ id: randomUUID(), ...ending, ...session })
+      .execute();
+  }
   return ended.length;
 }
 
-/**
- * One statement per row: a statement for all would have another text for each number of rows, and beyond
- * some thousand more values than a database takes.
- */
-async function noteSessionEnds(
-  transaction: Transaction<Schema>,
-  ended: readonly Pick<SessionRow, 'id' | 'account' | 'provider'>[],
-  ending: SessionEnd,
-): Promise<void> {
-  for (const { id, account, provider } of ended) {
-    await transaction
-      .insertInto('audit')
-      .values({ id: randomUUID(), ...ending, account, provider, session_id: id })
-      .execute();
-  }
+function conditions(
+  selector: SessionSelector | 'all',
+  where: ExpressionBuilder<Schema, 'session'>,
+): Expression<SqlBool>[] {
+  if (selector === 'all') return [];
+  if ('tokenHash' in selector) return [where('token_hash', '=', selector.tokenHash)];
+  const ofAccount = where('account', '=', selector.account);
+  if ('id' in selector) return [ofAccount, where('id', '=', selector.id)];
+  if (selector.exceptTokenHash === undefined) return [ofAccount];
+  return [ofAccount, where('token_hash', '!=', selector.exceptTokenHash)];
 }

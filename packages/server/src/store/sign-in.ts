@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
-import { endSessionIn } from './sessions.ts';
+import { endBatch } from './sessions.ts';
 import type { SignIn } from './store.ts';
 
 /** One statement decides: it counts the try, or changes nothing and returns no row. */
 export async function reserveAttempt(
   database: Kysely<Schema>,
-  {
-    hash,
-    expiresAt,
-    maximum,
-  }: { readonly hash: string; readonly expiresAt: number; readonly maximum: number },
+  hash: string,
+  expiresAt: number,
+  maximum: number,
 ): Promise<'reserved' | 'used' | 'exhausted'> {
   const reserved = await database
     .insertInto('nonce')
@@ -73,7 +71,7 @@ export async function signIn(
         .execute();
       if (replaces !== undefined) {
         const ending = { at, event: 'session-ended', actor: 'sign-in', ip } as const;
-        await endSessionIn(transaction, replaces, ending);
+        await endBatch(transaction, { tokenHash: replaces }, ending);
       }
       await transaction.insertInto('session').values(session).execute();
       if (proof === undefined) return;

@@ -3,8 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely } from 'kysely';
 import type { OpenDatabase, Schema } from './schema.ts';
-import { createStatements, retryWhileLocked } from './sqlite-connection.ts';
-import { type SqliteConnections, sqliteDialect } from './sqlite-dialect.ts';
+import { createRun, retryWhileLocked, sqliteDialect } from './sqlite-dialect.ts';
 
 /** How long a start waits for another instance that is migrating the same file, in milliseconds. */
 const startTimeout = 30_000;
@@ -21,40 +20,32 @@ export async function openSqlite(path: string, timeout = 4000): Promise<OpenData
   const inMemory = path === ':memory:';
   if (!inMemory) makeFile(path);
   const writer = new DatabaseSync(path);
-  const connections = { writer, reader: inMemory ? writer : new DatabaseSync(path) };
+  const reader = inMemory ? writer : new DatabaseSync(path);
+  const close = () => {
+    // The writer last: the last connection to close moves the journal into the file and removes it.
+    for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
+  };
   try {
-    await prepare(connections);
+    await retryWhileLocked(startTimeout, () => writer.exec('PRAGMA journal_mode = WAL'));
+    writer.exec('PRAGMA synchronous = FULL');
+    if (!inMemory) reader.exec('PRAGMA query_only = ON');
   } catch (cause) {
-    close(connections);
+    close();
     throw cause;
   }
-  const database = new Kysely<Schema>({ dialect: sqliteDialect(connections, timeout) });
-  const reading = createStatements(connections.reader);
+  const open = (timeout: number) =>
+    new Kysely<Schema>({ dialect: sqliteDialect({ writer, reader }, timeout) });
+  const database = open(timeout);
+  const read = createRun(reader);
   return {
     database,
-    // In memory, reads share the connection of writes: the driver's mutex must order them.
+    // In memory, reads share the connection of writes: the driver's lock must order them.
     ...(!inMemory && {
       read: <Row>(query: CompiledQuery<Row>) =>
-        retryWhileLocked(timeout, () => reading.run<Row>(query).rows),
+        retryWhileLocked(timeout, () => read<Row>(query).rows),
     }),
-    async exclusively(task) {
-      await retryWhileLocked(startTimeout, () => writer.exec('BEGIN IMMEDIATE'));
-      try {
-        // Within the transaction everything, reads too, belongs on the connection that holds the lock.
-        await task(new Kysely({ dialect: sqliteDialect({ writer, reader: writer }, timeout) }));
-        writer.exec('COMMIT');
-      } catch (cause) {
-        if (writer.isTransaction) writer.exec('ROLLBACK');
-        throw cause;
-      }
-    },
-    async close() {
-      try {
-        await database.destroy();
-      } finally {
-        close(connections);
-      }
-    },
+    exclusively: (task) => open(startTimeout).transaction().execute(task),
+    close: () => database.destroy().finally(close),
   };
 }
 
@@ -63,16 +54,4 @@ function makeFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   // SQLite gives the journal's files the same mode.
   closeSync(openSync(path, 'a', 0o600));
-}
-
-async function prepare({ writer, reader }: SqliteConnections): Promise<void> {
-  await retryWhileLocked(startTimeout, () => writer.exec('PRAGMA journal_mode = WAL'));
-  writer.exec('PRAGMA synchronous = FULL');
-  if (reader !== writer) reader.exec('PRAGMA query_only = ON');
-}
-
-function close({ writer, reader }: SqliteConnections): void {
-  // The writer last: the last connection to close moves the journal into the file and removes it.
-  if (reader !== writer && reader.isOpen) reader.close();
-  if (writer.isOpen) writer.close();
 }

@@ -1,4 +1,4 @@
-import { endEverySession, endSessions, listSessions } from '../../store/sessions.ts';
+import { endSessions, listSessions } from '../../store/sessions.ts';
 import type { SessionRow } from '../../store/store.ts';
 import { accountsOf } from '../accounts.ts';
 import {
@@ -28,7 +28,7 @@ export const sessionsList: Command = {
     const limit = wholeNumber(invocation, 'limit', 100);
     const accounts = word === undefined ? undefined : accountsOf(word);
     const rows = await withOperatorDatabase(io, ({ database }) =>
-      listSessions(database, { ...(accounts && { accounts }), liveAt: io.now(), limit }),
+      listSessions(database, { accounts, limit }, io.now()),
     );
     return {
       json: { sessions: rows.map(toJson) },
@@ -110,7 +110,7 @@ export const sessionsEnd: Command = {
 function endAll(invocation: Invocation): Promise<CommandResult> {
   return withOperatorDatabase(invocation.io, async ({ database }) => {
     await confirm(invocation, 'This signs everyone out. Go on?');
-    return report(await endEverySession(database, ending(invocation)));
+    return report(await endSessions(database, 'all', ending(invocation)));
   });
 }
 
