@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { environmentVariables, variableText } from '../environment-variables.ts';
 import { missingMigrations } from '../store/migrate.ts';
-import { isDatabaseUrl, isPostgresUrl, openDatabase, sqlitePath } from '../store/open-database.ts';
+import { isDatabaseUrl, isPostgresUrl, sqlitePath, withDatabase } from '../store/open-database.ts';
 import type { OpenDatabase } from '../store/schema.ts';
 import { CommandError, type Io } from './command.ts';
 
@@ -32,19 +32,6 @@ export function databaseFile(io: Pick<Io, 'environment'>, instead: string): stri
 /** Whether there may be a database at the URL: false for a file that is missing. */
 export function mayExist(url: string): boolean {
   return isPostgresUrl(url) || existsSync(sqlitePath(url));
-}
-
-/** Does something with the database as it is, whatever its schema, and closes it. */
-export async function withDatabase<Result>(
-  url: string,
-  task: (open: OpenDatabase) => Promise<Result>,
-): Promise<Result> {
-  const open = await openDatabase(url);
-  try {
-    return await task(open);
-  } finally {
-    await open.close();
-  }
 }
 
 /**

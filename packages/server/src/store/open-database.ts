@@ -27,6 +27,19 @@ export function openDatabase(url: string): Promise<OpenDatabase> {
   return isPostgresUrl(url) ? openPostgres(url) : openSqlite(sqlitePath(url));
 }
 
+/** Does something with the database that a URL names, whatever its schema, and closes it. */
+export async function withDatabase<Result>(
+  url: string,
+  task: (open: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const open = await openDatabase(url);
+  try {
+    return await task(open);
+  } finally {
+    await open.close();
+  }
+}
+
 /** Opens the database that a URL names and brings its schema up to date. */
 export async function openStore(url: string): Promise<Store> {
   return createKyselyStore(await openDatabase(url));

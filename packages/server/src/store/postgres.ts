@@ -91,8 +91,13 @@ function splitUrl(url: string): { connectionString: string; max: number } {
  * migration failed: it is released within the failed transaction, which fails again.
  */
 class Adapter extends PostgresAdapter {
-  override async acquireMigrationLock() {}
-  override async releaseMigrationLock() {}
+  override async acquireMigrationLock() {
+    // exclusively() holds one.
+  }
+
+  override async releaseMigrationLock() {
+    // exclusively() does.
+  }
 }
 
 class UnlockedDialect extends PostgresDialect {

@@ -6,9 +6,9 @@ import {
   variableText,
 } from '../../environment-variables.ts';
 import { missingMigrations } from '../../store/migrate.ts';
-import { isDatabaseUrl } from '../../store/open-database.ts';
+import { isDatabaseUrl, withDatabase } from '../../store/open-database.ts';
 import type { Command } from '../command.ts';
-import { mayExist, withDatabase } from '../database.ts';
+import { mayExist } from '../database.ts';
 import { redactUrl, table } from '../format.ts';
 
 /** Checks the environment and the database as a start in production would. */

@@ -4,9 +4,10 @@ import {
   migrationStatus,
   migrate as runMigrations,
 } from '../../store/migrate.ts';
+import { withDatabase } from '../../store/open-database.ts';
 import type { OpenDatabase } from '../../store/schema.ts';
 import { type Command, type CommandResult, UsageError } from '../command.ts';
-import { databaseUrl, mayExist, withDatabase } from '../database.ts';
+import { databaseUrl, mayExist } from '../database.ts';
 import { table } from '../format.ts';
 
 /** Brings the database up to date, or says what that would do. */

@@ -1,22 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { migrate } from '../../store/migrate.ts';
-import type { OpenDatabase } from '../../store/schema.ts';
-import { openSqlite } from '../../store/sqlite.ts';
 import {
-  type PreparedBackup,
-  prepareBackup,
   previewRestore,
   requireSoundFile,
   restoreSqlite,
+  withBackup,
 } from '../../store/sqlite-backup.ts';
-import {
-  type Command,
-  CommandError,
-  type CommandResult,
-  confirm,
-  type Invocation,
-} from '../command.ts';
+import { type Command, CommandError, confirm } from '../command.ts';
 import { databaseFile, requireMigrated } from '../database.ts';
 
 /** Brings a backup back, while the site runs or not. */
@@ -34,53 +25,37 @@ export const restore: Command = {
     yes: { type: 'boolean', help: 'do not ask' },
   },
   async run(invocation) {
-    const [backup = ''] = invocation.words;
-    const file = databaseFile(invocation.io, 'Use pg_restore or psql with what pg_dump wrote.');
+    const { io, words, has } = invocation;
+    const [backup = ''] = words;
+    const file = databaseFile(io, 'Use pg_restore or psql with what pg_dump wrote.');
     if (!existsSync(backup)) throw new CommandError(`There is no file ${backup}.`);
     if (resolve(backup) === resolve(file))
       throw new CommandError(`${backup} is the database itself.`);
     const isNew = !existsSync(file);
-    if (!isNew) requireUsable(file);
-    const prepared = await prepareBackup(backup, file);
-    try {
-      const live = await openSqlite(file);
-      try {
-        if (isNew) await migrate(live);
-        return await restoreInto(live, prepared, invocation, isNew);
-      } finally {
-        await live.close();
-      }
-    } finally {
-      prepared.discard();
-    }
+    if (!isNew) await requireUsable(file);
+    return withBackup(backup, file, async (live) => {
+      if (isNew) await migrate(live);
+      else await requireMigrated(live);
+      const keepSessions = !has('end-sessions');
+      const now = io.now();
+      const { sessions, revived, lost } = await previewRestore(live, now);
+      const changes = keepSessions
+        ? `Sessions: ${sessions} come back (${revived} of them had ended since), ${lost} that began since end.`
+        : 'Every session ends.';
+      if (!isNew) await confirm(invocation, `${changes} Go on?`);
+      await restoreSqlite(live, { keepSessions, now });
+      return {
+        json: { sessions: keepSessions ? sessions : 0, revived: keepSessions ? revived : 0, lost },
+        text: `Restored. ${changes}`,
+      };
+    });
   },
 };
 
-async function restoreInto(
-  live: OpenDatabase,
-  prepared: PreparedBackup,
-  invocation: Invocation,
-  isNew: boolean,
-): Promise<CommandResult> {
-  await requireMigrated(live);
-  const keep = !invocation.has('end-sessions');
-  const now = invocation.io.now();
-  const { sessions, revived, lost } = await previewRestore(live, prepared, now);
-  const changes = keep
-    ? `Sessions: ${sessions} come back (${revived} of them had ended since), ${lost} that began since end.`
-    : 'Every session ends.';
-  if (!isNew) await confirm(invocation, `${changes} Go on?`);
-  await restoreSqlite(live, prepared, { keepSessions: keep, now });
-  return {
-    json: { sessions: keep ? sessions : 0, revived: keep ? revived : 0, lost },
-    text: `Restored. ${changes}`,
-  };
-}
-
 /** A damaged file cannot be written to, and a running site must not keep one that was replaced below it. */
-function requireUsable(file: string): void {
+async function requireUsable(file: string): Promise<void> {
   try {
-    requireSoundFile(file, file);
+    await requireSoundFile(file);
   } catch (cause) {
     throw new CommandError(
       `The database at ${file} cannot be used. Stop the site, move ${file}, ${file}-wal and ${file}-shm ` +
