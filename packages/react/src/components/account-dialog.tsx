@@ -13,7 +13,7 @@ import { useWallet } from '../wallet/use-wallet.ts';
 import { AccountPicture } from './avatar.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { CompactDialog } from './dialog.tsx';
-import { ExternalLink } from './dialog-parts.tsx';
+import { Button, buttonClass, ExternalLink, FailureNotice } from './dialog-parts.tsx';
 import { TransactionList } from './transaction-list.tsx';
 
 /**
@@ -85,30 +85,19 @@ export function AccountDialog(): ReactNode {
           {words.mismatch(displayName(signedIn), displayName(connected))}
         </p>
       ) : null}
-      {signingOut === 'failed' ? (
-        <p className="portico-notice portico-notice--danger" role="alert">
-          {words.signOutFailed}
-        </p>
-      ) : null}
+      {signingOut === 'failed' ? <FailureNotice title={words.signOutFailed} /> : null}
       {connected === undefined || signedIn === connected ? null : (
         <div className="portico-actions">
-          <button
-            type="button"
-            className="portico-button portico-button--primary portico-button--wide"
-            onClick={() => view.set('connect')}
-          >
+          <Button kind="primary" onClick={() => view.set('connect')}>
             {isOther ? words.signInAs(displayName(connected)) : words.signIn}
-          </button>
+          </Button>
         </div>
       )}
       {address ? (
         <div className="portico-pair">
           <CopyButton text={address} label={words.copyAddress} failed={words.copyFailed} />
           {explorer ? (
-            <ExternalLink
-              className="portico-button portico-button--wide"
-              href={`${explorer.url}/address/${address}`}
-            >
+            <ExternalLink className={buttonClass()} href={`${explorer.url}/address/${address}`}>
               {words.viewOnExplorer}
             </ExternalLink>
           ) : null}
@@ -117,37 +106,20 @@ export function AccountDialog(): ReactNode {
       {connected === undefined ? null : <RecentTransactions />}
       <div className="portico-actions portico-leave">
         {signedIn !== undefined && sessionsUrl !== undefined ? (
-          <a className="portico-button portico-button--wide" href={sessionsUrl}>
+          <a className={buttonClass()} href={sessionsUrl}>
             {words.sessions}
           </a>
         ) : null}
         <div className="portico-pair">
           {connected === undefined ? (
-            <button
-              type="button"
-              className="portico-button portico-button--wide"
-              onClick={() => view.set('connect')}
-            >
-              {words.connectWallet}
-            </button>
+            <Button onClick={() => view.set('connect')}>{words.connectWallet}</Button>
           ) : (
-            <button
-              type="button"
-              className="portico-button portico-button--wide"
-              onClick={disconnect}
-            >
-              {words.disconnect}
-            </button>
+            <Button onClick={disconnect}>{words.disconnect}</Button>
           )}
           {signedIn === undefined ? null : (
-            <button
-              type="button"
-              className="portico-button portico-button--danger portico-button--wide"
-              aria-disabled={signingOut === 'pending'}
-              onClick={() => void leave()}
-            >
+            <Button kind="danger" waiting={signingOut === 'pending'} onClick={() => void leave()}>
               {signingOut === 'pending' ? words.signingOut : words.signOut}
-            </button>
+            </Button>
           )}
         </div>
       </div>

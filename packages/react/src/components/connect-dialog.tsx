@@ -18,6 +18,7 @@ import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
 import { CompactDialog, Dialog, stepFocus } from './dialog.tsx';
+import { Button } from './dialog-parts.tsx';
 import { SignInStep } from './sign-in-step.tsx';
 import { useWalletOptions, WalletList } from './wallet-list.tsx';
 
@@ -62,13 +63,9 @@ export function ConnectDialog(): ReactNode {
         <p className="portico-text portico-centred" role="alert">
           {words.loadFailed}
         </p>
-        <button
-          type="button"
-          className="portico-button portico-button--primary portico-button--wide"
-          onClick={again}
-        >
+        <Button kind="primary" onClick={again}>
           {words.tryAgain}
-        </button>
+        </Button>
       </CompactDialog>
     );
   }
@@ -116,16 +113,13 @@ function PickWalletDialog({
   const words = useWords();
   const wallet = useWallet();
   const options = useWalletOptions(engine, wallet.installed, onLoadFailed);
-  const { sections, environment } = options;
-  const flow = useConnectFlow(engine, signIn, environment);
+  const { sections } = options;
+  const flow = useConnectFlow(engine, signIn, options);
   const listId = useId();
   const stepId = useId();
 
   const { step, picked } = flow;
   const atList = step.name === 'list';
-  const opening = step.name === 'opening';
-  const failure = opening ? wallet.failure : undefined;
-  const onPhone = environment.platform !== 'desktop';
   const subject = 'wallet' in step ? step.wallet.id : '';
   // The wallet's request stays open, but its answer is ignored.
   const dismiss = () => {
@@ -136,7 +130,7 @@ function PickWalletDialog({
   return (
     <Dialog
       titleId={atList ? listId : stepId}
-      step={`${step.name} ${subject} ${failure ?? ''}`}
+      step={`${step.name} ${subject} ${flow.failure ?? ''}`}
       className={`portico-dialog--wide portico-dialog--${atList ? 'list' : 'stepping'} ${flow.isDirect ? 'portico-dialog--direct' : ''}`}
       onClose={dismiss}
       onBack={flow.canGoBack ? flow.back : undefined}
@@ -184,15 +178,9 @@ function PickWalletDialog({
             tabIndex={-1}
             className="portico-title portico-dialog-title"
           >
-            {stepTitle(step, { failed: failure !== undefined, onPhone }, words)}
+            {stepTitle(flow, words)}
           </h2>
-          <ConnectStepBody
-            flow={flow}
-            catalogue={options.catalogue}
-            environment={environment}
-            failure={failure}
-            pairingUri={wallet.pairingUri}
-          />
+          <ConnectStepBody flow={flow} />
         </div>
       </div>
     </Dialog>

@@ -1,28 +1,34 @@
+import type { ErrorCode } from '@portico/protocol';
 import { useState } from 'react';
 import type { Words } from '../locales/locale.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { isObtainable } from '../wallet/catalogue/download-links.ts';
-import type { WalletDescriptor, WalletEnvironment } from '../wallet/catalogue/wallet-descriptor.ts';
+import type { WalletDescriptor } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
+import { useWallet } from '../wallet/use-wallet.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
+import type { WalletOptions } from './wallet-list.tsx';
 
 /** A step of the connect dialog, beside or instead of the list. */
 export type ConnectStep =
-  /** The list itself; beside it, on wide windows, what a wallet is. */
-  | { readonly name: 'list' }
-  | { readonly name: 'about' }
-  /** Wallets to install. */
-  | { readonly name: 'get' }
-  /** A wallet is connecting, or failed to; the engine knows which. */
-  | { readonly name: 'opening'; readonly wallet: WalletOption }
-  /** Opens this page in the browser of a wallet's app. */
-  | { readonly name: 'browse'; readonly wallet: WalletOption }
-  /** Downloads for this browser or a phone. */
-  | { readonly name: 'downloads'; readonly wallet: WalletOption }
-  /** A QR code of the app store. */
-  | { readonly name: 'scan-download'; readonly wallet: WalletOption }
-  /** What to do once it is installed. */
-  | { readonly name: 'phone-guide' | 'extension-guide'; readonly wallet: WalletOption };
+  /** The list itself (beside it, on wide windows, what a wallet is), and wallets to install. */
+  { readonly name: 'list' | 'about' | 'get' } | WalletStep;
+
+/**
+ * A step about one wallet. `opening`: it is connecting, or failed to; `browse`: opens this page in its app's
+ * browser; `downloads`: for this browser or a phone; `scan-download`: a QR code of the app store; the
+ * guides: what to do once it is installed.
+ */
+export type WalletStep = {
+  readonly name:
+    | 'opening'
+    | 'browse'
+    | 'downloads'
+    | 'scan-download'
+    | 'phone-guide'
+    | 'extension-guide';
+  readonly wallet: WalletOption;
+};
 
 /** The history of steps. The last one is shown; going back removes it. */
 export type ConnectSteps = readonly [ConnectStep, ...ConnectStep[]];
@@ -58,47 +64,37 @@ function isSame(one: ConnectStep, other: ConnectStep): boolean {
   return one.name === other.name && wallet(one) === wallet(other);
 }
 
-/** The heading of a step, which is its accessible name. */
-export function stepTitle(
-  step: ConnectStep,
-  { failed, onPhone }: { readonly failed: boolean; readonly onPhone: boolean },
-  words: Words,
-): string {
+/** The heading of the shown step, which is its accessible name. */
+export function stepTitle({ step, failure, environment }: ConnectFlow, words: Words): string {
+  if (!('wallet' in step)) return step.name === 'get' ? words.getAWallet : words.aboutTitle;
+  const { name, installed, descriptor } = step.wallet;
   switch (step.name) {
-    case 'list':
-    case 'about':
-      return words.aboutTitle;
-    case 'get':
-      return words.getAWallet;
     case 'browse':
-      return words.browseTitle(step.wallet.name);
+      return words.browseTitle(name);
     case 'downloads':
-      return words.downloadsTitle(step.wallet.name);
+      return words.downloadsTitle(name);
     case 'scan-download':
-      return words.scanDownloadTitle(step.wallet.name);
+      return words.scanDownloadTitle(name);
     case 'phone-guide':
     case 'extension-guide':
-      return words.guideTitle(step.wallet.name);
+      return words.guideTitle(name);
     case 'opening':
-      return openingTitle(step.wallet, failed, onPhone, words);
+      if (failure) return words.failedTitle(name);
+      if (installed || !descriptor?.pairing) return words.openingTitle(name);
+      if (environment.platform !== 'desktop') return words.phoneOpenTitle(name);
+      return descriptor.downloadUrls ? words.scanTitle(name) : words.scanAnyTitle;
   }
-}
-
-function openingTitle(
-  { name, installed, descriptor }: Extract<ConnectStep, { wallet: unknown }>['wallet'],
-  failed: boolean,
-  onPhone: boolean,
-  words: Words,
-): string {
-  if (failed) return words.failedTitle(name);
-  if (installed || !descriptor?.pairing) return words.openingTitle(name);
-  if (onPhone) return words.phoneOpenTitle(name);
-  return descriptor.downloadUrls ? words.scanTitle(name) : words.scanAnyTitle;
 }
 
 /** The state of the connect dialog, and what its buttons do. */
 export type ConnectFlow = {
   readonly step: ConnectStep;
+  /** Why the wallet of the step `opening` did not connect. */
+  readonly failure: ErrorCode | undefined;
+  /** What a phone pairs with, once it is there. */
+  readonly pairingUri: string | undefined;
+  readonly catalogue: readonly WalletDescriptor[];
+  readonly environment: WalletOptions['environment'];
   /** Whether there is a previous step. */
   readonly canGoBack: boolean;
   /** Whether the step was reached from the list, which on wide windows is still beside it. */
@@ -107,14 +103,17 @@ export type ConnectFlow = {
   readonly picked: WalletOption | undefined;
   readonly pick: (wallet: WalletOption) => void;
   readonly go: (step: ConnectStep) => void;
-  /** Connects the wallet of a guide. */
+  /** Connects the wallet of a guide, or again. */
   readonly open: (wallet: WalletOption) => void;
   readonly back: () => void;
-  /** Shows where to get a wallet; undefined when it cannot be installed from here. */
-  readonly getAction: (wallet: WalletOption) => (() => void) | undefined;
+  /** Whether the wallet can be installed from here. */
+  readonly canGet: (wallet: WalletOption) => boolean;
   /** Cancels the connection in progress. */
   readonly cancel: () => void;
 };
+
+/** The props of a step about one wallet. */
+export type StepProps = { readonly flow: ConnectFlow; readonly wallet: WalletOption };
 
 /** A wallet of the catalogue as an option of the list. */
 export function asOption(descriptor: WalletDescriptor): WalletOption {
@@ -127,10 +126,11 @@ export function asOption(descriptor: WalletDescriptor): WalletOption {
 export function useConnectFlow(
   engine: WalletEngine | undefined,
   signIn: SignInMachine,
-  environment: Omit<WalletEnvironment, 'otherInstalled'>,
+  { catalogue, environment }: WalletOptions,
 ): ConnectFlow {
   const [steps, setSteps] = useState<ConnectSteps>(firstSteps);
   const [picked, setPicked] = useState<WalletOption>();
+  const { failure, pairingUri } = useWallet();
   const step = shownStep(steps);
 
   const cancel = () => {
@@ -139,7 +139,9 @@ export function useConnectFlow(
     if (snapshot?.status === 'connecting' || snapshot?.failure) engine?.cancel();
   };
 
-  const connect = async (wallet: WalletOption) => {
+  const open = async (wallet: WalletOption) => {
+    setPicked(wallet);
+    setSteps((now) => goTo(now, { name: 'opening', wallet }));
     if (engine) await signIn.connect(wallet.id);
     const after = engine?.getSnapshot();
     // A rejection in the wallet is silent: back to where it was picked.
@@ -152,44 +154,35 @@ export function useConnectFlow(
     }
   };
 
-  const open = (wallet: WalletOption) => {
-    setPicked(wallet);
-    setSteps((now) => goTo(now, { name: 'opening', wallet }));
-    void connect(wallet);
-  };
-
   return {
     step,
+    failure: step.name === 'opening' ? failure : undefined,
+    pairingUri,
+    catalogue,
+    environment,
     canGoBack: steps.length > 1,
     isDirect: steps.length === 2 && step.name !== 'get',
     picked,
     pick(wallet) {
       cancel();
-      setPicked(wallet);
+      setSteps(firstSteps);
       if (wallet.action === 'connect') {
-        setSteps(pickFromList({ name: 'opening', wallet }));
-        void connect(wallet);
-      } else {
-        setSteps(pickFromList({ name: wallet.action === 'get' ? 'downloads' : 'browse', wallet }));
+        void open(wallet);
+        return;
       }
+      setPicked(wallet);
+      setSteps(pickFromList({ name: wallet.action === 'get' ? 'downloads' : 'browse', wallet }));
     },
     go(next) {
       cancel();
       setSteps((now) => goTo(now, next));
     },
-    open,
+    open: (wallet) => void open(wallet),
     back() {
       cancel();
       setSteps(goBack);
     },
-    getAction(wallet) {
-      const { descriptor } = wallet;
-      if (!descriptor || !isObtainable(descriptor, environment)) return undefined;
-      return () => {
-        cancel();
-        setSteps((now) => goTo(now, { name: 'downloads', wallet }));
-      };
-    },
+    canGet: ({ descriptor }) => descriptor !== undefined && isObtainable(descriptor, environment),
     cancel,
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../locales/use-words.ts';
+import { Button } from './dialog-parts.tsx';
 import { type CopyStatus, useCopy } from './use-copy.ts';
 
 /** A button of a dialog that copies text. Disabled while there is none. */
@@ -20,16 +21,9 @@ export function CopyButton({
   const { status, copy } = useCopy();
   return (
     <>
-      <button
-        type="button"
-        className="portico-button portico-button--wide"
-        aria-disabled={text === undefined}
-        onClick={() => {
-          if (text !== undefined) void copy(text);
-        }}
-      >
+      <Button waiting={text === undefined} onClick={() => void copy(text ?? '')}>
         {status === 'copied' ? words.copied : label}
-      </button>
+      </Button>
       <CopyMessage
         status={status}
         failed={failed}

@@ -17,6 +17,75 @@ export function Icon({
   );
 }
 
+type ButtonKind = 'primary' | 'quiet' | 'danger';
+
+/** The classes of a button as wide as its dialog, also for a link that looks like one. */
+export function buttonClass(kind?: ButtonKind): string {
+  return `portico-button portico-button--wide ${kind ? `portico-button--${kind}` : ''}`;
+}
+
+/** A button as wide as its dialog. One that waits keeps its focus and says why, so it is not `disabled`. */
+export function Button({
+  kind,
+  waiting = false,
+  onClick,
+  children,
+}: {
+  readonly kind?: ButtonKind;
+  readonly waiting?: boolean;
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className={buttonClass(kind)}
+      aria-disabled={waiting}
+      onClick={waiting ? undefined : onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What failed, and why. */
+export function FailureNotice({
+  title,
+  reason,
+}: {
+  readonly title: string;
+  readonly reason?: string | undefined;
+}): ReactNode {
+  return (
+    <div className="portico-notice portico-notice--danger" role="alert">
+      <p className="portico-strong">{title}</p>
+      {reason ? <p>{reason}</p> : null}
+    </div>
+  );
+}
+
+/** A row of an explanation. */
+export function Point({
+  icon,
+  title,
+  text,
+}: {
+  /** The path of its icon. */
+  readonly icon: string;
+  readonly title: string;
+  readonly text: string;
+}): ReactNode {
+  return (
+    <li className="portico-point">
+      <Icon path={icon} size={24} />
+      <div>
+        <p className="portico-strong">{title}</p>
+        <p className="portico-muted portico-small">{text}</p>
+      </div>
+    </li>
+  );
+}
+
 /** A link to another site, without a referrer. Screen readers announce that it opens a tab. */
 export function ExternalLink({
   href,
@@ -77,27 +146,5 @@ export function WalletPicture({
         </span>
       )}
     </span>
-  );
-}
-
-/** Leads visitors who picked a wallet that they do not have to where they can get it. */
-export function GetHint({
-  name,
-  onGet,
-}: {
-  readonly name: string;
-  /** Undefined where the wallet cannot be installed from here. */
-  readonly onGet: (() => void) | undefined;
-}): ReactNode {
-  const words = useWords();
-  if (!onGet) return null;
-  return (
-    <p className="portico-small portico-muted portico-dont-have">
-      {words.dontHave(name)}{' '}
-      <button type="button" className="portico-link-button" onClick={onGet}>
-        {words.getAction}
-        <span className="portico-hidden-text"> {name}</span>
-      </button>
-    </p>
   );
 }

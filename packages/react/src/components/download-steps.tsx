@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import { type DownloadEnvironment, downloadLinks } from '../wallet/catalogue/download-links.ts';
-import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
-import type { ConnectStep } from './connect-flow.ts';
-import { ExternalLink, Icon, WalletPicture } from './dialog-parts.tsx';
+import { downloadLinks } from '../wallet/catalogue/download-links.ts';
+import type { WalletEnvironment } from '../wallet/catalogue/wallet-descriptor.ts';
+import type { StepProps } from './connect-flow.ts';
+import { Button, buttonClass, ExternalLink, Icon, WalletPicture } from './dialog-parts.tsx';
 import { QrCode } from './qr-code.tsx';
 
 /** The names of browsers with an extension store. */
-const browsers: Partial<Record<DownloadEnvironment['browser'], string>> = {
+const browsers: Partial<Record<WalletEnvironment['browser'], string>> = {
   chrome: 'Chrome',
   brave: 'Brave',
   edge: 'Edge',
@@ -18,40 +18,26 @@ const browsers: Partial<Record<DownloadEnvironment['browser'], string>> = {
 };
 
 /** Where to get a wallet: for this browser, for a phone, or in this phone's app store. */
-export function DownloadsStep({
-  wallet,
-  place,
-  onStep,
-}: {
-  readonly wallet: WalletOption;
-  readonly place: DownloadEnvironment;
-  readonly onStep: (step: ConnectStep) => void;
-}): ReactNode {
+export function DownloadsStep({ flow, wallet }: StepProps): ReactNode {
   const words = useWords();
   const { descriptor = {}, name } = wallet;
   const { hasProjectId } = usePortico();
-  const { extension, phone, store } = downloadLinks(descriptor, place);
+  const { extension, phone, store } = downloadLinks(descriptor, flow.environment);
   // The app is useless here when it cannot be paired with this site.
   const canPair = hasProjectId || !wallet.descriptor?.pairing;
-  const guide = () => onStep({ name: 'extension-guide', wallet });
-  const browser = browsers[place.browser];
+  const browser = browsers[flow.environment.browser];
   return (
     <div className="portico-waiting portico-waiting--middle">
       <WalletPicture wallet={wallet} size={store === undefined ? 44 : 72} />
-      {store === undefined ? (
-        <p className="portico-text portico-muted">{words.notInstalled(name)}</p>
-      ) : (
-        <>
-          <p className="portico-text portico-muted">{words.storeText}</p>
-          <div className="portico-actions">
-            <ExternalLink
-              className="portico-button portico-button--primary portico-button--wide"
-              href={store}
-            >
-              {words.storeAction(name)}
-            </ExternalLink>
-          </div>
-        </>
+      <p className="portico-text portico-muted">
+        {store === undefined ? words.notInstalled(name) : words.storeText}
+      </p>
+      {store === undefined ? null : (
+        <div className="portico-actions">
+          <ExternalLink className={buttonClass('primary')} href={store}>
+            {words.storeAction(name)}
+          </ExternalLink>
+        </div>
       )}
       {extension === undefined ? null : (
         <Choice
@@ -60,9 +46,9 @@ export function DownloadsStep({
           text={words.extensionText}
         >
           <ExternalLink
-            className="portico-button portico-button--primary portico-button--wide"
+            className={buttonClass('primary')}
             href={extension}
-            onClick={guide}
+            onClick={() => flow.go({ name: 'extension-guide', wallet })}
           >
             {browser === undefined ? words.extensionActionAnywhere : words.extensionAction(browser)}
           </ExternalLink>
@@ -74,13 +60,9 @@ export function DownloadsStep({
           title={words.phoneTitle(name)}
           text={words.phoneText}
         >
-          <button
-            type="button"
-            className="portico-button portico-button--wide"
-            onClick={() => onStep({ name: 'scan-download', wallet })}
-          >
+          <Button onClick={() => flow.go({ name: 'scan-download', wallet })}>
             {words.phoneAction}
-          </button>
+          </Button>
         </Choice>
       )}
     </div>
@@ -111,23 +93,21 @@ function Choice({
 }
 
 /** A QR code of the wallet's app in the store. */
-export function ScanDownloadStep({
-  wallet,
-  url,
-  onInstalled,
-}: {
-  readonly wallet: WalletOption;
-  readonly url: string;
-  readonly onInstalled: () => void;
-}): ReactNode {
+export function ScanDownloadStep({ flow, wallet }: StepProps): ReactNode {
   const words = useWords();
+  const { phone } = downloadLinks(wallet.descriptor ?? {}, flow.environment);
+  if (phone === undefined) return null;
   return (
     <div className="portico-scan">
       <div className="portico-qr-card portico-qr-card--still">
-        <QrCode text={url} label={words.scanDownloadLabel(wallet.name)} mark={wallet.icon} />
+        <QrCode text={phone} label={words.scanDownloadLabel(wallet.name)} mark={wallet.icon} />
       </div>
       <p className="portico-text portico-muted portico-small">{words.scanDownloadText}</p>
-      <button type="button" className="portico-button" onClick={onInstalled}>
+      <button
+        type="button"
+        className="portico-button"
+        onClick={() => flow.go({ name: 'phone-guide', wallet })}
+      >
         {words.installed}
       </button>
     </div>

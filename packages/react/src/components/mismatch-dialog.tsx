@@ -8,6 +8,7 @@ import { useWallet } from '../wallet/use-wallet.ts';
 import { useSignOut } from './account-dialog.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './dialog.tsx';
+import { Button, FailureNotice } from './dialog-parts.tsx';
 
 /**
  * The wallet is on another account than the session. The session is unchanged until the visitor decides:
@@ -38,30 +39,15 @@ export function MismatchDialog(): ReactNode {
         <Account label={words.mismatchSession} name={signedIn} />
         <Account label={words.mismatchWallet} name={connected} />
       </dl>
-      {signingOut === 'failed' ? (
-        <p className="portico-notice portico-notice--danger" role="alert">
-          {words.signOutFailed}
-        </p>
-      ) : null}
+      {signingOut === 'failed' ? <FailureNotice title={words.signOutFailed} /> : null}
       <div className="portico-actions">
-        <button
-          type="button"
-          className="portico-button portico-button--primary portico-button--wide"
-          onClick={() => view.set('connect')}
-        >
+        <Button kind="primary" onClick={() => view.set('connect')}>
           {words.signInAs(displayName(connected))}
-        </button>
-        <button type="button" className="portico-button portico-button--wide" onClick={close}>
-          {words.stayAs(displayName(signedIn))}
-        </button>
-        <button
-          type="button"
-          className="portico-button portico-button--quiet portico-button--wide"
-          aria-disabled={signingOut === 'pending'}
-          onClick={() => void signOut()}
-        >
+        </Button>
+        <Button onClick={close}>{words.stayAs(displayName(signedIn))}</Button>
+        <Button kind="quiet" waiting={signingOut === 'pending'} onClick={() => void signOut()}>
           {signingOut === 'pending' ? words.signingOut : words.signOut}
-        </button>
+        </Button>
       </div>
     </CompactDialog>
   );

@@ -5,6 +5,7 @@ import { useWords } from '../locales/use-words.ts';
 import { useWallet, useWalletRequests } from '../wallet/use-wallet.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 import { CompactDialog } from './dialog.tsx';
+import { Button, FailureNotice } from './dialog-parts.tsx';
 
 /**
  * Shows the wallet's network and switches it to Base. A rejection in the wallet is silent; a failure stays
@@ -58,36 +59,25 @@ export function NetworkDialog(): ReactNode {
         </div>
       </dl>
       {failure ? (
-        <div className="portico-notice portico-notice--danger" role="alert">
-          <p className="portico-strong">{words.switchFailed}</p>
-          <p>
-            {failure === 'WALLET_UNSUPPORTED' ? words.cannotSwitch(appName) : words.error(failure)}
-          </p>
-        </div>
+        <FailureNotice
+          title={words.switchFailed}
+          reason={
+            failure === 'WALLET_UNSUPPORTED' ? words.cannotSwitch(appName) : words.error(failure)
+          }
+        />
       ) : null}
       <p className="portico-text portico-small portico-centred" role="status">
         {switching ? words.mayAdd(base.name) : ''}
       </p>
       <div className="portico-actions">
         {isRight ? null : (
-          <button
-            type="button"
-            className="portico-button portico-button--primary portico-button--wide"
-            aria-disabled={switching}
-            onClick={() => {
-              if (!switching) void switchNetwork();
-            }}
-          >
+          <Button kind="primary" waiting={switching} onClick={() => void switchNetwork()}>
             {switching ? words.confirmInWallet : words.switchTo(base.name)}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="portico-button portico-button--danger portico-button--wide"
-          onClick={() => void disconnect()}
-        >
+        <Button kind="danger" onClick={() => void disconnect()}>
           {words.disconnect}
-        </button>
+        </Button>
       </div>
     </CompactDialog>
   );

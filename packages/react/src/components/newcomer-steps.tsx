@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Words } from '../locales/locale.ts';
 import { useWords } from '../locales/use-words.ts';
-import { type DownloadEnvironment, downloadLinks } from '../wallet/catalogue/download-links.ts';
-import type {
-  WalletDescriptor,
-  WalletInstruction,
-  WalletInstructions,
-} from '../wallet/catalogue/wallet-descriptor.ts';
-import { ExternalLink, Icon, WalletPicture } from './dialog-parts.tsx';
+import {
+  type DownloadEnvironment,
+  downloadLinks,
+  obtainableWallets,
+} from '../wallet/catalogue/download-links.ts';
+import type { WalletDescriptor, WalletInstruction } from '../wallet/catalogue/wallet-descriptor.ts';
+import { asOption, type ConnectFlow, type StepProps } from './connect-flow.ts';
+import { Button, buttonClass, ExternalLink, Point, WalletPicture } from './dialog-parts.tsx';
 
 /** An introduction by an independent site. */
 const learnMoreUrl = 'https://ethereum.org/wallets/';
 
 /** What a wallet is. Beside the list on wide windows, a separate step on narrow ones. */
-export function AboutStep({ onGet }: { readonly onGet: () => void }): ReactNode {
+export function AboutStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   const words = useWords();
   return (
     <div className="portico-about">
@@ -30,13 +31,8 @@ export function AboutStep({ onGet }: { readonly onGet: () => void }): ReactNode 
         />
       </ul>
       <div className="portico-actions">
-        <button type="button" className="portico-button portico-button--wide" onClick={onGet}>
-          {words.getAWallet}
-        </button>
-        <ExternalLink
-          className="portico-button portico-button--quiet portico-button--wide"
-          href={learnMoreUrl}
-        >
+        <Button onClick={() => flow.go({ name: 'get' })}>{words.getAWallet}</Button>
+        <ExternalLink className={buttonClass('quiet')} href={learnMoreUrl}>
           {words.learnMore}
         </ExternalLink>
       </div>
@@ -44,55 +40,28 @@ export function AboutStep({ onGet }: { readonly onGet: () => void }): ReactNode 
   );
 }
 
-function Point({
-  icon,
-  title,
-  text,
-}: {
-  readonly icon: string;
-  readonly title: string;
-  readonly text: string;
-}): ReactNode {
-  return (
-    <li className="portico-point">
-      <Icon path={icon} size={24} />
-      <div>
-        <p className="portico-strong">{title}</p>
-        <p className="portico-muted portico-small">{text}</p>
-      </div>
-    </li>
-  );
-}
-
 /** Wallets for visitors without one. */
-export function GetStep({
-  wallets,
-  place,
-  onGet,
-}: {
-  readonly wallets: readonly WalletDescriptor[];
-  readonly place: DownloadEnvironment;
-  readonly onGet: (wallet: WalletDescriptor) => void;
-}): ReactNode {
+export function GetStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   const words = useWords();
+  const { catalogue, environment } = flow;
   return (
     <div className="portico-get">
       <p className="portico-muted portico-small">{words.getText}</p>
       <ul className="portico-offers" aria-label={words.getAWallet}>
-        {wallets.map((wallet) => (
+        {obtainableWallets(catalogue, environment).map((wallet) => (
           <li key={wallet.id} className="portico-offer">
             <WalletPicture wallet={wallet} size={44} />
             <div className="portico-offer-words">
               <p className="portico-strong">{wallet.name}</p>
-              {place.platform === 'desktop' ? (
-                <p className="portico-muted portico-small">{kindOf(wallet, place, words)}</p>
+              {environment.platform === 'desktop' ? (
+                <p className="portico-muted portico-small">{kindOf(wallet, environment, words)}</p>
               ) : null}
             </div>
             <button
               type="button"
               className="portico-button"
               aria-label={words.downloadsTitle(wallet.name)}
-              onClick={() => onGet(wallet)}
+              onClick={() => flow.go({ name: 'downloads', wallet: asOption(wallet) })}
             >
               {words.getAction}
             </button>
@@ -117,68 +86,70 @@ const drawings: Record<WalletInstruction['step'], string> = {
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4.5v4.9h-4.9',
 };
 
-/** How to set up a downloaded wallet so that it can be connected. */
-export function GuideStep({
-  guide,
-  usual,
-  action,
-  onAction,
+/** How to set up a wallet's app: open it, create an account, scan this site's code. */
+export function PhoneGuideStep({ flow, wallet }: StepProps): ReactNode {
+  const words = useWords();
+  const { name, descriptor } = wallet;
+  const { steps, learnMoreUrl } = descriptor?.instructions?.phone ?? {};
+  const usual: readonly WalletInstruction[] = [
+    { step: 'install', title: words.openApp(name), description: words.openAppText(name) },
+    { step: 'create', title: words.create, description: words.createText },
+    { step: 'scan', title: words.scan, description: words.scanText(name) },
+  ];
+  return (
+    <Guide steps={steps ?? usual} learnMoreUrl={learnMoreUrl}>
+      <Button kind="primary" onClick={() => flow.open(wallet)}>
+        {words.connect}
+      </Button>
+    </Guide>
+  );
+}
+
+/** How to set up an extension: install it, create an account, reload this page. */
+export function ExtensionGuideStep({ wallet }: StepProps): ReactNode {
+  const words = useWords();
+  const { name, descriptor } = wallet;
+  const { steps, learnMoreUrl } = descriptor?.instructions?.extension ?? {};
+  const usual: readonly WalletInstruction[] = [
+    { step: 'install', title: words.install(name), description: words.installText(name) },
+    { step: 'create', title: words.create, description: words.createText },
+    { step: 'refresh', title: words.refresh, description: words.refreshText(name) },
+  ];
+  return (
+    <Guide steps={steps ?? usual} learnMoreUrl={learnMoreUrl}>
+      <Button kind="primary" onClick={() => location.reload()}>
+        {words.reload}
+      </Button>
+    </Guide>
+  );
+}
+
+/** How to set up a downloaded wallet so that it can be connected. `children` is what to press then. */
+function Guide({
+  steps,
+  learnMoreUrl,
+  children,
 }: {
-  readonly guide: WalletInstructions;
-  /** The steps of a guide without its own. */
-  readonly usual: readonly WalletInstruction[];
-  readonly action: string;
-  readonly onAction: () => void;
+  readonly steps: readonly WalletInstruction[];
+  readonly learnMoreUrl: string | undefined;
+  readonly children: ReactNode;
 }): ReactNode {
   const words = useWords();
   return (
     <div className="portico-guide">
       <ol className="portico-points">
-        {(guide.steps ?? usual).map(({ step, title, description }) => (
-          <li key={step} className="portico-point">
-            <Icon path={drawings[step]} size={24} />
-            <div>
-              <p className="portico-strong">{title}</p>
-              <p className="portico-muted portico-small">{description}</p>
-            </div>
-          </li>
+        {steps.map(({ step, title, description }) => (
+          <Point key={step} icon={drawings[step]} title={title} text={description} />
         ))}
       </ol>
       <div className="portico-actions">
-        <button
-          type="button"
-          className="portico-button portico-button--primary portico-button--wide"
-          onClick={onAction}
-        >
-          {action}
-        </button>
-        {guide.learnMoreUrl === undefined ? null : (
-          <ExternalLink
-            className="portico-button portico-button--quiet portico-button--wide"
-            href={guide.learnMoreUrl}
-          >
+        {children}
+        {learnMoreUrl === undefined ? null : (
+          <ExternalLink className={buttonClass('quiet')} href={learnMoreUrl}>
             {words.learnMore}
           </ExternalLink>
         )}
       </div>
     </div>
   );
-}
-
-/** How to set up a wallet's app: open it, create an account, scan this site's code. */
-export function phoneInstructions(name: string, words: Words): readonly WalletInstruction[] {
-  return [
-    { step: 'install', title: words.openApp(name), description: words.openAppText(name) },
-    { step: 'create', title: words.create, description: words.createText },
-    { step: 'scan', title: words.scan, description: words.scanText(name) },
-  ];
-}
-
-/** How to set up an extension: install it, create an account, reload this page. */
-export function extensionInstructions(name: string, words: Words): readonly WalletInstruction[] {
-  return [
-    { step: 'install', title: words.install(name), description: words.installText(name) },
-    { step: 'create', title: words.create, description: words.createText },
-    { step: 'refresh', title: words.refresh, description: words.refreshText(name) },
-  ];
 }

@@ -1,42 +1,29 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../locales/use-words.ts';
-import type { Platform, WalletPairing } from '../wallet/catalogue/wallet-descriptor.ts';
-import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
+import type { WalletPairing } from '../wallet/catalogue/wallet-descriptor.ts';
+import type { StepProps } from './connect-flow.ts';
 import { CopyButton, CopyMessage } from './copy-button.tsx';
-import { GetHint, WalletPicture } from './dialog-parts.tsx';
+import { Button, buttonClass, WalletPicture } from './dialog-parts.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useCopy } from './use-copy.ts';
 
+type PairingStepProps = StepProps & { readonly pairing: WalletPairing };
+
 /** Connects a wallet on a phone: with a QR code on a desktop, with a link on the phone itself. */
-export function PairingStep({
-  wallet,
-  pairing,
-  pairingUri,
-  platform,
-  onGet,
-}: {
-  readonly wallet: WalletOption;
-  readonly pairing: WalletPairing;
-  readonly pairingUri: string | undefined;
-  readonly platform: Platform;
-  readonly onGet: (() => void) | undefined;
-}): ReactNode {
+export function PairingStep(props: PairingStepProps): ReactNode {
+  const { flow, wallet, pairing } = props;
+  const { pairingUri, environment } = flow;
   const words = useWords();
-  if (platform === 'desktop') {
-    const { codeText = (uri: string) => uri } = pairing;
+  if (environment.platform === 'desktop') {
     return (
       <div className="portico-scan">
-        <PairingCode
-          uri={pairingUri}
-          codeText={pairingUri === undefined ? undefined : codeText(pairingUri)}
-          wallet={wallet}
-        />
-        <GetHint name={wallet.name} onGet={onGet} />
+        <PairingCode {...props} />
+        <GetHint flow={flow} wallet={wallet} />
       </div>
     );
   }
   // A plain `wc:` link: the system asks which app to open it in.
-  const label = onGet ? words.phoneOpen(wallet.name) : words.phoneOpenAny;
+  const label = flow.canGet(wallet) ? words.phoneOpen(wallet.name) : words.phoneOpenAny;
   return (
     <div className="portico-waiting portico-waiting--middle">
       <WalletPicture wallet={wallet} size={72} state="waiting" />
@@ -45,18 +32,14 @@ export function PairingStep({
       </p>
       <div className="portico-actions">
         {pairingUri === undefined ? (
-          <button
-            type="button"
-            className="portico-button portico-button--primary portico-button--wide"
-            aria-disabled="true"
-          >
+          <Button kind="primary" waiting>
             {label}
-          </button>
+          </Button>
         ) : (
           // A real link: followed by script, it would open a page instead of the app.
           <a
-            className="portico-button portico-button--primary portico-button--wide"
-            href={pairing.appLink(pairingUri, platform)}
+            className={buttonClass('primary')}
+            href={pairing.appLink(pairingUri, environment.platform)}
           >
             {label}
           </a>
@@ -68,7 +51,7 @@ export function PairingStep({
           showOnFailure
         />
       </div>
-      <GetHint name={wallet.name} onGet={onGet} />
+      <GetHint flow={flow} wallet={wallet} />
     </div>
   );
 }
@@ -77,26 +60,22 @@ export function PairingStep({
  * The QR code that a phone scans. A click on it, or on the button below, copies it as a link, which is
  * shown when copying is refused. Its space is reserved until it is there.
  */
-function PairingCode({
-  uri,
-  codeText = uri,
-  wallet,
-}: {
-  /** The pairing URI (`wc:…`). */
-  readonly uri: string | undefined;
-  /** The content of the code, where a wallet needs a link around the URI. */
-  readonly codeText?: string | undefined;
-  readonly wallet: { readonly name: string; readonly icon?: string | undefined };
-}): ReactNode {
+function PairingCode({ flow, wallet, pairing }: PairingStepProps): ReactNode {
   const words = useWords();
   const { status, copy } = useCopy();
-  const isReady = uri !== undefined && codeText !== undefined;
+  const { pairingUri: uri } = flow;
   return (
     <div className="portico-pairing">
-      {isReady ? (
+      {uri === undefined ? (
+        <div className="portico-qr-card portico-qr-card--empty" />
+      ) : (
         <>
           <button type="button" className="portico-qr-card" onClick={() => void copy(uri)}>
-            <QrCode text={codeText} label={words.codeFor(wallet.name)} mark={wallet.icon} />
+            <QrCode
+              text={pairing.codeText?.(uri) ?? uri}
+              label={words.codeFor(wallet.name)}
+              mark={wallet.icon}
+            />
             <span className="portico-hidden-text">{words.codeCopies}</span>
           </button>
           <button
@@ -108,16 +87,33 @@ function PairingCode({
           </button>
           <CopyMessage status={status} failed={words.copyLinkFailed} text={uri} />
         </>
-      ) : (
-        <div className="portico-qr-card portico-qr-card--empty" />
       )}
       {/* Always the same element, so that screen readers announce when the code is there. */}
       <p
-        className={isReady ? 'portico-hidden-text' : 'portico-text portico-muted portico-small'}
+        className={uri ? 'portico-hidden-text' : 'portico-text portico-muted portico-small'}
         role="status"
       >
-        {isReady ? words.codeFor(wallet.name) : words.preparingCode}
+        {uri ? words.codeFor(wallet.name) : words.preparingCode}
       </p>
     </div>
+  );
+}
+
+/** Leads visitors who picked a wallet that they do not have to where they can get it, if it can be. */
+export function GetHint({ flow, wallet }: StepProps): ReactNode {
+  const words = useWords();
+  if (!flow.canGet(wallet)) return null;
+  return (
+    <p className="portico-small portico-muted portico-dont-have">
+      {words.dontHave(wallet.name)}{' '}
+      <button
+        type="button"
+        className="portico-link-button"
+        onClick={() => flow.go({ name: 'downloads', wallet })}
+      >
+        {words.getAction}
+        <span className="portico-hidden-text"> {wallet.name}</span>
+      </button>
+    </p>
   );
 }

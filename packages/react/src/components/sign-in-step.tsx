@@ -7,7 +7,7 @@ import { sessionEnd } from '../session/browser-session.ts';
 import type { SignInSnapshot } from '../sign-in/sign-in-environment.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { WalletPicture } from './dialog-parts.tsx';
+import { Button, FailureNotice, WalletPicture } from './dialog-parts.tsx';
 
 /** Signs the message with which the visitor proves to own the connected account. */
 export function SignInStep({
@@ -43,10 +43,10 @@ export function SignInStep({
         <p className="portico-text portico-small">{words.switchFirst}</p>
       ) : null}
       {failure ? (
-        <div className="portico-notice portico-notice--danger" role="alert">
-          <p className="portico-strong">{words.error(failure.step)}</p>
-          {failure.reason ? <p>{words.error(failure.reason)}</p> : null}
-        </div>
+        <FailureNotice
+          title={words.error(failure.step)}
+          reason={failure.reason && words.error(failure.reason)}
+        />
       ) : null}
       <p className="portico-text portico-small" role="status">
         {progressText(snapshot, words)}
@@ -55,32 +55,21 @@ export function SignInStep({
         <p className="portico-notice portico-small">{words.ownersTakeTime}</p>
       ) : null}
       <div className="portico-actions">
-        <button
-          type="button"
-          className="portico-button portico-button--primary portico-button--wide"
-          aria-disabled={!ready || status !== 'idle'}
-          onClick={() => {
-            if (ready && status === 'idle') void machine.sign();
-          }}
+        <Button
+          kind="primary"
+          waiting={!ready || status !== 'idle'}
+          onClick={() => void machine.sign()}
         >
           {buttonLabel(snapshot, ready, words)}
-        </button>
+        </Button>
         {hasPendingMessage ? (
-          <button
-            type="button"
-            className="portico-button portico-button--quiet portico-button--wide"
-            onClick={machine.startOver}
-          >
+          <Button kind="quiet" onClick={machine.startOver}>
             {words.startOver}
-          </button>
+          </Button>
         ) : null}
-        <button
-          type="button"
-          className="portico-button portico-button--quiet portico-button--wide"
-          onClick={onCancel}
-        >
+        <Button kind="quiet" onClick={onCancel}>
           {words.cancel}
-        </button>
+        </Button>
       </div>
     </div>
   );
