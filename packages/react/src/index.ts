@@ -22,21 +22,16 @@ export { useLocale } from './locales/use-words.ts';
 export type { AccountName } from './names/account-name.ts';
 export { displayName } from './names/account-name.ts';
 export { useName } from './names/use-name.ts';
-export type { Device } from './session/own-sessions/device-of.ts';
-export { deviceOf } from './session/own-sessions/device-of.ts';
-export type {
-  EndSessionsResult,
-  SessionsRefusal,
-  SessionsResult,
-} from './session/own-sessions/own-sessions-client.ts';
+export { type Device, deviceOf } from './session/device-of.ts';
 export {
+  type EndSessionsResult,
   endOtherSessions,
   endSession,
   getSessions,
-} from './session/own-sessions/own-sessions-client.ts';
-export type { OwnSessionsSnapshot } from './session/own-sessions/own-sessions-store.ts';
-export type { UseSessionsOptions, UseSessionsResult } from './session/own-sessions/use-sessions.ts';
-export { useSessions } from './session/own-sessions/use-sessions.ts';
+  type OwnSessionsSnapshot,
+  type SessionsRefusal,
+  type SessionsResult,
+} from './session/own-sessions.ts';
 export type {
   SignInOptions,
   SignInResult,
@@ -62,6 +57,11 @@ export {
   useReturnAfterSignIn,
   useSession,
 } from './session/use-session.tsx';
+export {
+  type UseSessionsOptions,
+  type UseSessionsResult,
+  useSessions,
+} from './session/use-sessions.ts';
 export type {
   NewTransaction,
   RememberedTransaction,

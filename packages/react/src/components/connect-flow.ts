@@ -67,8 +67,9 @@ function isSame(one: ConnectStep, other: ConnectStep): boolean {
 /** The heading of the shown step, which is its accessible name. */
 export function stepTitle({ step, failure, environment }: ConnectFlow, words: Words): string {
   if (!('wallet' in step)) return step.name === 'get' ? words.getAWallet : words.aboutTitle;
-  const { name, installed, descriptor } = step.wallet;
-  switch (step.name) {
+  const { name: kind, wallet }: WalletStep = step;
+  const { name, installed, descriptor } = wallet;
+  switch (kind) {
     case 'browse':
       return words.browseTitle(name);
     case 'downloads':

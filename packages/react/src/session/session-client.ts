@@ -1,15 +1,14 @@
 import type { Provider, Session } from '@portico/protocol';
 import { browserSessionApi, sessionStores } from './browser-session.ts';
 import {
-  fieldsOf,
+  postForm,
+  type RequestFailure,
+  type RequestResult,
   reportFailure,
   requestCsrfToken,
   requestProviders,
   requestSession,
-  retryAfterOf,
   type SessionApi,
-  SessionRequestError,
-  sessionRequest,
 } from './session-requests.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -67,71 +66,38 @@ export type SessionPage = {
   readonly stores: ReadonlySet<SessionStore>;
 };
 
-/** What an answer to a form of next-auth's contract says. */
-type FormAnswer = {
-  readonly status: number;
-  readonly ok: boolean;
-  readonly url?: string;
-  readonly code?: string;
-  readonly retryAfter?: number;
-};
-
-async function readFormAnswer(response: Response): Promise<FormAnswer> {
-  const { url, code } = await fieldsOf(response);
-  return {
-    status: response.status,
-    ok: response.ok && typeof url === 'string',
-    ...(typeof url === 'string' ? { url } : {}),
-    ...(typeof code === 'string' ? { code } : {}),
-    ...retryAfterOf(response),
-  };
-}
-
-function postForm(
-  api: SessionApi,
-  path: string,
-  fields: Readonly<Record<string, unknown>>,
-): Promise<FormAnswer> {
-  const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) body.append(name, String(value));
-  }
-  return sessionRequest(api, path, readFormAnswer, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body,
-  });
-}
-
-function failureResult({ code, status, retryAfter }: SessionRequestError): SignInResult {
-  return {
-    ...{ error: code, code, status, ok: false, url: null },
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  };
-}
-
 /** The functions of next-auth 4's client for one page. */
 export function createSessionClient(api: () => SessionApi, page: SessionPage): SessionClient {
-  const orElse =
-    <T>(fallback: T) =>
-    (error: unknown): T => {
-      if (!(error instanceof SessionRequestError)) throw error;
-      reportFailure(api(), error);
-      return fallback;
-    };
+  /** What a request brought, or undefined after it failed, which is reported. */
+  async function orReport<Value>(request: Promise<RequestResult<Value>>) {
+    const result = await request;
+    if (result.ok) return result;
+    reportFailure(api(), result);
+    return undefined;
+  }
+
+  /** A refusal names the page that explains it; anything else is a failure of the connection. */
+  const reportUnlessRefused = (failure: RequestFailure) => {
+    if (failure.url === undefined) reportFailure(api(), failure);
+  };
 
   const leave = () => {
     for (const store of page.stores) store.leave();
   };
 
-  // The status decides, not the URL: it may be this page's own, with the error of an earlier sign-in.
-  function resultOf({ ok, status, url, code, retryAfter }: FormAnswer): SignInResult {
+  const readUrl = ({ url }: Readonly<Record<string, unknown>>, { status }: Response) =>
+    typeof url === 'string' ? { url, status } : undefined;
+
+  function signInResult(
+    result: RequestResult<{ readonly url: string; readonly status: number }>,
+  ): SignInResult {
+    const { ok, status, url } = result;
+    // The status decides, not the URL: it may be this page's own, with the error of an earlier sign-in.
+    if (ok) return { error: null, status, ok, url };
+    const { code, retryAfter } = result;
     const error = url === undefined ? null : new URL(url, page.href()).searchParams.get('error');
     return {
-      error: ok ? null : (error ?? code ?? 'Callback'),
-      status,
-      ok,
-      url: ok ? (url ?? null) : null,
+      ...{ error: error ?? code ?? 'Callback', status, ok, url: null },
       ...(code === undefined ? {} : { code }),
       ...(retryAfter === undefined ? {} : { retryAfter }),
     };
@@ -139,76 +105,58 @@ export function createSessionClient(api: () => SessionApi, page: SessionPage): S
 
   return {
     // Reading changes nothing, so other tabs are not notified: otherwise each page load would wake them.
-    getSession: () => requestSession(api()).catch(orElse(null)),
-    getCsrfToken: () => requestCsrfToken(api()).catch(orElse(undefined)),
-    getProviders: () => requestProviders(api()).catch(orElse(null)),
+    getSession: async () => (await orReport(requestSession(api())))?.session ?? null,
+    getCsrfToken: async () => (await orReport(requestCsrfToken(api())))?.csrfToken,
+    getProviders: async () => (await orReport(requestProviders(api())))?.providers ?? null,
 
-    async signIn(provider, options = {}, authorizationParams) {
+    async signIn(provider = '', options = {}, authorizationParams) {
       const { basePath, environment } = api();
       const { callbackUrl = page.href(), redirect = true } = options;
-      try {
-        const [providers, csrfToken] = await Promise.all([
-          requestProviders(api()),
-          requestCsrfToken(api()),
-        ]);
-        if (providers === null) throw new SessionRequestError('No providers', {});
-        const chosen = provider === undefined ? undefined : providers[provider];
-        if (chosen === undefined) {
-          page.navigate(`${basePath}/signin?${new URLSearchParams({ callbackUrl })}`);
-          return undefined;
-        }
-        const endpoint = chosen.type === 'credentials' ? 'callback' : 'signin';
-        const query = new URLSearchParams(authorizationParams).toString();
-        const answer = await postForm(api(), `${endpoint}/${provider}${query && `?${query}`}`, {
-          ...options,
-          csrfToken,
-          callbackUrl,
-          json: true,
-        });
-        const result = resultOf(answer);
-        if (result.ok) {
-          environment.notifyTabs('signin');
-          if (redirect) leave();
-          else await Promise.all([...page.stores].map((store) => store.invalidate()));
-        }
-        if (!redirect) return result;
-        page.navigate(answer.url ?? `${basePath}/error`);
-        return undefined;
-      } catch (error) {
-        if (!(error instanceof SessionRequestError)) throw error;
-        reportFailure(api(), error);
-        // Without a redirect the caller can retry with what it has, such as a signature.
-        if (!redirect) return failureResult(error);
-        // A page that is being unloaded must not be sent elsewhere.
-        if (!error.aborted) page.navigate(`${basePath}/error`);
+      const token = requestCsrfToken(api());
+      const listed = await requestProviders(api());
+      const chosen = listed.ok ? listed.providers[provider] : undefined;
+      if (listed.ok && chosen === undefined) {
+        page.navigate(`${basePath}/signin?${new URLSearchParams({ callbackUrl })}`);
         return undefined;
       }
+      const endpoint = chosen?.type === 'credentials' ? 'callback' : 'signin';
+      const query = new URLSearchParams(authorizationParams).toString();
+      const path = `${endpoint}/${provider}${query && `?${query}`}`;
+      const result = listed.ok
+        ? await postForm(api(), path, { ...options, callbackUrl }, readUrl, token)
+        : { ...listed, code: 'CLIENT_FETCH_ERROR' };
+      if (!result.ok) reportUnlessRefused(result);
+      else {
+        environment.notifyTabs('signin');
+        if (redirect) leave();
+        else await Promise.all([...page.stores].map((store) => store.invalidate()));
+      }
+      // Without a redirect the caller can retry with what it has, such as a signature.
+      if (!redirect) return signInResult(result);
+      // A page that is being unloaded must not be sent elsewhere.
+      if (result.ok || !result.aborted) page.navigate(result.url ?? `${basePath}/error`);
+      return undefined;
     },
 
     async signOut(options = {}) {
-      const { environment } = api();
       const { callbackUrl = page.href(), redirect = true } = options;
-      try {
-        const csrfToken = await requestCsrfToken(api());
-        const answer = await postForm(api(), 'signout', { csrfToken, callbackUrl, json: true });
-        const { ok, code, url = callbackUrl } = answer;
-        if (!ok) return { url, ok, ...(code === undefined ? {} : { code }) };
-        environment.notifyTabs('signout');
-        if (!redirect) {
-          const next = options.callbackUrl === undefined ? undefined : url;
-          for (const store of page.stores) void store.end(next);
-          return { url, ok };
-        }
-        // Shown as unauthenticated, a page that requires a session would go to the sign-in page instead.
-        leave();
-        page.navigate(url);
-        return undefined;
-      } catch (error) {
-        if (!(error instanceof SessionRequestError)) throw error;
-        reportFailure(api(), error);
+      const result = await postForm(api(), 'signout', { callbackUrl }, readUrl);
+      const { ok, url = callbackUrl } = result;
+      if (!result.ok) {
+        reportUnlessRefused(result);
         // Not signed out: the session still exists on the server.
-        return { url: callbackUrl, ok: false, code: error.code };
+        return { url, ok, ...(result.code === undefined ? {} : { code: result.code }) };
       }
+      api().environment.notifyTabs('signout');
+      if (!redirect) {
+        const next = options.callbackUrl === undefined ? undefined : url;
+        for (const store of page.stores) void store.end(next);
+        return { url, ok };
+      }
+      // Shown as unauthenticated, a page that requires a session would go to the sign-in page instead.
+      leave();
+      page.navigate(url);
+      return undefined;
     },
   };
 }

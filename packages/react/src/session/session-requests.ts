@@ -39,54 +39,61 @@ export type SessionApi = {
   readonly onSessionEnded?: (code: string) => void;
 };
 
-type RequestFailure = {
-  readonly code?: SessionRequestError['code'];
-  readonly status?: number;
-  readonly retryAfter?: number | undefined;
-  readonly aborted?: boolean;
-  readonly cause?: unknown;
-};
-
-/** A request without a usable answer. It says nothing about the session. */
-export class SessionRequestError extends Error {
-  override readonly name = 'SessionRequestError';
-  /** CLIENT_SESSION_ERROR for an answer that is not a session, CLIENT_FETCH_ERROR for everything else. */
-  readonly code: 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR';
+/** A request that did not bring what it was for. It says nothing about the session. */
+export type RequestFailure = {
+  readonly ok: false;
+  /**
+   * The server's reason, where it sent one; CLIENT_FETCH_ERROR without an answer, CLIENT_SESSION_ERROR for an
+   * answer that is not a session.
+   */
+  readonly code?: string;
   /** HTTP status, 0 without an answer. */
   readonly status: number;
   /** Milliseconds from `Retry-After`. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfter?: number;
+  /** Where next-auth's contract leads after a refusal. */
+  readonly url?: string;
   /** The page was being unloaded: not a failure, so neither shown nor reported. */
-  readonly aborted: boolean;
+  readonly aborted?: boolean;
+};
 
-  constructor(message: string, failure: RequestFailure) {
-    super(message, { cause: failure.cause });
-    this.code = failure.code ?? 'CLIENT_FETCH_ERROR';
-    this.status = failure.status ?? 0;
-    this.retryAfter = failure.retryAfter;
-    this.aborted = failure.aborted ?? false;
-  }
-}
+/** What a request brought, or why it did not. */
+export type RequestResult<Value> = ({ readonly ok: true } & Value) | RequestFailure;
 
 /** Writes a line about a failed request to the server's log. */
-export function reportFailure({ environment }: SessionApi, error: SessionRequestError): void {
-  if (!error.aborted) environment.report(error.code, error.message);
+export function reportFailure(
+  { environment }: SessionApi,
+  { code, status, aborted }: RequestFailure,
+): void {
+  if (aborted) return;
+  environment.report(
+    code === 'CLIENT_SESSION_ERROR' ? code : 'CLIENT_FETCH_ERROR',
+    status === 0 ? 'No answer' : `Status ${status}`,
+  );
 }
+
+/** Milliseconds until a request is repeated. With jitter: tabs that failed together should not retry together. */
+export function retryDelay({ environment }: SessionApi, retryAfter = 0, failures = 1): number {
+  return retryAfter + Math.min(1000 * 2 ** (failures - 1), 60_000) * (0.5 + environment.random());
+}
+
+/** The fields of an answer's JSON; none when it is not JSON, as from a proxy in between. */
+type Fields = Readonly<Record<string, unknown>>;
 
 // Longer than any real answer takes; without it one stuck connection would block the tab's session.
 const timeout = 15_000;
 
 /**
- * Sends one request to the session API and reads its answer.
+ * Sends one request to the session API. Never rejects; without an answer within 15 s it failed.
  *
- * @throws SessionRequestError without an answer within 15 s, and whatever `read` throws.
+ * @param read What the request is for, from the fields of an answer; undefined when it is not there.
  */
-export async function sessionRequest<T>(
+export async function sessionRequest<Value extends object>(
   { environment, basePath }: SessionApi,
   path: string,
-  read: (response: Response) => Promise<T>,
+  read: (fields: Fields, response: Response) => Value | undefined,
   init: RequestInit = {},
-): Promise<T> {
+): Promise<RequestResult<Value>> {
   const controller = new AbortController();
   const cancelTimer = environment.setTimer(() => controller.abort(), timeout);
   let aborted = false;
@@ -99,103 +106,97 @@ export async function sessionRequest<T>(
       ...init,
       signal: controller.signal,
     });
-    return await read(response);
-  } catch (cause) {
-    if (cause instanceof SessionRequestError) throw cause;
-    throw new SessionRequestError('No answer', { cause, aborted });
+    const body: unknown = await response.json().catch(() => undefined);
+    const fields: Fields = { ...(typeof body === 'object' ? body : {}) };
+    const isReadable = response.ok && typeof body === 'object';
+    const value = isReadable ? read(fields, response) : undefined;
+    if (value !== undefined) return { ok: true, ...value };
+    const { code, url } = fields;
+    // Only in seconds, which is what our servers send.
+    const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+    return {
+      ok: false,
+      status: response.status,
+      ...(typeof code === 'string' ? { code } : {}),
+      ...(typeof url === 'string' ? { url } : {}),
+      ...(seconds >= 0 ? { retryAfter: seconds * 1000 } : {}),
+    };
+  } catch {
+    return { ok: false, status: 0, code: 'CLIENT_FETCH_ERROR', ...(aborted ? { aborted } : {}) };
   } finally {
     cancelTimer();
     stopListening();
   }
 }
 
-/** `Retry-After` in milliseconds; only in seconds, which is what our servers send. */
-export function retryAfterOf(response: Response): { readonly retryAfter?: number } {
-  const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
-  return seconds >= 0 ? { retryAfter: seconds * 1000 } : {};
-}
-
-/** The fields of an answer of any status; none when it is not JSON, as from a proxy in between. */
-export async function fieldsOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
-  const body: unknown = await response.json().catch(() => undefined);
-  return isRecord(body) ? body : {};
-}
-
-async function successfulJson(response: Response): Promise<unknown> {
-  const { status } = response;
-  if (!response.ok) {
-    throw new SessionRequestError(`Status ${status}`, { status, ...retryAfterOf(response) });
+/** Sends a form of next-auth's contract, with the token that it requires. */
+export async function postForm<Value extends object>(
+  api: SessionApi,
+  path: string,
+  fields: Fields,
+  read: (fields: Fields, response: Response) => Value | undefined,
+  requested = requestCsrfToken(api),
+): Promise<RequestResult<Value>> {
+  const token = await requested;
+  if (!token.ok) return { ...token, code: 'CLIENT_FETCH_ERROR' };
+  const body = new URLSearchParams({ csrfToken: token.csrfToken, json: 'true' });
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) body.append(name, String(value));
   }
-  try {
-    return await response.json();
-  } catch (cause) {
-    throw new SessionRequestError('Not JSON', { status, cause });
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  return sessionRequest(api, path, read, { method: 'POST', headers, body });
 }
 
 /** Whether it is a session. It comes from our own server, so that not each field is checked. */
 export function isSession(value: unknown): value is Session {
-  return isRecord(value) && isRecord(value.user) && typeof value.expires === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'user' in value &&
+    typeof value.user === 'object' &&
+    'expires' in value &&
+    typeof value.expires === 'string'
+  );
 }
 
-/**
- * The session in an answer of `GET` or `POST /session`; null when unauthenticated.
- *
- * @throws SessionRequestError for any other answer.
- */
-export async function readSession(response: Response): Promise<Session | null> {
-  const body = await successfulJson(response);
-  if (isSession(body)) return body;
-  // Unauthenticated is null from next-auth 5 servers, an empty object from next-auth 4's and ours.
-  if (body === null || (isRecord(body) && Object.keys(body).length === 0)) return null;
-  const { status } = response;
-  throw new SessionRequestError('Not a session', { code: 'CLIENT_SESSION_ERROR', status });
+/** `GET` or, with `init`, `POST /session`; the session is null when unauthenticated. */
+export async function requestSession(
+  api: SessionApi,
+  init?: RequestInit,
+): Promise<RequestResult<{ readonly session: Session | null }>> {
+  const result = await sessionRequest(
+    api,
+    'session',
+    (fields, response) => {
+      const code = response.headers.get(sessionEndedHeader);
+      if (code) api.onSessionEnded?.(code);
+      if (isSession(fields)) return { session: fields };
+      // Unauthenticated is null from next-auth 5 servers, an empty object from next-auth 4's and ours.
+      return Object.keys(fields).length === 0 ? { session: null } : undefined;
+    },
+    init,
+  );
+  const isUnreadable = !result.ok && result.status >= 200 && result.status < 300;
+  return isUnreadable ? { ...result, code: 'CLIENT_SESSION_ERROR' } : result;
 }
 
-/**
- * `GET /session`.
- *
- * @throws SessionRequestError when the answer says nothing about the session.
- */
-export function requestSession(api: SessionApi): Promise<Session | null> {
-  return sessionRequest(api, 'session', (response) => {
-    const code = response.headers.get(sessionEndedHeader);
-    if (code) api.onSessionEnded?.(code);
-    return readSession(response);
-  });
+/** `GET /csrf`: the token of next-auth's contract. */
+export function requestCsrfToken(
+  api: SessionApi,
+): Promise<RequestResult<{ readonly csrfToken: string }>> {
+  return sessionRequest(api, 'csrf', ({ csrfToken }) =>
+    typeof csrfToken === 'string' && csrfToken !== '' ? { csrfToken } : undefined,
+  );
 }
 
-/**
- * `GET /csrf`: the token of next-auth's contract.
- *
- * @throws SessionRequestError
- */
-export function requestCsrfToken(api: SessionApi): Promise<string> {
-  return sessionRequest(api, 'csrf', async (response) => {
-    const body = await successfulJson(response);
-    if (!isRecord(body) || typeof body.csrfToken !== 'string' || body.csrfToken === '') {
-      throw new SessionRequestError('Not a token', { status: response.status });
-    }
-    return body.csrfToken;
-  });
-}
-
-/**
- * `GET /providers`; null when the server has none.
- *
- * @throws SessionRequestError
- */
+/** `GET /providers`; a failure also when the server has none. */
 export function requestProviders(
   api: SessionApi,
-): Promise<Readonly<Record<string, Provider>> | null> {
-  return sessionRequest(api, 'providers', async (response) => {
-    const body = await successfulJson(response);
-    if (!isRecord(body) || Object.keys(body).length === 0) return null;
+): Promise<RequestResult<{ readonly providers: Readonly<Record<string, Provider>> }>> {
+  return sessionRequest(api, 'providers', (fields) =>
     // From our own server, like the session; entries are used one field at a time.
-    return body as Readonly<Record<string, Provider>>;
-  });
+    Object.keys(fields).length === 0
+      ? undefined
+      : { providers: fields as Readonly<Record<string, Provider>> },
+  );
 }

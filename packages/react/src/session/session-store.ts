@@ -1,13 +1,12 @@
 import type { Session } from '@portico/protocol';
 import { createStore, type Store } from '../store.ts';
 import {
-  readSession,
+  type RequestFailure,
   reportFailure,
   requestCsrfToken,
   requestSession,
+  retryDelay,
   type SessionApi,
-  SessionRequestError,
-  sessionRequest,
 } from './session-requests.ts';
 
 /** What is known about the session. `loading` with data means that an update is in flight. */
@@ -62,8 +61,6 @@ export type SessionStore = Store<SessionSnapshot> & {
   readonly update: (data?: unknown) => Promise<Session | null>;
 };
 
-const firstRetry = 1000;
-const longestRetry = 60_000;
 /** Hidden tabs read the session within this time of another tab's message, so that not all do at once. */
 const hiddenSpread = 2000;
 /** The longest delay of a browser's timer. */
@@ -151,26 +148,21 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
     }, milliseconds);
   }
 
-  function retry(error: SessionRequestError): void {
+  function retry(failure: RequestFailure): void {
     const { data } = store.getSnapshot();
     // A failure, of an update for example, leaves the session as it was.
     if (data) show(known(data));
     // Only the second failure in a row: a single one is common on a bad connection or during unload.
-    if (failures === 1) reportFailure(api, error);
-    const backOff = Math.min(firstRetry * 2 ** failures, longestRetry);
+    if (failures === 1) reportFailure(api, failure);
     failures += 1;
-    // With jitter: tabs that failed together should not retry together.
-    refreshIn((error.retryAfter ?? 0) + backOff * (0.5 + environment.random()));
+    refreshIn(retryDelay(api, failure.retryAfter, failures));
   }
 
   async function read(requested: number): Promise<void> {
-    try {
-      const data = await requestSession(api);
-      if (requested === epoch) settle(data);
-    } catch (error) {
-      if (!(error instanceof SessionRequestError)) throw error;
-      if (requested === epoch) retry(error);
-    }
+    const result = await requestSession(api);
+    if (requested !== epoch) return;
+    if (result.ok) settle(result.session);
+    else retry(result);
   }
 
   function refresh(): Promise<void> {
@@ -252,23 +244,17 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
       epoch += 1;
       const requested = epoch;
       show({ status: 'loading', data: before });
-      try {
-        const csrfToken = await requestCsrfToken(api);
-        const answer = await sessionRequest(api, 'session', readSession, {
-          method: 'POST',
-          body: JSON.stringify({ csrfToken, data }),
-        });
-        environment.notifyTabs('update');
-        if (requested === epoch) {
-          epoch += 1;
-          settle(answer);
-        }
-      } catch (error) {
-        if (!(error instanceof SessionRequestError)) throw error;
-        reportFailure(api, error);
-        // Whether the server took the data is not known, so the session is read again.
-        if (requested === epoch) retry(error);
-      }
+      const token = await requestCsrfToken(api);
+      const body = token.ok ? JSON.stringify({ csrfToken: token.csrfToken, data }) : '';
+      const result = token.ok ? await requestSession(api, { method: 'POST', body }) : token;
+      if (result.ok) environment.notifyTabs('update');
+      else reportFailure(api, result);
+      if (requested !== epoch) return store.getSnapshot().data ?? null;
+      if (result.ok) {
+        epoch += 1;
+        settle(result.session);
+        // Whether the server took the data is not known otherwise, so the session is read again.
+      } else retry(result);
       return store.getSnapshot().data ?? null;
     },
   };

@@ -1,11 +1,9 @@
 import { type ErrorCode, isErrorCode, type Session } from '@portico/protocol';
 import {
-  fieldsOf,
   isSession,
+  type RequestResult,
   reportFailure,
-  retryAfterOf,
   type SessionApi,
-  SessionRequestError,
   sessionRequest,
 } from '../session/session-requests.ts';
 
@@ -22,38 +20,21 @@ export type NonceAnswer =
   | { readonly ok: false; readonly code: ErrorCode };
 
 /** `POST /verify`: the session, or why there is none. */
-export type SignInAnswer =
-  | { readonly ok: true; readonly session: Session }
-  | {
-      readonly ok: false;
-      /** HTTP status; 0 without an answer. */
-      readonly status: number;
-      /** The server's code; CLIENT_FETCH_ERROR without an answer, undefined in one of a proxy. */
-      readonly code?: string;
-      /** Milliseconds from `Retry-After`. */
-      readonly retryAfter?: number;
-    };
+export type SignInAnswer = RequestResult<{ readonly session: Session }>;
 
 /** Requests a nonce, which binds a cookie of this browser to it. Never rejects. */
 export async function requestNonce(api: SessionApi): Promise<NonceAnswer> {
-  try {
-    return await sessionRequest(api, 'nonce', async (response) => {
-      const { nonce, statement, code } = await fieldsOf(response);
-      if (!response.ok || typeof nonce !== 'string' || nonce === '') {
-        return { ok: false, code: isErrorCode(code) ? code : 'CLIENT_FETCH_ERROR' };
-      }
-      const date = Date.parse(response.headers.get('Date') ?? '');
-      return {
-        ok: true,
-        nonce,
-        statement: typeof statement === 'string' ? statement : undefined,
-        serverTime: Number.isNaN(date) ? undefined : date,
-      };
-    });
-  } catch (error) {
-    if (!(error instanceof SessionRequestError)) throw error;
-    return { ok: false, code: error.code };
-  }
+  const result = await sessionRequest(api, 'nonce', ({ nonce, statement }, { headers }) => {
+    if (typeof nonce !== 'string' || nonce === '') return undefined;
+    const date = Date.parse(headers.get('Date') ?? '');
+    return {
+      nonce,
+      statement: typeof statement === 'string' ? statement : undefined,
+      serverTime: Number.isNaN(date) ? undefined : date,
+    };
+  });
+  if (result.ok) return result;
+  return { ok: false, code: isErrorCode(result.code) ? result.code : 'CLIENT_FETCH_ERROR' };
 }
 
 /** Posts a signed message. Never rejects. */
@@ -61,28 +42,14 @@ export async function postSignIn(
   api: SessionApi,
   signed: { readonly message: string; readonly signature: string },
 ): Promise<SignInAnswer> {
-  try {
-    return await sessionRequest(
-      api,
-      'verify',
-      async (response) => {
-        const { session, code } = await fieldsOf(response);
-        if (response.ok && isSession(session)) return { ok: true, session };
-        const { status } = response;
-        return {
-          ok: false,
-          status,
-          ...(typeof code === 'string' ? { code } : {}),
-          ...retryAfterOf(response),
-        };
-      },
-      { method: 'POST', body: JSON.stringify(signed) },
-    );
-  } catch (error) {
-    if (!(error instanceof SessionRequestError)) throw error;
-    reportFailure(api, error);
-    return { ok: false, status: error.status, code: error.code };
-  }
+  const result = await sessionRequest(
+    api,
+    'verify',
+    ({ session }) => (isSession(session) ? { session } : undefined),
+    { method: 'POST', body: JSON.stringify(signed) },
+  );
+  if (!result.ok && result.status === 0) reportFailure(api, result);
+  return result;
 }
 
 /**

@@ -213,15 +213,18 @@ describe('what is reported to the server’s log', () => {
     expect(tab.store.getSnapshot().status).toBe('unauthenticated');
   });
 
-  it('is an answer that is no session, as CLIENT_SESSION_ERROR', async () => {
-    const world = createTabWorld();
-    const tab = world.open(world.sessionOf('kept'));
-    const read = tab.client.getSession();
-    world.pending[0]?.resolve(Response.json({ user: 'nobody' }));
-    expect(await read).toBeNull();
-    expect(tab.reports).toEqual(['CLIENT_SESSION_ERROR']);
-    expect(world.shown(tab)).toBe('kept');
-  });
+  it.each([{ user: 'nobody' }, 'a string'])(
+    'is an answer that is no session, as CLIENT_SESSION_ERROR',
+    async (body) => {
+      const world = createTabWorld();
+      const tab = world.open(world.sessionOf('kept'));
+      const read = tab.client.getSession();
+      world.pending[0]?.resolve(Response.json(body));
+      expect(await read).toBeNull();
+      expect(tab.reports).toEqual(['CLIENT_SESSION_ERROR']);
+      expect(world.shown(tab)).toBe('kept');
+    },
+  );
 
   it.each([
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -1,7 +1,6 @@
 import type { OwnSession } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
-import { createOwnSessionsClient } from '../own-sessions/own-sessions-client.ts';
-import { createOwnSessionsStore } from '../own-sessions/own-sessions-store.ts';
+import { createOwnSessionsClient, createOwnSessionsStore } from '../own-sessions.ts';
 import { createTabWorld, type TabWorld } from './tab-world.ts';
 
 const own = (id: string, current = false): OwnSession => ({
@@ -16,13 +15,11 @@ const here = own('here', true);
 function openList(initial?: readonly OwnSession[], world = createTabWorld()) {
   const tab = world.open(world.sessionOf('kept'));
   const client = createOwnSessionsClient(() => tab.api, new Set([tab.store]));
-  const list = createOwnSessionsStore({
-    ...{ client, initial, environment: tab.api.environment, session: tab.store },
-    signOut: async () => {
-      await world.signOut(tab);
-      return { ok: true, ended: 1 };
-    },
-  });
+  const signOut = async () => {
+    await world.signOut(tab);
+    return { ok: true, ended: 1 } as const;
+  };
+  const list = createOwnSessionsStore(tab.api, client, tab.store, signOut, initial);
   const stop = list.start();
   const ids = () => list.getSnapshot().sessions?.map(({ id }) => id);
   return { world, tab, list, ids, stop };

@@ -1,12 +1,110 @@
-import type { ErrorCode, OwnSession } from '@portico/protocol';
-import { createStore, type Store } from '../../store.ts';
-import type { SessionEnvironment } from '../session-requests.ts';
-import { type SessionStore, sessionName } from '../session-store.ts';
-import type {
-  EndSessionsResult,
-  OwnSessionsClient,
-  SessionsRefusal,
-} from './own-sessions-client.ts';
+import { type ErrorCode, isErrorCode, type OwnSession } from '@portico/protocol';
+import { createStore, type Store } from '../store.ts';
+import { browserSessionApi, sessionStores } from './browser-session.ts';
+import {
+  postForm,
+  type RequestResult,
+  reportFailure,
+  retryDelay,
+  type SessionApi,
+  sessionRequest,
+} from './session-requests.ts';
+import { type SessionStore, sessionName } from './session-store.ts';
+
+/** Why the server did not do it. */
+export type SessionsRefusal = {
+  readonly ok: false;
+  /** SESSION_REQUIRED when the session of this page is over, CLIENT_FETCH_ERROR without an answer. */
+  readonly code: ErrorCode;
+  /** Milliseconds from `Retry-After`. */
+  readonly retryAfter?: number;
+  /** The page was being unloaded, which aborted the request: nothing to show. */
+  readonly aborted?: boolean;
+};
+
+/** The visitor's own sessions, newest first. */
+export type SessionsResult =
+  | { readonly ok: true; readonly sessions: readonly OwnSession[] }
+  | SessionsRefusal;
+
+/** How many sessions ended; 0 when they had ended before. */
+export type EndSessionsResult = { readonly ok: true; readonly ended: number } | SessionsRefusal;
+
+/** The visitor's own sessions, on every device. No function rejects. */
+export type OwnSessionsClient = {
+  /** With `quiet` a failure is not reported to the server's log. */
+  readonly getSessions: (options?: { readonly quiet?: boolean }) => Promise<SessionsResult>;
+  readonly endSession: (id: string) => Promise<EndSessionsResult>;
+  readonly endOtherSessions: () => Promise<EndSessionsResult>;
+};
+
+/** The client for one page. */
+export function createOwnSessionsClient(
+  api: () => SessionApi,
+  stores: ReadonlySet<SessionStore>,
+): OwnSessionsClient {
+  function invalidate(): void {
+    for (const store of stores) void store.invalidate();
+  }
+
+  function refusalOr<Value>(
+    result: RequestResult<Value>,
+    quiet = false,
+  ): ({ readonly ok: true } & Value) | SessionsRefusal {
+    if (result.ok) return result;
+    const { ok, code, status, retryAfter, aborted } = result;
+    if (status === 0 && !quiet) reportFailure(api(), result);
+    // The session of this page is over.
+    if (code === 'SESSION_REQUIRED') invalidate();
+    return {
+      ...{ ok, code: isErrorCode(code) ? code : 'CLIENT_FETCH_ERROR' },
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...(aborted ? { aborted } : {}),
+    };
+  }
+
+  async function end(
+    path: 'sessions/end' | 'sessions/end-others',
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<EndSessionsResult> {
+    const result = await postForm(api(), path, fields, ({ ended }) =>
+      typeof ended === 'number' ? { ended } : undefined,
+    );
+    if (result.ok) {
+      api().environment.notifyTabs('update');
+      // It may have been this browser's session.
+      invalidate();
+    }
+    return refusalOr(result);
+  }
+
+  return {
+    async getSessions({ quiet = false } = {}) {
+      const result = await sessionRequest(api(), 'sessions', ({ sessions }) =>
+        // From our own server, so that not each field is checked.
+        Array.isArray(sessions) ? { sessions } : undefined,
+      );
+      return refusalOr<{ readonly sessions: readonly OwnSession[] }>(result, quiet);
+    },
+    endSession: (id) => end('sessions/end', { id }),
+    endOtherSessions: () => end('sessions/end-others'),
+  };
+}
+
+/** The client of this page. */
+export const browserOwnSessions = createOwnSessionsClient(() => browserSessionApi, sessionStores);
+
+/**
+ * The visitor's own sessions on every device, newest first; the one of this browser is `current`.
+ * Prefer `useSessions` in components.
+ */
+export const getSessions = browserOwnSessions.getSessions;
+
+/** Ends one of the visitor's sessions by its id. Ending the current one signs out. */
+export const endSession = browserOwnSessions.endSession;
+
+/** Ends all of the visitor's sessions except the one of this browser. */
+export const endOtherSessions = browserOwnSessions.endOtherSessions;
 
 /** What is known about the visitor's own sessions. */
 export type OwnSessionsSnapshot = {
@@ -37,29 +135,24 @@ export type OwnSessionsStore = Store<OwnSessionsSnapshot> & {
   readonly endOtherSessions: () => Promise<EndSessionsResult>;
 };
 
-/** What the list depends on. */
-export type OwnSessionsStoreOptions = {
-  readonly client: OwnSessionsClient;
-  readonly environment: Pick<SessionEnvironment, 'isVisible' | 'random' | 'setTimer'>;
-  /** The session of this page. */
-  readonly session: SessionStore;
-  readonly signOut: () => Promise<EndSessionsResult>;
-  /** The list that the server rendered. */
-  readonly initial?: readonly OwnSession[] | undefined;
-};
-
-const firstRetry = 2000;
-const longestRetry = 60_000;
-
 /**
  * Keeps the list of the visitor's own sessions. As with the session itself, an answer counts only if
  * nothing happened since it was requested: a late list never brings an ended session back.
+ *
+ * @param session the session of this page
+ * @param rendered the list that the server rendered
  */
-export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSessionsStore {
-  const { client, environment, session } = options;
+export function createOwnSessionsStore(
+  api: SessionApi,
+  client: OwnSessionsClient,
+  session: SessionStore,
+  signOutHere: () => Promise<EndSessionsResult>,
+  rendered?: readonly OwnSession[],
+): OwnSessionsStore {
+  const { environment } = api;
   const initial: OwnSessionsSnapshot = {
-    status: options.initial ? 'ready' : 'loading',
-    sessions: options.initial,
+    status: rendered ? 'ready' : 'loading',
+    sessions: rendered,
     failure: undefined,
     ending: [],
   };
@@ -80,16 +173,15 @@ export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSes
     show({ status: 'ended', sessions: undefined, failure: undefined });
   }
 
-  function retry({ code, retryAfter = 0, aborted }: SessionsRefusal): void {
-    if (!aborted) show({ status: 'failed', failure: code });
-    const backOff = Math.min(firstRetry * 2 ** failures, longestRetry);
+  function retry(refusal: SessionsRefusal): void {
+    if (!refusal.aborted) show({ status: 'failed', failure: refusal.code });
     failures += 1;
     cancelRetry = environment.setTimer(
       () => {
         // A hidden page reads the list when it becomes visible.
         if (environment.isVisible()) void refresh();
       },
-      retryAfter + backOff * (0.5 + environment.random()),
+      retryDelay(api, refusal.retryAfter, failures),
     );
   }
 
@@ -161,7 +253,7 @@ export function createOwnSessionsStore(options: OwnSessionsStoreOptions): OwnSes
     refresh,
     endSession(id) {
       const isCurrent = getSnapshot().sessions?.some((each) => each.id === id && each.current);
-      return end([id], isCurrent ? options.signOut : () => client.endSession(id));
+      return end([id], isCurrent ? signOutHere : () => client.endSession(id));
     },
     endOtherSessions() {
       const others = getSnapshot().sessions?.filter(({ current }) => !current) ?? [];

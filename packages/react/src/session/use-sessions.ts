@@ -1,14 +1,15 @@
 import type { OwnSession } from '@portico/protocol';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { browserSessionEnvironment } from '../browser-session.ts';
-import { signOut } from '../session-client.ts';
-import { useSessionStore } from '../use-session.tsx';
-import { browserOwnSessions, type EndSessionsResult } from './own-sessions-client.ts';
+import { browserSessionApi } from './browser-session.ts';
 import {
+  browserOwnSessions,
   createOwnSessionsStore,
+  type EndSessionsResult,
   type OwnSessionsSnapshot,
   type OwnSessionsStore,
-} from './own-sessions-store.ts';
+} from './own-sessions.ts';
+import { signOut } from './session-client.ts';
+import { useSessionStore } from './use-session.tsx';
 
 /** What the page knew before its scripts ran. */
 export type UseSessionsOptions = {
@@ -27,13 +28,7 @@ export type UseSessionsResult = OwnSessionsSnapshot &
 export function useSessions({ initial }: UseSessionsOptions = {}): UseSessionsResult {
   const session = useSessionStore();
   const [store] = useState(() =>
-    createOwnSessionsStore({
-      client: browserOwnSessions,
-      environment: browserSessionEnvironment,
-      session,
-      signOut: signOutHere,
-      initial,
-    }),
+    createOwnSessionsStore(browserSessionApi, browserOwnSessions, session, signOutHere, initial),
   );
   useEffect(() => store.start(), [store]);
   const snapshot = useSyncExternalStore(
