@@ -13,7 +13,6 @@ const rootOf = ([folder = '.']: readonly string[]): string => {
 const dev: Command = {
   name: 'dev',
   parameters: '[folder]',
-  arity: [0, 1],
   summary: 'serve a site from its sources, with hot reload',
   async run({ io, words }) {
     const { startDevelopment } = await import('./server/dev.ts');
@@ -25,7 +24,6 @@ const dev: Command = {
 const build: Command = {
   name: 'build',
   parameters: '[folder]',
-  arity: [0, 1],
   summary: 'build a site into its folder dist',
   async run({ words }) {
     const root = rootOf(words);
@@ -41,7 +39,6 @@ const build: Command = {
 const start: Command = {
   name: 'start',
   parameters: '[folder]',
-  arity: [0, 1],
   summary: 'serve what portico build wrote',
   async run({ words }) {
     const main = join(rootOf(words), 'dist/server/main.js');

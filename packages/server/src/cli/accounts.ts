@@ -1,6 +1,7 @@
 import { chains, checksumAddress } from '@portico/protocol';
 import { readEmailAddress } from '../core/email-address.ts';
-import { UsageError } from './command.ts';
+import type { AccountFilter } from '../store/sessions.ts';
+import { type Invocation, UsageError } from './command.ts';
 
 const addressPattern = /^0x[0-9a-f]{40}$/i;
 const accountPattern = /^eip155:(\d{1,15}):(0x[0-9a-f]{40})$/i;
@@ -33,4 +34,17 @@ export function accountsOf(word: string): readonly string[] {
 /** Copied from somewhere, an address may even begin with 0X. */
 function toChecksum(address: string): string {
   return checksumAddress(`0x${address.slice(2)}`);
+}
+
+/**
+ * What a command lists: of the account that was named or of all, and as many as `--limit` says.
+ * @throws UsageError
+ */
+export function readFilter({ words, options }: Invocation, defaultLimit: number): AccountFilter {
+  const [word] = words;
+  const limit = String(options['limit'] ?? defaultLimit);
+  if (!/^[1-9]\d{0,14}$/.test(limit)) {
+    throw new UsageError(`--limit must be a whole number, at least 1, not "${limit}".`);
+  }
+  return { accounts: word === undefined ? undefined : accountsOf(word), limit: Number(limit) };
 }

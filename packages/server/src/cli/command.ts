@@ -14,6 +14,7 @@ export type Io = {
 /** One option of a command. */
 export type CommandOption = {
   readonly type: 'string' | 'boolean';
+  readonly short?: string;
   /** The name of the value in help: `--limit N`. */
   readonly value?: string;
   readonly help: string;
@@ -24,10 +25,8 @@ export type Invocation = {
   readonly io: Io;
   /** The arguments without the command and its options. */
   readonly words: readonly string[];
-  /** Whether a boolean option was given. */
-  has(option: string): boolean;
-  /** The value of a string option. */
-  get(option: string): string | undefined;
+  /** The options that were given, by name. */
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
 };
 
 /** What a command found or did, for people and for programs. */
@@ -42,10 +41,8 @@ export type CommandResult = {
 export type Command = {
   /** Its words: `sessions list`. */
   readonly name: string;
-  /** What follows the name in help: `<address>`. */
+  /** The words that follow the name, as in help: `<file>`, or `[<file>]` where it may be left out. */
   readonly parameters: string;
-  /** How many words may follow the name. */
-  readonly arity: readonly [least: number, most: number];
   /** One line for the list of commands. */
   readonly summary: string;
   /** More for its own help. */
@@ -72,29 +69,11 @@ export class CommandError extends Error {
  * Asks before what cannot be undone, unless `--yes` was given.
  * @throws UsageError without a terminal, CommandError when the answer is no
  */
-export async function confirm({ io, has }: Invocation, question: string): Promise<void> {
-  if (has('yes')) return;
+export async function confirm({ io, options }: Invocation, question: string): Promise<void> {
+  if (options['yes']) return;
   if (io.ask === undefined) {
     throw new UsageError(`${question} There is no terminal to ask: add --yes to go ahead.`);
   }
   const answer = await io.ask(`${question} [y/N] `);
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandError('Nothing was changed.');
-}
-
-/**
- * The whole number, at least 1, of an option.
- * @throws UsageError when it is something else
- */
-export function wholeNumber(
-  { get }: Pick<Invocation, 'get'>,
-  option: string,
-  fallback: number,
-): number {
-  const text = get(option);
-  if (text === undefined) return fallback;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < 1) {
-    throw new UsageError(`--${option} must be a whole number, at least 1, not "${text}".`);
-  }
-  return value;
 }

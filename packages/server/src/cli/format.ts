@@ -22,6 +22,27 @@ export function formatTime(milliseconds: number): string {
     .replace(/\.\d+Z$/, ' UTC');
 }
 
+/** A row of the database for people: the values of these columns, times in UTC. */
+export function cells<Row extends object>(row: Row, columns: readonly (keyof Row)[]): string[] {
+  return columns.map((column) => {
+    const value = row[column];
+    return isTime(column) ? formatTime(Number(value)) : String(value ?? '');
+  });
+}
+
+/** A row of the database for programs: names in camelCase, times as ISO 8601. */
+export function toJson(row: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      isTime(column) ? new Date(value).toISOString() : value,
+    ]),
+  );
+}
+
+/** Columns of times are `at` and `…_at`; none of those that are shown can be null. */
+const isTime = (column: PropertyKey) => /(?:^|_)at$/.test(String(column));
+
 /** What visitors wrote must not steer the operator's terminal. */
 function printable(cell: string): string {
   return cell.replace(/[\p{Cc}\p{Cf}]/gu, '�');

@@ -37,7 +37,7 @@ export const operatorCommands: readonly Command[] = [
 /** Every command has these. */
 const commonOptions = {
   json: { type: 'boolean', help: 'print JSON, for programs' },
-  help: { type: 'boolean', help: 'print this' },
+  help: { type: 'boolean', short: 'h', help: 'print this' },
 } as const;
 
 /**
@@ -89,19 +89,12 @@ async function runCommand(command: Command, words: readonly string[], io: Io): P
     io.print(commandHelp(command, commonOptions));
     return 0;
   }
-  const [least, most] = command.arity;
-  if (positionals.length < least || positionals.length > most) {
+  const parameters = command.parameters.split(' ').filter(Boolean);
+  const required = parameters.filter((parameter) => parameter.startsWith('<'));
+  if (positionals.length < required.length || positionals.length > parameters.length) {
     throw wrongUse(command, `It takes ${command.parameters || 'no arguments'}.`);
   }
-  const result = await command.run({
-    io,
-    words: positionals,
-    has: (option) => values[option] === true,
-    get: (option) => {
-      const value = values[option];
-      return typeof value === 'string' ? value : undefined;
-    },
-  });
+  const result = await command.run({ io, words: positionals, options: values });
   if (result === undefined) return 0;
   io.print(values['json'] === true ? JSON.stringify(result.json, null, 2) : result.text);
   return result.code ?? 0;
@@ -131,19 +124,9 @@ function printOverview(commands: readonly Command[], words: readonly string[], i
 }
 
 function parse(command: Command, words: readonly string[]) {
-  const options = { ...command.options, ...commonOptions };
+  const options: Readonly<Record<string, CommandOption>> = { ...command.options, ...commonOptions };
   try {
-    return parseArgs({
-      args: [...words],
-      options: Object.fromEntries(
-        Object.entries(options).map(([name, { type }]) => [
-          name,
-          name === 'help' ? { type, short: 'h' } : { type },
-        ]),
-      ),
-      allowPositionals: true,
-      strict: true,
-    });
+    return parseArgs({ args: [...words], options, allowPositionals: true });
   } catch (cause) {
     throw wrongUse(command, cause instanceof Error ? cause.message : String(cause));
   }

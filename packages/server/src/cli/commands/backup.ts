@@ -8,19 +8,18 @@ import { databaseFile, databaseUrl, requireFile } from '../database.ts';
 export const backup: Command = {
   name: 'backup',
   parameters: '<file>',
-  arity: [1, 1],
   summary: 'copy the SQLite database to a file, while the site runs',
   details:
     'The copy is of one moment, checked, and readable by its owner only: it holds addresses of people. It\n' +
     'holds no token, so it cannot be used to sign in. Copying the database with cp may lose what is written.',
   options: { force: { type: 'boolean', help: 'replace the file if there is one' } },
-  async run({ io, words, has }) {
+  async run({ io, words, options }) {
     const [target = ''] = words;
     const file = databaseFile(io, 'Use pg_dump --schema=portico.');
     requireFile(databaseUrl(io));
     if (resolve(target) === resolve(file))
       throw new CommandError(`${target} is the database itself.`);
-    if (existsSync(target) && !has('force')) {
+    if (existsSync(target) && !options['force']) {
       throw new CommandError(`${target} is there already. Choose another name, or add --force.`);
     }
     await backupSqlite(file, target);

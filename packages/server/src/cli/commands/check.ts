@@ -15,7 +15,6 @@ import { redactUrl, table } from '../format.ts';
 export const check: Command = {
   name: 'check',
   parameters: '',
-  arity: [0, 0],
   summary: 'check the environment and the database, and report everything that is wrong at once',
   details: [
     'Prints the variables without their secrets. Changes nothing, and connects to the database alone.',

@@ -7,7 +7,6 @@ import { withOperatorDatabase } from '../database.ts';
 export const forget: Command = {
   name: 'forget',
   parameters: '<address|account>',
-  arity: [1, 1],
   summary:
     'delete everything known about an address: sessions, audit trail, refusals, mailed links',
   details: 'Logs and backups are outside the database: restoring an older backup brings it back.',

@@ -14,7 +14,6 @@ import { table } from '../format.ts';
 export const migrate: Command = {
   name: 'migrate',
   parameters: '',
-  arity: [0, 0],
   summary: 'bring the database to this version’s schema; the site does it, too, when it starts',
   details:
     'Migrations go forward only. Make a backup first. Several may run at once: one migrates, the others wait.',
@@ -22,13 +21,14 @@ export const migrate: Command = {
     status: { type: 'boolean', help: 'list the migrations and when they were applied' },
     'dry-run': { type: 'boolean', help: 'print the SQL that would run, and change nothing' },
   },
-  async run({ io, has }) {
-    if (has('status') && has('dry-run')) {
+  async run({ io, options }) {
+    const { status, 'dry-run': dryRun } = options;
+    if (status && dryRun) {
       throw new UsageError('portico migrate: choose --status or --dry-run.');
     }
     const url = databaseUrl(io);
-    if (has('status')) return withUnchanged(url, showStatus);
-    if (has('dry-run')) return withUnchanged(url, showPlan);
+    if (status) return withUnchanged(url, showStatus);
+    if (dryRun) return withUnchanged(url, showPlan);
     return withDatabase(url, async (open) => {
       const applied = await runMigrations(open);
       return {

@@ -14,7 +14,6 @@ import { databaseFile, requireMigrated } from '../database.ts';
 export const restore: Command = {
   name: 'restore',
   parameters: '<file>',
-  arity: [1, 1],
   summary: 'bring the sessions and the audit trail of a backup back, while the site runs or not',
   details:
     'In one transaction: afterwards the sessions are those of the backup, and no instance needs a restart.\n' +
@@ -25,7 +24,7 @@ export const restore: Command = {
     yes: { type: 'boolean', help: 'do not ask' },
   },
   async run(invocation) {
-    const { io, words, has } = invocation;
+    const { io, words, options } = invocation;
     const [backup = ''] = words;
     const file = databaseFile(io, 'Use pg_restore or psql with what pg_dump wrote.');
     if (!existsSync(backup)) throw new CommandError(`There is no file ${backup}.`);
@@ -36,7 +35,7 @@ export const restore: Command = {
     return withBackup(backup, file, async (live) => {
       if (isNew) await migrate(live);
       else await requireMigrated(live);
-      const keepSessions = !has('end-sessions');
+      const keepSessions = !options['end-sessions'];
       const now = io.now();
       const { sessions, revived, lost } = await previewRestore(live, now);
       const changes = keepSessions

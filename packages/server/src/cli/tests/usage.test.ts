@@ -75,7 +75,7 @@ test('the process runs in the folder of a site, with its exit code, and with the
   writeFileSync(
     join(shell, 'commands.js'),
     `export const commands = [{
-      name: 'dev', parameters: '[<port>]', arity: [0, 1], summary: 'serve with hot reload',
+      name: 'dev', parameters: '[<port>]', summary: 'serve with hot reload',
       run: async ({ words, io }) => void io.print('listening on ' + words[0]),
     }];`,
   );
@@ -85,7 +85,7 @@ test('the process runs in the folder of a site, with its exit code, and with the
 
 test('commands of others are in the help, and are loaded only when they are asked for', async () => {
   const dev: Command = {
-    ...{ name: 'dev', parameters: '', arity: [0, 0], summary: 'serve with hot reload' },
+    ...{ name: 'dev', parameters: '', summary: 'serve with hot reload' },
     run: async () => ({ text: 'served', json: {}, code: 1 }),
   };
   const run = (...words: string[]) => operate(words, nowhere, { commands: [dev] });
