@@ -44,7 +44,11 @@ export function checkSiweMessage(
   if ('nonce' in expected && (!expected.nonce || message.nonce !== expected.nonce)) {
     return 'NONCE_MISMATCH';
   }
-  return checkTimes(message, expected) ?? checkResources(message);
+  const refusal = checkTimes(message, expected);
+  if (refusal !== undefined) return refusal;
+  // A resource asks for a grant; one of them (`urn:recap:`) even lets the holder act as the account.
+  // Portico grants nothing but the session, so it takes no message that asks for more.
+  return message.resources?.length ? 'RESOURCES_REFUSED' : undefined;
 }
 
 function checkTimes(message: SiweMessage, expected: ExpectedSiweMessage): ErrorCode | undefined {
@@ -62,16 +66,6 @@ function checkTimes(message: SiweMessage, expected: ExpectedSiweMessage): ErrorC
   return undefined;
 }
 
-/**
- * A resource asks for a grant; one of them (`urn:recap:`) even lets the holder act as the account.
- * Portico grants nothing but the session, so it takes no message that asks for more.
- */
-function checkResources(message: SiweMessage): ErrorCode | undefined {
-  return message.resources !== undefined && message.resources.length > 0
-    ? 'RESOURCES_REFUSED'
-    : undefined;
-}
-
 function time(dateTime: string): number {
   return parseDateTime(dateTime) ?? Number.NaN;
 }
@@ -84,9 +78,5 @@ function time(dateTime: string): number {
 function hasOrigin(uri: string, origin: string): boolean {
   if (uri === origin || uri.startsWith(`${origin}/`)) return true;
   if (!/^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]/.test(uri)) return false;
-  try {
-    return new URL(uri).origin === origin;
-  } catch {
-    return false;
-  }
+  return URL.parse(uri)?.origin === origin;
 }

@@ -116,14 +116,11 @@ const rules = {
   },
 } as const satisfies Partial<Record<SiweMessageField, FieldRule>>;
 
-/** A field that is checked as the text it is written as; for `resources`, as one of its items. */
-export type TextField = keyof typeof rules;
-
 /**
  * Gives the value back, or throws the SiweMessageError of its field. Looks at its type as well: the
  * fields of a message may come from untrusted JSON.
  */
-export function requireField(field: TextField, value: unknown): string {
+export function requireField(field: keyof typeof rules, value: unknown): string {
   const rule: FieldRule = rules[field];
   if (typeof value !== 'string' || !rule.accepts(value)) {
     throw new SiweMessageError(rule.code, field, rule.expected);
@@ -138,11 +135,8 @@ export function requireField(field: TextField, value: unknown): string {
 export function requireAddress(text: string): Address {
   const checksummed = checksumAddress(text);
   if (text !== checksummed && text !== text.toLowerCase()) {
-    throw new SiweMessageError(
-      'SIWE_ADDRESS_CHECKSUM',
-      'address',
-      'must have a valid EIP-55 checksum or be all in lower case',
-    );
+    const expected = 'must have a valid EIP-55 checksum or be all in lower case';
+    throw new SiweMessageError('SIWE_ADDRESS_CHECKSUM', 'address', expected);
   }
   return checksummed;
 }
@@ -160,20 +154,12 @@ export function checksumAddress(address: string): Address {
     throw new SiweMessageError('SIWE_ADDRESS', 'address', 'must be 0x and 40 hex digits');
   }
   const digits = address.slice(2).toLowerCase();
-  const hash = keccak_256(asciiBytes(digits));
-  let spelled = '';
+  const hash = keccak_256(new TextEncoder().encode(digits));
+  let checksummed = '';
   for (let i = 0; i < digits.length; i++) {
     const byte = hash[i >> 1] ?? 0;
     const nibble = i % 2 === 0 ? byte >> 4 : byte & 0xf;
-    const digit = digits.charAt(i);
-    spelled += nibble >= 8 ? digit.toUpperCase() : digit;
+    checksummed += nibble >= 8 ? digits.charAt(i).toUpperCase() : digits.charAt(i);
   }
-  return `0x${spelled}`;
-}
-
-/** Cheaper than a TextEncoder for 40 characters that are known to be ASCII. */
-function asciiBytes(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
+  return `0x${checksummed}`;
 }

@@ -4,7 +4,6 @@ import {
   requireField,
   SiweMessageError,
   type SiweMessageField,
-  type TextField,
 } from './siwe-message.ts';
 
 /** How the fields begin in the text, one line each, in the order that ERC-4361 fixes. */
@@ -21,6 +20,11 @@ export const labels = {
 
 /** A field that is a line with a label. */
 type LabelledField = keyof typeof labels;
+
+const labelledFields = Object.keys(labels) as LabelledField[];
+
+/** The lines that a message may lack. */
+const optionalFields: ReadonlySet<string> = new Set(['expirationTime', 'notBefore', 'requestId']);
 
 /** The end of the first line, after the domain. */
 export const headerSuffix = ' wants you to sign in with your Ethereum account:';
@@ -39,45 +43,33 @@ const resourceBullet = '- ';
  * @throws SiweMessageError with the code and the name of the first field that is not valid.
  */
 export function createSiweMessage(fields: SiweMessage): string {
-  const { scheme, domain, address, statement, expirationTime, notBefore, requestId } = fields;
+  const { scheme, domain, address, statement, resources } = fields;
   const origin = scheme === undefined ? '' : `${requireField('scheme', scheme)}://`;
-  const lines = [
+  const lines: string[] = [
     `${origin}${requireField('domain', domain)}${headerSuffix}`,
     requireAddress(address),
     '',
-    ...(statement === undefined ? [] : [requireField('statement', statement)]),
-    '',
-    labelled('uri', fields.uri),
-    labelled('version', fields.version),
-    labelled('chainId', chainIdText(fields.chainId)),
-    labelled('nonce', fields.nonce),
-    labelled('issuedAt', fields.issuedAt),
-    ...(expirationTime === undefined ? [] : [labelled('expirationTime', expirationTime)]),
-    ...(notBefore === undefined ? [] : [labelled('notBefore', notBefore)]),
-    ...(requestId === undefined ? [] : [labelled('requestId', requestId)]),
-    ...resourceLines(fields.resources),
   ];
+  if (statement !== undefined) lines.push(requireField('statement', statement));
+  lines.push('');
+  for (const field of labelledFields) {
+    const value = fields[field];
+    if (value === undefined && optionalFields.has(field)) continue;
+    const text = field === 'chainId' ? chainIdText(value) : value;
+    lines.push(labels[field] + requireField(field, text));
+  }
+  if (resources !== undefined) {
+    if (!Array.isArray(resources)) requireField('resources', undefined);
+    lines.push(resourcesLine);
+    for (const uri of resources) lines.push(resourceBullet + requireField('resources', uri));
+  }
   return requireMessageText(lines.join('\n'));
-}
-
-function labelled(field: LabelledField, value: unknown): string {
-  return labels[field] + requireField(field, value);
 }
 
 /** Only numbers are spelled out: `String` on an object from JSON may throw an error of its own. */
 function chainIdText(chainId: unknown): unknown {
   return typeof chainId === 'number' ? String(chainId) : undefined;
 }
-
-function resourceLines(resources: readonly string[] | undefined): readonly string[] {
-  if (resources === undefined) return [];
-  if (!Array.isArray(resources)) requireField('resources', undefined);
-  const items = resources.map((uri) => resourceBullet + requireField('resources', uri));
-  return [resourcesLine, ...items];
-}
-
-/** The lines of a message and how far they have been read. */
-type Reader = { readonly lines: readonly string[]; next: number };
 
 /**
  * Reads a sign-in message by the whole grammar of ERC-4361 and nothing beyond it: printable ASCII,
@@ -88,49 +80,53 @@ type Reader = { readonly lines: readonly string[]; next: number };
  * @throws SiweMessageError with a code of the catalogue and the name of the field, and nothing else.
  */
 export function parseSiweMessage(text: string): SiweMessage {
-  const reader: Reader = { lines: requireMessageText(text).split('\n'), next: 0 };
-  const origin = readOrigin(reader);
-  const address = requireAddress(readLine(reader));
-  readBlank(reader, 'address');
-  const statement = readStatement(reader);
-  const uri = readRequired(reader, 'uri');
-  readRequired(reader, 'version');
-  const chainId = Number(readRequired(reader, 'chainId'));
-  const nonce = readRequired(reader, 'nonce');
-  const issuedAt = readRequired(reader, 'issuedAt');
-  const expirationTime = readOptional(reader, 'expirationTime');
-  const notBefore = readOptional(reader, 'notBefore');
-  const requestId = readOptional(reader, 'requestId');
-  const resources = readResources(reader);
-  requireEnd(reader);
-
+  const lines = requireMessageText(text).split('\n');
+  const origin = readOrigin(takeLine(lines));
+  const address = requireAddress(takeLine(lines));
+  takeBlank(lines, 'address');
+  let statement: string | undefined;
+  // `[ statement LF ] LF`: one more empty line means no statement, two mean an empty one.
+  if (lines[0] === '' && lines[1] !== '') lines.shift();
+  else {
+    statement = requireField('statement', takeLine(lines));
+    takeBlank(lines, 'statement');
+  }
+  const fields: Partial<Record<LabelledField, string>> = {};
+  for (const field of labelledFields) {
+    const label = labels[field];
+    if (lines[0]?.startsWith(label)) {
+      fields[field] = requireField(field, takeLine(lines).slice(label.length));
+    } else if (!optionalFields.has(field)) {
+      throw new SiweMessageError('SIWE_LAYOUT', field, `its line must begin with "${label}"`);
+    }
+  }
+  const resources = takeResources(lines);
+  if (lines.length > 0) {
+    throw new SiweMessageError('SIWE_TRAILING', 'message', 'must end after its last field');
+  }
+  // The loop found every field that is required.
   return {
     ...origin,
     address,
-    ...(statement === undefined ? {} : { statement }),
-    uri,
-    version: '1',
-    chainId,
-    nonce,
-    issuedAt,
-    ...(expirationTime === undefined ? {} : { expirationTime }),
-    ...(notBefore === undefined ? {} : { notBefore }),
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(resources === undefined ? {} : { resources }),
-  };
-}
-
-function peek(reader: Reader): string | undefined {
-  return reader.lines[reader.next];
+    ...(statement !== undefined && { statement }),
+    ...fields,
+    chainId: Number(fields.chainId),
+    ...(resources && { resources }),
+  } as SiweMessage;
 }
 
 /** The next line, or an empty one at the end: no field accepts that where a line is required. */
-function readLine(reader: Reader): string {
-  return reader.lines[reader.next++] ?? '';
+function takeLine(lines: string[]): string {
+  return lines.shift() ?? '';
 }
 
-function readOrigin(reader: Reader): { scheme?: string; domain: string } {
-  const line = readLine(reader);
+function takeBlank(lines: string[], after: SiweMessageField): void {
+  if (lines.shift() !== '') {
+    throw new SiweMessageError('SIWE_LAYOUT', after, 'must be followed by an empty line');
+  }
+}
+
+function readOrigin(line: string): { scheme?: string; domain: string } {
   if (!line.endsWith(headerSuffix)) {
     throw new SiweMessageError('SIWE_HEADER', 'message', `line 1 must end in "${headerSuffix}"`);
   }
@@ -144,57 +140,16 @@ function readOrigin(reader: Reader): { scheme?: string; domain: string } {
   };
 }
 
-function readBlank(reader: Reader, after: SiweMessageField): void {
-  if (peek(reader) !== '') {
-    throw new SiweMessageError('SIWE_LAYOUT', after, 'must be followed by an empty line');
-  }
-  reader.next++;
-}
-
-/**
- * `[ statement LF ] LF` after the address's empty line: one more empty line means no statement, two
- * mean an empty one.
- */
-function readStatement(reader: Reader): string | undefined {
-  if (peek(reader) === '' && reader.lines[reader.next + 1] !== '') {
-    reader.next++;
-    return undefined;
-  }
-  const statement = requireField('statement', readLine(reader));
-  readBlank(reader, 'statement');
-  return statement;
-}
-
-function readRequired(reader: Reader, field: LabelledField): string {
-  const value = readOptional(reader, field);
-  if (value === undefined) {
-    throw new SiweMessageError('SIWE_LAYOUT', field, `its line must begin with "${labels[field]}"`);
-  }
-  return value;
-}
-
-function readOptional(reader: Reader, field: LabelledField & TextField): string | undefined {
-  const label = labels[field];
-  if (!peek(reader)?.startsWith(label)) return undefined;
-  return requireField(field, readLine(reader).slice(label.length));
-}
-
-function readResources(reader: Reader): readonly string[] | undefined {
-  if (peek(reader) !== resourcesLine) return undefined;
-  reader.next++;
+function takeResources(lines: string[]): readonly string[] | undefined {
+  if (lines[0] !== resourcesLine) return undefined;
+  lines.shift();
   const resources: string[] = [];
-  while (peek(reader)?.startsWith('-')) {
-    const line = readLine(reader);
+  while (lines[0]?.startsWith('-')) {
+    const line = takeLine(lines);
     const uri = line.startsWith(resourceBullet) ? line.slice(resourceBullet.length) : '';
     resources.push(requireField('resources', uri));
   }
   return resources;
-}
-
-function requireEnd(reader: Reader): void {
-  if (reader.next < reader.lines.length) {
-    throw new SiweMessageError('SIWE_TRAILING', 'message', 'must end after its last field');
-  }
 }
 
 /** A sign-in message is at most this many characters (and bytes: it is ASCII). */
@@ -203,18 +158,12 @@ export const maxSiweMessageLength = 8192;
 /** The bound and the alphabet of a whole message: printable ASCII and LF. No CR, no tab, no BOM. */
 function requireMessageText(text: string): string {
   if (text.length > maxSiweMessageLength) {
-    throw new SiweMessageError(
-      'SIWE_TOO_LONG',
-      'message',
-      `must be at most ${maxSiweMessageLength} characters`,
-    );
+    const expected = `must be at most ${maxSiweMessageLength} characters`;
+    throw new SiweMessageError('SIWE_TOO_LONG', 'message', expected);
   }
   if (/[^\n\x20-\x7e]/.test(text)) {
-    throw new SiweMessageError(
-      'SIWE_NOT_ASCII',
-      'message',
-      'must be printable ASCII with LF line ends',
-    );
+    const expected = 'must be printable ASCII with LF line ends';
+    throw new SiweMessageError('SIWE_NOT_ASCII', 'message', expected);
   }
   return text;
 }
