@@ -1,11 +1,9 @@
 import { base, checkSiweMessage, parseSiweMessage } from '@portico/protocol';
 import {
   type Engine,
+  hashMessage,
   loadNativeEngine,
   loadWasmEngine,
-} from '../../../packages/server/src/signature/engine.ts';
-import {
-  hashMessage,
   recoverAddress,
 } from '../../../packages/server/src/signature/recover-address.ts';
 import { interleave } from '../interleave.ts';

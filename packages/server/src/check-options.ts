@@ -147,19 +147,14 @@ function checkProviders({ providers }: AuthOptions, require: Require): void {
       continue;
     }
     const { id } = provider;
-    const refuse = (bad: boolean, message: string) => require(!bad, 'providers', message);
-    refuse(
-      !/^[A-Za-z0-9_-]{1,64}$/.test(id),
-      `The id "${id}" may hold letters, digits, "-" and "_" only.`,
-    );
-    refuse(
-      id.toLowerCase() === 'eip155',
-      `The id "${id}" is reserved for the accounts of wallets. Choose another one.`,
-    );
-    refuse(seen.has(id), `Two providers have the id "${id}". Rename one.`);
+    const isPlain = /^[A-Za-z0-9_-]{1,64}$/.test(id);
+    require(isPlain, 'providers', `The id "${id}" may hold letters, digits, "-" and "_" only.`);
+    const reserved = `The id "${id}" is reserved for the accounts of wallets. Choose another one.`;
+    require(id.toLowerCase() !== 'eip155', 'providers', reserved);
+    require(!seen.has(id), 'providers', `Two providers have the id "${id}". Rename one.`);
     seen.add(id);
     if (provider.type === 'email') {
-      for (const problem of provider.problems) refuse(true, problem);
+      for (const problem of provider.problems) require(false, 'providers', problem);
     } else {
       const message = `The provider "${id}" has no authorize() function, so it cannot sign anyone in.`;
       const callable = typeof provider.authorize === 'function';

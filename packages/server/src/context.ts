@@ -1,8 +1,8 @@
-import type { LogLimit } from './core/rate-limit.ts';
 import type { SessionEnvironment } from './core/session.ts';
 import type { SignInEnvironment } from './core/sign-in.ts';
 import type { CookieEnvironment } from './http/auth-cookies.ts';
 import type { ClientIp } from './http/client-ip.ts';
+import type { LogLimit } from './logger.ts';
 import type { RpcProxy } from './nodes/rpc-proxy.ts';
 import type { PageOptions } from './pages/page.ts';
 import type { AuthProvider } from './providers/provider.ts';

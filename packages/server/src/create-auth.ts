@@ -4,7 +4,7 @@ import { AuthError } from './auth-error.ts';
 import { checkOptions } from './check-options.ts';
 import type { AuthContext } from './context.ts';
 import { createNonces } from './core/nonce.ts';
-import { createEnforceLimit, createLogLimit } from './core/rate-limit.ts';
+import { createEnforceLimit } from './core/rate-limit.ts';
 import { createRecheck } from './core/recheck.ts';
 import { defaultLifetime, type SessionCheckOptions } from './core/session.ts';
 import { createSessions, type Sessions } from './core/sessions.ts';
@@ -13,7 +13,7 @@ import { handle, type RequestInfo } from './handle.ts';
 import { authUrl, redirect } from './http/answers.ts';
 import { cookieNames, findRequestSession } from './http/auth-cookies.ts';
 import { createClientIp } from './http/client-ip.ts';
-import { consoleLogger } from './logger.ts';
+import { consoleLogger, createLogLimit } from './logger.ts';
 import { createNodePool } from './nodes/node-pool.ts';
 import { createRpcProxies } from './nodes/rpc-proxy.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
@@ -87,11 +87,11 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     lifetime: { ...defaultLifetime, ...options.session },
     verifySignature,
     rpcProxies: createRpcProxies(options.rpcProxy, { origin, nodes, now, logger }),
-    recheck: createRecheck({ store, verifySignature, now, logger }),
-    touchSession: createTouchSession({ store, logger }),
+    recheck: createRecheck(store, verifySignature, now, logger),
+    touchSession: createTouchSession(store, logger),
     pages: options.pages ?? {},
     logger,
-    enforceLimit: createEnforceLimit({ store, now }),
+    enforceLimit: createEnforceLimit(store, now),
     refusalLogLimit: createLogLimit(60, now),
     clientLogLimit: createLogLimit(60, now),
     callbackUrlLogLimit: createLogLimit(60, now),

@@ -10,7 +10,7 @@ import { nonce, verify } from './routes/sign-in.ts';
 /** What the adapter knows about a request beside the request. */
 export type RequestInfo = {
   /** The address of the peer of the connection. Visitors without one share a rate limit. */
-  readonly ip?: string;
+  readonly ip?: string | undefined;
 };
 
 /** Every endpoint under /api/auth by the first segment of its path. */
@@ -95,13 +95,9 @@ function refuse(context: AuthContext, request: Request, cause: unknown): Respons
     return failurePage(context, request, error);
   }
   // Scripts that post follow `url`: next-auth's client throws without one.
-  const url =
-    request.method === 'POST' ? authUrl(context.origin, 'error', { error: code, code }) : undefined;
-  return failure(
-    code,
-    retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } },
-    url,
-  );
+  const isPost = request.method === 'POST';
+  const url = isPost ? authUrl(context.origin, 'error', { error: code, code }) : undefined;
+  return failure(code, { headers: { 'retry-after': retryAfter?.toString() } }, url);
 }
 
 /**

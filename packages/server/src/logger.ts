@@ -37,3 +37,18 @@ function describe(error: Error): object {
   const code: unknown = 'code' in error ? error.code : undefined;
   return { type: name, message, code, stack, cause };
 }
+
+/** Whether one more event of this minute is within the limit, in this process. For log lines that anyone can cause. */
+export type LogLimit = () => boolean;
+
+/** Allows `maximum` events a minute. */
+export function createLogLimit(maximum: number, now: () => number): LogLimit {
+  let window = 0;
+  let count = 0;
+  return () => {
+    const current = Math.floor(now() / 60_000);
+    if (current !== window) [window, count] = [current, 0];
+    count += 1;
+    return count <= maximum;
+  };
+}

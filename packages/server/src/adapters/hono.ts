@@ -18,8 +18,7 @@ type NodeBindings = {
 export function honoHandler(auth: Pick<Auth, 'handler'>): (c: Context) => Promise<Response> {
   return async (c) => {
     const bindings: NodeBindings | undefined = c.env;
-    const ip = bindings?.incoming?.socket?.remoteAddress;
-    return auth.handler(await unread(c), ip === undefined ? {} : { ip });
+    return auth.handler(await unread(c), { ip: bindings?.incoming?.socket?.remoteAddress });
   };
 }
 

@@ -35,7 +35,7 @@ export function nextHandlers(
   const handle: RouteHandler = async (request) => {
     const ip = ipOf?.(request);
     try {
-      return await (await open(auth)).handler(request, ip === undefined ? {} : { ip });
+      return await (await open(auth)).handler(request, { ip });
     } catch (cause) {
       // The handler never rejects, but its database may not open; Next would answer 500.
       return failure(outageOf(cause), { headers: { 'retry-after': '5' } });

@@ -21,11 +21,10 @@ export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => P
  */
 export function nodeHandler(auth: Pick<Auth, 'handler'>): NodeHandler {
   return async (incoming, outgoing) => {
-    const ip = incoming.socket.remoteAddress;
     // A request that the Fetch standard does not have: TRACE.
     const request = await toRequest(incoming).catch(() => undefined);
     const response = request
-      ? await auth.handler(request, ip === undefined ? {} : { ip })
+      ? await auth.handler(request, { ip: incoming.socket.remoteAddress })
       : failure('BODY_INVALID');
     await sendResponse(response, outgoing);
   };

@@ -24,10 +24,7 @@ export function routeHandler<Arguments extends RouteArguments>(
   auth: Pick<Auth, 'handler'>,
   { ip: ipOf }: RouteHandlerOptions<Arguments> = {},
 ): (args: Arguments) => Promise<Response> {
-  return (args) => {
-    const ip = ipOf?.(args);
-    return auth.handler(args.request, ip === undefined ? {} : { ip });
-  };
+  return (args) => auth.handler(args.request, { ip: ipOf?.(args) });
 }
 
 /**

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AuthError } from '../auth-error.ts';
-import type { Store } from '../store/store.ts';
 import { readEmailAddress } from './email-address.ts';
-import type { Identity } from './sign-in.ts';
+import type { Identity, SignInEnvironment } from './sign-in.ts';
 
 /** A link works for a day, as next-auth's do. */
 export const linkHours = 24;
@@ -13,32 +12,19 @@ export type EmailLink = { readonly email: string; readonly token: string };
 /** The parts of a link when they have their form, else undefined: then it was never ours. */
 export function readEmailLink(email: unknown, token: unknown): EmailLink | undefined {
   const address = readEmailAddress(email);
-  if (address === undefined) return undefined;
-  return typeof token === 'string' && /^[0-9a-f]{64}$/.test(token)
-    ? { email: address, token }
-    : undefined;
+  const good = address && typeof token === 'string' && /^[0-9a-f]{64}$/.test(token);
+  return good ? { email: address, token } : undefined;
 }
 
 /** Stores a new link for an address and returns it. */
 export async function createEmailLink(
-  {
-    store,
-    now,
-    random,
-  }: {
-    readonly store: Pick<Store, 'createEmailToken'>;
-    readonly now: () => number;
-    readonly random: (bytes: number) => Buffer;
-  },
+  { store, now, random }: SignInEnvironment,
   provider: string,
   email: string,
 ): Promise<EmailLink> {
   const link = { email, token: random(32).toString('hex') };
-  await store.createEmailToken({
-    hash: hashLink(provider, link),
-    email,
-    expires_at: now() + linkHours * 3_600_000,
-  });
+  const expiresAt = now() + linkHours * 3_600_000;
+  await store.createEmailToken({ hash: hashLink(provider, link), email, expires_at: expiresAt });
   return link;
 }
 
@@ -47,7 +33,7 @@ export async function createEmailLink(
  * @throws AuthError EMAIL_LINK_INVALID, STORE_UNAVAILABLE
  */
 export async function verifyEmailLink(
-  { store, now }: { readonly store: Pick<Store, 'findEmailToken'>; readonly now: () => number },
+  { store, now }: SignInEnvironment,
   provider: string,
   link: EmailLink | undefined,
 ): Promise<Identity> {

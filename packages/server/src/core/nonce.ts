@@ -104,13 +104,7 @@ const maximumAttempts = 5;
 
 /** The nonces of one browser that are good for the given purposes. */
 export function signInNonces(
-  {
-    nonces,
-    store,
-  }: {
-    readonly nonces: Nonces;
-    readonly store: Pick<Store, 'findNonce' | 'reserveAttempt' | 'releaseAttempt'>;
-  },
+  { nonces, store }: { readonly nonces: Nonces; readonly store: Store },
   browserKey: string | undefined,
   purposes: readonly NoncePurpose[],
 ): SignInNonces {
@@ -119,15 +113,9 @@ export function signInNonces(
       if (browserKey === undefined) return undefined;
       for (const purpose of purposes) {
         const issuedAt = nonces.issuedAt(purpose, nonce, browserKey);
-        if (issuedAt !== undefined) {
-          const expiresAt = issuedAt + rememberedSeconds * 1000;
-          return {
-            purpose,
-            issuedAt,
-            hash: createHash('sha256').update(nonce).digest('hex'),
-            expiresAt,
-          };
-        }
+        if (issuedAt === undefined) continue;
+        const hash = createHash('sha256').update(nonce).digest('hex');
+        return { purpose, issuedAt, hash, expiresAt: issuedAt + rememberedSeconds * 1000 };
       }
       return undefined;
     },
@@ -143,16 +131,11 @@ export function signInNonces(
       try {
         return await run();
       } catch (cause) {
-        if (isUndecided(cause)) await store.releaseAttempt(hash);
+        const code = cause instanceof AuthError && cause.code;
+        const undecided = code === 'CHAIN_UNAVAILABLE' || code === 'APPROVAL_PENDING';
+        if (undecided) await store.releaseAttempt(hash);
         throw cause;
       }
     },
   };
-}
-
-function isUndecided(cause: unknown): boolean {
-  return (
-    cause instanceof AuthError &&
-    (cause.code === 'CHAIN_UNAVAILABLE' || cause.code === 'APPROVAL_PENDING')
-  );
 }

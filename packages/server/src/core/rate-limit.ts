@@ -24,39 +24,21 @@ const rememberedWindows = 10_000;
  * Counters are in the store, so that instances share them; keys are hashed, so that the table holds no address.
  * A full window stays full: further requests cost the database nothing.
  */
-export function createEnforceLimit(options: {
-  readonly store: Pick<Store, 'countHit'>;
-  readonly now: () => number;
-}): EnforceLimit {
+export function createEnforceLimit(store: Store, now: () => number): EnforceLimit {
   const full = new Set<string>();
 
   return async (limit, key) => {
     const length = limit.seconds * 1000;
-    const at = options.now();
+    const at = now();
     const window = Math.floor(at / length);
     const ends = (window + 1) * length;
     const name = createHash('sha256').update(`${limit.name}|${window}|${key}`).digest('base64url');
     if (!full.has(name)) {
-      if ((await options.store.countHit(name, ends)) <= limit.maximum) return;
+      if ((await store.countHit(name, ends)) <= limit.maximum) return;
       const [oldest] = full.size >= rememberedWindows ? full : [];
       if (oldest !== undefined) full.delete(oldest);
       full.add(name);
     }
     throw new AuthError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil((ends - at) / 1000)) });
-  };
-}
-
-/** Whether one more event of this minute is within the limit, in this process. For log lines that anyone can cause. */
-export type LogLimit = () => boolean;
-
-/** Allows `maximum` events a minute. */
-export function createLogLimit(maximum: number, now: () => number): LogLimit {
-  let window = 0;
-  let count = 0;
-  return () => {
-    const current = Math.floor(now() / 60_000);
-    if (current !== window) [window, count] = [current, 0];
-    count += 1;
-    return count <= maximum;
   };
 }

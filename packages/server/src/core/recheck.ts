@@ -19,17 +19,12 @@ const retryInterval = 60_000;
  * Owners of a contract account change (ERC-1271 is not a pure function), and a former owner must not stay signed in
  * until the session expires (ERC-4361, "Session Management").
  */
-export function createRecheck({
-  store,
-  verifySignature,
-  now,
-  logger,
-}: {
-  readonly store: Pick<Store, 'findProof' | 'recordCheck' | 'endSessions'>;
-  readonly verifySignature: VerifySignature;
-  readonly now: () => number;
-  readonly logger: Logger;
-}): Recheck {
+export function createRecheck(
+  store: Store,
+  verifySignature: VerifySignature,
+  now: () => number,
+  logger: Logger,
+): Recheck {
   // One question to the chain answers all requests of a page.
   const pending = new Map<string, ReturnType<Recheck>>();
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Session } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
-import type { SessionTable } from '../store/schema.ts';
 import type { SessionRow, Store } from '../store/store.ts';
 import { type Recheck, recheckInterval } from './recheck.ts';
 import type { TouchSession } from './touch-session.ts';
@@ -30,7 +29,7 @@ export type FoundSession = { readonly row: SessionRow; readonly session: Session
 
 /** What finding a session needs. */
 export type SessionEnvironment = {
-  readonly store: Pick<Store, 'findSession'>;
+  readonly store: Store;
   readonly lifetime: SessionLifetime;
   readonly recheck: Recheck;
   readonly touchSession: TouchSession;
@@ -65,12 +64,7 @@ export async function findSession(
 }
 
 /** What browsers and server code see of a stored session. Set field by field: spreads cost twice as much. */
-export function toSession(
-  row: Readonly<
-    Pick<SessionTable, 'name' | 'email' | 'image' | 'address' | 'chain_id' | LifetimeField>
-  >,
-  lifetime: SessionLifetime,
-): Session {
+export function toSession(row: SessionRow, lifetime: SessionLifetime): Session {
   const user: { name?: string; email?: string; image?: string } = {};
   if (row.name !== null) user.name = row.name;
   if (row.email !== null) user.email = row.email;
@@ -83,16 +77,11 @@ export function toSession(
   return { user, address, chainId, createdAt, expires };
 }
 
-type LifetimeField = 'created_at' | 'last_seen_at' | 'expires_at';
-
 /**
  * When a session ends unless it is used again: the sooner of both limits, in ms since the epoch. Limits that
  * were lowered since it began apply to it, too.
  */
-export function endsAt(
-  row: Readonly<Pick<SessionTable, LifetimeField>>,
-  { idle, absolute }: SessionLifetime,
-): number {
+export function endsAt(row: SessionRow, { idle, absolute }: SessionLifetime): number {
   return Math.min(row.expires_at, row.created_at + absolute * 1000, row.last_seen_at + idle * 1000);
 }
 

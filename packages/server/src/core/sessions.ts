@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
-import type { SessionRow, Store } from '../store/store.ts';
-import { endsAt, type SessionLifetime, toSession } from './session.ts';
+import type { SessionRow } from '../store/store.ts';
+import { endsAt, type SessionEnvironment, type SessionLifetime, toSession } from './session.ts';
 
 /** One session of an account, as its owner or an operator sees it. */
 export type ListedSession = Session & {
@@ -36,15 +36,7 @@ export function toListed(row: SessionRow, lifetime: SessionLifetime): ListedSess
 }
 
 /** Sessions as the operator ends them; the audit trail says so. */
-export function createSessions({
-  store,
-  lifetime,
-  now,
-}: {
-  readonly store: Pick<Store, 'sessionsOf' | 'endSessions'>;
-  readonly lifetime: SessionLifetime;
-  readonly now: () => number;
-}): Sessions {
+export function createSessions({ store, lifetime, now }: SessionEnvironment): Sessions {
   const ending = () =>
     ({ at: now(), event: 'session-ended', actor: 'operator', ip: null }) as const;
   return {

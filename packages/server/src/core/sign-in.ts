@@ -1,8 +1,8 @@
 import type { Session } from '@portico/protocol';
 import { AuthError, statusOf, toAuthError } from '../auth-error.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger, LogLimit } from '../logger.ts';
 import type { Proof, SessionRow, Store } from '../store/store.ts';
-import type { EnforceLimit, LogLimit } from './rate-limit.ts';
+import type { EnforceLimit } from './rate-limit.ts';
 import {
   createSessionToken,
   hashSessionToken,
@@ -29,7 +29,7 @@ export type Identity = {
 
 /** What signing in needs. */
 export type SignInEnvironment = {
-  readonly store: Pick<Store, 'signIn' | 'countRefusal'>;
+  readonly store: Store;
   readonly lifetime: SessionLifetime;
   readonly enforceLimit: EnforceLimit;
   /** Sign-ins that one network, and one account, may try in a minute. */
@@ -139,23 +139,15 @@ async function recordRefusal(
   { provider, ip, network }: SignInOrigin,
   { code, account }: AuthError,
 ): Promise<void> {
-  if (code === 'RATE_LIMITED') {
-    // The limit has its own counter, and nothing limits how often it refuses.
-    if (refusalLogLimit()) logger.info({ provider, code }, 'sign-in refused');
-    return;
-  }
-  logger.info({ provider, code }, 'sign-in refused');
-  // Asking again and again whether owners have approved is no refusal.
-  if (code === 'APPROVAL_PENDING') return;
+  const limited = code === 'RATE_LIMITED';
+  // Nothing else limits how often a full rate limit refuses.
+  if (!limited || refusalLogLimit()) logger.info({ provider, code }, 'sign-in refused');
+  // The limit has its own counter, and asking again whether owners have approved is no refusal.
+  if (limited || code === 'APPROVAL_PENDING') return;
+  const from = ip === undefined ? null : network;
+  const refusal = { account: account ?? null, network: from, provider, code, at: now() };
   try {
-    const from = ip === undefined ? null : network;
-    await store.countRefusal({
-      account: account ?? null,
-      network: from,
-      provider,
-      code,
-      at: now(),
-    });
+    await store.countRefusal(refusal);
   } catch (cause) {
     // The visitor's answer does not depend on the audit trail.
     logger.error({ err: cause }, 'the audit trail could not be written');

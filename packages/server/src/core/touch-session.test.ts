@@ -12,7 +12,7 @@ function touchLockedStore() {
         writes.push({ tokenHash, finish: resolve, fail: reject });
       }),
   };
-  return { writes, touch: createTouchSession({ store, logger: silent }) };
+  return { writes, touch: createTouchSession(store, silent) };
 }
 
 test('no reader waits for a write that hangs, and one write serves all readers', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import type { Store } from '../store/store.ts';
 
@@ -11,18 +12,18 @@ const timeout = 100;
  * A session that was read is valid whether or not its use can be recorded. So no reader waits for a database that is
  * locked or full: the write goes on in the background, one at a time for each session.
  */
-export function createTouchSession(options: {
-  readonly store: Pick<Store, 'touchSession'>;
-  readonly logger: Logger;
-}): TouchSession {
+export function createTouchSession(
+  store: Pick<Store, 'touchSession'>,
+  logger: Logger,
+): TouchSession {
   const pending = new Map<string, Promise<boolean>>();
 
   const write = async (tokenHash: string, at: number): Promise<boolean> => {
     try {
-      await options.store.touchSession(tokenHash, at);
+      await store.touchSession(tokenHash, at);
       return true;
     } catch (error) {
-      options.logger.warn({ err: error }, 'the last use of a session could not be recorded');
+      logger.warn({ err: error }, 'the last use of a session could not be recorded');
       return false;
     }
   };
@@ -33,12 +34,6 @@ export function createTouchSession(options: {
       written = write(tokenHash, at).finally(() => pending.delete(tokenHash));
       pending.set(tokenHash, written);
     }
-    const { promise: late, resolve } = Promise.withResolvers<false>();
-    const timer = setTimeout(resolve, timeout, false);
-    try {
-      return await Promise.race([written, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return Promise.race([written, setTimeout(timeout, false)]);
   };
 }

@@ -1,4 +1,4 @@
-import { authBasePath, type ErrorAnswer, type ErrorCode, errorCatalogue } from '@portico/protocol';
+import { authBasePath, type ErrorAnswer, type ErrorCode, errorMessage } from '@portico/protocol';
 import { statusOf } from '../auth-error.ts';
 
 /** What an answer may carry besides its body. */
@@ -6,7 +6,8 @@ export type AnswerOptions = {
   readonly status?: number;
   /** Complete `Set-Cookie` values. */
   readonly cookies?: readonly string[];
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Undefined ones are left out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
 };
 
 /** Nothing under /api/auth may be cached: all of it depends on cookies. */
@@ -22,17 +23,13 @@ export function json(value: unknown, options: AnswerOptions = {}): Response {
 
 /** A 302 to an absolute URL of this site. */
 export function redirect(location: string, options: AnswerOptions = {}): Response {
-  return answer(null, undefined, {
-    ...options,
-    status: 302,
-    headers: { ...options.headers, location },
-  });
+  const headers = { ...options.headers, location };
+  return answer(null, undefined, { ...options, status: 302, headers });
 }
 
 /** A refusal as JSON: the code and its sentence, and where a person may read it when there is a page. */
 export function failure(code: ErrorCode, options: AnswerOptions = {}, url?: string): Response {
-  const { message } = errorCatalogue[code];
-  const body: ErrorAnswer = url === undefined ? { code, message } : { url, code, message };
+  const body: ErrorAnswer = { ...(url && { url }), code, message: errorMessage(code) };
   return json(body, { status: statusOf(code), ...options });
 }
 
@@ -44,8 +41,10 @@ export function answer(
 ): Response {
   // A plain object lets @hono/node-server answer without building a Headers; only cookies need one,
   // because several Set-Cookie lines cannot be one property.
-  const plain: Record<string, string> = { ...common, ...headers };
-  if (contentType) plain['content-type'] = contentType;
+  const plain: Record<string, string> = { ...common };
+  for (const [name, value] of Object.entries({ 'content-type': contentType, ...headers })) {
+    if (value !== undefined) plain[name] = value;
+  }
   if (!cookies?.length) return new Response(body, { status, headers: plain });
   const full = new Headers(plain);
   for (const cookie of cookies) full.append('set-cookie', cookie);

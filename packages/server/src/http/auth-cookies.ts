@@ -1,3 +1,4 @@
+import { AuthError } from '../auth-error.ts';
 import { type Nonces, noncePattern } from '../core/nonce.ts';
 import {
   type FoundSession,
@@ -6,7 +7,9 @@ import {
   type SessionCheckOptions,
   type SessionEnvironment,
 } from '../core/session.ts';
+import type { OpenedSession } from '../core/sign-in.ts';
 import { type CookieScope, clearCookie, readCookie, serializeCookie } from './cookies.ts';
+import type { Body } from './read-body.ts';
 
 /** The names of this server's cookies. */
 export type CookieNames = {
@@ -38,16 +41,13 @@ export type CookieEnvironment = {
 };
 
 /** The hash of the session token that a request carries; undefined when it carries none that could be one. */
-export function sessionTokenHash(
-  { cookies }: Pick<CookieEnvironment, 'cookies'>,
-  request: Request,
-): string | undefined {
+export function sessionTokenHash({ cookies }: CookieEnvironment, request: Request) {
   return hashSessionToken(readCookie(request.headers.get('cookie'), cookies.session));
 }
 
 /** The live session of a request, or null. @throws AuthError as findSession does */
 export async function findRequestSession(
-  environment: SessionEnvironment & Pick<CookieEnvironment, 'cookies'>,
+  environment: SessionEnvironment & CookieEnvironment,
   request: Request,
   check?: SessionCheckOptions,
 ): Promise<FoundSession | null> {
@@ -57,19 +57,15 @@ export async function findRequestSession(
 
 /** Gives the browser a session. It is kept until the absolute limit; the server enforces the idle one. */
 export function sessionCookie(
-  { cookies, cookieScope }: Pick<CookieEnvironment, 'cookies' | 'cookieScope'>,
-  token: string,
-  expiresAt: number,
+  { cookies, cookieScope }: CookieEnvironment,
+  { token, expiresAt }: OpenedSession,
 ): string {
   const expires = new Date(expiresAt);
   return serializeCookie(cookies.session, token, { ...cookieScope, expires });
 }
 
 /** Removes the session from the browser. Sent by sign-out only, so that no late answer can undo a sign-in. */
-export function endedSessionCookie({
-  cookies,
-  cookieScope,
-}: Pick<CookieEnvironment, 'cookies' | 'cookieScope'>): string {
+export function endedSessionCookie({ cookies, cookieScope }: CookieEnvironment): string {
   return clearCookie(cookies.session, cookieScope);
 }
 
@@ -83,58 +79,56 @@ const reuse = 60_000;
 const csrfLifetime = 24 * 3_600_000;
 
 /** The key in a request's CSRF cookie (`token|key`), or undefined. */
-export function readBrowserKey(
-  { cookies }: Pick<CookieEnvironment, 'cookies'>,
-  request: Request,
-): string | undefined {
-  return readCsrfCookie(cookies, request).key;
+export function readBrowserKey(environment: CookieEnvironment, request: Request) {
+  return readCsrfCookie(environment, request)[1];
 }
 
-/** Whether a posted token was issued to this browser within the last day. */
-export function isCsrfToken(
-  { nonces, now }: CookieEnvironment,
-  token: unknown,
-  browserKey: string | undefined,
-): boolean {
-  if (typeof token !== 'string' || browserKey === undefined) return false;
-  const issuedAt = nonces.issuedAt('form', token, browserKey);
-  return issuedAt !== undefined && now() - issuedAt < csrfLifetime;
+/**
+ * Requires that this site's page in this browser made a post: it carries a CSRF token that this browser was issued
+ * within the last day.
+ * @throws AuthError CSRF_MISMATCH
+ */
+export function requireCsrfToken(
+  environment: CookieEnvironment,
+  request: Request,
+  { csrfToken }: Body,
+): void {
+  const key = readBrowserKey(environment, request);
+  if (typeof csrfToken === 'string' && key !== undefined) {
+    if (ageOf(environment, csrfToken, key) < csrfLifetime) return;
+  }
+  throw new AuthError('CSRF_MISMATCH');
+}
+
+/** In milliseconds; infinite for a token that this browser was not issued. */
+function ageOf({ nonces, now }: CookieEnvironment, token: string, key: string): number {
+  return now() - (nonces.issuedAt('form', token, key) ?? Number.NEGATIVE_INFINITY);
 }
 
 /**
  * A token for this browser, and the cookie to set when it is a new one. While young, the same token is issued
  * again (as next-auth does); older ones stay valid for the tab that holds them.
+ * @param fresh another token in any case: as a nonce the last one is used
  */
 export function csrfTokenFor(
-  { cookies, cookieScope, nonces, now }: CookieEnvironment,
+  environment: CookieEnvironment,
   request: Request,
-  { fresh = false }: { fresh?: boolean } = {},
-): { token: string; key: string; cookie?: string } {
-  const { token, key } = readCsrfCookie(cookies, request);
-  if (!fresh && token !== undefined && key !== undefined) {
-    const issuedAt = nonces.issuedAt('form', token, key);
-    if (issuedAt !== undefined && now() - issuedAt < reuse) return { token, key };
+  fresh = false,
+): { readonly token: string; readonly key: string; readonly cookies: readonly string[] } {
+  const { cookies, cookieScope, nonces, now } = environment;
+  const [known, key = nonces.createBrowserKey()] = readCsrfCookie(environment, request);
+  if (!fresh && known !== undefined && ageOf(environment, known, key) < reuse) {
+    return { token: known, key, cookies: [] };
   }
-  const browserKey = key ?? nonces.createBrowserKey();
-  const issued = nonces.issue('form', browserKey);
-  return {
-    token: issued,
-    key: browserKey,
-    cookie: serializeCookie(cookies.csrf, `${issued}|${browserKey}`, {
-      ...cookieScope,
-      // As long as the token: owners of a contract account may sign after the browser was restarted.
-      expires: new Date(now() + csrfLifetime),
-    }),
-  };
+  const token = nonces.issue('form', key);
+  // As long as the token: owners of a contract account may sign after the browser was restarted.
+  const expires = new Date(now() + csrfLifetime);
+  const cookie = serializeCookie(cookies.csrf, `${token}|${key}`, { ...cookieScope, expires });
+  return { token, key, cookies: [cookie] };
 }
 
-function readCsrfCookie(
-  cookies: CookieNames,
-  request: Request,
-): { token: string | undefined; key: string | undefined } {
-  const value = readCookie(request.headers.get('cookie'), cookies.csrf);
-  const [token, key] = value?.split('|', 2) ?? [];
-  const valid =
-    token !== undefined && key !== undefined && noncePattern.test(token) && noncePattern.test(key);
-  return valid ? { token, key } : { token: undefined, key: undefined };
+/** The token and the key, or neither. */
+function readCsrfCookie({ cookies }: CookieEnvironment, request: Request): readonly string[] {
+  const parts = readCookie(request.headers.get('cookie'), cookies.csrf)?.split('|', 2) ?? [];
+  return parts.length === 2 && parts.every((part) => noncePattern.test(part)) ? parts : [];
 }

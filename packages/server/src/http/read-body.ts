@@ -1,10 +1,23 @@
 import { AuthError } from '../auth-error.ts';
+import { isOwnOrigin } from './origin.ts';
 
 /** The fields of a posted form or JSON object. Values are whatever the caller sent: check before use. */
 export type Body = Readonly<Record<string, unknown>>;
 
 const maximumBytes = 64 * 1024;
 const noFields: Body = Object.freeze(Object.create(null));
+
+/**
+ * Reads a post that came from this site, by its headers.
+ * @throws AuthError ORIGIN_MISMATCH, BODY_INVALID, BODY_TOO_LARGE
+ */
+export async function readOwnPost(
+  site: Parameters<typeof isOwnOrigin>[1],
+  request: Request,
+): Promise<Body> {
+  if (!isOwnOrigin(request.headers, site)) throw new AuthError('ORIGIN_MISMATCH');
+  return readBody(request);
+}
 
 /**
  * Reads a form-encoded or JSON body of at most 64 kB. Other content types count as no body at all, so the
@@ -30,29 +43,30 @@ function fromEntries(entries: Iterable<[string, string]>): Body {
 }
 
 function fromJson(text: string): Body {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new AuthError('BODY_INVALID', { cause });
-  }
+  const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AuthError('BODY_INVALID');
   }
   return Object.assign(Object.create(null), value);
 }
 
+/** Undefined for a text that is not JSON. The error of `JSON.parse` is dropped: it quotes the text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) {
     throw new AuthError('BODY_TOO_LARGE');
   }
-  let text: string | undefined;
-  try {
-    text = await readBounded(request, maximumBytes);
-  } catch (cause) {
+  const text = await readBounded(request, maximumBytes).catch((cause: unknown) => {
     // The visitor went away or the framing was broken: a fault of the request, not of the server.
     throw new AuthError('BODY_INVALID', { cause });
-  }
+  });
   if (text === undefined) throw new AuthError('BODY_TOO_LARGE');
   return text;
 }

@@ -2,10 +2,10 @@ import { AuthError } from '../auth-error.ts';
 import type { Route, RouteCall } from '../context.ts';
 import { failure } from '../http/answers.ts';
 import { sessionCookie } from '../http/auth-cookies.ts';
-import type { AuthProvider, CredentialsProvider } from '../providers/provider.ts';
+import type { AuthProvider } from '../providers/provider.ts';
 import { signInWith } from '../routes/sign-in.ts';
 import { consumeEmailLink, showEmailLink } from './email.ts';
-import { errorUrl, freshToken, nextAuthPost, outdatedForm } from './post.ts';
+import { answerPost, errorUrl, freshToken, outdatedForm } from './post.ts';
 
 /** `POST callback/{provider}`: checks what was posted and opens a session. A mailed link is opened with GET first. */
 export const callback: Route = {
@@ -17,8 +17,21 @@ export const callback: Route = {
 
   POST(call) {
     const provider = requireProvider(call);
-    const post = provider.type === 'email' ? consumeEmailLink(provider) : signInBy(provider);
-    return post(call);
+    if (provider.type === 'email') return consumeEmailLink(call, provider);
+    return answerPost(
+      call,
+      async ({ body, callbackUrl }) => {
+        const opened = await signInWith(call, provider, body, ['form', 'sign-in']);
+        const cookies = [sessionCookie(call.context, opened), ...freshToken(call)];
+        return { url: callbackUrl, cookies };
+      },
+      ({ code }) => {
+        if (code === 'CSRF_MISMATCH') return { url: outdatedForm(call, 'signin') };
+        // A used nonce would be issued again while young; the next attempt needs another one.
+        const cookies = code.startsWith('NONCE_') ? freshToken(call) : [];
+        return { url: errorUrl(call, 'CredentialsSignin', provider.id, code), cookies };
+      },
+    );
   },
 };
 
@@ -27,18 +40,3 @@ function requireProvider({ context, parameter = '' }: RouteCall): AuthProvider {
   if (provider === undefined) throw new AuthError('PROVIDER_UNKNOWN');
   return provider;
 }
-
-const signInBy = (provider: CredentialsProvider) =>
-  nextAuthPost(
-    async (call, { body, callbackUrl }) => {
-      const opened = await signInWith(call, provider, body, ['form', 'sign-in']);
-      const cookie = sessionCookie(call.context, opened.token, opened.expiresAt);
-      return { url: callbackUrl, cookies: [cookie, ...freshToken(call)] };
-    },
-    (call, _post, { code }) => {
-      if (code === 'CSRF_MISMATCH') return { url: outdatedForm(call, 'signin') };
-      // A used nonce would be issued again while young; the next attempt needs another one.
-      const cookies = code.startsWith('NONCE_') ? freshToken(call) : [];
-      return { url: errorUrl(call, 'CredentialsSignin', provider.id, code), cookies };
-    },
-  );

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
-import type { RouteCall, RouteHandler } from '../context.ts';
+import type { RouteCall } from '../context.ts';
 import { readEmailAddress } from '../core/email-address.ts';
 import { createEmailLink, linkHours, readEmailLink, verifyEmailLink } from '../core/email-link.ts';
 import { authUrl, redirect } from '../http/answers.ts';
@@ -12,7 +12,7 @@ import { confirmLinkPage } from '../pages/question-pages.ts';
 import type { EmailProvider } from '../providers/provider.ts';
 import { signInFrom } from '../routes/sign-in.ts';
 import { requestCallbackUrl } from './callback-url.ts';
-import { errorUrl, freshToken, nextAuthPost, outdatedForm, type PostResult } from './post.ts';
+import { answerPost, errorUrl, freshToken, outdatedForm, type PostResult } from './post.ts';
 
 /**
  * Mails that one address may be sent in an hour, and that one network may request. An address whose limit
@@ -28,21 +28,18 @@ const explained: ReadonlySet<ErrorCode> = new Set(['EMAIL_ADDRESS_INVALID', 'EMA
 export async function mailLink(
   call: RouteCall,
   provider: EmailProvider,
-  { email: posted, callbackUrl }: { readonly email: unknown; readonly callbackUrl: string },
+  posted: unknown,
+  callbackUrl: string,
 ): Promise<PostResult> {
   const { context, request, ip } = call;
   const email = readEmailAddress(posted);
   if (email === undefined) throw new AuthError('EMAIL_ADDRESS_INVALID');
   await context.enforceLimit(perNetwork, networkOf(ip));
   await context.enforceLimit(perAddress, email);
-  const link = await createEmailLink(context, provider.id, email);
+  const { token } = await createEmailLink(context, provider.id, email);
   const sent = await provider.send({
     email,
-    url: authUrl(context.origin, `callback/${provider.id}`, {
-      callbackUrl,
-      token: link.token,
-      email,
-    }),
+    url: authUrl(context.origin, `callback/${provider.id}`, { callbackUrl, token, email }),
     host: new URL(context.origin).host,
     siteName: siteNameOf(context),
     hours: linkHours,
@@ -62,10 +59,7 @@ export function refuseMail(call: RouteCall, provider: EmailProvider, { code }: A
   if (free && refusalLogLimit()) {
     logger.info({ provider: provider.id, code }, 'a sign-in link was refused');
   }
-  return {
-    url: errorUrl(call, 'EmailSignin', provider.id, code),
-    page: !explained.has(code),
-  };
+  return { url: errorUrl(call, 'EmailSignin', provider.id, code), page: !explained.has(code) };
 }
 
 /**
@@ -78,7 +72,7 @@ export function showEmailLink(call: RouteCall, provider: EmailProvider): Respons
   if (link === undefined) {
     return redirect(authUrl(context.origin, 'error', { error: 'Verification' }));
   }
-  const { token, cookie } = csrfTokenFor(context, request);
+  const { token, cookies } = csrfTokenFor(context, request);
   return confirmLinkPage(context, {
     request,
     provider: provider.id,
@@ -86,7 +80,7 @@ export function showEmailLink(call: RouteCall, provider: EmailProvider): Respons
     csrfToken: token,
     callbackUrl: requestCallbackUrl(call),
     stale: query.get('csrf') === 'true',
-    cookies: cookie ? [cookie] : [],
+    cookies,
   });
 }
 
@@ -94,23 +88,22 @@ export function showEmailLink(call: RouteCall, provider: EmailProvider): Respons
  * `POST callback/{email}`: consumes a link and signs in. The page with the button set this browser's CSRF cookie, so
  * it need not be the browser that requested the mail.
  */
-export function consumeEmailLink(provider: EmailProvider): RouteHandler {
-  const { id } = provider;
-  return nextAuthPost(
-    async (call, { body, callbackUrl }) => {
-      const { context } = call;
+export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promise<Response> {
+  const { context } = call;
+  return answerPost(
+    call,
+    async ({ body, callbackUrl }) => {
       const link = readEmailLink(body['email'], body['token']);
       const opened = await signInFrom(call, id, () => verifyEmailLink(context, id, link));
-      const cookie = sessionCookie(context, opened.token, opened.expiresAt);
-      return { url: callbackUrl, cookies: [cookie, ...freshToken(call)] };
+      return { url: callbackUrl, cookies: [sessionCookie(context, opened), ...freshToken(call)] };
     },
-    (call, { body, callbackUrl, wantsJson }, { code }) => {
+    ({ code }, { body, callbackUrl, wantsJson }) => {
       if (code === 'CSRF_MISMATCH') {
         const link = readEmailLink(body['email'], body['token']);
         if (link === undefined || wantsJson) return { url: outdatedForm(call, 'signin') };
         // The form was too old, or the browser keeps no cookies: the link is still good, so its page comes back.
         const query = { callbackUrl, ...link, csrf: 'true', error: 'MissingCSRF' };
-        return { url: authUrl(call.context.origin, `callback/${id}`, query) };
+        return { url: authUrl(context.origin, `callback/${id}`, query) };
       }
       const invalid = code === 'EMAIL_LINK_INVALID';
       const url = errorUrl(call, invalid ? 'Verification' : 'Callback', id, code);

@@ -1,7 +1,6 @@
 import type { Route } from '../context.ts';
 import { answer } from '../http/answers.ts';
-import type { Body } from '../http/read-body.ts';
-import { readOwnPost } from '../http/read-post.ts';
+import { type Body, readOwnPost } from '../http/read-body.ts';
 
 const levels = { error: 'error', warn: 'warn', debug: 'info', info: 'info' } as const;
 

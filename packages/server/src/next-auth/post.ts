@@ -1,10 +1,10 @@
 import { type ErrorCode, errorMessage, type RedirectAnswer } from '@portico/protocol';
 import { type AuthError, statusOf, toAuthError } from '../auth-error.ts';
-import type { RouteCall, RouteHandler } from '../context.ts';
+import type { RouteCall } from '../context.ts';
 import { authUrl, json, redirect } from '../http/answers.ts';
-import { csrfTokenFor } from '../http/auth-cookies.ts';
+import { csrfTokenFor, requireCsrfToken } from '../http/auth-cookies.ts';
 import type { Body } from '../http/read-body.ts';
-import { readOwnPost, requireCsrfToken } from '../http/read-post.ts';
+import { readOwnPost } from '../http/read-body.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 
 /** A post of next-auth's contract. */
@@ -29,50 +29,40 @@ export type PostRefusal = PostResult & {
 };
 
 /**
- * A post of next-auth's contract: `{ url }` for scripts, a redirect for forms. Scripts get the status and the code of a
- * refusal; its `url` carries `?error=`, which is all that next-auth's client reads.
+ * Answers a post of next-auth's contract: `{ url }` for scripts, a redirect for forms. Scripts get the status and the
+ * code of a refusal; its `url` carries `?error=`, which is all that next-auth's client reads.
  *
  * @param run does what the post asks for; throws AuthError to refuse
  * @param refused where a refusal leads
  */
-export function nextAuthPost(
-  run: (call: RouteCall, post: NextAuthPost) => Promise<PostResult> | PostResult,
-  refused: (call: RouteCall, post: NextAuthPost, error: AuthError) => PostRefusal,
-): RouteHandler {
-  return async (call) => {
-    const { context, request } = call;
-    const body = await readOwnPost(context, request);
-    const callbackUrl = requestCallbackUrl(call, body);
-    const post = { body, callbackUrl, wantsJson: body['json'] === 'true' };
-    try {
-      requireCsrfToken(context, request, body);
-      const { url, cookies = [] } = await run(call, post);
-      return post.wantsJson
-        ? json({ url } satisfies RedirectAnswer, { cookies })
-        : redirect(url, { cookies });
-    } catch (cause) {
-      const error = toAuthError(cause);
-      const refusal = refused(call, post, error);
-      const page = refusal.page ?? statusOf(error.code) >= 500;
-      if (page && !post.wantsJson) throw error;
-      return answerRefusal(call, post, error, refusal);
+export async function answerPost(
+  call: RouteCall,
+  run: (post: NextAuthPost) => Promise<PostResult> | PostResult,
+  refused: (error: AuthError, post: NextAuthPost) => PostRefusal,
+): Promise<Response> {
+  const { context, request } = call;
+  const body = await readOwnPost(context, request);
+  const wantsJson = body['json'] === 'true';
+  const post = { body, callbackUrl: requestCallbackUrl(call, body), wantsJson };
+  try {
+    requireCsrfToken(context, request, body);
+    const { url, cookies = [] } = await run(post);
+    return wantsJson
+      ? json({ url } satisfies RedirectAnswer, { cookies })
+      : redirect(url, { cookies });
+  } catch (cause) {
+    const error = toAuthError(cause);
+    const { code, retryAfter } = error;
+    const status = statusOf(code);
+    const { url, cookies = [], page = status >= 500 } = refused(error, post);
+    if (page && !wantsJson) throw error;
+    if (status >= 500) {
+      context.logger.error({ err: error, code }, 'a request could not be answered');
     }
-  };
-}
-
-function answerRefusal(
-  { context }: RouteCall,
-  { wantsJson }: NextAuthPost,
-  error: AuthError,
-  { url, cookies = [] }: PostResult,
-): Response {
-  const { code, retryAfter } = error;
-  const status = statusOf(code);
-  if (status >= 500) context.logger.error({ err: error, code }, 'a request could not be answered');
-  if (!wantsJson) return redirect(url, { cookies });
-  const answer: RedirectAnswer = { url, code, message: errorMessage(code) };
-  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return json(answer, { status, cookies, headers });
+    if (!wantsJson) return redirect(url, { cookies });
+    const answer: RedirectAnswer = { url, code, message: errorMessage(code) };
+    return json(answer, { status, cookies, headers: { 'retry-after': retryAfter?.toString() } });
+  }
 }
 
 /** Where next-auth's pages send a form whose CSRF token is out of date. */
@@ -92,6 +82,5 @@ export function errorUrl(
 
 /** Another CSRF token, because as a nonce this one is used. */
 export function freshToken({ context, request }: RouteCall): readonly string[] {
-  const { cookie } = csrfTokenFor(context, request, { fresh: true });
-  return cookie === undefined ? [] : [cookie];
+  return csrfTokenFor(context, request, true).cookies;
 }

@@ -17,12 +17,9 @@ import { signOut } from './sign-out.ts';
 /** `GET csrf`: a token that posts need and that next-auth's contract also uses as sign-in nonce. */
 const csrf: Route = {
   GET({ context, request }) {
-    const { token, cookie } = csrfTokenFor(context, request);
+    const { token, cookies } = csrfTokenFor(context, request);
     const body: CsrfAnswer = { csrfToken: token };
-    return json(body, {
-      headers: { pragma: 'no-cache', expires: '0' },
-      ...(cookie !== undefined && { cookies: [cookie] }),
-    });
+    return json(body, { headers: { pragma: 'no-cache', expires: '0' }, cookies });
   },
 };
 

@@ -2,8 +2,8 @@ import { type ErrorCode, type SessionAnswer, sessionEndedHeader } from '@portico
 import { AuthError } from '../auth-error.ts';
 import type { Route, RouteCall } from '../context.ts';
 import { json } from '../http/answers.ts';
-import { findRequestSession } from '../http/auth-cookies.ts';
-import { readOwnPost, requireCsrfToken } from '../http/read-post.ts';
+import { findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
+import { readOwnPost } from '../http/read-body.ts';
 
 /** As next-auth sends them since 4.24.12. */
 const noCache = { pragma: 'no-cache', expires: '0' } as const;

@@ -1,4 +1,3 @@
-import type { Session } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { Route, RouteCall } from '../context.ts';
 import { authUrl, redirect } from '../http/answers.ts';
@@ -8,7 +7,7 @@ import { signInPage } from '../pages/sign-in-page.ts';
 import type { AuthProvider } from '../providers/provider.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { mailLink, refuseMail } from './email.ts';
-import { nextAuthPost, outdatedForm } from './post.ts';
+import { answerPost, outdatedForm } from './post.ts';
 
 /** Browsers keep 4096 bytes of a cookie's name and value; its attributes are counted here, too. */
 const maximumCookie = 4096;
@@ -18,12 +17,11 @@ export const signIn: Route = {
   async GET(call) {
     const { context, request, query } = call;
     const callbackUrl = requestCallbackUrl(call);
-    const { token, cookie } = csrfTokenFor(context, request);
-    const cookies = cookie ? [cookie] : [];
+    const { token, cookies: csrfCookies } = csrfTokenFor(context, request);
+    const cookies = [...csrfCookies];
     // Kept for the posts of this browser that name none, as next-auth's pages rely on.
     if (query.has('callbackUrl')) {
-      const name = context.cookies.callbackUrl;
-      const kept = serializeCookie(name, callbackUrl, context.cookieScope);
+      const kept = serializeCookie(context.cookies.callbackUrl, callbackUrl, context.cookieScope);
       // The page's forms carry it as well; a cookie that a browser would not keep is not sent.
       if (kept.length <= maximumCookie) cookies.push(kept);
     }
@@ -36,33 +34,27 @@ export const signIn: Route = {
       error: query.get('error'),
       code: query.get('code'),
       // The page must open even while the store is down; it then shows no session.
-      session: await sessionOf(call),
+      session: (await findRequestSession(context, request).catch(() => null))?.session ?? null,
       cookies,
     });
   },
 
-  POST: nextAuthPost(
-    (call, { body, callbackUrl }) => {
-      const provider = requestedProvider(call);
-      if (provider === undefined) throw new AuthError('PROVIDER_UNKNOWN');
-      if (provider.type === 'email') {
-        return mailLink(call, provider, { email: body['email'], callbackUrl });
-      }
-      return { url: authUrl(call.context.origin, 'signin') };
-    },
-    (call, _post, error) => {
-      const provider = requestedProvider(call);
-      return error.code === 'CSRF_MISMATCH' || provider?.type !== 'email'
-        ? { url: outdatedForm(call, 'signin') }
-        : refuseMail(call, provider, error);
-    },
-  ),
+  POST(call) {
+    const provider = requestedProvider(call);
+    return answerPost(
+      call,
+      ({ body, callbackUrl }) => {
+        if (provider === undefined) throw new AuthError('PROVIDER_UNKNOWN');
+        if (provider.type === 'email') return mailLink(call, provider, body['email'], callbackUrl);
+        return { url: authUrl(call.context.origin, 'signin') };
+      },
+      (error) =>
+        error.code === 'CSRF_MISMATCH' || provider?.type !== 'email'
+          ? { url: outdatedForm(call, 'signin') }
+          : refuseMail(call, provider, error),
+    );
+  },
 };
-
-async function sessionOf({ context, request }: RouteCall): Promise<Session | null> {
-  const found = await findRequestSession(context, request).catch(() => null);
-  return found?.session ?? null;
-}
 
 function requestedProvider({ context, parameter = '' }: RouteCall): AuthProvider | undefined {
   return context.providers.get(parameter);

@@ -1,12 +1,5 @@
 import { field, type RpcCall } from './node.ts';
 
-/** Caches the answers that no later block can change. */
-export type ImmutableAnswers = {
-  readonly find: (call: RpcCall) => { readonly result: unknown } | undefined;
-  /** Learns the height of the chain from every answer, and caches it if it is final. */
-  readonly learn: (call: RpcCall, result: unknown) => void;
-};
-
 /** Blocks this deep are final: beyond any reorganisation seen on Base or Ethereum. */
 const finalDepth = 64;
 const maximumEntries = 2000;
@@ -14,8 +7,11 @@ const maximumEntries = 2000;
 const maximumLength = 64 * 1024;
 const maximumSum = 16_000_000;
 
-/** At most 2000 answers of 64 kB; the least recently used is evicted first. */
-export function createImmutableAnswers(): ImmutableAnswers {
+/**
+ * Caches the answers that no later block can change: at most 2000 answers of 64 kB; the least recently used is evicted
+ * first.
+ */
+export function createImmutableAnswers() {
   const kept = new Map<string, { readonly result: unknown; readonly length: number }>();
   let sum = 0;
   let head = 0;
@@ -25,10 +21,8 @@ export function createImmutableAnswers(): ImmutableAnswers {
     kept.delete(key);
   }
 
-  const isFinal = (block: unknown) => {
-    const number = quantity(block);
-    return number !== undefined && number <= head - finalDepth;
-  };
+  const isFinal = (block: unknown) =>
+    (quantity(block) ?? Number.POSITIVE_INFINITY) <= head - finalDepth;
 
   function isImmutable({ method, params }: RpcCall, result: unknown): boolean {
     if (result === null || result === undefined) return false;
@@ -50,7 +44,7 @@ export function createImmutableAnswers(): ImmutableAnswers {
   }
 
   return {
-    find(call) {
+    find(call: RpcCall): { readonly result: unknown } | undefined {
       const key = keyOf(call);
       const found = kept.get(key);
       if (found === undefined) return undefined;
@@ -59,7 +53,8 @@ export function createImmutableAnswers(): ImmutableAnswers {
       kept.set(key, found);
       return { result: found.result };
     },
-    learn(call, result) {
+    /** Learns the height of the chain from every answer, and caches it if it is final. */
+    learn(call: RpcCall, result: unknown): void {
       if (call.method === 'eth_blockNumber') head = Math.max(head, quantity(result) ?? 0);
       if (!isImmutable(call, result)) return;
       const answer = JSON.stringify(result).length;

@@ -1,22 +1,13 @@
-/** Runs a bounded number of tasks at once; a bounded number waits in a queue, first in, first out. */
-export type Limiter = {
-  /**
-   * Runs a task, in the queue's order.
-   * @throws when the queue is full; the signal's reason when it aborts while the task is waiting
-   */
-  run<Value>(signal: AbortSignal, task: () => Promise<Value>): Promise<Value>;
-};
-
 /** The queue is full. */
 class LimiterFull extends Error {
   override readonly name = 'LimiterFull';
 }
 
-/** @param maximum How many tasks may run, and how many more may wait. */
-export function createLimiter(maximum: {
-  readonly running: number;
-  readonly waiting: number;
-}): Limiter {
+/**
+ * Runs a bounded number of tasks at once; a bounded number waits in a queue, first in, first out.
+ * @param maximum How many tasks may run, and how many more may wait.
+ */
+export function createLimiter(maximum: { readonly running: number; readonly waiting: number }) {
   const waiting = new Set<() => void>();
   let running = 0;
 
@@ -36,7 +27,11 @@ export function createLimiter(maximum: {
     });
 
   return {
-    async run(signal, task) {
+    /**
+     * Runs a task, in the queue's order.
+     * @throws when the queue is full; the signal's reason when it aborts while the task is waiting
+     */
+    async run<Value>(signal: AbortSignal, task: () => Promise<Value>): Promise<Value> {
       signal.throwIfAborted();
       // A task that ends passes its place to the one that waits longest, so `running` does not change then.
       if (running >= maximum.running) await waitForPlace(signal);

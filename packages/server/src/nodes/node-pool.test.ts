@@ -50,3 +50,20 @@ test('a failure seen by one share is known to the others', async () => {
   await askForSignIns([call], { read });
   expect(asked).toEqual(['https://up.example/']);
 });
+
+test('failures that visitors cause over and over write a bounded number of log lines', async () => {
+  let now = 0;
+  const lines: string[] = [];
+  const nodes = createNodePool({
+    urls: ['https://node.example'],
+    now: () => now,
+    logger: { warn: (_, message) => lines.push(message) },
+    fetch: () => Promise.resolve(new Response('', { status: 400 })),
+  });
+  const ask = nodes.share(limits);
+  for (let count = 0; count < 70; count += 1) await ask([call], { read }).catch(() => undefined);
+  expect(lines).toHaveLength(60);
+  now += 60_000;
+  await ask([call], { read }).catch(() => undefined);
+  expect(lines).toHaveLength(61);
+});

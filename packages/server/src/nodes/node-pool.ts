@@ -1,5 +1,5 @@
 import { AuthError } from '../auth-error.ts';
-import type { Logger } from '../logger.ts';
+import { createLogLimit, type Logger } from '../logger.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createLimiter } from './limiter.ts';
 import {
@@ -76,14 +76,12 @@ const probeCall: RpcCall = {
 
 /** @throws TypeError when one of the URLs is none */
 export function createNodePool(options: NodePoolOptions): NodePool {
-  const { now, logger, fetch = globalThis.fetch, probeTimeout = 2000 } = options;
-  const members = options.urls.map(
-    (url): Member => ({
-      node: createNode(url, fetch),
-      breaker: createCircuitBreaker(now),
-      isProbed: false,
-    }),
-  );
+  const { urls, now, logger, fetch = globalThis.fetch, probeTimeout = 2000 } = options;
+  const members = urls.map((url): Member => {
+    return { node: createNode(url, fetch), breaker: createCircuitBreaker(now), isProbed: false };
+  });
+  // Visitors can cause as many failures as they like.
+  const failureLogLimit = createLogLimit(60, now);
 
   /** A node that answers a trivial call was asked too much; one that does not is down. One at a time. */
   const probe = async (member: Member) => {
@@ -129,7 +127,8 @@ export function createNodePool(options: NodePoolOptions): NodePool {
             if (deadline.aborted || !(cause instanceof NodeError)) return;
             if (cause.countsAsFailure === 'if-unresponsive') void probe(member);
             else if (cause.countsAsFailure) member.breaker.failed();
-            logger?.warn({ err: cause, node: member.node.host }, 'RPC node failed');
+            const { host } = member.node;
+            if (failureLogLimit()) logger?.warn({ err: cause, node: host }, 'RPC node failed');
           }
         }
       };

@@ -1,4 +1,4 @@
-import { readBounded } from '../http/read-body.ts';
+import { parseJson, readBounded } from '../http/read-body.ts';
 
 /** The platform's `fetch`, or a function that behaves like it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -89,9 +89,8 @@ export function createNode(url: string, fetch: Fetch): RpcNode {
       const { status } = response;
       if (status !== 200) {
         await response.body?.cancel().catch(() => undefined);
-        const countsAsFailure = gatewayTimeouts.has(status)
-          ? 'if-unresponsive'
-          : !requestErrors.has(status);
+        const late = gatewayTimeouts.has(status) && 'if-unresponsive';
+        const countsAsFailure = late || !requestErrors.has(status);
         throw new NodeError(`answered with HTTP status ${status}`, { countsAsFailure });
       }
       const text = await attempt('broke off its answer', () => readBounded(response, maximumBytes));
@@ -116,24 +115,10 @@ const requestErrors: ReadonlySet<number> = new Set([400, 413]);
 /** A provider's own timeout for a call, as it may be reported by what stands in front of the node. */
 const gatewayTimeouts: ReadonlySet<number> = new Set([408, 504, 524]);
 
-/** Messages are passed on to visitors. */
-const maximumMessage = 300;
-
 function readAnswers(text: string): ReadonlyMap<unknown, unknown> {
   const body = parseJson(text);
   if (body === undefined) throw new NodeError('answered with something that is not JSON');
-  return new Map(
-    (Array.isArray(body) ? body : [body]).map((answer) => [field(answer, 'id'), answer]),
-  );
-}
-
-/** The error of `JSON.parse` is dropped: it quotes the answer. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return new Map([body].flat().map((answer) => [field(answer, 'id'), answer]));
 }
 
 function toOutcome(answer: unknown, secrets: readonly string[]): RpcOutcome {
@@ -143,12 +128,12 @@ function toOutcome(answer: unknown, secrets: readonly string[]): RpcOutcome {
   if (!Number.isSafeInteger(code)) {
     throw new NodeError('answered with an error that has no code', { countsAsFailure: false });
   }
-  const message = String(field(error, 'message')).slice(0, maximumMessage);
+  // Messages are passed on to visitors.
+  const message = String(field(error, 'message')).slice(0, 300);
   const data = field(error, 'data');
-  const leaksSecret = secrets.some((secret) =>
-    `${message}${JSON.stringify(data)}`.includes(secret),
-  );
-  if (leaksSecret) return { error: { code, message: 'The node refused the call.' } };
+  const text = `${message}${JSON.stringify(data)}`;
+  if (secrets.some((secret) => text.includes(secret)))
+    return { error: { code, message: 'The node refused the call.' } };
   // `data` is what a contract returned when it reverted; wallets and libraries decode it.
   return { error: { code, message, ...(typeof data === 'string' && { data }) } };
 }

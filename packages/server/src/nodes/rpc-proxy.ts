@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portico/protocol';
 import { statusOf } from '../auth-error.ts';
 import { networkOf } from '../http/client-ip.ts';
-import { readBounded } from '../http/read-body.ts';
+import { parseJson, readBounded } from '../http/read-body.ts';
 import { createImmutableAnswers } from './immutable-answers.ts';
 import { NodeError, type RpcOutcome } from './node.ts';
 import {
@@ -103,57 +103,47 @@ export function createRpcProxy(options: {
       if (known) outcomes.set(entry, known);
       else if ('call' in entry) open.push(entry);
     }
-    const parts = Array.from({ length: Math.ceil(open.length / nodeBatch) }, (_, index) =>
-      open.slice(index * nodeBatch, (index + 1) * nodeBatch),
-    );
-    await Promise.all(
-      parts.map(async (part) => {
-        const calls = part.map(({ call }) => call);
-        const [answers] = await askNodes(calls, { read: refuseRetryable }).catch(() => []);
-        part.forEach((entry, index) => {
-          const outcome = answers?.[index];
-          if (outcome === undefined) return;
-          outcomes.set(entry, outcome);
-          if ('result' in outcome) immutable.learn(entry.call, outcome.result);
-        });
-      }),
-    );
+    const ask = async (part: typeof open) => {
+      const calls = part.map(({ call }) => call);
+      const [answers = []] = await askNodes(calls, { read: refuseRetryable }).catch(() => []);
+      for (const [index, entry] of part.entries()) {
+        const outcome = answers[index];
+        if (outcome !== undefined) outcomes.set(entry, outcome);
+        if (outcome && 'result' in outcome) immutable.learn(entry.call, outcome.result);
+      }
+    };
+    const parts: Promise<void>[] = [];
+    while (open.length > 0) parts.push(ask(open.splice(0, nodeBatch)));
+    await Promise.all(parts);
     const unavailable = rpcFailure('internal', 'NODE_UNAVAILABLE');
     return entries.map((entry) => rpcAnswer(entry.id, outcomes.get(entry) ?? unavailable));
   }
 
   return async (request, ip = '') => {
-    if (request.method !== 'POST')
-      return refuse('invalid', 'METHOD_NOT_SUPPORTED', { allow: 'POST' });
+    const isPost = request.method === 'POST';
+    if (!isPost) return refuse('invalid', 'METHOD_NOT_SUPPORTED', { allow: 'POST' });
     if (request.headers.get('origin') !== origin) return refuse('invalid', 'ORIGIN_MISMATCH');
     // A body that breaks off is not JSON, and is refused as such.
     const text = await readBounded(request, maximumBytes).catch(() => '');
     if (text === undefined) return refuse('invalid', 'BODY_TOO_LARGE');
-    let body: unknown;
-    try {
-      body = JSON.parse(text);
-    } catch {
-      return refuse('parse', 'RPC_INVALID');
-    }
+    const body = parseJson(text);
+    if (body === undefined) return refuse('parse', 'RPC_INVALID');
     const given: readonly unknown[] = Array.isArray(body) ? body : [body];
     if (given.length === 0) return refuse('invalid', 'RPC_INVALID');
     if (given.length > maximumBatch) return refuse('invalid', 'BODY_TOO_LARGE');
     const wait = takeCalls(networkOf(ip), given.length);
     if (wait !== undefined) return refuse('limit', 'RATE_LIMITED', { 'retry-after': String(wait) });
 
-    const answers = await answerAll(
-      given.map((entry) => readEntry(entry, (method) => allowed.has(method))),
-    );
+    const answers = await answerAll(given.map((entry) => readEntry(entry, allowed)));
     return send(Array.isArray(body) ? answers : answers[0], 200);
   };
 }
 
 function refuseRetryable(outcomes: readonly RpcOutcome[]): readonly RpcOutcome[] {
   for (const outcome of outcomes) {
-    if ('error' in outcome && retryableCodes.has(outcome.error.code)) {
-      const { code } = outcome.error;
-      throw new NodeError(`answered with JSON-RPC error ${code}`, { countsAsFailure: false });
-    }
+    const code = 'error' in outcome ? outcome.error.code : 0;
+    if (!retryableCodes.has(code)) continue;
+    throw new NodeError(`answered with JSON-RPC error ${code}`, { countsAsFailure: false });
   }
   return outcomes;
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorMessage } from '@portico/protocol';
-import type { RpcCall, RpcOutcome } from './node.ts';
+import { field, type RpcCall, type RpcOutcome } from './node.ts';
 
 /**
  * What the interface asks of a node: balances, names and contract reads, whether an account is a contract, the
@@ -55,14 +55,12 @@ function isShallow(value: unknown, depth: number): boolean {
 }
 
 /** Checks one entry of a request that was parsed as JSON. */
-export function readEntry(value: unknown, allows: (method: string) => boolean): RpcEntry {
-  const fields: Readonly<Record<string, unknown>> =
-    typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-  const { jsonrpc, method, params = [] } = fields;
-  const id = isId(fields.id) ? fields.id : null;
-  if (jsonrpc !== '2.0' || typeof method !== 'string' || !isId(fields.id))
+export function readEntry(value: unknown, allowed: ReadonlySet<string>): RpcEntry {
+  const [given, method, params = []] = ['id', 'method', 'params'].map((name) => field(value, name));
+  const id = isId(given) ? given : null;
+  if (field(value, 'jsonrpc') !== '2.0' || typeof method !== 'string' || id === null)
     return { id, refused: rpcFailure('invalid', 'RPC_INVALID') };
-  if (!allows(method)) return { id, refused: rpcFailure('method', 'RPC_METHOD_REFUSED') };
+  if (!allowed.has(method)) return { id, refused: rpcFailure('method', 'RPC_METHOD_REFUSED') };
   if (!Array.isArray(params) || params.length > 8 || !isShallow(params, maximumDepth))
     return { id, refused: rpcFailure('params', 'RPC_INVALID') };
   return { id, call: { method, params } };

@@ -1,42 +1,33 @@
 import type { ErrorCode } from '@portico/protocol';
 import { type AuthError, statusOf } from '../auth-error.ts';
 import { authUrl } from '../http/answers.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
-import { type PageEnvironment, page } from './page.ts';
+import { type PageContent, type PageEnvironment, page } from './page.ts';
 import type { PageWords } from './words/en.ts';
 
 type Explanation = {
   readonly status: number;
   readonly title: string;
   readonly text: readonly string[];
-  /** Where the visitor can go: the sign-in page with its query, or the site when signing in again cannot help. */
-  readonly signIn: { readonly callbackUrl?: string | undefined } | false;
-  readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** `?error=` values with their own page, in lower case; sentences as next-auth's pages have them. */
-const explanations: Readonly<Record<string, (words: PageWords) => Explanation>> = {
-  // next-auth answers 500; here a request never does, and a wrong configuration can be corrected.
-  configuration: (words) => ({
-    status: 503,
-    title: words.serverError,
-    text: [words.configuration, words.serverLogs],
-    signIn: false,
-  }),
-  accessdenied: (words) => ({
-    status: 403,
-    title: words.accessDenied,
-    text: [words.noPermission],
-    signIn: {},
-  }),
-  verification: (words) => ({
-    status: 403,
-    title: words.unableTitle,
-    text: [words.linkInvalid, words.linkUsed],
-    signIn: {},
-  }),
-};
+/** `?error=` values with their own page; sentences as next-auth's pages have them. */
+function explanationOf(words: PageWords, name: string): Explanation | undefined {
+  switch (name.toLowerCase()) {
+    case 'configuration': {
+      // next-auth answers 500; here a request never does, and a wrong configuration can be corrected.
+      const text = [words.configuration, words.serverLogs];
+      return { status: 503, title: words.serverError, text };
+    }
+    case 'accessdenied':
+      return { status: 403, title: words.accessDenied, text: [words.noPermission] };
+    case 'verification':
+      return { status: 403, title: words.unableTitle, text: [words.linkInvalid, words.linkUsed] };
+    default:
+      return undefined;
+  }
+}
 
 /** The page for an `?error=` value. Nothing of the value itself is shown; a code has its own sentence. */
 export function errorPage(
@@ -45,15 +36,16 @@ export function errorPage(
   name: string,
   code?: ErrorCode,
 ): Response {
-  const key = name.toLowerCase();
-  const found = Object.hasOwn(explanations, key) ? explanations[key] : undefined;
-  const unknown = (words: PageWords): Explanation => ({
-    status: 200,
-    title: words.wentWrong,
-    text: [code === undefined ? words.nothingChanged : words.error(code)],
-    signIn: {},
-  });
-  return explain(environment, request, found ?? unknown);
+  const { words } = languageOf(environment, request);
+  const text = [code === undefined ? words.nothingChanged : words.error(code)];
+  const unknown = { status: 200, title: words.wentWrong, text };
+  const explanation = explanationOf(words, name) ?? unknown;
+  // Signing in again does not help against a fault of the configuration.
+  const link =
+    explanation.status === 503
+      ? html`<a class="portico-auth-link" href="/">${words.backToSite}</a>`
+      : signInLink(words);
+  return explain(environment, request, explanation, link);
 }
 
 /**
@@ -66,30 +58,26 @@ export function failurePage(
   { code, retryAfter }: Pick<AuthError, 'code' | 'retryAfter'>,
   callbackUrl?: string,
 ): Response {
-  return explain(environment, request, (words) => ({
-    status: statusOf(code),
-    title: words.didNotWork,
-    text: [words.error(code)],
-    signIn: { callbackUrl },
-    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
-  }));
+  const { words } = languageOf(environment, request);
+  const text = [words.error(code)];
+  const explanation = { status: statusOf(code), title: words.didNotWork, text };
+  const headers = { 'retry-after': retryAfter?.toString() };
+  return explain(environment, request, explanation, signInLink(words, callbackUrl), headers);
+}
+
+function signInLink(words: PageWords, callbackUrl?: string): Html {
+  const url = authUrl('', 'signin', { callbackUrl });
+  return html`<a class="portico-auth-action" href="${url}">${words.signIn}</a>`;
 }
 
 function explain(
   environment: PageEnvironment,
   request: Request,
-  explanation: (words: PageWords) => Explanation,
+  { status, title, text }: Explanation,
+  link: Html,
+  headers: PageContent['headers'] = {},
 ): Response {
-  const { words } = languageOf(environment, request);
-  const { status, title, text, signIn, headers = {} } = explanation(words);
-  const link = signIn
-    ? html`<a class="portico-auth-action" href="${authUrl('', 'signin', signIn)}">${words.signIn}</a>`
-    : html`<a class="portico-auth-link" href="/">${words.backToSite}</a>`;
-  return page(environment, request, {
-    title,
-    status,
-    headers,
-    main: html`<h1>${title}</h1>
-${text.map((sentence) => html`<p>${sentence}</p>\n`)}<p>${link}</p>`,
-  });
+  const main = html`<h1>${title}</h1>
+${text.map((sentence) => html`<p>${sentence}</p>\n`)}<p>${link}</p>`;
+  return page(environment, request, { title, status, headers, main });
 }

@@ -1,4 +1,4 @@
-import type { LocaleCode, WalletConnectSettings } from '@portico/protocol';
+import { authBasePath, type LocaleCode, type WalletConnectSettings } from '@portico/protocol';
 import { answer, authUrl } from '../http/answers.ts';
 import { readCookie } from '../http/cookies.ts';
 import { type Html, html } from './html.ts';
@@ -44,7 +44,7 @@ export type PageContent = {
   readonly main: Html;
   readonly status?: number;
   readonly cookies?: readonly string[];
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Whether the site's scripts run here. */
   readonly scripts?: boolean;
 };
@@ -65,14 +65,6 @@ const contentSecurityPolicy = (connectTo: string, embedIn: readonly string[]) =>
     "require-trusted-types-for 'script'",
   ].join('; ');
 
-const securityHeaders = {
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-} as const;
-
-/** For old browsers; it cannot name an origin. */
-const notFramed = { 'x-frame-options': 'DENY' } as const;
-
 /** A page of this server: one card, no script needed, nothing from other hosts. */
 export function page(
   environment: PageEnvironment,
@@ -84,11 +76,10 @@ export function page(
   const { code, direction } = languageOf(environment, request);
   const scheme = readCookie(request.headers.get('cookie'), 'portico.scheme');
   const forced = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
-  const stylesheets = [
-    authUrl('', 'style.css', { v: pageStyle.version }),
-    ...(pages.stylesheets ?? []),
-  ];
+  const ownStyle = authUrl('', 'style.css', { v: pageStyle.version });
+  const stylesheets = [ownStyle, ...(pages.stylesheets ?? [])];
   const scripts = content.scripts ? (pages.scripts ?? []) : [];
+  const relay = content.scripts && pages.walletConnect ? ` ${pages.walletConnect.relayUrl}` : '';
   const document = html`<!doctype html>
 <html lang="${code}" dir="${direction}"${forced && html` data-portico-scheme="${forced}"`}>
 <head>
@@ -106,21 +97,34 @@ ${content.main}
 </body>
 </html>
 `;
+  const { status = 200, cookies = [] } = content;
   return answer(document.markup, 'text/html; charset=utf-8', {
-    ...(content.status !== undefined && { status: content.status }),
-    ...(content.cookies && { cookies: content.cookies }),
+    status,
+    cookies,
     headers: {
-      'content-security-policy': contentSecurityPolicy(
-        content.scripts && pages.walletConnect ? ` ${pages.walletConnect.relayUrl}` : '',
-        environment.embedIn,
-      ),
-      ...securityHeaders,
+      'content-security-policy': contentSecurityPolicy(relay, environment.embedIn),
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'content-language': code,
       vary: 'Accept-Language, Cookie',
-      ...(environment.embedIn.length === 0 && notFramed),
+      // For old browsers; it cannot name an origin.
+      'x-frame-options': environment.embedIn.length === 0 ? 'DENY' : undefined,
       ...content.headers,
     },
   });
+}
+
+/** A form that posts under /api/auth, with the fields that all of them carry. */
+export function postForm(
+  path: string,
+  { csrfToken, callbackUrl }: { readonly csrfToken: string; readonly callbackUrl: string },
+  content: Html,
+): Html {
+  return html`<form method="post" action="${authBasePath}/${path}">
+<input type="hidden" name="csrfToken" value="${csrfToken}">
+<input type="hidden" name="callbackUrl" value="${callbackUrl}">
+${content}
+</form>`;
 }
 
 /** The name in titles and headings. */

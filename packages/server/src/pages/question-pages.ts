@@ -1,8 +1,7 @@
-import { authBasePath } from '@portico/protocol';
 import { authUrl } from '../http/answers.ts';
 import { html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
-import { type PageEnvironment, page, siteNameOf } from './page.ts';
+import { type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
 
 /** What a page with one question shows. `callbackUrl` is absolute and of this site. */
 type QuestionPageOptions = {
@@ -23,11 +22,7 @@ export function signOutPage(environment: PageEnvironment, options: QuestionPageO
     main: html`<h1>${words.signOut}</h1>
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate}</p>`}
 <p>${words.signOutOf(siteNameOf(environment))}</p>
-<form method="post" action="${authBasePath}/signout">
-<input type="hidden" name="csrfToken" value="${options.csrfToken}">
-<input type="hidden" name="callbackUrl" value="${options.callbackUrl}">
-<button id="submitButton" class="portico-auth-action" type="submit">${words.signOut}</button>
-</form>
+${postForm('signout', options, html`<button id="submitButton" class="portico-auth-action" type="submit">${words.signOut}</button>`)}
 <p><a class="portico-auth-link" href="${options.callbackUrl.slice(environment.origin.length) || '/'}">${words.staySignedIn}</a></p>`,
   });
 }
@@ -52,13 +47,13 @@ export function confirmLinkPage(
     main: html`<h1>${words.signInTo(siteNameOf(environment))}</h1>
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate} ${words.keepCookies}</p>`}
 <p>${interpolate(words.signInAs, html`<strong class="portico-auth-email" dir="ltr">${link.email}</strong>`)}</p>
-<form method="post" action="${authBasePath}/callback/${options.provider}">
-<input type="hidden" name="csrfToken" value="${options.csrfToken}">
-<input type="hidden" name="callbackUrl" value="${options.callbackUrl}">
-<input type="hidden" name="email" value="${link.email}">
+${postForm(
+  `callback/${options.provider}`,
+  options,
+  html`<input type="hidden" name="email" value="${link.email}">
 <input type="hidden" name="token" value="${link.token}">
-<button class="portico-auth-action" type="submit">${words.signIn}</button>
-</form>
+<button class="portico-auth-action" type="submit">${words.signIn}</button>`,
+)}
 <p>${words.linkOnce}</p>`,
   });
 }

@@ -1,7 +1,7 @@
-import { authBasePath, type Session } from '@portico/protocol';
+import type { Session } from '@portico/protocol';
 import { type Html, html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
-import { type PageEnvironment, page, siteNameOf } from './page.ts';
+import { type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
 import { signInErrorMessage } from './sign-in-errors.ts';
 import type { PageWords } from './words/en.ts';
 
@@ -25,17 +25,18 @@ export type CredentialField = {
   readonly placeholder?: string;
 };
 
-type EmailForm = { readonly type: 'email'; readonly id: string; readonly name: string };
-type CredentialsForm = {
-  readonly type: 'credentials';
-  readonly id: string;
-  readonly name: string;
-  readonly fields: readonly CredentialField[];
-  readonly wallet: false | object;
-};
+/** A provider, as far as the page shows it. */
+type ProviderForm = { readonly id: string; readonly name: string } & (
+  | { readonly type: 'email' }
+  | {
+      readonly type: 'credentials';
+      readonly fields: readonly CredentialField[];
+      readonly wallet: false | object;
+    }
+);
 
 type SignInPageEnvironment = PageEnvironment & {
-  readonly providers: ReadonlyMap<string, EmailForm | CredentialsForm>;
+  readonly providers: ReadonlyMap<string, ProviderForm>;
 };
 
 /** The page that guards send anonymous visitors to. */
@@ -52,12 +53,8 @@ ${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
 ${options.session && signedIn(words, options.session, path)}
 ${providers.some((provider) => provider.type === 'credentials' && provider.wallet) && walletButton(environment, words, path, options.error)}
 ${providers.map((provider) => form(provider, words, options))}`;
-  return page(environment, options.request, {
-    title: words.signIn,
-    main,
-    cookies: options.cookies,
-    scripts: true,
-  });
+  const { request, cookies } = options;
+  return page(environment, request, { title: words.signIn, main, cookies, scripts: true });
 }
 
 function signedIn(words: PageWords, session: Session, path: string): Html {
@@ -85,51 +82,35 @@ ${
 }`;
 }
 
-/** A provider without fields has no form: script fills it. */
-function form(
-  provider: EmailForm | CredentialsForm,
-  words: PageWords,
-  options: SignInPageOptions,
-): Html | false {
-  if (provider.type === 'email') return emailForm(provider, words, options);
-  return provider.fields.length > 0 && fieldsForm(provider, words, options);
-}
-
 /** What a browser may fill in; a text can be anything. */
 const autocomplete = { password: 'current-password', email: 'email', text: undefined } as const;
-
-function fieldsForm(
-  provider: CredentialsForm,
-  words: PageWords,
-  { csrfToken, callbackUrl }: SignInPageOptions,
-): Html {
-  return html`<form method="post" action="${authBasePath}/callback/${provider.id}">
-<input type="hidden" name="csrfToken" value="${csrfToken}">
-<input type="hidden" name="callbackUrl" value="${callbackUrl}">
-${provider.fields.map((field) => {
-  const id = `input-${field.name}-for-${provider.id}-provider`;
-  return html`<label for="${id}">${field.label}</label>
-<input id="${id}" name="${field.name}" type="${field.type}"${autocomplete[field.type] && html` autocomplete="${autocomplete[field.type]}"`}${field.placeholder !== undefined && html` placeholder="${field.placeholder}"`} required>`;
-})}
-<button class="portico-auth-action" type="submit">${words.signInWith(provider.name)}</button>
-</form>`;
-}
 
 /** The default name of email(), which is translated. */
 const defaultEmailName = 'Email';
 
-/** Requests a link by mail. */
-function emailForm(
-  provider: EmailForm,
-  words: PageWords,
-  { csrfToken, callbackUrl }: SignInPageOptions,
-): Html {
-  const id = `input-email-for-${provider.id}-provider`;
-  return html`<form method="post" action="${authBasePath}/signin/${provider.id}">
-<input type="hidden" name="csrfToken" value="${csrfToken}">
-<input type="hidden" name="callbackUrl" value="${callbackUrl}">
-<label for="${id}">${words.email}</label>
+/** The fields of a credentials provider, or a request for a link by mail. */
+function form(provider: ProviderForm, words: PageWords, options: SignInPageOptions): Html | false {
+  const { type, id: provided, name } = provider;
+  const inputId = (field: string) => `input-${field}-for-${provided}-provider`;
+  const button = (label: string) =>
+    html`<button class="portico-auth-action" type="submit">${label}</button>`;
+  if (type === 'email') {
+    const id = inputId('email');
+    const label = name === defaultEmailName ? words.signInWithEmail : words.signInWith(name);
+    const content = html`<label for="${id}">${words.email}</label>
 <input id="${id}" name="email" type="email" dir="ltr" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" maxlength="254" placeholder="email@example.com" required>
-<button class="portico-auth-action" type="submit">${provider.name === defaultEmailName ? words.signInWithEmail : words.signInWith(provider.name)}</button>
-</form>`;
+${button(label)}`;
+    return postForm(`signin/${provided}`, options, content);
+  }
+  // Script fills a provider without fields.
+  if (provider.fields.length === 0) return false;
+  const fields = provider.fields.map((field) => {
+    const id = inputId(field.name);
+    const filled = autocomplete[field.type];
+    return html`<label for="${id}">${field.label}</label>
+<input id="${id}" name="${field.name}" type="${field.type}"${filled && html` autocomplete="${filled}"`}${field.placeholder !== undefined && html` placeholder="${field.placeholder}"`} required>`;
+  });
+  const content = html`${fields}
+${button(words.signInWith(name))}`;
+  return postForm(`callback/${provided}`, options, content);
 }

@@ -41,14 +41,10 @@ export function credentials(options: CredentialsOptions): CredentialsProvider {
     async authorize({ body, request }) {
       const user = await options.authorize(body, request);
       if (!user) throw new AuthError('CREDENTIALS_REFUSED');
-      const [name, email, image] = [user.name, user.email, user.image].map(textOf);
+      const account = `${id}:${idOf(user)}`;
+      const { name, email, image } = user;
       // Field by field: an `account` or `address` in the object must not change who signs in.
-      return {
-        account: `${id}:${idOf(user)}`,
-        ...(name !== undefined && { name }),
-        ...(email !== undefined && { email }),
-        ...(image !== undefined && { image }),
-      };
+      return { account, ...textsOf({ name, email, image }) };
     },
   };
 }
@@ -66,6 +62,7 @@ function idOf({ id }: { readonly id: unknown }): string {
 }
 
 /** Code without types may hand over anything. */
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+function textsOf<Name extends string>(fields: Record<Name, unknown>) {
+  const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(texts) as Partial<Record<Name, string>>;
 }

@@ -44,19 +44,15 @@ export function email(options: EmailOptions): EmailProvider {
 
 function findProblems({ server, from, timeout = 10 }: EmailOptions): readonly string[] {
   const problems: string[] = [];
-  if (!isServer(server)) {
-    problems.push(
-      'The server of email() is an address such as smtps://user:password@smtp.example.com.',
-    );
-  }
-  if (readSender(from) === undefined) {
-    problems.push(
-      'The sender (from) of email() is an address such as Example <noreply@example.com>.',
-    );
-  }
-  if (!(Number.isFinite(timeout) && timeout > 0 && timeout <= 60)) {
-    problems.push('The timeout of email() is a number of seconds, up to 60.');
-  }
+  const check = (valid: boolean, message: string) => {
+    if (!valid) problems.push(message);
+  };
+  const address = 'an address such as smtps://user:password@smtp.example.com';
+  check(isServer(server), `The server of email() is ${address}.`);
+  const sender = 'an address such as Example <noreply@example.com>';
+  check(readSender(from) !== undefined, `The sender (from) of email() is ${sender}.`);
+  const isTimeout = Number.isFinite(timeout) && timeout > 0 && timeout <= 60;
+  check(isTimeout, 'The timeout of email() is a number of seconds, up to 60.');
   return problems;
 }
 

@@ -15,47 +15,29 @@ export type Mailer = {
   close(): void;
 };
 
-/** Seconds after which asking for another mail makes sense. */
-const retryAfter = 30;
-
 /** The library is loaded with the first mail, so a server that sends none does not carry it. */
 export function createMailer(server: MailServer, timeoutSeconds: number): Mailer {
-  let transporter: Promise<Transporter> | undefined;
+  let transporter: Transporter | undefined;
   return {
     async send(mail) {
       try {
-        transporter ??= openTransporter(server).catch((error: unknown) => {
-          // The next mail tries again.
-          transporter = undefined;
-          throw error;
-        });
-        await sendWithin(timeoutSeconds, await transporter, mail);
+        const { createTransport } = await import('nodemailer');
+        transporter ??= createTransport(server);
+        await sendWithin(timeoutSeconds, transporter, mail);
         return 'sent';
       } catch (failure) {
         if (isUnknownMailbox(failure)) return 'no-mailbox';
         throw notSent(failure);
       }
     },
-    close() {
-      transporter?.then(
-        (open) => open.close(),
-        () => undefined,
-      );
-    },
+    close: () => transporter?.close(),
   };
 }
 
 /** The failure itself is not the cause: it quotes the recipient, and causes are logged. */
 function notSent(failure: unknown): AuthError {
-  return new AuthError('EMAIL_NOT_SENT', {
-    cause: new Error(explainMailFailure(failure)),
-    retryAfter,
-  });
-}
-
-async function openTransporter(server: MailServer): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer');
-  return createTransport(server);
+  const cause = new Error(explainMailFailure(failure));
+  return new AuthError('EMAIL_NOT_SENT', { cause, retryAfter: 30 });
 }
 
 /** Not every transport honours the signal, so the wait ends by itself as well. */

@@ -1,16 +1,15 @@
 import {
   base,
   checkSiweMessage,
-  checksumAddress,
   createSiweMessage,
-  type ErrorCode,
   parseSiweMessage,
   type SiweMessage,
   SiweMessageError,
 } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
-import { contractNonceSeconds, type SignInNonce } from '../core/nonce.ts';
+import { contractNonceSeconds } from '../core/nonce.ts';
 import type { Identity } from '../core/sign-in.ts';
+import { parseJson } from '../http/read-body.ts';
 import { hashMessage } from '../signature/recover-address.ts';
 import { dependsOnChain, recoverKind } from '../signature/verify-signature.ts';
 import type { CredentialsProvider, CredentialsRequest } from './provider.ts';
@@ -52,11 +51,11 @@ async function authorize(
 ): Promise<Identity> {
   const text = readMessage(request.body['message']);
   const message = parseSiweMessage(text);
-  const address = checksumAddress(message.address);
-  const account = `eip155:${message.chainId}:${address}`;
+  const { address, chainId } = message;
+  const account = `eip155:${chainId}:${address}`;
   try {
     const proven = await proveControl(request, text, message, statement);
-    return { account, address, chainId: message.chainId, name: address, ...proven };
+    return { account, address, chainId, name: address, ...proven };
   } catch (cause) {
     throw cause instanceof AuthError ? cause.withAccount(account) : cause;
   }
@@ -72,17 +71,25 @@ async function proveControl(
   message: SiweMessage,
   statement: string | undefined,
 ): Promise<Pick<Identity, 'nonce' | 'proof'>> {
+  const { address, chainId } = message;
   const nonce = nonces.find(message.nonce);
-  const refusal =
-    checkMessage(message, origin, now(), nonce) ?? checkStatement(message, nonce, statement);
+  const refusal = checkSiweMessage(message, {
+    domain: new URL(origin).host,
+    scheme: new URL(origin).protocol.slice(0, -1),
+    origin,
+    chainIds: [base.id],
+    now: new Date(now()),
+    ...(nonce && { nonceIssuedAt: new Date(nonce.issuedAt) }),
+  });
   if (nonce === undefined) throw new AuthError(refusal ?? 'NONCE_MISMATCH');
   const age = (now() - nonce.issuedAt) / 1000;
   if (age > contractNonceSeconds) throw new AuthError('NONCE_EXPIRED');
   await nonces.requireUsable(nonce);
-  if (refusal !== undefined) {
-    return nonces.attempt(nonce, () => Promise.reject(new AuthError(refusal)));
-  }
-  const { address, chainId } = message;
+  // The form token of next-auth's contract belongs to adapters, which write a statement themselves.
+  const enforced = statement !== undefined && nonce.purpose === 'sign-in';
+  const otherStatement = enforced && message.statement !== statement;
+  const code = refusal ?? (otherStatement ? 'STATEMENT_MISMATCH' : undefined);
+  if (code !== undefined) return nonces.attempt(nonce, () => Promise.reject(new AuthError(code)));
   const hash = hashMessage(text);
   const signature = body['signature'];
   const claim = { address, chainId, hash, signature };
@@ -95,33 +102,6 @@ async function proveControl(
   }
   if (age > keyNonceSeconds) throw new AuthError('NONCE_EXPIRED');
   return { nonce };
-}
-
-function checkMessage(
-  message: SiweMessage,
-  origin: string,
-  now: number,
-  nonce: SignInNonce | undefined,
-): ErrorCode | undefined {
-  const { host, protocol } = new URL(origin);
-  return checkSiweMessage(message, {
-    domain: host,
-    scheme: protocol.slice(0, -1),
-    origin,
-    chainIds: [base.id],
-    now: new Date(now),
-    ...(nonce && { nonceIssuedAt: new Date(nonce.issuedAt) }),
-  });
-}
-
-/** The form token of next-auth's contract belongs to adapters, which write a statement themselves. */
-function checkStatement(
-  message: SiweMessage,
-  nonce: SignInNonce | undefined,
-  statement: string | undefined,
-): ErrorCode | undefined {
-  const enforced = statement !== undefined && nonce?.purpose === 'sign-in';
-  return enforced && message.statement !== statement ? 'STATEMENT_MISMATCH' : undefined;
 }
 
 /**
@@ -144,11 +124,3 @@ function readMessage(value: unknown): string {
 const optional: ReadonlySet<string> = new Set([
   ...['scheme', 'statement', 'expirationTime', 'notBefore', 'requestId', 'resources'],
 ]);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -4,9 +4,9 @@ import type { Route, RouteCall } from '../context.ts';
 import type { SessionCheckOptions } from '../core/session.ts';
 import { createSessions, maximumListed, toListed } from '../core/sessions.ts';
 import { failure, json, redirect } from '../http/answers.ts';
-import { endedSessionCookie, findRequestSession } from '../http/auth-cookies.ts';
+import { endedSessionCookie, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
 import { sameOrigin } from '../http/origin.ts';
-import { readOwnPost, requireCsrfToken } from '../http/read-post.ts';
+import { readOwnPost } from '../http/read-body.ts';
 import type { SessionEnd, SessionRow } from '../store/store.ts';
 
 /**

@@ -21,9 +21,9 @@ export const nonce: Route = {
   GET({ context, request }) {
     const { wallet } = walletProvider(context);
     // A cookie older than a minute is renewed: it has to live as long as the nonce.
-    const { key, cookie } = csrfTokenFor(context, request);
+    const { key, cookies } = csrfTokenFor(context, request);
     const body: NonceAnswer = { nonce: context.nonces.issue('sign-in', key), ...wallet };
-    return json(body, { cookies: cookie === undefined ? [] : [cookie] });
+    return json(body, { cookies });
   },
 };
 
@@ -43,13 +43,11 @@ export const verify: Route = {
     const body = await readBody(request);
     const opened = await signInWith(call, provider, body, ['sign-in']);
     const answer: VerifyAnswer = { session: opened.session };
-    return json(answer, { cookies: [sessionCookie(context, opened.token, opened.expiresAt)] });
+    return json(answer, { cookies: [sessionCookie(context, opened)] });
   },
 };
 
-function walletProvider({
-  providers,
-}: Pick<AuthContext, 'providers'>): CredentialsProvider & { wallet: object } {
+function walletProvider({ providers }: AuthContext): CredentialsProvider & { wallet: object } {
   for (const provider of providers.values()) {
     if (provider.type === 'credentials' && provider.wallet) {
       return { ...provider, wallet: provider.wallet };

@@ -9,8 +9,13 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
-import { loadEngine, loadNativeEngine, loadWasmEngine } from './engine.ts';
-import { hashMessage, recoverAddress } from './recover-address.ts';
+import {
+  hashMessage,
+  loadEngine,
+  loadNativeEngine,
+  loadWasmEngine,
+  recoverAddress,
+} from './recover-address.ts';
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const native = loadNativeEngine();

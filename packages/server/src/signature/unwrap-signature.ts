@@ -28,14 +28,8 @@ export function readSignature(value: unknown): UnwrappedSignature {
  * @throws AuthError SIG_MALFORMED for anything that is not an even number of hex digits, or is too long
  */
 export function parseSignature(value: unknown): Uint8Array {
-  if (
-    typeof value !== 'string' ||
-    value.length > 2 + 2 * maximumBytes ||
-    value.length % 2 !== 0 ||
-    !/^0x[0-9a-fA-F]*$/.test(value)
-  ) {
-    throw new AuthError('SIG_MALFORMED');
-  }
+  const isBytes = typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value);
+  if (!isBytes || value.length > 2 + 2 * maximumBytes) throw new AuthError('SIG_MALFORMED');
   return Buffer.from(value.slice(2), 'hex');
 }
 

@@ -12,16 +12,15 @@ const from = '0x5e55104e5e55104e5e55104e5e55104e5e55104e';
 const gas = '0xf42400';
 
 /** The call that asks an account about a signature: Verdict.sol's constructor with its arguments. */
-export function encodeVerdictCall(question: {
-  readonly address: string;
-  readonly hash: Uint8Array;
-  readonly signature: Pick<UnwrappedSignature, 'inner' | 'prepare'>;
-}): EthCall {
-  const { inner, prepare } = question.signature;
+export function encodeVerdictCall(
+  address: string,
+  hash: Uint8Array,
+  { inner, prepare }: UnwrappedSignature,
+): EthCall {
   const head = 5 * 32;
   const encoded = Buffer.concat([
-    toWord(BigInt(question.address)),
-    question.hash,
+    toWord(BigInt(address)),
+    hash,
     toWord(head),
     toWord(prepare?.to ?? 0),
     toWord(head + sizeOfBytes(inner.length)),

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { AuthError } from '../auth-error.ts';
 import { NodeError, type RpcOutcome } from '../nodes/node.ts';
 import type { NodeLimits, NodePool } from '../nodes/node-pool.ts';
-import { loadEngine } from './engine.ts';
-import { recoverAddress } from './recover-address.ts';
+import { loadEngine, recoverAddress } from './recover-address.ts';
 import { readSignature, type UnwrappedSignature } from './unwrap-signature.ts';
 import { decodeVerdictAnswer, encodeVerdictCall, type VerdictAnswer } from './verdict-call.ts';
 
@@ -109,7 +108,7 @@ export function createVerifySignature(options: {
 
     const key = keyOf(claim);
     if (refused.has(key)) throw new AuthError('SIG_INVALID');
-    const call = encodeVerdictCall({ address, hash, signature });
+    const call = encodeVerdictCall(address, hash, signature);
     const answers = await askNodes([{ method: 'eth_call', params: [call, 'latest'] }], {
       read: (outcomes) => readVerdict(outcomes, chainId),
       quorum,

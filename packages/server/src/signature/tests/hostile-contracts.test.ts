@@ -170,11 +170,7 @@ test('the largest signature that is read can be asked about', async () => {
 test('a node that gives a call too little gas is never told from one that answers no', async () => {
   const inner = unwrapSignature(hexToBytes(await safe.sign(hash)));
   if (inner === undefined) throw new Error('A Safe’s signature is not wrapped');
-  const call = encodeVerdictCall({
-    address: safe.address,
-    hash: hexToBytes(hash),
-    signature: inner,
-  });
+  const call = encodeVerdictCall(safe.address, hexToBytes(hash), inner);
   const verdicts = new Set<string | undefined>();
   for (let gas = 200_000; gas <= 4_000_000; gas += 200_000) {
     const { data } = await chain.client.call({ data: call.data, gas: BigInt(gas) });
