@@ -27,3 +27,12 @@ export function createSafeStorage(
     removeItem: (key) => attempt(() => storage().removeItem(key), undefined),
   };
 }
+
+/** What was stored as JSON; undefined when there is nothing, or when it is damaged. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

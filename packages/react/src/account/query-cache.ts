@@ -1,5 +1,5 @@
 import { dehydrate, type Query, QueryClient } from '@tanstack/query-core';
-import type { SafeStorage } from '../safe-storage.ts';
+import { parseJson, type SafeStorage } from '../safe-storage.ts';
 
 /** Its key in `localStorage`. */
 export const cacheKey = 'portico.cache';
@@ -36,7 +36,7 @@ export function createQueryCache(
   });
   const isStored = ({ queryKey: [name], state }: Query) =>
     stored.has(name) && state.status === 'success';
-  restore(client, parsed(storage.getItem(cacheKey)), now(), stored);
+  restore(client, parseJson(storage.getItem(cacheKey)), now(), stored);
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !isStored(query)) return;
     storage.setItem(cacheKey, JSON.stringify(answers(client, isStored)));
@@ -51,14 +51,6 @@ function answers(client: QueryClient, shouldDehydrateQuery: (query: Query) => bo
     data,
     dataUpdatedAt,
   }));
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return undefined;
-  }
 }
 
 /** Damaged or expired entries are left out. */

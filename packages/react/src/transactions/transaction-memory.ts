@@ -1,4 +1,5 @@
 import { type Address, checksumAddress } from '@portico/protocol';
+import { parseJson } from '../safe-storage.ts';
 import {
   isConfirmations,
   isTransactionHash,
@@ -39,7 +40,7 @@ export function withTransactions(
 /** Reads what was stored, by any version or script. Invalid entries are left out, never thrown. */
 export function parseTransactionMemory(text: string | null): TransactionMemory {
   let memory: TransactionMemory = {};
-  for (const [account, chains] of entries(parsed(text))) {
+  for (const [account, chains] of entries(parseJson(text))) {
     const address = addressOf(account);
     if (address === undefined) continue;
     for (const [chainId, stored] of entries(chains)) {
@@ -49,14 +50,6 @@ export function parseTransactionMemory(text: string | null): TransactionMemory {
     }
   }
   return memory;
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '{}');
-  } catch {
-    return {};
-  }
 }
 
 function entries(value: unknown): readonly (readonly [string, unknown])[] {

@@ -28,21 +28,7 @@ export type TransactionEnvironment = {
 };
 
 /** The transactions on Base that this browser remembers, per account. */
-export type TransactionStore = {
-  /** Newest first; the same array until something changes. */
-  readonly getSnapshot: (account: Address) => readonly RememberedTransaction[];
-  readonly subscribe: (listener: () => void) => () => void;
-  /**
-   * Remembers a transaction that was just sent, as pending. A known one gets the new description and keeps
-   * its status.
-   * @throws TransactionInvalidError
-   */
-  readonly add: (account: Address, transaction: NewTransaction) => void;
-  /** Forgets those of an account. */
-  readonly clear: (account: Address) => void;
-  /** Checks the pending ones of an account until it is stopped. */
-  readonly follow: (account: Address, client: Client) => () => void;
-};
+export type TransactionStore = ReturnType<typeof createTransactionStore>;
 
 /** Their key in `localStorage`. */
 const transactionsKey = 'portico.transactions';
@@ -54,7 +40,7 @@ const searches = 5;
 const none: readonly RememberedTransaction[] = [];
 
 /** Makes a store. Every change starts from what is stored at that moment, because other tabs write too. */
-export function createTransactionStore(environment: TransactionEnvironment): TransactionStore {
+export function createTransactionStore(environment: TransactionEnvironment) {
   const { storage } = environment;
   const failedSearches = new Map<string, number>();
   /** Used instead of storage that keeps nothing. */
@@ -102,12 +88,18 @@ export function createTransactionStore(environment: TransactionEnvironment): Tra
   }
 
   return {
-    getSnapshot(account) {
+    /** Newest first; the same array until something changes. */
+    getSnapshot(account: Address): readonly RememberedTransaction[] {
       const found = transactionsOf(store.getSnapshot(), account, base.id);
       return found.length === 0 ? none : found;
     },
     subscribe,
-    add(account, transaction) {
+    /**
+     * Remembers a transaction that was just sent, as pending. A known one gets the new description and keeps
+     * its status.
+     * @throws TransactionInvalidError
+     */
+    add(account: Address, transaction: NewTransaction): void {
       const added = checkNewTransaction(transaction);
       change(account, (known) => {
         const same = known.find(({ hash }) => hash === added.hash);
@@ -115,8 +107,10 @@ export function createTransactionStore(environment: TransactionEnvironment): Tra
         return [same ? { ...same, description: added.description } : added, ...others];
       });
     },
-    clear: (account) => change(account, () => []),
-    follow(account, client) {
+    /** Forgets those of an account. */
+    clear: (account: Address): void => change(account, () => []),
+    /** Checks the pending ones of an account until it is stopped. Returns stop. */
+    follow(account: Address, client: Client): () => void {
       let failures = 0;
       let checking = false;
       let cancel: (() => void) | undefined;

@@ -1,11 +1,8 @@
 import type { Address } from '@portico/protocol';
 import type { Connector } from '@wagmi/core';
-import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
-import { findInstalled } from './installed-wallets.ts';
 import { offersSignIn, requestSignIn, type SignInRequest } from './request-sign-in.ts';
 import { timeouts, type WithTimeout } from './timeouts.ts';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
-import { connectorIdentity, descriptorIdentity, type WalletIdentity } from './wallet-identity.ts';
 import {
   isWalletProvider,
   readAccounts,
@@ -41,32 +38,23 @@ export function connectByPairing(
   return Promise.race([connector.connect(), expire()]);
 }
 
-/** What connecting an extension takes. */
-export type ConnectExtensionOptions = {
-  readonly connector: Connector;
-  /** Whether the attempt still counts; a wallet that answers after that is not connected at all. */
-  readonly isWanted: () => boolean;
-  /** Called when the wallet connects after all, because its owner answered after the timeout. */
-  readonly onLate: (result: ConnectResult) => void;
-  /** What to sign in the same request, where the wallet offers that. */
-  readonly signIn?: SignInRequest | undefined;
-  readonly withTimeout: WithTimeout;
-};
-
 /**
  * Connects an extension. It is opened once: most connectors ask for permissions first, then for accounts.
  * A window that stays open, from this page or from one before it, may still be answered later.
  *
+ * @param signIn What to sign in the same request, where the wallet offers that.
+ * @param isWanted Whether the attempt still counts; a wallet that answers after that is not connected at all.
+ * @param onLate Called when the wallet connects after all, because its owner answered after the timeout.
  * @returns undefined when the attempt was given up meanwhile.
  * @throws WalletError, or what the wallet says.
  */
-export async function connectExtension({
-  connector,
-  isWanted,
-  onLate,
-  signIn,
-  withTimeout,
-}: ConnectExtensionOptions): Promise<ConnectResult | undefined> {
+export async function connectExtension(
+  connector: Connector,
+  signIn: SignInRequest | undefined,
+  withTimeout: WithTimeout,
+  isWanted: () => boolean,
+  onLate: (result: ConnectResult) => void,
+): Promise<ConnectResult | undefined> {
   let isLate = false;
   const provider: unknown = await withTimeout(connector.getProvider(), timeouts.load);
   if (!isWalletProvider(provider)) throw new WalletError('WALLET_NOT_FOUND');
@@ -104,46 +92,4 @@ export async function connectExtension({
     );
     throw error;
   }
-}
-
-/** What is remembered, and where to look for it. */
-export type FindRememberedOptions = {
-  readonly connectors: () => readonly Connector[];
-  /** The id of the connector that was connected last. */
-  readonly connectorId: string;
-  /** The most recent wallet of the catalogue. */
-  readonly recent: string | undefined;
-  readonly catalogue: () => Promise<readonly WalletDescriptor[]>;
-  /** Fetches the connector of a wallet that no extension provides. */
-  readonly load: (descriptor: WalletDescriptor) => Promise<Connector>;
-  readonly wait: (milliseconds: number) => Promise<void>;
-};
-
-/** The most recent wallet and its connector. No wallet is opened by looking, and only its code is fetched. */
-export async function findRemembered({
-  connectors,
-  connectorId,
-  recent,
-  catalogue,
-  load,
-  wait,
-}: FindRememberedOptions): Promise<
-  { readonly connector: Connector; readonly wallet: WalletIdentity } | undefined
-> {
-  const announced = () => {
-    const connector = findInstalled(connectors(), connectorId);
-    return connector && { connector, wallet: connectorIdentity(connector) };
-  };
-  const now = announced();
-  if (now) return now;
-  const descriptor =
-    recent === undefined ? undefined : (await catalogue()).find(({ id }) => id === recent);
-  if (descriptor?.connector) {
-    const connector = await load(descriptor);
-    if (connector.id === connectorId) return { connector, wallet: descriptorIdentity(descriptor) };
-  }
-  for (let waited = 0; waited < timeouts.announce && !announced(); waited += 100) {
-    await wait(100);
-  }
-  return announced();
 }

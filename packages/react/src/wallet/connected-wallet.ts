@@ -17,26 +17,12 @@ import {
   watchAsset,
 } from './wallet-requests.ts';
 
-/** What may be asked of the wallet that is connected. Each of these opens it. */
-export type ConnectedWallet = {
-  /** @throws WalletError */
-  readonly switchToBase: () => Promise<void>;
-  /**
-   * EIP-191, by the connected account. Owners of a contract account may take a day; then pass `patient`.
-   * @throws WalletError
-   */
-  readonly signMessage: (text: string, options?: { readonly patient: boolean }) => Promise<Hex>;
-  /** Whether the account is a contract, which may have several owners. Undefined when no node can tell. */
-  readonly isContract: () => Promise<boolean | undefined>;
-  /** Lets the visitor share another account; resolves with it. @throws WalletError */
-  readonly chooseAccount: () => Promise<Address>;
-  /** Offers a token to the wallet's list (EIP-747). Resolves with whether it was taken. @throws WalletError */
-  readonly watchAsset: (asset: WatchedAsset) => Promise<boolean>;
-  /** Sends from the connected account, on Base; resolves with the hash. @throws WalletError */
-  readonly sendTransaction: (transaction: OutgoingTransaction) => Promise<Hex>;
-};
+/** What may be asked of the wallet that is connected. */
+export type ConnectedWallet = ReturnType<typeof createConnectedWallet>;
 
 /**
+ * What may be asked of the wallet that is connected. Each request opens it and throws a WalletError.
+ *
  * @param connected The connection that counts, if there is one.
  * @param node The site's own node, for wallets that answer no questions about the chain.
  */
@@ -45,7 +31,7 @@ export function createConnectedWallet(
   node: WalletRequester,
   withTimeout: WithTimeout,
   wait: (milliseconds: number) => Promise<void>,
-): ConnectedWallet {
+) {
   async function withWallet<T>(
     use: (wallet: WalletRequester, connector: Connector, address: Address) => Promise<T>,
     milliseconds: number = timeouts.request,
@@ -59,18 +45,20 @@ export function createConnectedWallet(
   }
 
   return {
-    switchToBase: () =>
+    switchToBase: (): Promise<void> =>
       withWallet(async (wallet, connector) => {
         await switchWalletChain(wallet, base, wait);
         // Some wallets move without an event.
         connector.emitter.emit('change', { chainId: base.id });
       }),
-    signMessage: (text, options) =>
+    /** EIP-191, by the connected account. Owners of a contract account may take a day; then pass `patient`. */
+    signMessage: (text: string, options?: { readonly patient: boolean }): Promise<Hex> =>
       withWallet(
         (wallet, _, address) => signPersonalMessage(wallet, address, text),
         options?.patient ? timeouts.owners : timeouts.request,
       ),
-    isContract: () =>
+    /** Whether the account is a contract, which may have several owners. Undefined when no node can tell. */
+    isContract: (): Promise<boolean | undefined> =>
       withWallet(
         (wallet, _, address) =>
           withTimeout(hasContract(wallet, address), timeouts.node / 2).catch(() =>
@@ -78,7 +66,8 @@ export function createConnectedWallet(
           ),
         timeouts.node,
       ).catch(() => undefined),
-    chooseAccount: () =>
+    /** Lets the visitor share another account; resolves with it. */
+    chooseAccount: (): Promise<Address> =>
       withWallet(async (wallet, connector) => {
         await requestPermissions(wallet);
         const accounts = await readAccounts(wallet);
@@ -88,8 +77,11 @@ export function createConnectedWallet(
         connector.emitter.emit('change', { accounts });
         return first;
       }),
-    watchAsset: (asset) => withWallet((wallet) => watchAsset(wallet, asset)),
-    sendTransaction: (transaction) =>
+    /** Offers a token to the wallet's list (EIP-747). Resolves with whether it was taken. */
+    watchAsset: (asset: WatchedAsset): Promise<boolean> =>
+      withWallet((wallet) => watchAsset(wallet, asset)),
+    /** Sends from the connected account, on Base; resolves with the hash. */
+    sendTransaction: (transaction: OutgoingTransaction): Promise<Hex> =>
       withWallet(async (wallet, connector, address) => {
         // On another network the same request would move other money.
         if ((await connector.getChainId()) !== base.id) throw new WalletError('CHAIN_UNSUPPORTED');

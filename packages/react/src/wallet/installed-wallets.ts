@@ -1,8 +1,6 @@
-import type { Connector } from '@wagmi/core';
+import type { Connector, CreateConnectorFn } from '@wagmi/core';
 import { createStore as createDiscovery } from 'mipd';
-import type { Chain } from 'viem';
 import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
-import { setUpConnector } from './connector-cache.ts';
 import { providerConnector } from './connectors/provider-connector.ts';
 import { withTimeout } from './timeouts.ts';
 import { WalletError } from './wallet-error.ts';
@@ -15,23 +13,26 @@ const revokeTimeout = 100;
 /**
  * Listens for the wallets that this browser announces (EIP-6963), for good. No wallet is asked anything.
  *
+ * @param setUp Makes a connector.
  * @param onChange Called when one more wallet was announced.
  * @returns their connectors so far, with that of a bare `window.ethereum` first.
  */
-export function discoverWallets(chain: Chain, onChange: () => void): () => readonly Connector[] {
+export function discoverWallets(
+  setUp: (create: CreateConnectorFn) => Connector,
+  onChange: () => void,
+): () => readonly Connector[] {
   const connectors: Connector[] = [];
-  const add = (id: string, name: string, icon: string | undefined, provider: () => unknown) => {
-    if (connectors.some((connector) => connector.id === id)) return;
-    connectors.push(setUpConnector(injectedConnector(id, name, icon, provider), chain));
-  };
+  const discovery = createDiscovery();
   const addAnnounced = () => {
     for (const { info, provider } of discovery.getProviders()) {
-      add(info.rdns, info.name, info.icon, () => provider);
+      const { rdns: id, name, icon } = info;
+      if (connectors.some((connector) => connector.id === id)) continue;
+      connectors.push(setUp(injectedConnector({ id, name, icon }, () => provider)));
     }
   };
 
-  if ('ethereum' in window) add('injected', 'Injected', undefined, () => ethereum());
-  const discovery = createDiscovery();
+  if ('ethereum' in window)
+    connectors.push(setUp(injectedConnector({ id: 'injected', name: 'Injected' }, ethereum)));
   addAnnounced();
   discovery.subscribe(() => {
     addAnnounced();
@@ -44,16 +45,9 @@ function ethereum(): unknown {
   return Reflect.get(window, 'ethereum');
 }
 
-function injectedConnector(
-  id: string,
-  name: string,
-  icon: string | undefined,
-  provider: () => unknown,
-) {
+function injectedConnector(identity: WalletIdentity, provider: () => unknown): CreateConnectorFn {
   return providerConnector({
-    id,
-    name,
-    icon,
+    ...identity,
     async open() {
       const found = provider();
       if (!isWalletProvider(found)) throw new WalletError('WALLET_NOT_FOUND');

@@ -1,4 +1,4 @@
-import type { SafeStorage } from '../safe-storage.ts';
+import { parseJson, type SafeStorage } from '../safe-storage.ts';
 
 /** A JSON array of wallet ids, the most recent first. */
 const recentsKey = 'portico.recent';
@@ -24,13 +24,13 @@ function writeRecents(storage: SafeStorage, ids: readonly string[]): boolean {
 }
 
 function readIds(storage: SafeStorage, key: string): readonly string[] {
-  const ids = readJson(storage, key);
+  const ids = parseJson(storage.getItem(key));
   return Array.isArray(ids) ? [...new Set(ids.filter((id) => typeof id === 'string'))] : [];
 }
 
 /** The connector to reconnect on page load: the last one, unless the visitor disconnected it. */
 export function readRecentConnector(storage: SafeStorage): string | undefined {
-  const id = readJson(storage, connectorKey);
+  const id = parseJson(storage.getItem(connectorKey));
   return typeof id === 'string' ? id : undefined;
 }
 
@@ -38,14 +38,6 @@ export function readRecentConnector(storage: SafeStorage): string | undefined {
 export function rememberConnector(storage: SafeStorage, connectorId: string | undefined): void {
   if (connectorId === undefined) storage.removeItem(connectorKey);
   else storage.setItem(connectorKey, JSON.stringify(connectorId));
-}
-
-function readJson(storage: SafeStorage, key: string): unknown {
-  try {
-    return JSON.parse(storage.getItem(key) ?? 'null');
-  } catch {
-    return undefined; // Damaged.
-  }
 }
 
 const versionKey = 'portico.version';

@@ -45,13 +45,13 @@ type Disconnected = {
 /** Fields that only another status has; they can be read in every one. */
 type Absent<Field extends string> = { readonly [Key in Field]?: never };
 
-/** An attempt to connect that is under way. */
+/** An attempt to connect that is under way; filled in as it goes on. */
 export type ConnectAttempt = {
   readonly kind: 'connecting' | 'reconnecting';
   /** Unknown until the catalogue is loaded. */
-  readonly wallet?: WalletIdentity | undefined;
-  readonly connector?: Connector | undefined;
-  readonly pairingUri?: string | undefined;
+  wallet?: WalletIdentity | undefined;
+  connector?: Connector | undefined;
+  pairingUri?: string;
 };
 
 /** The wallet that the visitor chose. There is one, and no other is listened to. */

@@ -2,47 +2,22 @@ import type { Address } from '@portico/protocol';
 import { loadOnce } from '../load-once.ts';
 import { createSafeStorage } from '../safe-storage.ts';
 import { createStore } from '../store.ts';
-import type { ArrangeWallets } from './catalogue/wallet-descriptor.ts';
 import { readRecentConnector } from './remembered-wallets.ts';
-import type { WalletEngine, WalletEngineOptions } from './wallet-engine.ts';
+import type { WalletEngine } from './wallet-engine.ts';
+import type { WalletSettings } from './wallet-settings.ts';
 import type { WalletSnapshot } from './wallet-snapshot.ts';
-
-/** What the site decides about wallets. */
-export type WalletSettings = {
-  readonly appName: string;
-  /** The project id of WalletConnect. */
-  readonly walletConnectProjectId?: string | undefined;
-  /** The relay of WalletConnect. Default: WalletConnect's own. */
-  readonly walletConnectRelayUrl?: string | undefined;
-  /** Makes the site's list out of the usual one. Default: the usual one. */
-  readonly wallets?: ArrangeWallets | undefined;
-  /** RPC URLs of Base, most preferred first. Default: the site's own proxy, `/api/rpc`. */
-  readonly rpcUrls?: readonly string[] | undefined;
-};
 
 /**
  * The wallet before and after its engine is there: the part that every page carries. It loads the
  * engine when it is needed and repeats what the engine says from then on.
  */
-export type WalletStore = {
-  readonly getSnapshot: () => WalletSnapshot;
-  readonly getServerSnapshot: () => WalletSnapshot;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Loads the engine, which starts looking for wallets. Rejects when its code cannot be fetched. */
-  readonly load: () => Promise<WalletEngine>;
-  /** The wallets on offer. Rejects when their code cannot be fetched. */
-  readonly catalogue: WalletEngineOptions['catalogue'];
-  /** The account to show for as long as the wallet shares it: the session's. */
-  readonly prefer: (address: Address | undefined) => void;
-  /** Reconnects the most recent wallet, if there is one. Without one nothing is loaded. */
-  readonly resume: () => Promise<void>;
-};
+export type WalletStore = ReturnType<typeof createWalletStore>;
 
 const disconnected: WalletSnapshot = { status: 'disconnected', installed: [] };
 const reconnecting: WalletSnapshot = { status: 'reconnecting', installed: [] };
 
 /** Makes a store that is `disconnected` and loads nothing until it is asked to. */
-function createWalletStore({ wallets, ...settings }: WalletSettings): WalletStore {
+function createWalletStore({ wallets, ...settings }: WalletSettings) {
   // A function, because servers have no `reportError`.
   const report = (error: unknown) => reportError(error);
   const storage = createSafeStorage(() => localStorage);
@@ -72,15 +47,19 @@ function createWalletStore({ wallets, ...settings }: WalletSettings): WalletStor
 
   return {
     getSnapshot: store.getSnapshot,
-    getServerSnapshot: () => disconnected,
+    getServerSnapshot: (): WalletSnapshot => disconnected,
     subscribe: store.subscribe,
+    /** Loads the engine, which starts looking for wallets. Rejects when its code cannot be fetched. */
     load,
+    /** The wallets on offer. Rejects when their code cannot be fetched. */
     catalogue,
-    prefer(address) {
+    /** The account to show for as long as the wallet shares it: the session's. */
+    prefer(address: Address | undefined): void {
       preferred = address;
       engine?.prefer(address);
     },
-    async resume() {
+    /** Reconnects the most recent wallet, if there is one. Without one nothing is loaded. */
+    async resume(): Promise<void> {
       const connectorId = readRecentConnector(storage);
       if (connectorId === undefined || resumed) return;
       resumed = true;

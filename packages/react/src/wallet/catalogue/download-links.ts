@@ -6,11 +6,11 @@ export type DownloadEnvironment = Pick<WalletEnvironment, 'platform' | 'browser'
 /** Where to download a wallet in this browser. */
 export type DownloadLinks = {
   /** Adds it to this browser. */
-  readonly extension?: string;
+  readonly extension?: string | undefined;
   /** The store of this phone. */
-  readonly store?: string;
+  readonly store?: string | undefined;
   /** For another device, a phone, to open. */
-  readonly phone?: string;
+  readonly phone?: string | undefined;
 };
 
 /** Stores that a browser can use; the ones made on Chromium take Chrome's where there is none for them. */
@@ -29,22 +29,16 @@ export function downloadLinks(
   { downloadUrls = {} }: Pick<WalletDescriptor, 'downloadUrls'>,
   { platform, browser }: DownloadEnvironment,
 ): DownloadLinks {
-  if (platform !== 'desktop') {
-    const store = downloadUrls[platform] ?? downloadUrls.mobile;
-    return store === undefined ? {} : { store };
-  }
-  const [own] = stores[browser].flatMap((name) => downloadUrls[name] ?? []);
-  const extension = own ?? downloadUrls.browserExtension;
-  const phone = downloadUrls.mobile;
-  return {
-    ...(extension === undefined ? {} : { extension }),
-    ...(phone === undefined ? {} : { phone }),
-  };
+  if (platform !== 'desktop') return { store: downloadUrls[platform] ?? downloadUrls.mobile };
+  const [extension = downloadUrls.browserExtension] = stores[browser].flatMap(
+    (name) => downloadUrls[name] ?? [],
+  );
+  return { extension, phone: downloadUrls.mobile };
 }
 
 /** Whether there is any. */
 export function isObtainable(wallet: WalletDescriptor, environment: DownloadEnvironment): boolean {
-  return Object.keys(downloadLinks(wallet, environment)).length > 0;
+  return Object.values(downloadLinks(wallet, environment)).some(Boolean);
 }
 
 /** The wallets to get: five at most, three on phones. */

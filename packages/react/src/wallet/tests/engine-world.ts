@@ -65,7 +65,6 @@ export function startEngine(
     catalogue: async () => wallets,
     appName: 'Example',
     walletConnectProjectId: 'id',
-    platform: 'desktop',
     rpcUrls,
     report: (error) => reports.push(error),
   });

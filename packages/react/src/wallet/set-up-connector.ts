@@ -1,0 +1,35 @@
+import type { Connector, ConnectorEventMap, CreateConnectorFn } from '@wagmi/core';
+import { createEmitter, uid } from '@wagmi/core/internal';
+import type { Address, Chain } from 'viem';
+
+/** What a connector reports. */
+export type ConnectorChange = {
+  /** Empty: the wallet disconnected by itself, and may come back. */
+  readonly accounts?: readonly Address[] | undefined;
+  readonly chainId?: number | undefined;
+  readonly pairingUri?: string;
+};
+
+/**
+ * Makes a wagmi connector as wagmi's own `createConfig` does, without a wagmi config around it.
+ *
+ * @param onChange Called with everything that the connector reports, for good.
+ */
+export function setUpConnector(
+  create: CreateConnectorFn,
+  chain: Chain,
+  onChange: (connector: Connector, change: ConnectorChange) => void,
+): Connector {
+  const emitter = createEmitter<ConnectorEventMap>(uid());
+  const made = create({ emitter, chains: [chain], providers: [], storage: null });
+  const connector: Connector = { ...made, emitter, uid: emitter.uid };
+  emitter.on('change', (change) => onChange(connector, change));
+  emitter.on('connect', (change) => onChange(connector, change));
+  emitter.on('disconnect', () => onChange(connector, { accounts: [] }));
+  emitter.on('message', ({ type, data }) => {
+    if (type === 'display_uri' && typeof data === 'string')
+      onChange(connector, { pairingUri: data });
+  });
+  void connector.setup?.();
+  return connector;
+}

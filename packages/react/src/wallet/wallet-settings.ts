@@ -1,0 +1,26 @@
+import type { SafeStorage } from '../safe-storage.ts';
+import type { ArrangeWallets, WalletDescriptor } from './catalogue/wallet-descriptor.ts';
+
+/** What the site decides about wallets. */
+export type WalletSettings = {
+  readonly appName: string;
+  /** The project id of WalletConnect. */
+  readonly walletConnectProjectId?: string | undefined;
+  /** The relay of WalletConnect. Default: WalletConnect's own. */
+  readonly walletConnectRelayUrl?: string | undefined;
+  /** Makes the site's list out of the usual one. Default: the usual one. */
+  readonly wallets?: ArrangeWallets | undefined;
+  /** RPC URLs of Base, most preferred first. Default: the site's own proxy, `/api/rpc`. */
+  readonly rpcUrls?: readonly string[] | undefined;
+};
+
+/** What the engine takes from the site and the page. */
+export type WalletEngineOptions = Omit<WalletSettings, 'wallets'> & {
+  readonly storage: SafeStorage;
+  /** Resolves after that many milliseconds. Default: by the browser's clock. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
+  /** The wallets on offer; asked for when one is picked that no extension provides. */
+  readonly catalogue: () => Promise<readonly WalletDescriptor[]>;
+  /** Takes what only a developer can put right. */
+  readonly report: (error: unknown) => void;
+};
