@@ -22,23 +22,12 @@ export type Source<Value> = {
 };
 
 /** Reads facts about accounts from nodes, on demand. */
-export type AccountReader = {
-  /** The answers of nodes, for wagmi's hooks as well. */
-  readonly queryClient: QueryClient;
-  readonly transactions: TransactionStore;
-  /** An account's name, with a picture that is safe to show; null when it has none. */
-  readonly name: (account: Address) => Source<AccountName | null>;
-  /** Ether on Base, in wei. */
-  readonly balance: (account: Address) => Source<bigint>;
-};
+export type AccountReader = ReturnType<typeof createAccountReader>;
 
 const day = 24 * 60 * 60 * 1000;
 
 /** @param ethereumRpcUrl A node of Ethereum for ENS names; without it only Basenames are found. */
-export function createAccountReader(
-  engine: WalletEngine,
-  ethereumRpcUrl: string | undefined,
-): AccountReader {
+export function createAccountReader(engine: WalletEngine, ethereumRpcUrl: string | undefined) {
   const queryClient = createQueryCache(
     // Not wagmi's storage, which is ready only after the first query.
     createSafeStorage(() => localStorage),
@@ -74,7 +63,15 @@ export function createAccountReader(
   followWallet(engine, transactions, client);
   // A transaction that was sent or confirmed changes the balance.
   transactions.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['balance'] }));
-  return { queryClient, transactions, name, balance };
+  return {
+    /** The answers of nodes, for wagmi's hooks as well. */
+    queryClient,
+    transactions,
+    /** An account's name, with a picture that is safe to show; null when it has none. */
+    name,
+    /** Ether on Base, in wei. */
+    balance,
+  };
 }
 
 /** One source per account, so that all of its readers share one request. */

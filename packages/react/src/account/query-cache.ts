@@ -39,18 +39,15 @@ export function createQueryCache(
   restore(client, parseJson(storage.getItem(cacheKey)), now(), stored);
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !isStored(query)) return;
-    storage.setItem(cacheKey, JSON.stringify(answers(client, isStored)));
+    const { queries } = dehydrate(client, { shouldDehydrateQuery: isStored });
+    const answers = queries.map(({ queryKey, state: { data, dataUpdatedAt } }) => ({
+      queryKey,
+      data,
+      dataUpdatedAt,
+    }));
+    storage.setItem(cacheKey, JSON.stringify(answers));
   });
   return client;
-}
-
-function answers(client: QueryClient, shouldDehydrateQuery: (query: Query) => boolean) {
-  const { queries } = dehydrate(client, { shouldDehydrateQuery });
-  return queries.map(({ queryKey, state: { data, dataUpdatedAt } }) => ({
-    queryKey,
-    data,
-    dataUpdatedAt,
-  }));
 }
 
 /** Damaged or expired entries are left out. */

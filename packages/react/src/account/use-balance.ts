@@ -1,4 +1,5 @@
 import { type Address, base } from '@portico/protocol';
+import { formatUnits } from 'viem/utils';
 import { useAccountSource } from '../context/use-account-source.ts';
 import { useLocale } from '../locales/use-words.ts';
 
@@ -52,9 +53,6 @@ export function formatBalance(value: bigint, decimals: number, locale?: string):
 
 /** Every digit of an amount: 1234.000000000000000001. */
 export function exactAmount(value: bigint, decimals: number): Intl.StringNumericLiteral {
-  const digits = value.toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
   // Digits with a decimal point, which Intl reads without rounding.
-  return `${whole}${fraction === '' ? '' : `.${fraction}`}` as Intl.StringNumericLiteral;
+  return formatUnits(value, decimals) as Intl.StringNumericLiteral;
 }

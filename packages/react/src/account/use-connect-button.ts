@@ -39,19 +39,23 @@ export function connectButtonStatus(
 export type ConnectButtonState = {
   readonly status: ConnectButtonStatus;
   /** The session's account, else the wallet's. Absent when there is neither. */
-  readonly account?: {
-    /** The whole address; for a session without a wallet, its name or email address. */
-    readonly id: string;
-    /** The whole name, or the address shortened. */
-    readonly displayName: string;
-    /** A picture that is safe to show, as a `data:` URL. */
-    readonly avatar?: string;
-    readonly hasPendingTransactions: boolean;
-    /** On Base; undefined while it is not known or was not requested. */
-    readonly balance?: Balance;
-  };
+  readonly account?:
+    | {
+        /** The whole address; for a session without a wallet, its name or email address. */
+        readonly id: string;
+        /** The whole name, or the address shortened. */
+        readonly displayName: string;
+        /** A picture that is safe to show, as a `data:` URL. */
+        readonly avatar?: string | undefined;
+        readonly hasPendingTransactions: boolean;
+        /** On Base; undefined while it is not known or was not requested. */
+        readonly balance?: Balance | undefined;
+      }
+    | undefined;
   /** The wallet's network, while one is connected. */
-  readonly chain?: { readonly id: number; readonly name: string; readonly unsupported: boolean };
+  readonly chain?:
+    | { readonly id: number; readonly name: string; readonly unsupported: boolean }
+    | undefined;
   readonly openConnect: () => void;
   readonly openAccount: () => void;
   readonly openNetwork: () => void;
@@ -62,7 +66,7 @@ export function useConnectButton({ balance = false } = {}): ConnectButtonState {
   const { view } = usePortico();
   const wallet = useWallet();
   const { data: session } = useSession();
-  const { address: connected, chainId } = wallet;
+  const { address: connected, chain } = wallet;
   const address: Address | undefined = session ? session.address : connected;
   const id = sessionName(session) ?? connected;
   const found = useName(address);
@@ -71,26 +75,17 @@ export function useConnectButton({ balance = false } = {}): ConnectButtonState {
 
   return {
     status: connectButtonStatus(session, wallet),
-    ...(id === undefined
-      ? {}
-      : {
-          account: {
+    account:
+      id === undefined
+        ? undefined
+        : {
             id,
             displayName: found?.name ?? displayName(id),
-            ...(found?.avatar ? { avatar: found.avatar } : {}),
+            avatar: found?.avatar,
             hasPendingTransactions: transactions.some(({ status }) => status === 'pending'),
-            ...(amount ? { balance: amount } : {}),
+            balance: amount,
           },
-        }),
-    ...(chainId === undefined
-      ? {}
-      : {
-          chain: {
-            id: chainId,
-            name: chainById(chainId)?.name ?? String(chainId),
-            unsupported: chainId !== base.id,
-          },
-        }),
+    chain: chain && { ...chain, name: chainById(chain.id)?.name ?? String(chain.id) },
     openConnect: () => view.set('connect'),
     openAccount: () => view.set(id === undefined ? 'connect' : 'account'),
     openNetwork: () => view.set(connected === undefined ? 'connect' : 'network'),

@@ -40,10 +40,10 @@ export function withTransactions(
 /** Reads what was stored, by any version or script. Invalid entries are left out, never thrown. */
 export function parseTransactionMemory(text: string | null): TransactionMemory {
   let memory: TransactionMemory = {};
-  for (const [account, chains] of entries(parseJson(text))) {
+  for (const [account, chains] of Object.entries(fieldsOf(parseJson(text)))) {
     const address = addressOf(account);
     if (address === undefined) continue;
-    for (const [chainId, stored] of entries(chains)) {
+    for (const [chainId, stored] of Object.entries(fieldsOf(chains))) {
       if (!/^[1-9]\d{0,14}$/.test(chainId) || !Array.isArray(stored)) continue;
       const transactions = stored.flatMap((one) => transactionOf(one) ?? []);
       memory = withTransactions(memory, address, Number(chainId), transactions);
@@ -52,8 +52,8 @@ export function parseTransactionMemory(text: string | null): TransactionMemory {
   return memory;
 }
 
-function entries(value: unknown): readonly (readonly [string, unknown])[] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function addressOf(text: string): Address | undefined {
@@ -68,26 +68,21 @@ const statuses = ['pending', 'confirmed', 'failed'] as const;
 const reasons = ['reverted', 'cancelled', 'replaced'] as const;
 
 function transactionOf(value: unknown): RememberedTransaction | undefined {
-  const { hash, description, status, confirmations, reason, origin } = Object.fromEntries(
-    entries(value),
-  );
+  const { hash, description, status, confirmations, reason, origin } = fieldsOf(value);
   const known = statuses.find((one) => one === status);
-  if (!isTransactionHash(hash) || typeof description !== 'string' || known === undefined)
-    return undefined;
-  const why = reasons.find((one) => one === reason);
-  const source = originOf(origin);
+  if (!isTransactionHash(hash) || typeof description !== 'string' || !known) return undefined;
   return {
     hash,
     description,
     status: known,
-    ...(isConfirmations(confirmations) ? { confirmations } : {}),
-    ...(why === undefined ? {} : { reason: why }),
-    ...(source === undefined ? {} : { origin: source }),
+    confirmations: isConfirmations(confirmations) ? confirmations : undefined,
+    reason: reasons.find((one) => one === reason),
+    origin: originOf(origin),
   };
 }
 
 function originOf(value: unknown): TransactionOrigin | undefined {
-  const { from, nonce, content } = Object.fromEntries(entries(value));
+  const { from, nonce, content } = fieldsOf(value);
   const address = typeof from === 'string' ? addressOf(from) : undefined;
   if (address === undefined || !Number.isSafeInteger(nonce) || !isTransactionHash(content))
     return undefined;

@@ -23,7 +23,7 @@ export type TransactionEnvironment = {
   /** Returns cancel. */
   readonly setTimer: (task: () => void, milliseconds: number) => () => void;
   readonly isVisible: () => boolean;
-  /** Called when the page becomes visible. Returns unsubscribe. */
+  /** Called when the page becomes visible, or hidden. Returns unsubscribe. */
   readonly onVisible: (listener: () => void) => () => void;
 };
 
@@ -49,6 +49,12 @@ export function createTransactionStore(environment: TransactionEnvironment) {
 
   function read(): TransactionMemory {
     return unstored ?? parseTransactionMemory(storage.getItem(transactionsKey));
+  }
+
+  /** Newest first; the same array until something changes. */
+  function getSnapshot(account: Address): readonly RememberedTransaction[] {
+    const found = transactionsOf(store.getSnapshot(), account, base.id);
+    return found.length === 0 ? none : found;
   }
 
   function subscribe(listener: () => void): () => void {
@@ -88,12 +94,10 @@ export function createTransactionStore(environment: TransactionEnvironment) {
   }
 
   return {
-    /** Newest first; the same array until something changes. */
-    getSnapshot(account: Address): readonly RememberedTransaction[] {
-      const found = transactionsOf(store.getSnapshot(), account, base.id);
-      return found.length === 0 ? none : found;
-    },
+    getSnapshot,
     subscribe,
+    /** The transactions of one account, as a store. */
+    of: (account: Address) => ({ getSnapshot: () => getSnapshot(account), subscribe }),
     /**
      * Remembers a transaction that was just sent, as pending. A known one gets the new description and keeps
      * its status.
@@ -180,11 +184,8 @@ export function browserTransactions(): TransactionStore {
     },
     isVisible: () => document.visibilityState !== 'hidden',
     onVisible(listener) {
-      const onChange = () => {
-        if (document.visibilityState !== 'hidden') listener();
-      };
-      document.addEventListener('visibilitychange', onChange);
-      return () => document.removeEventListener('visibilitychange', onChange);
+      document.addEventListener('visibilitychange', listener);
+      return () => document.removeEventListener('visibilitychange', listener);
     },
   });
 }

@@ -20,14 +20,14 @@ export type RememberedTransaction = {
   readonly hash: Hex;
   readonly description: string;
   readonly status: TransactionStatus;
-  readonly confirmations?: number;
+  readonly confirmations?: number | undefined;
   /**
    * Why it failed: it reverted, the visitor cancelled it in the wallet, or another transaction with the
    * same nonce replaced it.
    */
-  readonly reason?: 'reverted' | 'cancelled' | 'replaced';
+  readonly reason?: 'reverted' | 'cancelled' | 'replaced' | undefined;
   /** Identifies it on the chain, to find its replacement. */
-  readonly origin?: TransactionOrigin;
+  readonly origin?: TransactionOrigin | undefined;
 };
 
 /** An account uses each nonce once, so what is mined with it is this transaction or its replacement. */
@@ -71,10 +71,5 @@ export function checkNewTransaction(transaction: NewTransaction): RememberedTran
     problems.push('Transaction confirmations must be a positiver integer');
   if (problems.length > 0 || !isTransactionHash(hash))
     throw new TransactionInvalidError(['Unable to add transaction', ...problems].join('\n'));
-  return {
-    hash,
-    description,
-    status: 'pending',
-    ...(confirmations === undefined ? {} : { confirmations }),
-  };
+  return { hash, description, status: 'pending', confirmations };
 }

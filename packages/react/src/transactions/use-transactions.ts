@@ -1,6 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useAccountReader } from '../context/use-account-source.ts';
+import { useAccountSource } from '../context/use-account-source.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import {
   checkNewTransaction,
@@ -9,8 +9,6 @@ import {
 } from './transaction.ts';
 
 const none: readonly RememberedTransaction[] = [];
-const getNone = () => none;
-const neverChanges = () => () => undefined;
 
 /** What the visitor's account sent through this site. */
 export type UseRecentTransactionsResult = {
@@ -22,17 +20,13 @@ export type UseRecentTransactionsResult = {
 
 /** The transactions of the connected account on Base; none while no wallet is connected. */
 export function useRecentTransactions(): UseRecentTransactionsResult {
-  const { address: account } = useWallet();
-  const store = useAccountReader(account !== undefined)?.transactions;
-  const transactions = useSyncExternalStore(
-    store?.subscribe ?? neverChanges,
-    store && account ? () => store.getSnapshot(account) : getNone,
-    getNone,
-  );
+  const { account } = usePortico();
+  const { address } = useWallet();
+  const found = useAccountSource(({ transactions }) => transactions.of, address);
   const clear = useCallback(() => {
-    if (account) store?.clear(account);
-  }, [store, account]);
-  return { transactions, clear };
+    if (address) account.getSnapshot()?.transactions.clear(address);
+  }, [account, address]);
+  return { transactions: found ?? none, clear };
 }
 
 /**

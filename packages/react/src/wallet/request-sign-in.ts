@@ -27,16 +27,13 @@ export type SignInRequest = {
   readonly onProof: (proof: SignInProof) => void;
 };
 
-/** Base Account, as it announces itself (EIP-6963). The only known wallet with ERC-7846. */
-const oneClickWallets: ReadonlySet<string> = new Set(['app.base.account']);
-
-/** Whether a connector is known to offer it. Wallets cannot be asked: the question itself opens them. */
+/**
+ * Whether a connector is known to offer it. Wallets cannot be asked: the question itself opens them. Base
+ * Account, as it announces itself (EIP-6963), is the only known wallet with ERC-7846.
+ */
 export function offersSignIn(connectorId: string): boolean {
-  return oneClickWallets.has(connectorId);
+  return connectorId === 'app.base.account';
 }
-
-/** Codes of a wallet that does not support it, rather than of a refusal: the visitor is asked in two steps. */
-const fallbackCodes: ReadonlySet<unknown> = new Set(['WALLET_UNSUPPORTED', 'WALLET_FAILED']);
 
 /**
  * Connects and signs in with one question to the visitor: `wallet_connect` with the capability
@@ -59,8 +56,9 @@ export async function requestSignIn(
     return readProof(answer);
   } catch (error) {
     const code = walletErrorCode(error);
-    if (!fallbackCodes.has(code)) throw new WalletError(code, { cause: error });
-    return undefined;
+    // It does not support this: the visitor is asked in two steps. Anything else is a refusal or an outage.
+    if (code === 'WALLET_UNSUPPORTED' || code === 'WALLET_FAILED') return undefined;
+    throw new WalletError(code, { cause: error });
   }
 }
 

@@ -16,7 +16,7 @@ import {
 import type { SignInRequest } from './request-sign-in.ts';
 import { type ConnectorChange, setUpConnector } from './set-up-connector.ts';
 import { sleep, timeouts, type WithTimeout, withTimeout as withTimeoutBy } from './timeouts.ts';
-import { WalletError, walletErrorCode } from './wallet-error.ts';
+import { field, WalletError, walletErrorCode } from './wallet-error.ts';
 import { connectorIdentity, descriptorIdentity, type WalletIdentity } from './wallet-identity.ts';
 import type { WalletEngineOptions } from './wallet-settings.ts';
 import {
@@ -190,9 +190,7 @@ export function createWalletEngine(options: WalletEngineOptions) {
       const code = walletErrorCode(error);
       show({ attempt: undefined, failure: code === 'WALLET_REJECTED' ? undefined : code });
       release(attempt);
-      if (code === 'WALLET_NOT_CONFIGURED') {
-        report(error instanceof WalletError ? error.cause : error);
-      }
+      if (code === 'WALLET_NOT_CONFIGURED') report(field(error, 'cause') ?? error);
     }
     return attempt === latest && store.getSnapshot().status === 'connected';
   }

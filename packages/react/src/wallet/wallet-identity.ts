@@ -11,7 +11,7 @@ export type WalletIdentity = {
   readonly id: string;
   readonly name: string;
   /** A `data:` URI, for an `<img>` only. */
-  readonly icon?: string;
+  readonly icon?: string | undefined;
 };
 
 /** The wallet behind a connector. */

@@ -6,9 +6,12 @@ import { field, WalletError, walletErrorCode } from './wallet-error.ts';
 /** A list in all requests but those that say otherwise (EIP-1193). */
 export type WalletParameters = readonly unknown[] | Readonly<Record<string, unknown>>;
 
+/** A request as EIP-1193 has it. */
+export type WalletRequest = { method: string; params?: WalletParameters };
+
 /** The request half of an EIP-1193 provider. */
 export type WalletRequester = {
-  readonly request: (request: { method: string; params?: WalletParameters }) => Promise<unknown>;
+  readonly request: (request: WalletRequest) => Promise<unknown>;
 };
 
 type EventListener = (value: unknown) => void;

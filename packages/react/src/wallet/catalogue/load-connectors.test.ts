@@ -1,12 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { WalletError } from '../wallet-error.ts';
 import { requireProjectId } from './load-connectors.ts';
 
 describe('the project id of WalletConnect', () => {
+  let warn: MockInstance<typeof console.warn>;
+  beforeEach(() => {
+    warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
   it.each([undefined, ''])('is an error that names the wallet when it is %j', (projectId) => {
     let caught: unknown;
     try {
-      requireProjectId('Rainbow', projectId, () => undefined);
+      requireProjectId('Rainbow', projectId);
     } catch (error) {
       caught = error;
     }
@@ -24,17 +30,15 @@ describe('the project id of WalletConnect', () => {
   it.each(['YOUR_PROJECT_ID', '21fef48091f12692cad574a6f7753643'])(
     'only warns when it is the placeholder %s',
     (projectId) => {
-      const lines: string[] = [];
-      expect(requireProjectId('WalletConnect', projectId, (line) => lines.push(line))).toBe(
-        projectId,
-      );
-      expect(lines).toEqual([expect.stringContaining('Invalid projectId. Please create a unique')]);
+      expect(requireProjectId('WalletConnect', projectId)).toBe(projectId);
+      expect(warn.mock.calls).toEqual([
+        [expect.stringContaining('Invalid projectId. Please create a unique')],
+      ]);
     },
   );
 
   it('is taken silently when it is one’s own', () => {
-    const lines: string[] = [];
-    expect(requireProjectId('WalletConnect', 'a1b2', (line) => lines.push(line))).toBe('a1b2');
-    expect(lines).toEqual([]);
+    expect(requireProjectId('WalletConnect', 'a1b2')).toBe('a1b2');
+    expect(warn).not.toHaveBeenCalled();
   });
 });

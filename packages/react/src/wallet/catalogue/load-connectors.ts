@@ -15,9 +15,7 @@ export const loadSafe: LoadConnector = async () =>
  */
 export const loadWalletConnect: LoadConnector = async (context) => {
   const { walletName, walletConnectProjectId } = context;
-  // For the developer, in the console of the site that is being built.
-  // biome-ignore lint/suspicious/noConsole: only the developer can fix it
-  const projectId = requireProjectId(walletName, walletConnectProjectId, console.warn);
+  const projectId = requireProjectId(walletName, walletConnectProjectId);
   const { walletConnectConnector } = await import('../connectors/wallet-connect-connector.ts');
   return walletConnectConnector(projectId, context);
 };
@@ -30,14 +28,9 @@ const placeholders = new Set(['YOUR_PROJECT_ID', '21fef48091f12692cad574a6f77536
 /**
  * The project id that WalletConnect asks of every app.
  *
- * @param warn Takes a line for the developer.
  * @throws WalletError WALLET_NOT_CONFIGURED, whose cause tells the developer what to do.
  */
-export function requireProjectId(
-  walletName: string,
-  projectId: string | undefined,
-  warn: (line: string) => void,
-): string {
+export function requireProjectId(walletName: string, projectId: string | undefined): string {
   if (projectId === undefined || projectId === '') {
     const cause = new Error(
       `${walletName}: No projectId found. Every dApp must now provide a WalletConnect Cloud projectId to enable WalletConnect v2. Get one at ${docs} and pass it to <PorticoProvider walletConnectProjectId="…">.`,
@@ -45,7 +38,8 @@ export function requireProjectId(
     throw new WalletError('WALLET_NOT_CONFIGURED', { cause });
   }
   if (placeholders.has(projectId)) {
-    warn(
+    // biome-ignore lint/suspicious/noConsole: only the developer of the site can fix it
+    console.warn(
       `${walletName}: Invalid projectId. Please create a unique WalletConnect Cloud projectId for your dApp at ${docs}.`,
     );
   }

@@ -10,7 +10,7 @@ export type WalletOption = WalletIdentity & {
   /** Whether it is one of the most recent wallets. */
   readonly recent: boolean;
   /** What the catalogue says about it; absent for an announced wallet that it does not know. */
-  readonly descriptor?: WalletDescriptor;
+  readonly descriptor?: WalletDescriptor | undefined;
   /** What picking it does: connect, tell how to get it, or open this site inside the wallet's app. */
   readonly action: 'connect' | 'get' | 'browse';
 };
@@ -65,31 +65,30 @@ function isNamed({ id, descriptor }: WalletOption, wanted: string): boolean {
   return id === wanted || descriptor?.id === wanted;
 }
 
-function announced({ installed }: WalletOptionsInput): readonly WalletIdentity[] {
-  return installed.filter(({ id }) => id !== 'injected');
-}
-
-function announcedOptions(input: WalletOptionsInput): readonly WalletOption[] {
-  return announced(input).map((wallet) => {
-    const descriptor = input.catalogue.find((one) => one.rdns?.includes(wallet.id));
-    // Its own picture if it brought one, which is what its owner knows it by.
-    const icon = wallet.icon ?? descriptor?.icon;
+function announcedOptions({ installed, catalogue }: WalletOptionsInput): readonly WalletOption[] {
+  return installed.filter(isAnnounced).map((wallet) => {
+    const descriptor = catalogue.find(({ rdns }) => rdns?.includes(wallet.id));
     return {
-      id: wallet.id,
-      name: wallet.name,
-      ...(icon === undefined ? {} : { icon }),
+      // Its own picture if it brought one, which is what its owner knows it by.
+      icon: descriptor?.icon,
+      ...wallet,
       shortName: wallet.name,
       installed: true,
       recent: false,
       action: 'connect',
-      ...(descriptor ? { descriptor } : {}),
+      descriptor,
     };
   });
 }
 
+/** A bare `window.ethereum` announces nothing. */
+function isAnnounced({ id }: WalletIdentity): boolean {
+  return id !== 'injected';
+}
+
 function catalogueOptions(input: WalletOptionsInput): readonly WalletOption[] {
   const { catalogue, environment } = input;
-  const known = new Set(announced(input).map(({ id }) => id));
+  const known = new Set(input.installed.filter(isAnnounced).map(({ id }) => id));
   const { ethereum } = environment;
   const isHere = (wallet: WalletDescriptor) =>
     ethereum !== undefined && wallet.recognises?.(ethereum) === true;
@@ -98,20 +97,19 @@ function catalogueOptions(input: WalletOptionsInput): readonly WalletOption[] {
     const otherInstalled =
       known.size > 0 || catalogue.some((other) => other !== wallet && isHere(other));
     if (wallet.hidden?.({ ...environment, otherInstalled })) return [];
-    const action = actionOf(wallet, isHere(wallet), input);
+    const installed = isHere(wallet);
+    const action = installed ? 'connect' : actionOf(wallet, input);
     if (action === undefined) return [];
     const { id, name, icon, shortName = name } = wallet;
-    const installed = isHere(wallet);
     return [{ id, name, icon, shortName, installed, recent: false, action, descriptor: wallet }];
   });
 }
 
+/** For a wallet that is not installed. */
 function actionOf(
   wallet: WalletDescriptor,
-  installed: boolean,
   { environment, hasProjectId }: WalletOptionsInput,
 ): WalletOption['action'] | undefined {
-  if (installed) return 'connect';
   const obtainable = isObtainable(wallet, environment);
   // Without a project id nothing can be paired; where the wallet can be installed, the visitor is shown how instead.
   const pairs = wallet.pairing === undefined || hasProjectId || !obtainable;

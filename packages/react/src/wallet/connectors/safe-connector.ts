@@ -18,7 +18,10 @@ export function safeConnector(): CreateConnectorFn {
     name: 'Safe',
     async open() {
       const sdk = new SafeAppsSdk({ allowedDomains });
-      const info = await withTimeout(safeInfo(sdk), answerTimeout, 'SAFE_UNAVAILABLE');
+      // An error, or nothing at all, is the same to a visitor.
+      const asking: Promise<SafeInfo | null> = sdk.safe.getInfo().catch(() => null);
+      const info = await withTimeout(asking, answerTimeout, 'SAFE_UNAVAILABLE');
+      if (!info) throw new WalletError('SAFE_UNAVAILABLE');
       const provider = new SafeAppProvider(info, sdk);
       return {
         request: async ({ method, params = [] }): Promise<unknown> =>
@@ -32,11 +35,4 @@ export function safeConnector(): CreateConnectorFn {
       };
     },
   });
-}
-
-/** What Safe says of itself; an error, or nothing at all, is the same to a visitor. */
-async function safeInfo({ safe }: SafeAppsSdk): Promise<SafeInfo> {
-  const info: SafeInfo | null = await safe.getInfo().catch(() => null);
-  if (!info) throw new WalletError('SAFE_UNAVAILABLE');
-  return info;
 }

@@ -2,21 +2,11 @@ import { type Address, base } from '@portico/protocol';
 import { numberToHex } from 'viem/utils';
 import { withTimeout } from '../timeouts.ts';
 import { field, WalletError } from '../wallet-error.ts';
-import type { WalletParameters, WalletProvider } from '../wallet-requests.ts';
+import type { WalletParameters, WalletRequest } from '../wallet-requests.ts';
 import { pair, userDisconnected, type WalletConnectSession } from './pair.ts';
 import { toSessionError } from './session-error.ts';
 import { appLinkOf, caipChainId, findGap, readChainId, readSessionTerms } from './session-terms.ts';
 import type { WalletConnectClient } from './sign-client.ts';
-
-/** EIP-1193 over a WalletConnect session. */
-export type WalletConnectProvider = WalletProvider & {
-  /** A new session with the wallet that takes the URI. Earlier sessions end. @throws WalletError */
-  readonly pair: (onUri: (uri: string) => void) => Promise<void>;
-  /** Takes up the session of an earlier page, if one is still good, and ends all others. */
-  readonly restore: () => boolean;
-  /** Gives up pairing, or ends the session. Never throws, and never waits for the relay. */
-  readonly end: () => void;
-};
 
 /** How long the relay may take to pass a request on. How long the wallet may take is up to its owner. */
 const sendTimeout = 20_000;
@@ -28,14 +18,14 @@ const requestExpiry = 300;
 const askedOfNodes = /^eth_(?:call|estimateGas|gasPrice|blockNumber|get(?!EncryptionPublicKey))/;
 
 /**
- * Makes a provider without a session: `pair` or `restore` gets one.
+ * EIP-1193 over a WalletConnect session. Starts without one: `pair` or `restore` gets one.
  *
  * @param openApp Brings the wallet's app to the front on a phone; absent where the wallet is on another device.
  */
 export function createWalletConnectProvider(
   client: WalletConnectClient,
   openApp: ((link: string) => void) | undefined,
-): WalletConnectProvider {
+) {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   let session: WalletConnectSession | undefined;
   let chainId: number = base.id;
@@ -162,12 +152,13 @@ export function createWalletConnectProvider(
   }
 
   return {
-    on(event, listener) {
+    on(event: string, listener: (value: unknown) => void): void {
       const set = listeners.get(event) ?? new Set();
       listeners.set(event, set.add(listener));
     },
-    removeListener: (event, listener) => listeners.get(event)?.delete(listener),
-    async request({ method, params = [] }) {
+    removeListener: (event: string, listener: (value: unknown) => void) =>
+      listeners.get(event)?.delete(listener),
+    async request({ method, params = [] }: WalletRequest): Promise<unknown> {
       const { allows } = readSessionTerms(open().namespaces);
       if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts();
       if (method === 'eth_chainId') return numberToHex(chainId);
@@ -176,19 +167,16 @@ export function createWalletConnectProvider(
       if (!allows(method) || askedOfNodes.test(method)) throw new WalletError('WALLET_UNSUPPORTED');
       return send(method, params);
     },
-    async pair(onUri) {
+    /** A new session with the wallet that takes the URI. Earlier sessions end. @throws WalletError */
+    async pair(onUri: (uri: string) => void): Promise<void> {
       pairing?.abort();
-      const mine = new AbortController();
-      pairing = mine;
+      pairing = new AbortController();
       session = undefined;
       endOthers();
-      try {
-        start(await pair(client, onUri, mine.signal));
-      } finally {
-        if (pairing === mine) pairing = undefined;
-      }
+      start(await pair(client, onUri, pairing.signal));
     },
-    restore() {
+    /** Takes up the session of an earlier page, if one is still good, and ends all others. */
+    restore(): boolean {
       const good = client.session.getAll().filter(({ expiry, namespaces }) => {
         try {
           return expiry * 1000 > Date.now() && findGap(namespaces) === undefined;
@@ -201,7 +189,8 @@ export function createWalletConnectProvider(
       if (latest) start(latest);
       return latest !== undefined;
     },
-    end() {
+    /** Gives up pairing, or ends the session. Never throws, and never waits for the relay. */
+    end(): void {
       pairing?.abort();
       const topic = session?.topic;
       session = undefined;
