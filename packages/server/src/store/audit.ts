@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { RefusalTable, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 import type { AccountFilter } from './sessions.ts';
 import type { AuditRow, Refusal, RefusalRow } from './store.ts';
 
@@ -15,25 +15,23 @@ const columns = [
 ] as const satisfies readonly (keyof AuditRow)[];
 
 /** The trail of some accounts, or of all, newest first. */
-export async function auditTrail(
+export function auditTrail(
   database: Kysely<Schema>,
   { accounts, limit }: AccountFilter,
 ): Promise<readonly AuditRow[]> {
-  const rows = await database
+  return database
     .selectFrom('audit')
     .select(columns)
     .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
     .orderBy('at', 'desc')
     .limit(limit)
     .execute();
-  // Only this folder writes the columns, and only with these values.
-  return rows as readonly AuditRow[];
 }
 
 const dayMilliseconds = 86_400_000;
 
 /** What is counted together. */
-type Key = Pick<RefusalTable, 'day' | 'account' | 'network' | 'provider' | 'code'>;
+type Key = Pick<Schema['refusal'], 'day' | 'account' | 'network' | 'provider' | 'code'>;
 
 /**
  * Counts one refused sign-in. One that repeats an earlier one of the day costs one update.

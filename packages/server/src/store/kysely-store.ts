@@ -18,7 +18,7 @@ export async function createKyselyStore(open: OpenDatabase): Promise<Store> {
     await migrate(open);
   } catch (cause) {
     await open.close();
-    throw explain(cause);
+    throw new Error(`The database could not be prepared: ${reasonOf(cause)}`, { cause });
   }
   return {
     ...guard(methods(open)),
@@ -26,12 +26,11 @@ export async function createKyselyStore(open: OpenDatabase): Promise<Store> {
   };
 }
 
-/** The operator reads this when a start fails; the cause is for the log. */
-function explain(cause: unknown): Error {
+/** Why a database cannot be used, for the operator. */
+export function reasonOf(cause: unknown): string {
   // A host with several addresses that refuses at each is an error without a message.
   const errors = cause instanceof AggregateError ? cause.errors : [cause];
-  const reasons = errors.map((error) => (error instanceof Error ? error.message : String(error)));
-  return new Error(`The database could not be prepared: ${reasons.join('; ')}`, { cause });
+  return errors.map((error) => (error instanceof Error ? error.message : String(error))).join('; ');
 }
 
 function methods(open: OpenDatabase): Omit<Store, 'close'> {

@@ -18,7 +18,7 @@ export async function migrate(open: OpenDatabase): Promise<readonly string[]> {
   await open.exclusively(async (database) => {
     const { schema } = open;
     // Another instance may have been faster; then there is nothing left, or something newer.
-    refuseNewer(await migrationStatus(schema ? { database, schema } : { database }));
+    await missingMigrations({ ...open, database });
     const { error } = await new Migrator({
       db: database,
       provider: { getMigrations: async () => ({ ...migrations }) },
@@ -34,21 +34,16 @@ export async function migrate(open: OpenDatabase): Promise<readonly string[]> {
  * The migrations that a database lacks, oldest first. Changes nothing.
  * @throws Error when the database was migrated by a newer version
  */
-export async function missingMigrations(
-  open: Pick<OpenDatabase, 'database' | 'schema'>,
-): Promise<readonly string[]> {
+export async function missingMigrations(open: OpenDatabase): Promise<readonly string[]> {
   const states = await migrationStatus(open);
-  refuseNewer(states);
-  return states.filter(({ appliedAt }) => appliedAt === null).map(({ name }) => name);
-}
-
-function refuseNewer(states: readonly MigrationState[]): void {
   const newer = states.filter(({ known }) => !known).map(({ name }) => name);
-  if (newer.length === 0) return;
-  throw new Error(
-    `The database was made by a newer version of Portico (it has ${newer.join(', ')}). ` +
-      'Upgrade Portico, or restore a backup of this version.',
-  );
+  if (newer.length > 0) {
+    throw new Error(
+      `The database was made by a newer version of Portico (it has ${newer.join(', ')}). ` +
+        'Upgrade Portico, or restore a backup of this version.',
+    );
+  }
+  return states.filter(({ appliedAt }) => appliedAt === null).map(({ name }) => name);
 }
 
 /** One step of the schema, in a database or still to come. */
@@ -64,7 +59,7 @@ export type MigrationState = {
 export async function migrationStatus({
   database,
   schema,
-}: Pick<OpenDatabase, 'database' | 'schema'>): Promise<readonly MigrationState[]> {
+}: OpenDatabase): Promise<readonly MigrationState[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   const exists = tables.some(
     (table) => table.name === migrationsTable && (schema === undefined || table.schema === schema),
@@ -84,43 +79,35 @@ export async function migrationStatus({
 }
 
 /** What one migration would run. */
-export type PlannedMigration = { readonly name: string; readonly sql: readonly string[] };
+type PlannedMigration = { readonly name: string; readonly sql: readonly string[] };
 
 /**
  * What bringing a database up to date would run, oldest first. Changes nothing: the migrations run against
  * a driver that only listens.
  * @throws Error when the database was migrated by a newer version
  */
-export async function migrationPlan(
-  open: Pick<OpenDatabase, 'database' | 'schema'>,
-): Promise<readonly PlannedMigration[]> {
-  const plan: PlannedMigration[] = [];
-  for (const name of await missingMigrations(open)) {
-    plan.push({ name, sql: await statementsOf(name, open) });
-  }
-  return plan;
-}
-
-async function statementsOf(
-  name: string,
-  { database, schema }: Pick<OpenDatabase, 'database' | 'schema'>,
-): Promise<readonly string[]> {
-  const statements: string[] = [];
+export async function migrationPlan(open: OpenDatabase): Promise<readonly PlannedMigration[]> {
+  const { database, schema } = open;
   const executor = database.getExecutor();
+  let statements: string[] = [];
   const listener = new Kysely<never>({
     // The words of the open database's own dialect, and none of its connections.
     dialect: {
       createAdapter: () => executor.adapter,
       createDriver: () => new DummyDriver(),
       createIntrospector: () => database.introspection,
-      createQueryCompiler: () => ({
-        compileQuery: (node, queryId) => executor.compileQuery(node, queryId),
-      }),
+      createQueryCompiler: () => executor,
     },
     log: ({ query }) => {
       statements.push(query.sql);
     },
   });
-  await migrations[name]?.up(schema === undefined ? listener : listener.withSchema(schema));
-  return statements;
+  const target = schema === undefined ? listener : listener.withSchema(schema);
+  const plan: PlannedMigration[] = [];
+  for (const name of await missingMigrations(open)) {
+    statements = [];
+    await migrations[name]?.up(target);
+    plan.push({ name, sql: statements });
+  }
+  return plan;
 }

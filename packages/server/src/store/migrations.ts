@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { RefusalTable } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 /** Columns of the audit trail that refused sign-ins had. */
 type RefusedAuditTable = {
@@ -85,7 +85,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   '0003_counted_refusals': {
-    async up(database: Kysely<{ audit: RefusedAuditTable; refusal: RefusalTable }>) {
+    async up(database: Kysely<{ audit: RefusedAuditTable; refusal: Schema['refusal'] }>) {
       await database.schema
         .createTable('refusal')
         .addColumn('day', 'bigint', (column) => column.notNull())

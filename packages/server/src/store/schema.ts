@@ -5,105 +5,94 @@ import type { CompiledQuery, Kysely } from 'kysely';
  * The same schema serves every database; migrations.ts creates it.
  */
 export type Schema = {
-  session: SessionTable;
-  nonce: NonceTable;
-  email_token: EmailTokenTable;
-  hit: HitTable;
-  audit: AuditTable;
-  refusal: RefusalTable;
-  proof: ProofTable;
-};
-
-/** One row per live session. Ending a session deletes its row: what is not here is not signed in. */
-export type SessionTable = {
-  /** SHA-256 of the token. */
-  token_hash: string;
-  /** Public name of the session, safe to show and to pass around. */
-  id: string;
-  /** Who it belongs to: a CAIP-10 account such as eip155:8453:0x…, or `<provider>:<user id>`. */
-  account: string;
-  provider: string;
-  address: string | null;
-  chain_id: number | null;
-  name: string | null;
-  email: string | null;
-  image: string | null;
-  user_agent: string | null;
-  created_at: number;
-  last_seen_at: number;
-  /** The absolute limit; the idle limit follows from last_seen_at. */
-  expires_at: number;
-  /** When the chain last confirmed a contract account's signature. Null where nothing can change on it. */
-  checked_at: number | null;
-};
-
-/**
- * What a contract account signed in with, to ask it again: its owners may have changed. Apart from the session,
- * because signatures are long and sessions are read all the time. Goes with its session.
- */
-export type ProofTable = {
-  token_hash: string;
-  /** What was signed: 32 bytes in hex with 0x. */
-  hash: string;
-  /** As it was posted: hex with 0x. */
-  signature: string;
-};
-
-/** Nonces that failed or were used. One that was only issued has no row. */
-export type NonceTable = {
-  /** SHA-256 of the nonce. */
-  hash: string;
-  attempts: number;
-  used_at: number | null;
-  expires_at: number;
-};
-
-/** Sign-in links that were mailed and not used yet. */
-export type EmailTokenTable = {
-  /** SHA-256 of the link's provider, address and token. */
-  hash: string;
-  /** The address it was mailed to, normalised. */
-  email: string;
-  expires_at: number;
-};
-
-/** Counters of the rate limits: one row per key and window. */
-export type HitTable = {
-  key: string;
-  count: number;
-  expires_at: number;
-};
-
-/** What happened to accounts and sessions, for the owner of the site. */
-export type AuditTable = {
-  id: string;
-  at: number;
-  event: string;
-  account: string;
-  provider: string;
-  session_id: string | null;
-  /** Who ended a session: visitor, operator or a new sign-in. */
-  actor: string;
-  ip: string | null;
-};
-
-/**
- * Refused sign-ins, counted: anyone can be refused as often as the rate limits allow, and with any account.
- * Account and network are empty where they are unknown, or where a day had too many of them.
- */
-export type RefusalTable = {
-  /** When the day began, in UTC. */
-  day: number;
-  /** What the client's network is called: an IPv4 address, or the /64 of an IPv6 one. */
-  network: string;
-  /** The account that was claimed. */
-  account: string;
-  provider: string;
-  /** A code of the catalogue. */
-  code: string;
-  count: number;
-  first_at: number;
-  last_at: number;
+  /** One row per live session. Ending a session deletes its row: what is not here is not signed in. */
+  session: {
+    /** SHA-256 of the token. */
+    token_hash: string;
+    /** Public name of the session, safe to show and to pass around. */
+    id: string;
+    /** Who it belongs to: a CAIP-10 account such as eip155:8453:0x…, or `<provider>:<user id>`. */
+    account: string;
+    provider: string;
+    address: string | null;
+    chain_id: number | null;
+    name: string | null;
+    email: string | null;
+    image: string | null;
+    user_agent: string | null;
+    created_at: number;
+    last_seen_at: number;
+    /** The absolute limit; the idle limit follows from last_seen_at. */
+    expires_at: number;
+    /** When the chain last confirmed a contract account's signature. Null where nothing can change on it. */
+    checked_at: number | null;
+  };
+  /**
+   * What a contract account signed in with, to ask it again: its owners may have changed. Apart from the session,
+   * because signatures are long and sessions are read all the time. Goes with its session.
+   */
+  proof: {
+    token_hash: string;
+    /** What was signed: 32 bytes in hex with 0x. */
+    hash: string;
+    /** As it was posted: hex with 0x. */
+    signature: string;
+  };
+  /** Nonces that failed or were used. One that was only issued has no row. */
+  nonce: {
+    /** SHA-256 of the nonce. */
+    hash: string;
+    attempts: number;
+    used_at: number | null;
+    expires_at: number;
+  };
+  /** Sign-in links that were mailed and not used yet. */
+  email_token: {
+    /** SHA-256 of the link's provider, address and token. */
+    hash: string;
+    /** The address it was mailed to, normalised. */
+    email: string;
+    expires_at: number;
+  };
+  /** Counters of the rate limits: one row per key and window. */
+  hit: {
+    key: string;
+    count: number;
+    expires_at: number;
+  };
+  /** What happened to accounts and sessions, for the owner of the site. */
+  audit: {
+    id: string;
+    at: number;
+    event: 'sign-in' | 'sign-out' | 'session-ended';
+    account: string;
+    provider: string;
+    session_id: string | null;
+    /**
+     * `sign-in` where a new sign-in of the same browser ended the old session, `chain` where a contract account
+     * no longer accepts the signature that opened it.
+     */
+    actor: 'visitor' | 'operator' | 'sign-in' | 'chain';
+    ip: string | null;
+  };
+  /**
+   * Refused sign-ins, counted: anyone can be refused as often as the rate limits allow, and with any account.
+   * Account and network are empty where they are unknown, or where a day had too many of them.
+   */
+  refusal: {
+    /** When the day began, in UTC. */
+    day: number;
+    /** What the client's network is called: an IPv4 address, or the /64 of an IPv6 one. */
+    network: string;
+    /** The account that was claimed. */
+    account: string;
+    provider: string;
+    /** A code of the catalogue. */
+    code: string;
+    count: number;
+    first_at: number;
+    last_at: number;
+  };
 };
 
 /** A database that is open, before its tables are known to be up to date. */

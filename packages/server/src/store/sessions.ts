@@ -101,17 +101,24 @@ export async function endBatch(
         .where((where) => where.and(conditions(selector, where)))
         .limit(batch),
     )
-    .returning(['id as session_id', 'account', 'provider'])
+    .returning(['id', 'account', 'provider'])
     .execute();
   // One statement per row: a statement for all would have another text for each number of rows, and beyond
   // some thousand more values than a database takes.
-  for (const session of ended) {
-    await transaction
-      .insertInto('audit')
-      .values({ id: randomUUID(), ...ending, ...session })
-      .execute();
-  }
+  for (const session of ended) await addToTrail(transaction, session, ending);
   return ended.length;
+}
+
+/** Adds what happened to a session to the audit trail. */
+export async function addToTrail(
+  transaction: Transaction<Schema>,
+  { id, account, provider }: Pick<SessionRow, 'id' | 'account' | 'provider'>,
+  event: SessionEnd,
+): Promise<void> {
+  await transaction
+    .insertInto('audit')
+    .values({ id: randomUUID(), ...event, account, provider, session_id: id })
+    .execute();
 }
 
 function conditions(

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
-import { endBatch } from './sessions.ts';
+import { addToTrail, endBatch } from './sessions.ts';
 import type { SignIn } from './store.ts';
 
 /** One statement decides: it counts the try, or changes nothing and returns no row. */
@@ -32,43 +31,23 @@ export async function reserveAttempt(
   return nonce?.used_at == null ? 'exhausted' : 'used';
 }
 
-/** Thrown inside a transaction to roll it back; never leaves this file. */
-class AlreadyConsumed extends Error {
-  override readonly name = 'AlreadyConsumed';
-  readonly outcome: 'nonce-used' | 'link-used';
-
-  constructor(outcome: 'nonce-used' | 'link-used') {
-    super(outcome);
-    this.outcome = outcome;
-  }
-}
-
 /** The first statement writes, so that SQLite takes the write lock at once, where it can be waited for. */
 export async function signIn(
   database: Kysely<Schema>,
   { session, proof, nonce, emailToken, replaces, ip }: SignIn,
 ): Promise<'ok' | 'nonce-used' | 'link-used'> {
   const at = session.created_at;
+  let outcome: 'ok' | 'nonce-used' | 'link-used' = 'ok';
   try {
     await database.transaction().execute(async (transaction) => {
-      if (nonce && !(await consumeNonce(transaction, nonce, at)))
-        throw new AlreadyConsumed('nonce-used');
-      if (emailToken !== undefined && !(await consumeEmailToken(transaction, emailToken, at))) {
-        throw new AlreadyConsumed('link-used');
+      if (nonce && !(await consumeNonce(transaction, nonce, at))) {
+        outcome = 'nonce-used';
+      } else if (emailToken !== undefined && !(await consumeLink(transaction, emailToken, at))) {
+        outcome = 'link-used';
       }
-      await transaction
-        .insertInto('audit')
-        .values({
-          id: randomUUID(),
-          at,
-          event: 'sign-in',
-          account: session.account,
-          provider: session.provider,
-          session_id: session.id,
-          actor: 'visitor',
-          ip,
-        })
-        .execute();
+      // A nonce may be used up by now, which the transaction takes back.
+      if (outcome !== 'ok') throw new Error(outcome);
+      await addToTrail(transaction, session, { at, event: 'sign-in', actor: 'visitor', ip });
       if (replaces !== undefined) {
         const ending = { at, event: 'session-ended', actor: 'sign-in', ip } as const;
         await endBatch(transaction, { tokenHash: replaces }, ending);
@@ -80,11 +59,10 @@ export async function signIn(
         .values({ token_hash: session.token_hash, ...proof })
         .execute();
     });
-    return 'ok';
   } catch (cause) {
-    if (cause instanceof AlreadyConsumed) return cause.outcome;
-    throw cause;
+    if (outcome === 'ok') throw cause;
   }
+  return outcome;
 }
 
 /** One statement decides every race: it inserts or marks the nonce, or changes nothing. */
@@ -104,7 +82,7 @@ async function consumeNonce(
 }
 
 /** Deleting decides the race, as inserting does for a nonce. */
-async function consumeEmailToken(
+async function consumeLink(
   transaction: Transaction<Schema>,
   hash: string,
   at: number,

@@ -1,30 +1,16 @@
-import type {
-  AuditTable,
-  EmailTokenTable,
-  NonceTable,
-  ProofTable,
-  RefusalTable,
-  SessionTable,
-} from './schema.ts';
+import type { Schema } from './schema.ts';
 
 /** A session as it is stored. */
-export type SessionRow = Readonly<SessionTable>;
+export type SessionRow = Readonly<Schema['session']>;
 /** A nonce that failed or was used, as it is stored. */
-export type NonceRow = Readonly<NonceTable>;
+export type NonceRow = Readonly<Schema['nonce']>;
 /** What a contract account signed in with, in hex. */
-export type Proof = Readonly<Omit<ProofTable, 'token_hash'>>;
+export type Proof = Readonly<Omit<Schema['proof'], 'token_hash'>>;
 /** A mailed link that was not used yet, as it is stored. */
-export type EmailTokenRow = Readonly<EmailTokenTable>;
+export type EmailTokenRow = Readonly<Schema['email_token']>;
 
 /** What happened, who did it and from where. Times are milliseconds since the epoch. */
-export type AuditRow = Readonly<AuditTable> & {
-  readonly event: 'sign-in' | 'sign-out' | 'session-ended';
-  /**
-   * `sign-in` where a new sign-in of the same browser ended the old session, `chain` where a contract account
-   * no longer accepts the signature that opened it.
-   */
-  readonly actor: 'visitor' | 'operator' | 'sign-in' | 'chain';
-};
+export type AuditRow = Readonly<Schema['audit']>;
 
 /** A refused sign-in. `at` is milliseconds since the epoch. */
 export type Refusal = {
@@ -43,7 +29,7 @@ export type Refusal = {
  * where a day had too many of them to tell apart.
  */
 export type RefusalRow = Readonly<
-  Omit<RefusalTable, 'day' | 'account' | 'network'> & Pick<Refusal, 'account' | 'network'>
+  Omit<Schema['refusal'], 'day' | 'account' | 'network'> & Pick<Refusal, 'account' | 'network'>
 >;
 
 /** What one successful sign-in writes, all or nothing. */

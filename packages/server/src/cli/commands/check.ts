@@ -5,6 +5,7 @@ import {
   environmentVariables,
   variableText,
 } from '../../environment-variables.ts';
+import { reasonOf } from '../../store/kysely-store.ts';
 import { missingMigrations } from '../../store/migrate.ts';
 import { isDatabaseUrl, withDatabase } from '../../store/open-database.ts';
 import type { Command } from '../command.ts';
@@ -55,10 +56,7 @@ async function databaseProblems(environment: Environment): Promise<readonly stri
     await withDatabase(url, missingMigrations);
     return [];
   } catch (cause) {
-    // A host with several addresses that refuses at each is an error without a message.
-    const errors = cause instanceof AggregateError ? cause.errors : [cause];
-    const reasons = errors.map((error) => (error instanceof Error ? error.message : String(error)));
-    return [`DATABASE_URL: ${reasons.join('; ')}`];
+    return [`DATABASE_URL: ${reasonOf(cause)}`];
   }
 }
 
