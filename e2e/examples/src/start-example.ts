@@ -15,7 +15,11 @@ export type Example = {
 };
 
 /** Starts what the `start` script of an example says, as a process of its own that can be ended by its id. */
-export async function startExample(name: string, rpcUrl: string): Promise<Example> {
+export async function startExample(
+  name: string,
+  rpcUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Example> {
   const cwd = join(process.env.EXAMPLES_FOLDER ?? '', name);
   const manifest: { scripts: { start: string } } = JSON.parse(
     readFileSync(join(cwd, 'package.json'), 'utf8'),
@@ -36,6 +40,7 @@ export async function startExample(name: string, rpcUrl: string): Promise<Exampl
       AUTH_SECRET: 'the tests of the examples keep no secret at all',
       DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
       BASE_RPC_URL: rpcUrl,
+      ...environment,
     },
   });
   return {

@@ -37,9 +37,14 @@ export function statusOf(code: ErrorCode): number {
   return 'status' in entry ? entry.status : 503;
 }
 
+/** By name: Next bundles this module once for pages and once for route handlers, and each has its class. */
+export function isAuthError(cause: unknown): cause is AuthError {
+  return cause instanceof Error && cause.name === 'AuthError';
+}
+
 /** Whatever was thrown as a refusal: what no code of the catalogue describes is UNEXPECTED. */
 export function toAuthError(cause: unknown): AuthError {
-  if (cause instanceof AuthError) return cause;
+  if (isAuthError(cause)) return cause;
   if (cause instanceof SiweMessageError) return new AuthError(cause.code);
   return new AuthError('UNEXPECTED', { cause });
 }

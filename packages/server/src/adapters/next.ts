@@ -2,9 +2,10 @@ import type { Session } from '@portico/protocol';
 // With their extension: outside of a bundle these are files to Node, Next has no exports map.
 import { headers } from 'next/headers.js';
 import { redirect } from 'next/navigation.js';
-import { statusOf, toAuthError } from '../auth-error.ts';
+import { AuthError, isAuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { Auth } from '../create-auth.ts';
 import { authUrl, failure } from '../http/answers.ts';
+import { consoleLogger } from '../logger.ts';
 
 export { openOnce } from './open-once.ts';
 
@@ -44,10 +45,18 @@ export function nextHandlers(
   return { GET: handle, HEAD: handle, POST: handle, OPTIONS: handle };
 }
 
-/** The session of the request being answered, or null: in server components, actions and route handlers. */
-export async function currentSession(auth: AuthSource): Promise<Session | null> {
+/**
+ * The session of the request being answered: in server components, actions and route handlers. Null without one;
+ * undefined during an outage, when it is not known and public pages have to render all the same.
+ */
+export async function currentSession(auth: AuthSource): Promise<Session | null | undefined> {
   const request = await currentRequest('/');
-  return (await open(auth)).session(request);
+  try {
+    return await (await open(auth)).session(request);
+  } catch (cause) {
+    outageOf(cause);
+    return undefined;
+  }
 }
 
 /**
@@ -92,8 +101,18 @@ async function currentRequest(path: string): Promise<Request> {
   return new Request(new URL(path, 'http://localhost'), { headers: { cookie } });
 }
 
-function open<Opened extends object>(
+/** The session server, opened if it has to be. @throws AuthError STORE_UNAVAILABLE when its database does not open */
+async function open<Opened extends object>(
   source: Opened | (() => Promise<Opened>),
-): Promise<Opened> | Opened {
-  return typeof source === 'function' ? source() : source;
+): Promise<Opened> {
+  if (typeof source !== 'function') return source;
+  try {
+    return await source();
+  } catch (cause) {
+    // A configuration that cannot work is not an outage: Next reports it.
+    if (isAuthError(cause) || (cause instanceof Error && cause.name === 'AuthOptionsError'))
+      throw cause;
+    consoleLogger.error({ err: cause }, 'the session server could not be opened');
+    throw new AuthError('STORE_UNAVAILABLE', { cause });
+  }
 }
