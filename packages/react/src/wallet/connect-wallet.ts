@@ -56,11 +56,10 @@ export async function connectExtension(
   onLate: (result: ConnectResult) => void,
 ): Promise<ConnectResult | undefined> {
   let isLate = false;
-  const provider: unknown = await withTimeout(connector.getProvider(), timeouts.load);
-  if (!isWalletProvider(provider)) throw new WalletError('WALLET_NOT_FOUND');
-  const wallet = provider;
+  const wallet: unknown = await withTimeout(connector.getProvider(), timeouts.load);
+  if (!isWalletProvider(wallet)) throw new WalletError('WALLET_NOT_FOUND');
 
-  async function open(): Promise<ConnectResult | undefined> {
+  const open = async (): Promise<ConnectResult | undefined> => {
     const proof =
       signIn && !isLate && offersSignIn(connector.id)
         ? await requestSignIn(wallet, signIn.fields)
@@ -71,7 +70,7 @@ export async function connectExtension(
     if (proof && !isLate) signIn?.onProof(proof);
     if (shared.length === 0) throw new WalletError('WALLET_NO_ACCOUNT');
     return connector.connect({ isReconnecting: true });
-  }
+  };
 
   const opening = open();
   try {

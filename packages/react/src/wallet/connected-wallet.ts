@@ -8,13 +8,12 @@ import {
   isWalletProvider,
   type OutgoingTransaction,
   readAccounts,
-  requestPermissions,
+  requestWallet,
   sendTransaction,
   signPersonalMessage,
   switchWalletChain,
   type WalletRequester,
   type WatchedAsset,
-  watchAsset,
 } from './wallet-requests.ts';
 
 /** What may be asked of the wallet that is connected. */
@@ -69,7 +68,8 @@ export function createConnectedWallet(
     /** Lets the visitor share another account; resolves with it. */
     chooseAccount: (): Promise<Address> =>
       withWallet(async (wallet, connector) => {
-        await requestPermissions(wallet);
+        // EIP-2255. Unsupported where accounts are only chosen in the wallet itself.
+        await requestWallet(wallet, 'wallet_requestPermissions', [{ eth_accounts: {} }]);
         const accounts = await readAccounts(wallet);
         const [first] = accounts;
         if (first === undefined) throw new WalletError('WALLET_NO_ACCOUNT');
@@ -79,7 +79,11 @@ export function createConnectedWallet(
       }),
     /** Offers a token to the wallet's list (EIP-747). Resolves with whether it was taken. */
     watchAsset: (asset: WatchedAsset): Promise<boolean> =>
-      withWallet((wallet) => watchAsset(wallet, asset)),
+      withWallet(async (wallet) => {
+        // The one request of these whose parameters are not a list.
+        const params = { type: 'ERC20', options: asset };
+        return (await requestWallet(wallet, 'wallet_watchAsset', params)) === true;
+      }),
     /** Sends from the connected account, on Base; resolves with the hash. */
     sendTransaction: (transaction: OutgoingTransaction): Promise<Hex> =>
       withWallet(async (wallet, connector, address) => {

@@ -5,7 +5,7 @@ import { providerConnector } from './connectors/provider-connector.ts';
 import { withTimeout } from './timeouts.ts';
 import { WalletError } from './wallet-error.ts';
 import { connectorIdentity, type WalletIdentity } from './wallet-identity.ts';
-import { isWalletProvider, revokePermissions } from './wallet-requests.ts';
+import { isWalletProvider, requestWallet } from './wallet-requests.ts';
 
 /** Not all wallets answer when they are asked to forget a site. */
 const revokeTimeout = 100;
@@ -53,7 +53,10 @@ function injectedConnector(identity: WalletIdentity, provider: () => unknown): C
       if (!isWalletProvider(found)) throw new WalletError('WALLET_NOT_FOUND');
       return found;
     },
-    close: (opened) => withTimeout(revokePermissions(opened), revokeTimeout).catch(() => undefined),
+    async close(opened) {
+      const revoking = requestWallet(opened, 'wallet_revokePermissions', [{ eth_accounts: {} }]);
+      await withTimeout(revoking, revokeTimeout).catch(() => undefined);
+    },
   });
 }
 

@@ -27,6 +27,19 @@ export function isWalletProvider(value: unknown): value is WalletProvider {
   return typeof field(value, 'request') === 'function';
 }
 
+/** Sends one request. @throws WalletError */
+export async function requestWallet(
+  wallet: WalletRequester,
+  method: string,
+  params?: WalletParameters,
+): Promise<unknown> {
+  try {
+    return await wallet.request(params === undefined ? { method } : { method, params });
+  } catch (error) {
+    throw new WalletError(walletErrorCode(error), { cause: error });
+  }
+}
+
 /**
  * `personal_sign` (EIP-191).
  *
@@ -37,7 +50,7 @@ export async function signPersonalMessage(
   address: Address,
   text: string,
 ): Promise<Hex> {
-  const signature = await ask(wallet, 'personal_sign', [stringToHex(text), address]);
+  const signature = await requestWallet(wallet, 'personal_sign', [stringToHex(text), address]);
   if (typeof signature === 'string' && signature.startsWith('0x')) return `0x${signature.slice(2)}`;
   throw new WalletError('WALLET_FAILED');
 }
@@ -49,26 +62,12 @@ export async function signPersonalMessage(
  * @throws WalletError
  */
 export async function requestAccounts(wallet: WalletRequester): Promise<readonly Address[]> {
-  return toAddresses(await ask(wallet, 'eth_requestAccounts'));
+  return toAddresses(await requestWallet(wallet, 'eth_requestAccounts'));
 }
 
 /** `eth_accounts`: what the site may see, without opening the wallet. @throws WalletError */
 export async function readAccounts(wallet: WalletRequester): Promise<readonly Address[]> {
-  return toAddresses(await ask(wallet, 'eth_accounts'));
-}
-
-/**
- * `wallet_requestPermissions` (EIP-2255): lets the visitor share other accounts than now.
- *
- * @throws WalletError; WALLET_UNSUPPORTED where accounts are only chosen in the wallet itself.
- */
-export async function requestPermissions(wallet: WalletRequester): Promise<void> {
-  await ask(wallet, 'wallet_requestPermissions', [{ eth_accounts: {} }]);
-}
-
-/** `wallet_revokePermissions`: the wallet forgets that the site may see accounts. @throws WalletError */
-export async function revokePermissions(wallet: WalletRequester): Promise<void> {
-  await ask(wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }]);
+  return toAddresses(await requestWallet(wallet, 'eth_accounts'));
 }
 
 /** A token as EIP-747 describes it. */
@@ -79,17 +78,6 @@ export type WatchedAsset = {
   /** A picture of the token; the wallet fetches it, not this site. */
   readonly image?: string;
 };
-
-/**
- * `wallet_watchAsset` (EIP-747).
- *
- * @returns whether the wallet lists the token now.
- * @throws WalletError
- */
-export async function watchAsset(wallet: WalletRequester, asset: WatchedAsset): Promise<boolean> {
-  // The one request of these whose parameters are not a list.
-  return (await ask(wallet, 'wallet_watchAsset', { type: 'ERC20', options: asset })) === true;
-}
 
 /** What to send. The wallet adds nonce, gas and fees, and shows them to its owner. */
 export type OutgoingTransaction = {
@@ -111,7 +99,7 @@ export async function sendTransaction(
   { to, value = 0n, data }: OutgoingTransaction,
 ): Promise<Hex> {
   const request = { from, to, value: numberToHex(value), ...(data ? { data } : {}) };
-  const hash = await ask(wallet, 'eth_sendTransaction', [request]);
+  const hash = await requestWallet(wallet, 'eth_sendTransaction', [request]);
   if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return `0x${hash.slice(2)}`;
   throw new WalletError('WALLET_FAILED');
 }
@@ -138,7 +126,7 @@ export function waitForAccounts(wallet: WalletProvider): Promise<void> {
  * @throws WalletError
  */
 export async function hasContract(wallet: WalletRequester, address: Address): Promise<boolean> {
-  const code = await ask(wallet, 'eth_getCode', [address, 'latest']);
+  const code = await requestWallet(wallet, 'eth_getCode', [address, 'latest']);
   return typeof code === 'string' && /^0x(?!ef0100)[0-9a-f]{2}/i.test(code);
 }
 
@@ -156,12 +144,12 @@ export async function switchWalletChain(
   wait: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
   const chainId = numberToHex(chain.id);
-  const switchChain = () => ask(wallet, 'wallet_switchEthereumChain', [{ chainId }]);
+  const switchChain = () => requestWallet(wallet, 'wallet_switchEthereumChain', [{ chainId }]);
   try {
     await switchChain();
   } catch (error) {
     if (walletErrorCode(error) !== 'CHAIN_UNKNOWN') throw error;
-    await ask(wallet, 'wallet_addEthereumChain', [
+    await requestWallet(wallet, 'wallet_addEthereumChain', [
       {
         chainId,
         chainName: chain.name,
@@ -181,19 +169,7 @@ export async function switchWalletChain(
 }
 
 async function isOn(wallet: WalletRequester, chainId: number): Promise<boolean> {
-  return Number(await ask(wallet, 'eth_chainId')) === chainId;
-}
-
-async function ask(
-  wallet: WalletRequester,
-  method: string,
-  params?: WalletParameters,
-): Promise<unknown> {
-  try {
-    return await wallet.request(params === undefined ? { method } : { method, params });
-  } catch (error) {
-    throw new WalletError(walletErrorCode(error), { cause: error });
-  }
+  return Number(await requestWallet(wallet, 'eth_chainId')) === chainId;
 }
 
 /** In EIP-55 spelling. Wallets answer anything. @throws WalletError WALLET_FAILED unless it is a list of addresses */
