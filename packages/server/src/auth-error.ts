@@ -33,8 +33,7 @@ export class AuthError extends Error {
 
 /** The HTTP status that belongs to a code. */
 export function statusOf(code: ErrorCode): number {
-  const entry = errorCatalogue[code];
-  return 'status' in entry ? entry.status : 503;
+  return errorCatalogue[code].status ?? 503;
 }
 
 /** By name: Next bundles this module once for pages and once for route handlers, and each has its class. */

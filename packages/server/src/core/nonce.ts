@@ -11,6 +11,12 @@ import type { Store } from '../store/store.ts';
  */
 export type NoncePurpose = 'form' | 'sign-in';
 
+/** The form of nonces and browser keys. */
+export const noncePattern = /^[0-9a-f]{64}$/;
+
+/** Issues and recognises nonces. */
+export type Nonces = ReturnType<typeof createNonces>;
+
 /**
  * Issues and recognises nonces: 64 hex characters, time (4 bytes, seconds) ‖ random (12) ‖ HMAC-SHA256 over
  * purpose, both, and the browser's key (16).
@@ -18,24 +24,12 @@ export type NoncePurpose = 'form' | 'sign-in';
  * Nothing is stored when one is issued. The browser's key is in an HttpOnly cookie, so a nonce works in the
  * browser that requested it and in no other, and any number of tabs may hold one each.
  */
-export type Nonces = {
-  issue(purpose: NoncePurpose, browserKey: string): string;
-  /** When this server issued the nonce to this browser for this purpose, in ms since the epoch; else undefined. */
-  issuedAt(purpose: NoncePurpose, nonce: string, browserKey: string): number | undefined;
-  /** A key for a browser without one: 64 hex characters, 256 random bits. */
-  createBrowserKey(): string;
-};
-
-/** The form of nonces and browser keys. */
-export const noncePattern = /^[0-9a-f]{64}$/;
-
-/** Issues nonces under the first secret and accepts those of all. */
 export function createNonces(options: {
-  /** The current secret first; older ones still verify. */
+  /** The current secret first: it issues. Older ones still verify. */
   readonly secrets: readonly string[];
   readonly now: () => number;
   readonly random: (bytes: number) => Buffer;
-}): Nonces {
+}) {
   const keysOf = (purpose: NoncePurpose) =>
     options.secrets.map((secret) =>
       createHmac('sha256', secret).update(`portico ${purpose} nonce 1`).digest(),
@@ -43,7 +37,7 @@ export function createNonces(options: {
   const keys = { form: keysOf('form'), 'sign-in': keysOf('sign-in') };
 
   return {
-    issue(purpose, browserKey) {
+    issue(purpose: NoncePurpose, browserKey: string): string {
       const [currentKey] = keys[purpose];
       if (!currentKey) throw new TypeError('createNonces needs at least one secret');
       const head = Buffer.alloc(16);
@@ -51,7 +45,8 @@ export function createNonces(options: {
       options.random(12).copy(head, 4);
       return Buffer.concat([head, mac(currentKey, head, browserKey)]).toString('hex');
     },
-    issuedAt(purpose, nonce, browserKey) {
+    /** When this server issued the nonce to this browser for this purpose, in ms since the epoch; else undefined. */
+    issuedAt(purpose: NoncePurpose, nonce: string, browserKey: string): number | undefined {
       if (!noncePattern.test(nonce) || !noncePattern.test(browserKey)) return undefined;
       const bytes = Buffer.from(nonce, 'hex');
       const head = bytes.subarray(0, 16);
@@ -60,7 +55,8 @@ export function createNonces(options: {
       );
       return genuine ? head.readUInt32BE(0) * 1000 : undefined;
     },
-    createBrowserKey: () => options.random(32).toString('hex'),
+    /** A key for a browser without one: 64 hex characters, 256 random bits. */
+    createBrowserKey: (): string => options.random(32).toString('hex'),
   };
 }
 

@@ -98,8 +98,10 @@ export async function signIn(
 async function openSession(
   { store, lifetime, now, random }: SignInEnvironment,
   { provider, ip, userAgent, replaces }: SignInOrigin,
-  { account, address, chainId, name, email, image, proof, nonce, emailToken }: Identity,
+  identity: Identity,
 ): Promise<OpenedSession> {
+  const { account, proof, nonce, emailToken } = identity;
+  const { address = null, chainId = null, name = null, email = null, image = null } = identity;
   const token = createSessionToken(random);
   const tokenHash = hashSessionToken(token);
   if (tokenHash === undefined) throw new TypeError('A new token must have the form of a token');
@@ -109,11 +111,7 @@ async function openSession(
     id: random(12).toString('base64url'),
     account,
     provider,
-    address: address ?? null,
-    chain_id: chainId ?? null,
-    name: name ?? null,
-    email: email ?? null,
-    image: image ?? null,
+    ...{ address, chain_id: chainId, name, email, image },
     // Printable and bounded: it is shown in the visitor's list of sessions.
     user_agent: userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) ?? null,
     created_at: at,

@@ -12,23 +12,19 @@ import { type CookieScope, clearCookie, readCookie, serializeCookie } from './co
 import type { Body } from './read-body.ts';
 
 /** The names of this server's cookies. */
-export type CookieNames = {
-  readonly session: string;
-  readonly csrf: string;
-  readonly callbackUrl: string;
-};
+export type CookieNames = ReturnType<typeof cookieNames>;
 
 /**
  * next-auth's names, because existing sites, docs and proxies know them. On https all carry `__Host-`, so
  * that no subdomain and no http page can set one (next-auth does so only for its CSRF cookie).
  */
-export function cookieNames(secure: boolean): CookieNames {
+export function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : '';
   return {
     session: `${prefix}next-auth.session-token`,
     csrf: `${prefix}next-auth.csrf-token`,
     callbackUrl: `${prefix}next-auth.callback-url`,
-  };
+  } as const;
 }
 
 /** What reading and writing these cookies needs. */

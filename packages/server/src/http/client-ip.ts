@@ -11,7 +11,9 @@ export type ClientIp = (headers: Headers, peer: string | undefined) => string | 
  */
 export function createClientIp(trusted: readonly string[]): ClientIp {
   const proxies = new BlockList();
-  for (const entry of trusted) addRange(proxies, entry);
+  for (const range of trusted.map(readRange)) {
+    if (range) proxies.addSubnet(range.address, range.prefix, range.family);
+  }
   const isTrusted = (address: string) => {
     const family = isIP(address);
     return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
@@ -34,13 +36,16 @@ export function createClientIp(trusted: readonly string[]): ClientIp {
 
 /** Whether createClientIp understands an entry. */
 export function isAddressRange(entry: unknown): entry is string {
-  if (typeof entry !== 'string') return false;
-  const [address = '', bits, ...rest] = entry.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
-  );
+  return typeof entry === 'string' && readRange(entry) !== undefined;
+}
+
+function readRange(entry: string) {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const isIpv6 = isIP(address) === 6;
+  const most = isIpv6 ? 128 : 32;
+  const prefix = bits === undefined ? most : Number(bits);
+  if (isIP(address) === 0 || prefix > most) return undefined;
+  return { address, prefix, family: isIpv6 ? 'ipv6' : 'ipv4' } as const;
 }
 
 /**
@@ -59,16 +64,6 @@ export function networkOf(address: string | undefined): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
-}
-
-function addRange(list: BlockList, entry: string): void {
-  const [address = '', bits] = entry.split('/');
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  list.addSubnet(
-    address,
-    bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits),
-    family,
-  );
 }
 
 /** IPv4 as IPv6 sockets report it. */

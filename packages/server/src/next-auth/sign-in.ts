@@ -1,10 +1,9 @@
 import { AuthError } from '../auth-error.ts';
-import type { Route, RouteCall } from '../context.ts';
+import type { Route } from '../context.ts';
 import { authUrl, redirect } from '../http/answers.ts';
 import { csrfTokenFor, findRequestSession } from '../http/auth-cookies.ts';
 import { serializeCookie } from '../http/cookies.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
-import type { AuthProvider } from '../providers/provider.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { mailLink, refuseMail } from './email.ts';
 import { answerPost, outdatedForm } from './post.ts';
@@ -40,7 +39,7 @@ export const signIn: Route = {
   },
 
   POST(call) {
-    const provider = requestedProvider(call);
+    const provider = call.context.providers.get(call.parameter ?? '');
     return answerPost(
       call,
       ({ body, callbackUrl }) => {
@@ -55,10 +54,6 @@ export const signIn: Route = {
     );
   },
 };
-
-function requestedProvider({ context, parameter = '' }: RouteCall): AuthProvider | undefined {
-  return context.providers.get(parameter);
-}
 
 /** The site's own sign-in page, with where to go on and what went wrong. */
 function addressOf(page: string, callbackUrl: string, query: URLSearchParams): string {

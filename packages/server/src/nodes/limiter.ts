@@ -1,8 +1,3 @@
-/** The queue is full. */
-class LimiterFull extends Error {
-  override readonly name = 'LimiterFull';
-}
-
 /**
  * Runs a bounded number of tasks at once; a bounded number waits in a queue, first in, first out.
  * @param maximum How many tasks may run, and how many more may wait.
@@ -13,7 +8,7 @@ export function createLimiter(maximum: { readonly running: number; readonly wait
 
   const waitForPlace = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      if (waiting.size >= maximum.waiting) throw new LimiterFull('Too many tasks are waiting');
+      if (waiting.size >= maximum.waiting) throw new Error('Too many tasks are waiting');
       const start = () => {
         signal.removeEventListener('abort', cancel);
         resolve();

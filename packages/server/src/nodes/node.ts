@@ -27,7 +27,7 @@ export class NodeError extends Error {
     message: string,
     options: { cause?: unknown; countsAsFailure?: boolean | 'if-unresponsive' } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(message, options);
     this.countsAsFailure = options.countsAsFailure ?? true;
   }
 }

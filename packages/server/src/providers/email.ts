@@ -1,6 +1,7 @@
+import type { Transporter } from 'nodemailer';
 import { readSender } from '../core/email-address.ts';
 import { composeMail, type SignInLink } from '../pages/sign-in-mail.ts';
-import { createMailer, type MailServer } from './mailer.ts';
+import { isUnknownMailbox, type MailServer, notSent, sendMail } from './mailer.ts';
 import type { EmailProvider } from './provider.ts';
 
 /** Options of email(). */
@@ -31,14 +32,25 @@ export type EmailOptions = {
  * too; the button signs in, once, within a day, in whichever browser it is pressed.
  */
 export function email(options: EmailOptions): EmailProvider {
-  const mailer = createMailer(options.server ?? '', options.timeout ?? 10);
+  let transporter: Transporter | undefined;
   return {
     id: options.id ?? 'email',
     name: options.name ?? 'Email',
     type: 'email',
     problems: findProblems(options),
-    send: (link) => mailer.send(composeMail(link, options)),
-    close: () => mailer.close(),
+    async send(link) {
+      try {
+        // Loaded with the first mail, so a server that sends none does not carry it.
+        const { createTransport } = await import('nodemailer');
+        transporter ??= createTransport(options.server);
+        await sendMail(transporter, composeMail(link, options), options.timeout ?? 10);
+        return 'sent';
+      } catch (failure) {
+        if (isUnknownMailbox(failure)) return 'no-mailbox';
+        throw notSent(failure);
+      }
+    },
+    close: () => transporter?.close(),
   };
 }
 

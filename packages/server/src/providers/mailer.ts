@@ -5,69 +5,33 @@ import type { SignInMail } from '../pages/sign-in-mail.ts';
 /** An SMTP address, or what nodemailer's createTransport takes. */
 export type MailServer = string | TransportConfig | Transport;
 
-/** Hands mails to one mail server. */
-export type Mailer = {
-  /**
-   * Sends one mail. 'no-mailbox' when the server refuses its recipient for good.
-   * @throws AuthError EMAIL_NOT_SENT
-   */
-  send(mail: SignInMail): Promise<'sent' | 'no-mailbox'>;
-  close(): void;
-};
-
-/** The library is loaded with the first mail, so a server that sends none does not carry it. */
-export function createMailer(server: MailServer, timeoutSeconds: number): Mailer {
-  let transporter: Transporter | undefined;
-  return {
-    async send(mail) {
-      try {
-        const { createTransport } = await import('nodemailer');
-        transporter ??= createTransport(server);
-        await sendWithin(timeoutSeconds, transporter, mail);
-        return 'sent';
-      } catch (failure) {
-        if (isUnknownMailbox(failure)) return 'no-mailbox';
-        throw notSent(failure);
-      }
-    },
-    close: () => transporter?.close(),
-  };
-}
-
 /** The failure itself is not the cause: it quotes the recipient, and causes are logged. */
-function notSent(failure: unknown): AuthError {
+export function notSent(failure: unknown): AuthError {
   const cause = new Error(explainMailFailure(failure));
   return new AuthError('EMAIL_NOT_SENT', { cause, retryAfter: 30 });
 }
 
-/** Not every transport honours the signal, so the wait ends by itself as well. */
-async function sendWithin(
-  seconds: number,
+/** Sends one mail. Not every transport honours the signal, so the wait ends by itself as well. */
+export async function sendMail(
   transporter: Transporter,
   { to, ...mail }: SignInMail,
+  seconds: number,
 ): Promise<void> {
-  const abort = new AbortController();
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = new Error(`no answer within ${seconds} s`);
-    reject(error);
-    abort.abort(error);
-  }, seconds * 1000);
-  try {
-    const sending = transporter.sendMail({
-      ...mail,
-      // As an object it is taken as it is; a text would be parsed as a list of names and addresses.
-      to: { name: '', address: to },
-      // Asks for no out-of-office replies (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      signal: abort.signal,
-    });
-    await Promise.race([sending, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const signal = AbortSignal.timeout(seconds * 1000);
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error(`no answer within ${seconds} s`)));
+  });
+  const sending = transporter.sendMail({
+    ...mail,
+    // As an object it is taken as it is; a text would be parsed as a list of names and addresses.
+    to: { name: '', address: to },
+    // Asks for no out-of-office replies (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    signal,
+  });
+  await Promise.race([sending, late]);
 }
 
 /** What nodemailer's errors may carry; an error may be any other, too. */

@@ -7,7 +7,7 @@ import { failure, json, redirect } from '../http/answers.ts';
 import { endedSessionCookie, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
 import { sameOrigin } from '../http/origin.ts';
 import { readOwnPost } from '../http/read-body.ts';
-import type { SessionEnd, SessionRow } from '../store/store.ts';
+import type { SessionRow } from '../store/store.ts';
 
 /**
  * A visitor's own sessions: `GET sessions` lists them, `POST sessions/end` ends the one whose `id` is posted,
@@ -33,17 +33,22 @@ export const sessions: Route = {
   },
 
   async POST(call) {
-    const { context, request, parameter } = call;
+    const { context, request, parameter, ip = null } = call;
     if (parameter !== 'end' && parameter !== 'end-others') return failure('NOT_FOUND');
     const body = await readOwnPost(context, request);
     requireCsrfToken(context, request, body);
     const row = await requireRow(call, { maxAge: maximumAge });
-    const { ended, cookies } =
-      parameter === 'end' ? await endOne(call, row, body['id']) : await endOthers(call, row);
+    const { account, token_hash: exceptTokenHash } = row;
+    const id = parameter === 'end' ? readId(body['id']) : undefined;
+    const ended = await context.store.endSessions(
+      id === undefined ? { account, exceptTokenHash } : { account, id },
+      { at: context.now(), event: 'session-ended', actor: 'visitor', ip },
+    );
+    // Ending the current session is signing out.
+    const cookies = ended > 0 && id === row.id ? [endedSessionCookie(context)] : [];
     const { callbackUrl } = body;
     if (callbackUrl !== undefined) {
-      const { origin } = context;
-      return redirect(sameOrigin(origin, callbackUrl) ?? origin, { cookies });
+      return redirect(sameOrigin(context.origin, callbackUrl) ?? context.origin, { cookies });
     }
     const answer: EndSessionsAnswer = { ended };
     return json(answer, { cookies });
@@ -56,27 +61,11 @@ export const sessions: Route = {
  */
 const maximumAge = 10;
 
-type Ended = { readonly ended: number; readonly cookies: readonly string[] };
-
-async function endOne(call: RouteCall, row: SessionRow, id: unknown): Promise<Ended> {
+function readId(id: unknown): string {
   // A malformed id never reaches the store: PostgreSQL has no text with a NUL in it.
   if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) throw new AuthError('BODY_INVALID');
-  const ended = await call.context.store.endSessions({ account: row.account, id }, ending(call));
-  // Ending the current session is signing out.
-  return { ended, cookies: ended > 0 && id === row.id ? [endedSessionCookie(call.context)] : [] };
+  return id;
 }
-
-async function endOthers(call: RouteCall, row: SessionRow): Promise<Ended> {
-  const others = { account: row.account, exceptTokenHash: row.token_hash };
-  return { ended: await call.context.store.endSessions(others, ending(call)), cookies: [] };
-}
-
-const ending = ({ context, ip }: RouteCall): SessionEnd => ({
-  at: context.now(),
-  event: 'session-ended',
-  actor: 'visitor',
-  ip: ip ?? null,
-});
 
 async function requireRow(
   { context, request }: RouteCall,
