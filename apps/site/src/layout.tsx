@@ -61,13 +61,12 @@ function Mark() {
 }
 
 const schemes = [
-  { value: 'system', label: 'system', path: 'M3 5h18v11H3zM9 20h6M12 16v4' },
+  { value: 'system', path: 'M3 5h18v11H3zM9 20h6M12 16v4' },
   {
     value: 'light',
-    label: 'light',
     path: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5',
   },
-  { value: 'dark', label: 'dark', path: 'M20 14.5A8.5 8.5 0 0 1 9.5 4A8.5 8.5 0 1 0 20 14.5z' },
+  { value: 'dark', path: 'M20 14.5A8.5 8.5 0 0 1 9.5 4A8.5 8.5 0 1 0 20 14.5z' },
 ] as const;
 
 /** System, light or dark. A plain form, so that it works before any script has loaded. */
@@ -88,19 +87,19 @@ function SchemeSwitch() {
     <form className="scheme" action="/preferences/scheme" method="post" onSubmit={submit}>
       <fieldset>
         <legend className="portico-hidden-text">{words.theme}</legend>
-        {schemes.map(({ value, label, path }) => (
+        {schemes.map(({ value, path }) => (
           <button
             key={value}
             type="submit"
             name="scheme"
             value={value}
             aria-pressed={value === scheme}
-            title={words[label]}
+            title={words[value]}
           >
             <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
               <path d={path} />
             </svg>
-            <span className="portico-hidden-text">{words[label]}</span>
+            <span className="portico-hidden-text">{words[value]}</span>
           </button>
         ))}
       </fieldset>

@@ -7,6 +7,8 @@ export type { Auth } from './create-auth.ts';
 export { createAuth } from './create-auth.ts';
 export type { RequestInfo } from './handle.ts';
 export { ipFromHeader } from './http/client-ip.ts';
+export type { PolicyOptions } from './http/content-security-policy.ts';
+export { contentSecurityPolicy } from './http/content-security-policy.ts';
 export type { Logger } from './logger.ts';
 export type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
 export type { AuthOptions, OptionProblem } from './options.ts';

@@ -1,7 +1,5 @@
 import type { PorticoProviderProps } from '@portico/react';
-
-/** A directive of the Content Security Policy that a site may add sources to. */
-export type PolicyDirective = 'connect-src' | 'font-src' | 'img-src' | 'script-src' | 'style-src';
+import type { PolicyOptions } from '@portico/server';
 
 /**
  * The configuration of a site, `portico.config.ts`. The browser imports it too: what differs between
@@ -31,7 +29,7 @@ export type PorticoConfig = {
   /** The color of the browser's own bars by color scheme. */
   readonly themeColor: { readonly light: string; readonly dark: string };
   /** Sources that pages may load from beside this origin, such as `{ 'img-src': ['https://cdn.example.com'] }`. */
-  readonly contentSecurityPolicy?: Readonly<Partial<Record<PolicyDirective, readonly string[]>>>;
+  readonly contentSecurityPolicy?: PolicyOptions['allow'];
 };
 
 /** Types the default export of `portico.config.ts`. */

@@ -1,4 +1,4 @@
-export type { PolicyDirective, PorticoConfig } from './config.ts';
+export type { PorticoConfig } from './config.ts';
 export { defineConfig } from './config.ts';
 export type { OwnSessionsState, PageModule, PageProps, PageWords } from './pages/page-module.ts';
 export type { Scheme } from './pages/site-state.ts';

@@ -3,7 +3,7 @@ import { type EndSessionsResult, useSessions } from '@portico/react';
 import type { OwnSessionsState } from '@portico/shell';
 import { useEffect, useRef, useState } from 'react';
 import type { Words } from '../words.ts';
-import { deviceName, EndForm, OtherSession, ThisSession } from './session-item.tsx';
+import { deviceName, EndForm, SessionItem, SignOutForm } from './session-item.tsx';
 
 type OwnSessionsProps = {
   readonly session: Session;
@@ -16,14 +16,32 @@ type OwnSessionsProps = {
 export function OwnSessions({ session, read, words }: OwnSessionsProps) {
   const own = useSessions({ initial: read?.sessions });
   const { status, sessions, failure, ending } = own;
-  const current = sessions?.find((each) => each.current);
+  const csrfToken = read?.csrfToken;
   const others = sessions?.filter((each) => !each.current);
-  const { outcome, heading, list, end } = useEnding(others, words);
-  const said = outcome && !outcome.failed ? outcome.text : '';
+  const { outcome, heading, list, end } = useEnding(others ?? [], words);
+  const isDone = outcome?.failed === false;
 
   return (
     <>
-      <ThisSession session={session} userAgent={current?.userAgent ?? null} words={words} />
+      <section aria-labelledby="this-session">
+        <h2 id="this-session" className="title">
+          {words.thisSession}
+        </h2>
+        <div className="panel">
+          <SessionItem
+            id="this"
+            userAgent={sessions?.find((each) => each.current)?.userAgent ?? null}
+            words={words}
+            badge={words.thisDevice}
+            times={[
+              { label: words.signedIn, value: session.createdAt },
+              { label: words.ends, value: session.expires },
+            ]}
+          >
+            <SignOutForm />
+          </SessionItem>
+        </div>
+      </section>
 
       <section aria-labelledby="other-sessions">
         <div className="section-head">
@@ -33,16 +51,10 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
           {others && others.length > 1 ? (
             <EndForm
               which="end-others"
-              csrfToken={read?.csrfToken}
+              csrfToken={csrfToken}
               waiting={others.every(({ id }) => ending.includes(id))}
               onEnd={() =>
-                void end({
-                  request: own.endOtherSessions,
-                  ids: others.map(({ id }) => id),
-                  index: 0,
-                  done: words.endedAll,
-                  failed: words.allStillSignedIn,
-                })
+                end(others, own.endOtherSessions, words.endedAll, words.allStillSignedIn)
               }
             >
               {words.endAll}
@@ -50,8 +62,8 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
           ) : null}
         </div>
 
-        <p className={said ? 'said' : 'portico-hidden-text'} role="status">
-          {said}
+        <p className={isDone ? 'said' : 'portico-hidden-text'} role="status">
+          {isDone ? outcome.text : ''}
         </p>
         {outcome?.failed ? (
           <p className="portico-notice portico-notice--danger" role="alert">
@@ -68,30 +80,50 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
           </div>
         ) : null}
 
-        {others === undefined ? <NoList waiting={status === 'loading'} words={words} /> : null}
+        {others === undefined && status === 'loading' ? (
+          <p className="panel panel--empty">{words.looking}</p>
+        ) : null}
+        {others === undefined ? (
+          <noscript>
+            <p className="portico-notice">{words.notListed}</p>
+          </noscript>
+        ) : null}
         {others?.length === 0 ? <p className="panel panel--empty">{words.nowhereElse}</p> : null}
         {others && others.length > 0 ? (
           <ul className="panel" ref={list}>
-            {others.map((other, index) => (
-              <li key={other.id}>
-                <OtherSession
-                  session={other}
-                  csrfToken={read?.csrfToken}
-                  waiting={ending.includes(other.id)}
-                  words={words}
-                  onEnd={() => {
-                    const device = deviceName(other.userAgent, words);
-                    void end({
-                      request: () => own.endSession(other.id),
-                      ids: [other.id],
-                      index,
-                      done: (count) => (count === 0 ? words.hadEnded(device) : words.ended(device)),
-                      failed: words.stillSignedIn(device),
-                    });
-                  }}
-                />
-              </li>
-            ))}
+            {others.map((other) => {
+              const { id, userAgent } = other;
+              const device = deviceName(userAgent, words);
+              const waiting = ending.includes(id);
+              const done = (count: number) =>
+                count === 0 ? words.hadEnded(device) : words.ended(device);
+              return (
+                <li key={id}>
+                  <SessionItem
+                    id={id}
+                    userAgent={userAgent}
+                    words={words}
+                    times={[
+                      { label: words.lastSeen, value: other.lastSeenAt, ago: true },
+                      { label: words.signedIn, value: other.createdAt },
+                    ]}
+                  >
+                    <EndForm
+                      which="end"
+                      id={id}
+                      csrfToken={csrfToken}
+                      waiting={waiting}
+                      onEnd={() =>
+                        end([other], () => own.endSession(id), done, words.stillSignedIn(device))
+                      }
+                    >
+                      {waiting ? words.ending : words.end}
+                      <span className="portico-hidden-text"> {device}</span>
+                    </EndForm>
+                  </SessionItem>
+                </li>
+              );
+            })}
           </ul>
         ) : null}
       </section>
@@ -99,47 +131,17 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
   );
 }
 
-function NoList({
-  waiting,
-  words,
-}: {
-  readonly waiting: boolean;
-  readonly words: Words['account'];
-}) {
-  return (
-    <>
-      {waiting ? <p className="panel panel--empty">{words.looking}</p> : null}
-      <noscript>
-        <p className="portico-notice">{words.notListed}</p>
-      </noscript>
-    </>
-  );
-}
-
-/** What the visitor wants to end, and what to say of it. */
-type Ending = {
-  readonly request: () => Promise<EndSessionsResult>;
-  readonly ids: readonly string[];
-  /** Where the first of them stands in the list. */
-  readonly index: number;
-  /** How many had not ended before. */
-  readonly done: (count: number) => string;
-  readonly failed: string;
-};
-
-/** What came of the last try. */
-type Outcome = { readonly failed: boolean; readonly text: string };
-
 /** Ends sessions, says what came of it, and gives the keyboard a place to go on from. */
-function useEnding(others: readonly OwnSession[] | undefined, words: Words['account']) {
-  const [outcome, setOutcome] = useState<Outcome>();
+function useEnding(others: readonly OwnSession[], words: Words['account']) {
+  const [outcome, setOutcome] = useState<{ readonly failed: boolean; readonly text: string }>();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const going = useRef<Ending>(undefined);
+  /** What is being ended, and where the first of it stood in the list. */
+  const going = useRef<{ readonly ids: readonly string[]; readonly index: number }>(undefined);
 
   useEffect(() => {
     const gone = going.current;
-    if (gone === undefined || others?.some(({ id }) => gone.ids.includes(id))) return;
+    if (gone === undefined || others.some(({ id }) => gone.ids.includes(id))) return;
     going.current = undefined;
     // Focus that moved elsewhere meanwhile stays there.
     if (document.activeElement !== document.body) return;
@@ -148,21 +150,26 @@ function useEnding(others: readonly OwnSession[] | undefined, words: Words['acco
     (buttons[Math.min(gone.index, buttons.length - 1)] ?? heading.current)?.focus();
   });
 
-  async function end(ending: Ending): Promise<void> {
+  /** @param done what to say of so many sessions that had not ended before */
+  async function end(
+    ended: readonly OwnSession[],
+    request: () => Promise<EndSessionsResult>,
+    done: (count: number) => string,
+    failed: string,
+  ): Promise<void> {
     setOutcome(undefined);
-    going.current = ending;
-    const result = await ending.request();
-    if (result.ok) setOutcome({ failed: false, text: ending.done(result.ended) });
-    else {
-      going.current = undefined;
-      setOutcome({ failed: true, text: `${ending.failed} ${reasonText(result.code, words)}` });
-    }
+    const ids = ended.map(({ id }) => id);
+    going.current = { ids, index: others.findIndex(({ id }) => ids.includes(id)) };
+    const result = await request();
+    if (result.ok) return setOutcome({ failed: false, text: done(result.ended) });
+    going.current = undefined;
+    setOutcome({ failed: true, text: `${failed} ${reasonText(result.code, words)}` });
   }
 
   return { outcome, heading, list, end };
 }
 
-/** Why, in words that fit any of what one does here. */
+/** Why, in words that fit any action of this page. */
 function reasonText(code: ErrorCode, words: Words['account']): string {
   if (code === 'CLIENT_FETCH_ERROR') return words.unreachable;
   return code === 'RATE_LIMITED' ? words.tooMany : words.ourFault;

@@ -1,74 +1,12 @@
-import type { OwnSession, Session } from '@portico/protocol';
 import { type Device, deviceOf, signOut } from '@portico/react';
 import { useSite } from '@portico/shell';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Words } from '../words.ts';
 import { TimeText } from './time.tsx';
 
-type ThisSessionProps = {
-  readonly session: Session;
-  /** What this browser called itself; null while it is not known. */
-  readonly userAgent: string | null;
-  readonly words: Words['account'];
-};
-
-/** The session of this browser. */
-export function ThisSession({ session, userAgent, words }: ThisSessionProps) {
-  return (
-    <section aria-labelledby="this-session">
-      <h2 id="this-session" className="title">
-        {words.thisSession}
-      </h2>
-      <div className="panel">
-        <SessionItem
-          id="this"
-          userAgent={userAgent}
-          words={words}
-          badge={words.thisDevice}
-          times={[
-            { label: words.signedIn, value: session.createdAt },
-            { label: words.ends, value: session.expires },
-          ]}
-        >
-          <SignOutForm />
-        </SessionItem>
-      </div>
-    </section>
-  );
-}
-
-type OtherSessionProps = {
-  readonly session: OwnSession;
-  readonly csrfToken: string | undefined;
-  readonly waiting: boolean;
-  readonly words: Words['account'];
-  readonly onEnd: () => void;
-};
-
-/** A session on another device, with its button. */
-export function OtherSession(props: OtherSessionProps) {
-  const { session, csrfToken, waiting, words, onEnd } = props;
-  const { id, userAgent, lastSeenAt, createdAt } = session;
-  return (
-    <SessionItem
-      id={id}
-      userAgent={userAgent}
-      words={words}
-      times={[
-        { label: words.lastSeen, value: lastSeenAt, ago: true },
-        { label: words.signedIn, value: createdAt },
-      ]}
-    >
-      <EndForm which="end" id={id} csrfToken={csrfToken} waiting={waiting} onEnd={onEnd}>
-        {waiting ? words.ending : words.end}
-        <span className="portico-hidden-text"> {deviceName(userAgent, words)}</span>
-      </EndForm>
-    </SessionItem>
-  );
-}
-
 type SessionItemProps = {
   readonly id: string;
+  /** What the browser called itself; null while it is not known. */
   readonly userAgent: string | null;
   readonly words: Words['account'];
   readonly badge?: string;
@@ -89,26 +27,24 @@ export function deviceName(userAgent: string | null, words: Words['account']): s
     : (browser ?? system ?? words.unknownDevice);
 }
 
-/** The element that tells two sessions of one device apart, for the buttons that end them. */
-function timesId(id: string): string {
-  return `times-${id}`;
-}
-
 /** One session: what it was opened with, when, and how to end it. */
-function SessionItem({ id, userAgent, words, badge, times, children }: SessionItemProps) {
+export function SessionItem({ id, userAgent, words, badge, times, children }: SessionItemProps) {
   return (
     <div className="session">
-      <DevicePicture kind={deviceOf(userAgent).kind} />
+      {/* The device's name says the same in words. */}
+      <svg className="device" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d={drawings[deviceOf(userAgent).kind]} />
+      </svg>
       <h3 className="session-device">
         {deviceName(userAgent, words)}
         {badge ? <span className="session-badge">{badge}</span> : null}
       </h3>
-      <dl className="session-times" id={timesId(id)}>
+      <dl className="session-times" id={`times-${id}`}>
         {times.map(({ label, value, ago }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <TimeText value={value} ago={ago ?? false} />
+              <TimeText value={value} ago={ago} />
             </dd>
           </div>
         ))}
@@ -125,15 +61,6 @@ const drawings: Readonly<Record<Device['kind'], string>> = {
   unknown: 'M4 5h16v14H4zM9.5 10a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .7-1 1.4M12 16.2v.1',
 };
 
-/** What kind of device it is; its name says the same in words. */
-function DevicePicture({ kind }: Pick<Device, 'kind'>) {
-  return (
-    <svg className="device" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={drawings[kind]} />
-    </svg>
-  );
-}
-
 type EndFormProps = {
   /** `end` for the session named by `id`, `end-others` for all but this one. */
   readonly which: 'end' | 'end-others';
@@ -141,7 +68,7 @@ type EndFormProps = {
   /** Without a token, which the server could not read, the form works by script alone. */
   readonly csrfToken: string | undefined;
   readonly waiting: boolean;
-  readonly onEnd: () => void;
+  readonly onEnd: () => Promise<void>;
   readonly children: ReactNode;
 };
 
@@ -149,7 +76,7 @@ type EndFormProps = {
 export function EndForm({ which, id, csrfToken, waiting, onEnd, children }: EndFormProps) {
   const end = (event: FormEvent) => {
     event.preventDefault();
-    if (!waiting) onEnd();
+    if (!waiting) void onEnd();
   };
   return (
     <form action={`/api/auth/sessions/${which}`} method="post" onSubmit={end}>
@@ -159,7 +86,7 @@ export function EndForm({ which, id, csrfToken, waiting, onEnd, children }: EndF
       <button
         className="portico-button portico-button--danger"
         type="submit"
-        aria-describedby={id && timesId(id)}
+        aria-describedby={id && `times-${id}`}
         aria-disabled={waiting || undefined}
       >
         {children}
@@ -169,7 +96,7 @@ export function EndForm({ which, id, csrfToken, waiting, onEnd, children }: EndF
 }
 
 /** Ends the session at once; without script it leads to the page that asks for confirmation. */
-function SignOutForm() {
+export function SignOutForm() {
   const { words } = useSite<Words['shell']>();
   const [leaving, setLeaving] = useState(false);
 

@@ -5,7 +5,7 @@ type TimeTextProps = {
   /** ISO 8601. */
   readonly value: string;
   /** Write how long ago it was, and keep that true. */
-  readonly ago?: boolean;
+  readonly ago?: boolean | undefined;
 };
 
 /** A time in the visitor's own words and zone; before any script, and without, in UTC. */

@@ -10,11 +10,16 @@ export function WalletSection({
   readonly session: Session;
   readonly words: Words['account'];
 }) {
-  const { wallet, address: connected } = useWallet();
+  const { wallet, address } = useWallet();
   const connecting = useConnectDialog();
   const account = useAccountDialog();
-  const isOther =
-    connected !== undefined && session.address !== undefined && connected !== session.address;
+  const name = address && (wallet?.name ?? words.wallet);
+  const isOther = address && session.address && address !== session.address;
+  const [text, button, dialog] = !address
+    ? [words.noWalletText, words.connect, connecting]
+    : isOther
+      ? [words.otherAccount(displayName(address)), words.signInAs(displayName(address)), connecting]
+      : [words.sameAccount, words.manage, account];
 
   return (
     <section aria-labelledby="wallet">
@@ -22,25 +27,15 @@ export function WalletSection({
         {words.wallet}
       </h2>
       <div className="panel wallet">
-        <p className="wallet-name">{connected ? (wallet?.name ?? words.wallet) : words.noWallet}</p>
-        <p className="wallet-text">
-          {isOther
-            ? words.otherAccount(displayName(connected))
-            : connected
-              ? words.sameAccount
-              : words.noWalletText}
-        </p>
+        <p className="wallet-name">{name ?? words.noWallet}</p>
+        <p className="wallet-text">{text}</p>
         <button
           type="button"
           className="portico-button"
           aria-haspopup="dialog"
-          onClick={connected && !isOther ? account.open : connecting.open}
+          onClick={dialog.open}
         >
-          {isOther
-            ? words.signInAs(displayName(connected))
-            : connected
-              ? words.manage
-              : words.connect}
+          {button}
         </button>
       </div>
     </section>

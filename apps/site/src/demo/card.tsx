@@ -1,21 +1,18 @@
 import { errorMessage } from '@portico/protocol';
-import { useConnectDialog, useLocale, WalletError } from '@portico/react';
+import { useConnectDialog, useLocale, useWallet, WalletError } from '@portico/react';
 import { type ReactNode, useState } from 'react';
 import type { Words } from '../words.ts';
 
-/** One thing to try: what it does, its button, and what came of it. */
-export function Card({
-  title,
-  text,
-  outcome,
-  children,
-}: {
+type CardProps = {
   readonly title: string;
   readonly text: string;
   /** Said aloud when it changes. */
   readonly outcome?: ReactNode;
   readonly children: ReactNode;
-}) {
+};
+
+/** One thing to try: what it does, its button, and what came of it. */
+export function Card({ title, text, outcome, children }: CardProps) {
   return (
     <article className="try-card">
       <h2>{title}</h2>
@@ -28,44 +25,18 @@ export function Card({
   );
 }
 
-/** Asks the wallet for something; where none is connected, it leads to connecting one. */
-export function AskButton({
-  connected,
-  waiting,
-  words,
-  onAsk,
-  children,
-}: {
-  readonly connected: boolean;
-  readonly waiting: boolean;
+type RequestCardProps = Pick<CardProps, 'title' | 'text'> & {
   readonly words: Words['demo'];
-  readonly onAsk: () => Promise<void>;
-  readonly children: string;
-}) {
-  const { open } = useConnectDialog();
-  if (!connected)
-    return (
-      <button type="button" className="portico-button" aria-haspopup="dialog" onClick={open}>
-        {words.connectFirst}
-      </button>
-    );
-  return (
-    <button
-      type="button"
-      className="portico-button"
-      aria-disabled={waiting}
-      onClick={() => {
-        if (!waiting) void onAsk();
-      }}
-    >
-      {waiting ? words.confirm : children}
-    </button>
-  );
-}
+  readonly button: string;
+  /** Asks the wallet. Resolves with what came of it. */
+  readonly ask: () => Promise<string>;
+};
 
-/** One request to the wallet at a time, and what came of it in words. */
-export function useRequest(ask: () => Promise<string>) {
+/** One request to the wallet at a time; where none is connected, the button leads to connecting one. */
+export function RequestCard({ words, button, ask, ...card }: RequestCardProps) {
   const { load } = useLocale();
+  const { status } = useWallet();
+  const { open } = useConnectDialog();
   const [waiting, setWaiting] = useState(false);
   const [outcome, setOutcome] = useState('');
   const run = async () => {
@@ -80,7 +51,7 @@ export function useRequest(ask: () => Promise<string>) {
       if (code === 'WALLET_REJECTED') return;
       // Where the language cannot be fetched, English says it.
       const say = await load().then(
-        (words) => words.error,
+        (loaded) => loaded.error,
         () => errorMessage,
       );
       setOutcome(say(code));
@@ -88,5 +59,22 @@ export function useRequest(ask: () => Promise<string>) {
       setWaiting(false);
     }
   };
-  return { waiting, outcome, run };
+  return (
+    <Card {...card} outcome={outcome}>
+      {status === 'connected' ? (
+        <button
+          type="button"
+          className="portico-button"
+          aria-disabled={waiting}
+          onClick={waiting ? undefined : () => void run()}
+        >
+          {waiting ? words.confirm : button}
+        </button>
+      ) : (
+        <button type="button" className="portico-button" aria-haspopup="dialog" onClick={open}>
+          {words.connectFirst}
+        </button>
+      )}
+    </Card>
+  );
 }

@@ -11,9 +11,9 @@ import { useState } from 'react';
 import { erc20Abi, formatUnits, parseEther } from 'viem';
 import { useReadContract } from 'wagmi';
 import type { Words } from '../words.ts';
-import { AskButton, Card, useRequest } from './card.tsx';
+import { Card, RequestCard } from './card.tsx';
 
-type RequestProps = { readonly connected: boolean; readonly words: Words['demo'] };
+type CardProps = { readonly words: Words['demo'] };
 
 /** USD Coin on Base. */
 const usdCoin = {
@@ -25,61 +25,65 @@ const usdCoin = {
 const ether = '0.0001';
 
 /** Sends ether, from the account to itself, and remembers the transaction. */
-export function SendEther({ connected, words }: RequestProps) {
+export function SendEther({ words }: CardProps) {
   const { address } = useWallet();
   const { format } = useLocale();
   const amount = `${Number(ether).toLocaleString(format, { maximumFractionDigits: 4 })} ETH`;
   const { sendTransaction } = useWalletRequests();
   const addRecentTransaction = useAddRecentTransaction();
-  const { waiting, outcome, run } = useRequest(async () => {
+  const send = async () => {
     if (!address) return '';
     const hash = await sendTransaction({ to: address, value: parseEther(ether) });
     await addRecentTransaction({ hash, description: words.sendEntry(amount) });
     return words.sent;
-  });
+  };
   return (
-    <Card title={words.send} text={words.sendText(amount)} outcome={outcome}>
-      <AskButton connected={connected} waiting={waiting} words={words} onAsk={run}>
-        {words.sendButton(amount)}
-      </AskButton>
-    </Card>
+    <RequestCard
+      words={words}
+      title={words.send}
+      text={words.sendText(amount)}
+      button={words.sendButton(amount)}
+      ask={send}
+    />
   );
 }
 
 /** Signs a text (EIP-191). */
-export function SignWords({ connected, words }: RequestProps) {
+export function SignWords({ words }: CardProps) {
   const { signMessage } = useWalletRequests();
-  const { waiting, outcome, run } = useRequest(async () => {
+  const sign = async () => {
     const signature = await signMessage(words.hello);
     return words.signed(`${signature.slice(0, 10)}…${signature.slice(-8)}`);
-  });
+  };
   return (
-    <Card title={words.sign} text={words.signText} outcome={outcome}>
-      <AskButton connected={connected} waiting={waiting} words={words} onAsk={run}>
-        {words.signButton(words.hello)}
-      </AskButton>
-    </Card>
+    <RequestCard
+      words={words}
+      title={words.sign}
+      text={words.signText}
+      button={words.signButton(words.hello)}
+      ask={sign}
+    />
   );
 }
 
 /** Offers a token to the wallet's list (EIP-747). */
-export function AddToken({ connected, words }: RequestProps) {
+export function AddToken({ words }: CardProps) {
   const { watchAsset } = useWalletRequests();
-  const { waiting, outcome, run } = useRequest(async () =>
-    (await watchAsset(usdCoin)) ? words.added : words.notAdded,
-  );
   return (
-    <Card title={words.add} text={words.addText} outcome={outcome}>
-      <AskButton connected={connected} waiting={waiting} words={words} onAsk={run}>
-        {words.addButton}
-      </AskButton>
-    </Card>
+    <RequestCard
+      words={words}
+      title={words.add}
+      text={words.addText}
+      button={words.addButton}
+      ask={async () => ((await watchAsset(usdCoin)) ? words.added : words.notAdded)}
+    />
   );
 }
 
 /** Shows the wallet's network and opens the dialog about it. */
-export function SwitchNetwork({ connected, words }: RequestProps) {
-  const { chainId } = useWallet();
+export function SwitchNetwork({ words }: CardProps) {
+  const { chainId, status } = useWallet();
+  const connected = status === 'connected';
   const { open } = useNetworkDialog();
   const name = chainId === undefined ? undefined : (chainById(chainId)?.name ?? `${chainId}`);
   return (
@@ -96,20 +100,15 @@ export function SwitchNetwork({ connected, words }: RequestProps) {
 }
 
 /** Reads a contract with wagmi's own hook, through the site's RPC proxy. */
-export function ReadContract({ words }: { readonly words: Words['demo'] }) {
+export function ReadContract({ words }: CardProps) {
   const [asked, setAsked] = useState(false);
+  const outcome = asked && (
+    <PorticoWagmi fallback={words.moment}>
+      <Supply words={words} />
+    </PorticoWagmi>
+  );
   return (
-    <Card
-      title={words.read}
-      text={words.readText}
-      outcome={
-        asked ? (
-          <PorticoWagmi fallback={words.moment}>
-            <Supply words={words} />
-          </PorticoWagmi>
-        ) : null
-      }
-    >
+    <Card title={words.read} text={words.readText} outcome={outcome}>
       <button type="button" className="portico-button" onClick={() => setAsked(true)}>
         {words.readButton}
       </button>
@@ -117,7 +116,7 @@ export function ReadContract({ words }: { readonly words: Words['demo'] }) {
   );
 }
 
-function Supply({ words }: { readonly words: Words['demo'] }) {
+function Supply({ words }: CardProps) {
   const { format } = useLocale();
   const { address, symbol, decimals } = usdCoin;
   const supply = useReadContract({ address, abi: erc20Abi, functionName: 'totalSupply' });

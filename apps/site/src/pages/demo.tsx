@@ -1,4 +1,4 @@
-import { ConnectButton, useWallet } from '@portico/react';
+import { ConnectButton } from '@portico/react';
 import type { PageProps } from '@portico/shell';
 import { AddToken, ReadContract, SendEther, SignWords, SwitchNetwork } from '../demo/cards.tsx';
 import type { Words } from '../words.ts';
@@ -7,8 +7,6 @@ export const path = '/try';
 export const title = 'Try it';
 
 export function Page({ words }: PageProps<Words['demo']>) {
-  const { status } = useWallet();
-  const connected = status === 'connected';
   return (
     <section className="try">
       <h1 className="title">{words.heading}</h1>
@@ -20,10 +18,10 @@ export function Page({ words }: PageProps<Words['demo']>) {
         />
       </div>
       <div className="try-cards">
-        <SendEther connected={connected} words={words} />
-        <SignWords connected={connected} words={words} />
-        <AddToken connected={connected} words={words} />
-        <SwitchNetwork connected={connected} words={words} />
+        <SendEther words={words} />
+        <SignWords words={words} />
+        <AddToken words={words} />
+        <SwitchNetwork words={words} />
         <ReadContract words={words} />
       </div>
     </section>

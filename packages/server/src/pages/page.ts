@@ -1,5 +1,6 @@
 import { authBasePath, type LocaleCode, type WalletConnectSettings } from '@portico/protocol';
 import { answer, authUrl } from '../http/answers.ts';
+import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { readCookie } from '../http/cookies.ts';
 import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
@@ -49,22 +50,6 @@ export type PageContent = {
   readonly scripts?: boolean;
 };
 
-/** Without a nonce and without `unsafe-*`: everything comes from this origin, as files. */
-const contentSecurityPolicy = (connectTo: string, embedIn: readonly string[]) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self'${connectTo}`,
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    `frame-ancestors ${embedIn.length > 0 ? embedIn.join(' ') : "'none'"}`,
-    "require-trusted-types-for 'script'",
-  ].join('; ');
-
 /** A page of this server: one card, no script needed, nothing from other hosts. */
 export function page(
   environment: PageEnvironment,
@@ -79,7 +64,6 @@ export function page(
   const ownStyle = authUrl('', 'style.css', { v: pageStyle.version });
   const stylesheets = [ownStyle, ...(pages.stylesheets ?? [])];
   const scripts = content.scripts ? (pages.scripts ?? []) : [];
-  const relay = content.scripts && pages.walletConnect ? ` ${pages.walletConnect.relayUrl}` : '';
   const document = html`<!doctype html>
 <html lang="${code}" dir="${direction}"${forced && html` data-portico-scheme="${forced}"`}>
 <head>
@@ -102,7 +86,10 @@ ${content.main}
     status,
     cookies,
     headers: {
-      'content-security-policy': contentSecurityPolicy(relay, environment.embedIn),
+      'content-security-policy': contentSecurityPolicy({
+        relayUrl: content.scripts ? pages.walletConnect?.relayUrl : undefined,
+        embedIn: environment.embedIn,
+      }),
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'content-language': code,

@@ -44,7 +44,7 @@ describe('createPageTable', () => {
   it('refuses two pages at one address', () => {
     const page = { path: '/', title: 'Home', Page };
     expect(() => createPageTable({ '/src/pages/a.tsx': page, '/src/pages/b.tsx': page })).toThrow(
-      /a\.tsx already lives at \//,
+      /b\.tsx: a already lives at \//,
     );
   });
 });

@@ -18,8 +18,7 @@ export type PageTable = {
  * every mistake, so that a page with a typo is noticed at start and not by its first visitor.
  */
 export function createPageTable(modules: Readonly<Record<string, unknown>>): PageTable {
-  const pages = new Map<string, PageModule>();
-  const paths = new Map<string, string>();
+  const pages = new Map<string, { readonly id: string; readonly page: PageModule }>();
   const problems: string[] = [];
   for (const [file, module] of Object.entries(modules)) {
     const found = pageProblems(module);
@@ -27,13 +26,26 @@ export function createPageTable(modules: Readonly<Record<string, unknown>>): Pag
       problems.push(...found.map((problem) => `${file}: ${problem}`));
       continue;
     }
-    const other = paths.get(module.path);
-    if (other) problems.push(`${file}: ${other} already lives at ${module.path}.`);
-    paths.set(module.path, file);
-    pages.set(pageId(file), module);
+    const other = pages.get(module.path);
+    if (other) problems.push(`${file}: ${other.id} already lives at ${module.path}.`);
+    pages.set(module.path, { id: pageId(file), page: module });
   }
   if (problems.length > 0) throw new Error(`The pages have mistakes:\n- ${problems.join('\n- ')}`);
-  return { find: (path) => findPage(pages, path) };
+
+  // Fixed segments win over `:names`, from left to right, whatever the order of the pages.
+  const order = (path: string) => path.replaceAll(/:[^/]+/g, '\uffff');
+  const routes = [...pages.values()]
+    .sort((a, b) => (order(a.page.path) < order(b.page.path) ? -1 : 1))
+    .map((each) => ({ ...each, pattern: patternOf(each.page.path) }));
+  return {
+    find(path) {
+      for (const { id, page, pattern } of routes) {
+        const params = matchedNames(pattern, path);
+        if (params) return { id, params, page };
+      }
+      return undefined;
+    },
+  };
 }
 
 /** `/src/pages/about.tsx` → `about`: the page's name in the table, in its words and in the build. */
@@ -41,50 +53,28 @@ function pageId(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
 }
 
-/**
- * Fixed segments win over `:names`, from left to right, whatever the order of the pages. A trailing slash
- * does not match: a page has one URL.
- */
-function findPage(pages: ReadonlyMap<string, PageModule>, path: string): PageMatch | undefined {
-  const segments = path.split('/');
-  let best: PageMatch | undefined;
-  let bestShape = '';
-  for (const [id, page] of pages) {
-    const pattern = page.path.split('/');
-    const params = matchSegments(pattern, segments);
-    // One character per segment: "a" for a fixed one sorts before "b" for a name.
-    const shape = pattern.map((part) => (part.startsWith(':') ? 'b' : 'a')).join('');
-    if (params && (!best || shape < bestShape)) {
-      best = { id, params, page };
-      bestShape = shape;
-    }
-  }
-  return best;
+/** A trailing slash does not match: a page has one URL. */
+function patternOf(path: string): RegExp {
+  const source = path
+    .replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+    .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${source}$`);
 }
 
-function matchSegments(pattern: readonly string[], segments: readonly string[]) {
-  if (pattern.length !== segments.length) return undefined;
+/** Undefined where the path does not match, or what a name matched is not encoded properly. */
+function matchedNames(pattern: RegExp, path: string): Record<string, string> | undefined {
+  const match = pattern.exec(path);
+  if (!match) return undefined;
   const params: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? '';
-    if (!part.startsWith(':')) {
-      if (part !== segment) return undefined;
-      continue;
-    }
-    const decoded = decode(segment);
-    if (!decoded) return undefined;
-    params[part.slice(1)] = decoded;
+  try {
+    for (const [name, value] of Object.entries(match.groups ?? {}))
+      params[name] = decodeURIComponent(value);
+  } catch {
+    return undefined;
   }
   return params;
 }
 
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
-}
 function isPage(_module: unknown, problems: readonly string[]): _module is PageModule {
   return problems.length === 0;
 }

@@ -13,16 +13,16 @@ export type SiteState = {
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   /** Left out while it is not known: then the browser asks. */
-  readonly session?: Session | null;
+  readonly session?: Session | null | undefined;
   /** Whether the page is only for visitors with a session. */
-  readonly requiresSession?: boolean;
+  readonly requiresSession?: boolean | undefined;
   /** For pages with `listsSessions`; left out when it could not be read. */
-  readonly ownSessions?: OwnSessionsState;
-  readonly scheme?: Scheme;
-  readonly walletConnect?: WalletConnectSettings;
+  readonly ownSessions?: OwnSessionsState | undefined;
+  readonly scheme?: Scheme | undefined;
+  readonly walletConnect?: WalletConnectSettings | undefined;
   readonly locale: LocaleCode;
   /** The RPC URL of a node of Ethereum, if the operator has one. */
-  readonly ethereumRpcUrl?: string;
+  readonly ethereumRpcUrl?: string | undefined;
   /** The URLs of the modules that hydrate the page. No script has to carry a list of all pages and languages. */
   readonly modules: {
     readonly hydrate: string;

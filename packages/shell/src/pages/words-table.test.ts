@@ -6,7 +6,7 @@ const shell = { signIn: 'Sign in', sessionEnded: 'Ended' };
 const footer = { description: 'A site' };
 const table = createWordsTable(
   {
-    '/src/locales/en.ts': { shell, footer, home: { title: 'Home' }, vault: { title: 'Vault' } },
+    '/src/locales/en.ts': { footer, home: { title: 'Home' }, vault: { title: 'Vault' } },
     '/src/locales/de.ts': { home: { title: 'Start' } },
   },
   { '/src/locales/en.ts': { words: shell, locale: en } },

@@ -20,6 +20,12 @@ export type WordsTable = {
   of(code: LocaleCode, page: string): SiteWords;
 };
 
+/** A file of `src/locales`: one export per page, named like it. */
+type LocaleModule = {
+  readonly [page: string]: PageWords | undefined;
+  readonly footer?: FooterWords;
+};
+
 /**
  * Builds the table from what `import.meta.glob` found in `src/locales`. What a language does not have is in
  * English.
@@ -28,40 +34,24 @@ export type WordsTable = {
  * @param shells file path → the export `shell` with the locale of @portico/react
  */
 export function createWordsTable(
-  modules: Readonly<Record<string, unknown>>,
-  shells: Readonly<Record<string, unknown>>,
+  modules: Readonly<Record<string, LocaleModule>>,
+  shells: Readonly<Record<string, ShellWords>>,
 ): WordsTable {
   const file = (code: string) => `/src/locales/${code}.ts`;
-  const wordsOf = (code: string, page: string) => {
-    const module = modules[file(code)];
-    return isObject(module) && isObject(module[page]) ? module[page] : undefined;
-  };
   return {
     of(code, page) {
       const shellLanguage = file(code) in shells ? code : 'en';
       const shell = shells[file(shellLanguage)];
-      const footer = wordsOf(code, 'footer') ?? wordsOf('en', 'footer');
-      if (!isShell(shell) || !isFooter(footer))
+      const footer = modules[file(code)]?.footer ?? modules[file('en')]?.footer;
+      if (!shell?.words || !footer?.description)
         throw new Error('src/locales/en.ts must export shell, and footer with a description.');
-      const language = [code, 'en' as const].find((each) => wordsOf(each, page));
+      const language = [code, 'en' as const].find((each) => modules[file(each)]?.[page]);
       return {
         shell,
         footer,
-        page: language === undefined ? {} : { ...wordsOf(language, page) },
+        page: (language && modules[file(language)]?.[page]) ?? {},
         languages: { shell: shellLanguage, ...(language && { page: language }) },
       };
     },
   };
-}
-
-function isShell(module: unknown): module is ShellWords {
-  return isObject(module) && isObject(module['words']) && isObject(module['locale']);
-}
-
-function isFooter(words: unknown): words is FooterWords {
-  return isObject(words) && typeof words['description'] === 'string';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -26,48 +26,38 @@ type Manifest = Readonly<
 /** Where the development wallet's files are served. */
 export const devWalletPrefix = '/dev-wallet';
 
-/** Reads Vite's manifest of the built site. The names of entries come from `vite/config.ts`. */
+/** Reads Vite's manifest of the built site: entries of the site are found by file, those of the shell by name. */
 export function builtAssets(manifestFile: string, options: { devWallet: boolean }): Assets {
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const keys = new Map(Object.entries(manifest).map(([key, { name }]) => [name, key]));
-  const keyOf = (name: string): string => {
-    const key = keys.get(name);
-    if (key === undefined) throw new Error(`The build has no ${name}. Run: portico build`);
+  const keyOf = (entry: string): string => {
+    const key = manifest[entry] ? entry : keys.get(entry);
+    if (key === undefined) throw new Error(`The build has no ${entry}. Run: portico build`);
     return key;
   };
   const urlOf = (key: string) => `/${manifest[key]?.file}`;
-  const addImports = (key: string, into: Set<string>): void => {
-    if (into.has(key)) return;
-    into.add(key);
-    for (const next of manifest[key]?.imports ?? []) addImports(next, into);
-  };
-
   return {
     entry: urlOf(keyOf('entry')),
     stylesheets: [urlOf(keyOf('styles'))],
     modulesOf(page, languages) {
       const chunks = new Set<string>();
-      const module = (name: string) => {
-        const key = keyOf(name);
-        addImports(key, chunks);
-        return urlOf(key);
+      const load = (entry: string) => {
+        chunks.add(keyOf(entry));
+        return urlOf(keyOf(entry));
       };
-      const modules = modulesBy(module, page, languages);
+      const modules = modulesBy(load, page, languages);
+      // A set hands out what is added to it while it is walked.
+      for (const key of chunks) for (const next of manifest[key]?.imports ?? []) chunks.add(next);
       return { modules, chunks: [...chunks].map(urlOf) };
     },
     signInPage: urlOf(keyOf('sign-in-page')),
-    ...(options.devWallet ? { devWallet: `${devWalletPrefix}/announce.js` } : {}),
+    ...(options.devWallet && { devWallet: `${devWalletPrefix}/announce.js` }),
   };
 }
 
 /** In development Vite serves the sources themselves. */
 export function developmentAssets(sources: Readonly<Record<string, string>>): Assets {
-  const url = (name: string): string => {
-    const [, kind, first, second] = /^(page|words)-([\w-]+?)(?:\.([\w-]+))?$/.exec(name) ?? [];
-    if (kind === 'page') return `/src/${first === 'status' ? '' : 'pages/'}${first}.tsx`;
-    if (kind === 'words') return `/src/locales/${first}.ts?words=${second}`;
-    return `/@fs${sources[name]}`;
-  };
+  const url = (name: string) => (sources[name] ? `/@fs${sources[name]}` : `/${name}`);
   return {
     entry: url('entry'),
     preamble: ['/@vite/client', url('dev-preamble')],
@@ -78,15 +68,16 @@ export function developmentAssets(sources: Readonly<Record<string, string>>): As
   };
 }
 
+/** Entries of the shell have names, those of the site are files. */
 function modulesBy(
-  url: (name: string) => string,
+  url: (entry: string) => string,
   page: string,
   { shell, page: words }: SiteWords['languages'],
 ): SiteState['modules'] {
   return {
     hydrate: url('hydrate'),
-    page: url(`page-${page}`),
-    shellWords: url(`words-${shell}.shell`),
-    ...(words && { pageWords: url(`words-${words}.${page}`) }),
+    page: url(page === 'status' ? 'src/status.tsx' : `src/pages/${page}.tsx`),
+    shellWords: url(`src/locales/${shell}.ts?words=shell`),
+    ...(words && { pageWords: url(`src/locales/${words}.ts?words=${page}`) }),
   };
 }

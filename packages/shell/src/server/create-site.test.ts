@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest';
 import type { PageProps } from '../pages/page-module.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
-import { createSite, type SiteOptions } from './create-site.ts';
+import { createSite } from './create-site.ts';
+import type { SiteOptions } from './site-options.ts';
 import { testAssets, testConfig } from './test-site.ts';
 
 const origin = 'http://localhost:3000';
@@ -41,8 +42,9 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
   const site = createSite({
     config: testConfig,
     origin,
-    production: true,
+    settings: { production: true, walletConnect: undefined, rpcProxy: undefined, embedIn: [] },
     auth: {
+      ping: async () => void (await known()),
       handler: async () => new Response('auth', { headers: { 'content-security-policy': 'own' } }),
       session: known,
       requireSession: async () => {
@@ -85,7 +87,6 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
       },
     ),
     files: [],
-    ping: known,
     isStopping: () => false,
     render(state, Page) {
       rendered.push(state.modules.page);
@@ -95,7 +96,7 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
       );
     },
     renderFooter: () => '<footer></footer>',
-    log: (error) => logged.push(String(error)),
+    logger: { error: ({ err }) => logged.push(String(err)) },
     ...overrides,
   });
   return { site, logged, rendered };
@@ -238,6 +239,7 @@ describe('a page with the visitor’s own sessions', () => {
         ? Response.json({ csrfToken: 'token' }, { headers: { 'set-cookie': 'csrf=1' } })
         : Response.json({ sessions: [{ id: 'phone' }] }, { status });
     },
+    ping: async () => undefined,
     session: async () => session,
     requireSession: async () => session,
   });
@@ -290,18 +292,34 @@ describe('everything else', () => {
       expect(await (await site.request(path, { method: 'POST' })).text()).toBe('auth');
     }
   });
+
+  it('keeps the policy of the session server, except where Vite’s client would be shut out', async () => {
+    const policyOf = async (development: boolean) => {
+      const { site } = siteFor('anonymous', { development });
+      return (await site.request('/api/auth/signin')).headers.get('content-security-policy');
+    };
+    expect(await policyOf(false)).toBe('own');
+    expect(await policyOf(true)).toBeNull();
+  });
 });
 
 describe('names of this machine', () => {
+  const outsideProduction: SiteOptions['settings'] = {
+    production: false,
+    walletConnect: undefined,
+    rpcProxy: undefined,
+    embedIn: [],
+  };
+
   it('lead to the public one outside production', async () => {
-    const { site } = siteFor('anonymous', { production: false });
+    const { site } = siteFor('anonymous', { settings: outsideProduction });
     const answer = await site.request('http://127.0.0.1:3000/vault?a=1');
     expect([answer.status, answer.headers.get('location')]).toEqual([307, `${origin}/vault?a=1`]);
   });
 
   it('lead nowhere in production, and other hosts never do', async () => {
     expect((await siteFor('anonymous').site.request('http://127.0.0.1:3000/')).status).toBe(200);
-    const { site } = siteFor('anonymous', { production: false });
+    const { site } = siteFor('anonymous', { settings: outsideProduction });
     expect((await site.request('http://evil.example/')).status).toBe(200);
   });
 });
@@ -316,7 +334,6 @@ describe('health', () => {
 
   it('is not ready on the way out', async () => {
     const { site } = siteFor('anonymous', {
-      ping: () => Promise.resolve(),
       isStopping: () => true,
     });
     expect((await site.request('/health/ready')).status).toBe(503);

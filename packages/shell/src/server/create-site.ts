@@ -1,38 +1,17 @@
 import { authBasePath } from '@portico/protocol';
+import type { RequestInfo } from '@portico/server';
 import { isLoopback } from '@portico/server/environment';
 import { type Context, Hono } from 'hono';
-import { createPageHandler, type PageHandlerOptions } from './page-handler.ts';
+import { createPageHandler } from './page-handler.ts';
 import { preferenceRoutes } from './preferences.ts';
-
-/** What is known of a request beside the request: the address that it came from. */
-export type RequestInfo = { readonly ip?: string };
-
-/** The part of `Auth` of @portico/server that answers requests. */
-export type RequestHandler = {
-  handler(request: Request, info?: RequestInfo): Promise<Response>;
-};
-
-/** Everything that the site is made of. */
-export type SiteOptions = PageHandlerOptions & {
-  /** Asked in order, before the pages. */
-  readonly files: readonly Hono[];
-  readonly production: boolean;
-  /** Rejects unless sessions can be read. */
-  ping(): Promise<unknown>;
-  /** Whether the process is about to stop. */
-  isStopping(): boolean;
-  /** Whether `auth` answers `/api/rpc`; without it pages cannot ask a node. */
-  readonly rpcProxy?: boolean;
-  /** Whether other sites may show this one in a frame; then it describes itself to them. */
-  readonly embedded?: boolean;
-};
+import type { SiteOptions } from './site-options.ts';
 
 /** What @hono/node-server hands over beside the request; absent in tests. */
 type Bindings = { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };
 
 /** The whole site as one `Request → Response`. */
 export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
-  const { auth, config, origin, log } = options;
+  const { auth, config, logger, origin, settings } = options;
   const pages = createPageHandler(options);
   const app = new Hono<{ Bindings: Bindings }>();
 
@@ -40,23 +19,30 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
     const ip = c.env?.incoming?.socket.remoteAddress;
     return ip ? { ip } : {};
   };
-  const authPaths = [authBasePath, ...(options.rpcProxy ? ['/api/rpc'] : [])];
-  for (const path of authPaths.flatMap((path) => [path, `${path}/*`])) {
-    app.all(path, (c) => auth.handler(c.req.raw, infoOf(c)));
+  if (options.development) {
+    app.use(async (c, next) => {
+      await next();
+      // The stricter policy of the pages under /api/auth would shut out Vite's client.
+      c.header('content-security-policy', undefined);
+    });
+  }
+  for (const path of settings.rpcProxy ? [authBasePath, '/api/rpc'] : [authBasePath]) {
+    // Matches the path itself, too.
+    app.all(`${path}/*`, (c) => auth.handler(c.req.raw, infoOf(c)));
   }
 
   // Nothing else is asked, so that a slow database does not get the process restarted.
   app.get('/health/live', () => health({ status: 'ok' }));
   app.get('/health/ready', async () => {
     if (options.isStopping()) return health({ status: 'stopping' }, 503);
-    return options.ping().then(
+    return auth.ping().then(
       () => health({ status: 'ok' }),
       () => health({ status: 'unavailable', store: 'failed' }, 503),
     );
   });
   app.route('/', preferenceRoutes(origin));
 
-  if (options.embedded) {
+  if (settings.embedIn.length > 0) {
     app.use(config.images.appIcon, async (c, next) => {
       await next();
       c.header('cross-origin-resource-policy', 'cross-origin');
@@ -67,15 +53,13 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
   // A script or style that is gone is no page.
   for (const path of ['/assets/*', '/dev-wallet/*'])
     app.get(path, (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
-  app.all('*', (c) => {
+  app.all('*', async (c) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const location = isRead && !options.production && ownUrl(c.req.url, origin);
-    return location
-      ? new Response(null, { status: 307, headers: { location } })
-      : pages.page(c.req.raw, infoOf(c));
+    const location = isRead && !settings.production && ownUrl(c.req.url, origin);
+    return location ? c.redirect(location, 307) : pages.page(c.req.raw, infoOf(c));
   });
   app.onError((error, c) => {
-    log(error, 'A request failed');
+    logger.error({ err: error }, 'A request failed');
     return pages.status(c.req.raw, 500);
   });
   return app;

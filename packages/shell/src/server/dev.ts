@@ -46,16 +46,9 @@ export async function startDevelopment(
       ({ siteModules }) => {
         if (current?.siteModules !== siteModules) {
           const isStopping = () => false;
-          const options = {
-            origin,
-            assets,
-            logger,
-            auth,
-            files: [],
-            isStopping,
-            development: true,
-          };
-          current = { siteModules, listener: siteListener(settings, siteModules(), options) };
+          const shared = { settings, origin, assets, logger, auth, isStopping };
+          const options = { ...siteModules(), ...shared, files: [], development: true };
+          current = { siteModules, listener: siteListener(options) };
         }
         current.listener(request, answer);
       },

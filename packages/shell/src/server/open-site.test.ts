@@ -102,25 +102,21 @@ it('refuses a request that names no host with the headers of every answer', asyn
   if (!read.ok) throw new Error(read.problems.join());
   const silent = () => undefined;
   const auth = await site({ AUTH_SECRET: newSecret });
-  const listener = siteListener(
-    read.settings,
-    {
-      config: testConfig,
-      pages: createPageTable({}),
-      words: createWordsTable({}, {}),
-      statusPage: () => null,
-      render: () => '',
-      renderFooter: () => '',
-    },
-    {
-      origin,
-      assets: testAssets,
-      logger: { info: silent, warn: silent, error: silent },
-      auth,
-      files: [],
-      isStopping: () => false,
-    },
-  );
+  const listener = siteListener({
+    settings: read.settings,
+    config: testConfig,
+    pages: createPageTable({}),
+    words: createWordsTable({}, {}),
+    statusPage: () => null,
+    render: () => '',
+    renderFooter: () => '',
+    origin,
+    assets: testAssets,
+    logger: { error: silent },
+    auth,
+    files: [],
+    isStopping: () => false,
+  });
   const { port, close } = await listen(listener, ['127.0.0.1'], 0);
   const { status, headers } = await new Promise<{
     status: number | undefined;

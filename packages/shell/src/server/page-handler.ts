@@ -1,52 +1,25 @@
-import { chooseLocale, type Session, type WalletConnectSettings } from '@portico/protocol';
-import type { PorticoConfig } from '../config.ts';
-import type { PageModule } from '../pages/page-module.ts';
-import type { PageMatch, PageTable } from '../pages/page-table.ts';
+import { authBasePath, chooseLocale, type Session } from '@portico/protocol';
+import type { RequestInfo } from '@portico/server';
+import type { OwnSessionsState } from '../pages/page-module.ts';
+import type { PageMatch } from '../pages/page-table.ts';
 import type { SiteState, StatusCode } from '../pages/site-state.ts';
-import type { SiteWords, WordsTable } from '../pages/words-table.ts';
-import type { Assets } from './assets.ts';
-import type { RequestHandler, RequestInfo } from './create-site.ts';
 import { renderDocument } from './document.ts';
 import { answerHtml } from './html-answer.ts';
-import { type ReadOwnSessions, readOwnSessions } from './own-sessions.ts';
-import { readLocale, readScheme } from './preferences.ts';
-
-/** What pages need of the server of @portico/server. */
-export type PageAuth = RequestHandler & {
-  session(request: Request): Promise<Session | null>;
-  /** Throws the redirect to the sign-in page. */
-  requireSession(request: Request): Promise<Session>;
-};
-
-/** What rendering pages takes. */
-export type PageHandlerOptions = {
-  readonly config: PorticoConfig;
-  readonly auth: PageAuth;
-  readonly pages: PageTable;
-  /** What errors show in place of a page. */
-  readonly statusPage: PageModule['Page'];
-  readonly words: WordsTable;
-  readonly assets: Assets;
-  readonly origin: string;
-  readonly walletConnect?: WalletConnectSettings | undefined;
-  /** The RPC URL of a node of Ethereum, for names. */
-  readonly ethereumRpcUrl?: string | undefined;
-  /** React's part: the HTML of the root element, and of the footer below it. */
-  render(state: SiteState, Page: PageModule['Page'], words: SiteWords): string;
-  renderFooter(locale: SiteState['locale'], words: SiteWords): string;
-  log(error: unknown, message: string): void;
-};
+import { readPreferences } from './preferences.ts';
+import type { SiteOptions } from './site-options.ts';
 
 /** A page that was found, or the error that is shown in place of one. */
 type Content = {
   readonly session: Session | null | undefined;
-  readonly own?: ReadOwnSessions | undefined;
+  readonly found?: PageMatch;
+  readonly status?: StatusCode;
+  readonly ownSessions?: OwnSessionsState | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-} & ({ readonly found: PageMatch } | { readonly code: StatusCode });
+};
 
 /** The pages of the site: guard first, then render. */
-export function createPageHandler(options: PageHandlerOptions) {
-  const { auth, pages, log } = options;
+export function createPageHandler(options: SiteOptions) {
+  const { assets, auth, config, logger, origin, pages, settings } = options;
 
   async function page(request: Request, info: RequestInfo): Promise<Response> {
     const { pathname, search } = new URL(request.url);
@@ -60,20 +33,21 @@ export function createPageHandler(options: PageHandlerOptions) {
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return status(request, 405, { allow: 'GET, HEAD' });
+    if (!found.page.requiresSession)
+      return send(request, { found, session: await sessionOrUnknown(request) });
 
-    let session: Session | null | undefined;
-    if (found.page.requiresSession) {
-      try {
-        session = await auth.requireSession(request);
-      } catch (error) {
-        if (error instanceof Response) return error;
-        log(error, 'The session of a guarded page could not be checked');
-        return status(request, 503, { 'retry-after': '5' });
-      }
-    } else session = await sessionOrUnknown(request);
-
-    const own = found.page.listsSessions ? await ownSessionsOrUnknown(request, info) : undefined;
-    return send(request, { session, found, own });
+    let session: Session;
+    try {
+      session = await auth.requireSession(request);
+    } catch (error) {
+      if (error instanceof Response) return error;
+      logger.error({ err: error }, 'The session of a guarded page could not be checked');
+      return status(request, 503, { 'retry-after': '5' });
+    }
+    const own = found.page.listsSessions
+      ? await orUndefined(readOwnSessions(request, info), 'The sessions could not be listed')
+      : undefined;
+    return send(request, { found, session, ...own });
   }
 
   async function status(
@@ -83,58 +57,61 @@ export function createPageHandler(options: PageHandlerOptions) {
   ): Promise<Response> {
     // A page about a failure must not fail itself over the session.
     const session = code < 500 ? await sessionOrUnknown(request) : undefined;
-    return send(request, { code, session, headers });
+    return send(request, { status: code, session, headers });
   }
 
   /** Undefined when it could not be read: that is neither signed in nor signed out. */
-  async function sessionOrUnknown(request: Request): Promise<Session | null | undefined> {
+  function sessionOrUnknown(request: Request): Promise<Session | null | undefined> {
+    return orUndefined(auth.session(request), 'The session could not be read');
+  }
+
+  async function orUndefined<T>(read: Promise<T>, message: string): Promise<T | undefined> {
     try {
-      return await auth.session(request);
+      return await read;
     } catch (error) {
-      log(error, 'The session could not be read');
+      logger.error({ err: error }, message);
       return undefined;
     }
   }
 
-  /** Undefined when they could not be read: the page is shown all the same, and the browser tries again. */
-  async function ownSessionsOrUnknown(
+  /**
+   * Asks the session API for the visitor's sessions as the browser would, so that one place decides who may
+   * read them. With them comes the cookie of their CSRF token, if the browser had none.
+   */
+  async function readOwnSessions(
     request: Request,
     info: RequestInfo,
-  ): Promise<ReadOwnSessions | undefined> {
-    try {
-      return await readOwnSessions(auth, options.origin, request, info);
-    } catch (error) {
-      log(error, 'The sessions of a visitor could not be listed');
-      return undefined;
-    }
+  ): Promise<Pick<Content, 'ownSessions' | 'headers'>> {
+    const headers = { cookie: request.headers.get('cookie') ?? '' };
+    const ask = (path: string) =>
+      auth.handler(new Request(`${origin}${authBasePath}/${path}`, { headers }), info);
+    const [listed, csrf] = await Promise.all([ask('sessions'), ask('csrf')]);
+    if (!listed.ok || !csrf.ok)
+      throw new Error(`The session API answered ${listed.status} and ${csrf.status}`);
+    const ownSessions: OwnSessionsState = { ...(await listed.json()), ...(await csrf.json()) };
+    const [cookie] = csrf.headers.getSetCookie();
+    return { ownSessions, headers: cookie ? { 'set-cookie': cookie } : {} };
   }
 
   function send(request: Request, content: Content): Promise<Response> {
-    const { session, own } = content;
-    const found = 'found' in content ? content.found : undefined;
-    const code = 'code' in content ? content.code : 200;
-    const { config, origin, walletConnect, ethereumRpcUrl } = options;
+    const { found, session, ownSessions, status = 200 } = content;
     const path = new URL(request.url).pathname;
-    const cookies = request.headers.get('cookie');
-    const scheme = readScheme(cookies);
-    const locale = chooseLocale({
-      chosen: readLocale(cookies),
-      accepted: request.headers.get('accept-language'),
-    });
+    const { scheme, locale: chosen } = readPreferences(request);
+    const locale = chooseLocale({ chosen, accepted: request.headers.get('accept-language') });
     // Errors share one page.
     const id = found?.id ?? 'status';
     const words = options.words.of(locale, id);
     const state: SiteState = {
       path,
-      params: found?.params ?? { status: String(code), path },
-      ...(session === undefined ? {} : { session }),
-      ...(found?.page.requiresSession && { requiresSession: true }),
-      ...(own && { ownSessions: own.state }),
-      ...(scheme && { scheme }),
+      params: found?.params ?? { status: String(status), path },
+      session,
+      requiresSession: found?.page.requiresSession,
+      ownSessions,
+      scheme,
       locale,
-      ...(walletConnect && { walletConnect }),
-      ...(ethereumRpcUrl && { ethereumRpcUrl }),
-      ...options.assets.modulesOf(id, words.languages),
+      walletConnect: settings.walletConnect,
+      ethereumRpcUrl: settings.rpcProxy?.nodes && '/api/rpc/1',
+      ...assets.modulesOf(id, words.languages),
     };
     const html = renderDocument(
       {
@@ -147,17 +124,13 @@ export function createPageHandler(options: PageHandlerOptions) {
         footer: options.renderFooter(locale, words),
         indexable: found !== undefined && !found.page.requiresSession,
       },
-      options.assets,
+      assets,
     );
     return answerHtml(request, {
       html,
-      status: code,
+      status,
       personal: session !== null,
-      headers: {
-        ...content.headers,
-        ...(own?.cookie && { 'set-cookie': own.cookie }),
-        'content-language': locale,
-      },
+      headers: { ...content.headers, 'content-language': locale },
     });
   }
 

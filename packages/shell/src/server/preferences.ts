@@ -1,5 +1,7 @@
 import { isLocaleCode, type LocaleCode } from '@portico/protocol';
 import { Hono } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import type { Scheme } from '../pages/site-state.ts';
 
 /*
@@ -9,63 +11,47 @@ import type { Scheme } from '../pages/site-state.ts';
 
 const preferences = { scheme: isScheme, locale: isLocaleCode } as const;
 
-type Preference = keyof typeof preferences;
-
-/** The scheme that the visitor chose; undefined follows the system. */
-export function readScheme(cookieHeader: string | null): Scheme | undefined {
-  const value = readCookie(cookieHeader, 'scheme');
-  return isScheme(value) ? value : undefined;
-}
-
-/** The language that the visitor chose; undefined follows the browser. */
-export function readLocale(cookieHeader: string | null): LocaleCode | undefined {
-  const value = readCookie(cookieHeader, 'locale');
-  return isLocaleCode(value) ? value : undefined;
+/** What the visitor chose; undefined follows the system, or the browser's languages. */
+export function readPreferences(request: Request): {
+  readonly scheme: Scheme | undefined;
+  readonly locale: LocaleCode | undefined;
+} {
+  const cookies = parse(request.headers.get('cookie') ?? '');
+  const { 'portico.scheme': scheme, 'portico.locale': locale } = cookies;
+  return {
+    scheme: isScheme(scheme) ? scheme : undefined,
+    locale: isLocaleCode(locale) ? locale : undefined,
+  };
 }
 
 /**
  * `POST /preferences/<name>` with a form field of the same name (`scheme`: system, light or dark; `locale`:
- * a language) remembers the choice and redirects to the page it came from. It works without script.
+ * a language) remembers the choice for a year, or forgets it for a value that does not exist, and redirects to
+ * the page it came from. It works without script.
  */
 export function preferenceRoutes(origin: string): Hono {
-  return new Hono().post('/preferences/:name', (c, next) => {
-    const name = c.req.param('name');
-    return isPreference(name) ? change(c.req.raw, name, origin) : next();
-  });
-}
-
-async function change(request: Request, name: Preference, origin: string): Promise<Response> {
-  // A color scheme is worth no CSRF token, but other sites do not get to choose it.
-  const site = request.headers.get('sec-fetch-site') ?? 'same-origin';
-  const length = Number(request.headers.get('content-length') ?? '0');
-  if (site !== 'same-origin' || !(length > 0 && length <= 256))
-    return new Response(null, { status: 400 });
-  const choice = new URLSearchParams(await request.text()).get(name) ?? '';
-  const referrer = URL.parse(request.headers.get('referer') ?? '');
-  const back = referrer?.origin === origin ? referrer.pathname + referrer.search : '/';
-  return new Response(null, {
-    status: 303,
-    headers: {
-      location: origin + back,
-      'cache-control': 'no-store',
-      'set-cookie': preferenceCookie(name, choice, origin.startsWith('https://')),
-    },
-  });
-}
-
-/** Remembers a choice for a year, or forgets it for a value that does not exist. */
-function preferenceCookie(name: Preference, value: string, secure: boolean): string {
-  const known = preferences[name](value);
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  return `portico.${name}=${known ? value : ''}; Max-Age=${known ? 31_536_000 : 0}; ${attributes}`;
-}
-
-function readCookie(cookieHeader: string | null, name: Preference): string | undefined {
-  return new RegExp(`(?:^|;\\s*)portico\\.${name}=([\\w-]+)(?:;|$)`).exec(cookieHeader ?? '')?.[1];
-}
-
-function isPreference(name: string): name is Preference {
-  return Object.hasOwn(preferences, name);
+  const app = new Hono();
+  for (const [name, isChoice] of Object.entries(preferences)) {
+    app.post(`/preferences/${name}`, async (c) => {
+      // A color scheme is worth no CSRF token, but other sites do not get to choose it.
+      const site = c.req.header('sec-fetch-site') ?? 'same-origin';
+      const length = Number(c.req.header('content-length') ?? '0');
+      if (site !== 'same-origin' || !(length > 0 && length <= 256)) return c.body(null, 400);
+      const choice = new URLSearchParams(await c.req.text()).get(name);
+      const known = isChoice(choice);
+      setCookie(c, `portico.${name}`, known ? choice : '', {
+        maxAge: known ? 31_536_000 : 0,
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: origin.startsWith('https://'),
+      });
+      const referrer = URL.parse(c.req.header('referer') ?? '');
+      const back = referrer?.origin === origin ? referrer.pathname + referrer.search : '/';
+      c.header('cache-control', 'no-store');
+      return c.redirect(origin + back, 303);
+    });
+  }
+  return app;
 }
 
 function isScheme(value: unknown): value is Scheme {

@@ -2,8 +2,8 @@ import config from 'project:config';
 import { Page as statusPage } from 'project:status';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
-import type { SiteModules } from './open-site.ts';
 import { render, renderFooter } from './render.tsx';
+import type { SiteModules } from './site-options.ts';
 
 /**
  * The pages, words and configuration of the site, as Vite finds them.

@@ -4,7 +4,8 @@ import { readEnvironment } from '@portico/server/environment';
 import { pino } from 'pino';
 import { builtAssets, devWalletPrefix } from './assets.ts';
 import { type Listening, listen } from './listen.ts';
-import { openAuth, type SiteModules, siteListener } from './open-site.ts';
+import { openAuth, siteListener } from './open-site.ts';
+import type { SiteModules } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
 
 /** A running site, or the sentences that say why it does not run. */
@@ -50,7 +51,8 @@ export async function start(
     const auth = await openAuth(settings, modules.config, { origin, assets, logger });
     let stopping = false;
     const isStopping = () => stopping;
-    listener = siteListener(settings, modules, { origin, assets, logger, auth, files, isStopping });
+    const options = { ...modules, settings, origin, assets, logger, auth, files, isStopping };
+    listener = siteListener(options);
     return {
       ok: true,
       origin,

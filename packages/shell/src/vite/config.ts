@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
@@ -133,22 +133,15 @@ export function clientConfig(root: string): InlineConfig {
   };
 }
 
-/** Every page, and its words in every language. The server looks the entries up by these names. */
+/** Every page, and its words in every language. The server looks the entries up by these files. */
 function pageEntries(root: string): Record<string, string> {
-  const pages = [
-    ...globSync('src/pages/*.tsx', { cwd: root }),
-    ...globSync('src/status.tsx', { cwd: root }),
-  ];
-  const languages = globSync('src/locales/*.ts', { cwd: root });
-  const words = languages.flatMap((file) =>
+  const pages = globSync(['src/pages/*.tsx', 'src/status.tsx'], { cwd: root });
+  const words = globSync('src/locales/*.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/^export const (?!footer)(\w+)/gm)].map(
-      ([, name]) => [`words-${basename(file, '.ts')}.${name}`, `${join(root, file)}?words=${name}`],
+      ([, name]) => `${file}?words=${name}`,
     ),
   );
-  return Object.fromEntries([
-    ...pages.map((file) => [`page-${basename(file, '.tsx')}`, join(root, file)]),
-    ...words,
-  ]);
+  return Object.fromEntries([...pages, ...words].map((file) => [file, join(root, file)]));
 }
 
 /** The server, in `dist/server`. */

@@ -1,0 +1,37 @@
+import type { Auth, Logger } from '@portico/server';
+import type { Settings } from '@portico/server/environment';
+import type { Hono } from 'hono';
+import type { PorticoConfig } from '../config.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import type { PageTable } from '../pages/page-table.ts';
+import type { SiteState } from '../pages/site-state.ts';
+import type { SiteWords, WordsTable } from '../pages/words-table.ts';
+import type { Assets } from './assets.ts';
+
+/** What the site's own files are to the server; `site-modules.ts` collects them. */
+export type SiteModules = {
+  readonly config: PorticoConfig;
+  readonly pages: PageTable;
+  /** What errors show in place of a page. */
+  readonly statusPage: PageModule['Page'];
+  readonly words: WordsTable;
+  /** React's part: the HTML of the root element, and of the footer below it. */
+  render(state: SiteState, Page: PageModule['Page'], words: SiteWords): string;
+  renderFooter(locale: SiteState['locale'], words: SiteWords): string;
+};
+
+/** Everything that the site is made of. */
+export type SiteOptions = SiteModules & {
+  readonly settings: Pick<Settings, 'production' | 'walletConnect' | 'rpcProxy' | 'embedIn'>;
+  /** The public origin. */
+  readonly origin: string;
+  readonly auth: Pick<Auth, 'handler' | 'session' | 'requireSession' | 'ping'>;
+  readonly assets: Assets;
+  /** Asked in order, before the pages. */
+  readonly files: readonly Hono[];
+  readonly logger: Pick<Logger, 'error'>;
+  /** Whether the process is about to stop. */
+  isStopping(): boolean;
+  /** Whether Vite serves the sources, under a looser content policy. */
+  readonly development?: boolean;
+};
