@@ -1,4 +1,4 @@
-import { localeCodes, locales } from '@portico/protocol';
+import { localeCodes, locales, porticoMark } from '@portico/protocol';
 import { ConnectButton } from '@portico/react';
 import { type FooterProps, type LayoutProps, useScheme, useSite } from '@portico/shell';
 import type { FormEvent } from 'react';
@@ -42,7 +42,6 @@ export function Layout({ children }: LayoutProps) {
   );
 }
 
-/** Two columns and a lintel on a step: one stroke on a grid of 24. */
 function Mark() {
   return (
     <svg
@@ -55,7 +54,7 @@ function Mark() {
       strokeWidth="2"
       aria-hidden="true"
     >
-      <path d="M1 20H23H18V4H22H2H6V20" />
+      <path d={porticoMark} />
     </svg>
   );
 }
@@ -96,7 +95,7 @@ function SchemeSwitch() {
             aria-pressed={value === scheme}
             title={words[value]}
           >
-            <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+            <svg className="portico-icon" viewBox="0 0 24 24" width="16" height="16" aria-hidden>
               <path d={path} />
             </svg>
             <span className="portico-hidden-text">{words[value]}</span>
@@ -117,7 +116,7 @@ export function Footer({ locale, words }: FooterProps<Words['footer']>) {
       <p>{words.promise}</p>
       <form className="language" action="/preferences/locale" method="post">
         <button type="button" className="language-open" popoverTarget="languages">
-          <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+          <svg className="portico-icon" viewBox="0 0 24 24" width="16" height="16" aria-hidden>
             <path d="M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18c-3-3-3-15 0-18z" />
           </svg>
           <span className="portico-hidden-text">{words.language}</span>

@@ -14,9 +14,9 @@ export function Page({ params, words }: PageProps<Words['status']>) {
   const kind = isKnown(status) ? kinds[status] : 'failed';
   return (
     <section className="status">
-      <p className="status-code">{status}</p>
+      <p className="status-code portico-muted portico-small">{status}</p>
       <h1 className="title">{words[kind]}</h1>
-      <p className="lead">{words[`${kind}Text`]}</p>
+      <p className="lead portico-muted">{words[`${kind}Text`]}</p>
       <p className="actions">
         {status.startsWith('5') ? (
           <a className="portico-button portico-button--primary" href={params['path']}>

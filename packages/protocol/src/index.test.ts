@@ -22,6 +22,7 @@ test('the public names change only on purpose', () => {
       "locales",
       "maxSiweMessageLength",
       "parseSiweMessage",
+      "porticoMark",
       "qualityValues",
       "sessionEndedHeader",
       "walletConnectRelayUrl",

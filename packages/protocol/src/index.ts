@@ -14,7 +14,7 @@ export type {
   VerifyAnswer,
   WalletConnectSettings,
 } from './api.ts';
-export { authBasePath, sessionEndedHeader, walletConnectRelayUrl } from './api.ts';
+export { authBasePath, porticoMark, sessionEndedHeader, walletConnectRelayUrl } from './api.ts';
 export type { Chain } from './chains.ts';
 export { base, chainById, chains } from './chains.ts';
 export type { ErrorWords, VisitorErrorCode } from './error-words.ts';

@@ -24,7 +24,7 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
   return (
     <>
       <section aria-labelledby="this-session">
-        <h2 id="this-session" className="title">
+        <h2 id="this-session" className="portico-title">
           {words.thisSession}
         </h2>
         <div className="panel">
@@ -45,7 +45,7 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
 
       <section aria-labelledby="other-sessions">
         <div className="section-head">
-          <h2 id="other-sessions" className="title" tabIndex={-1} ref={heading}>
+          <h2 id="other-sessions" className="portico-title" tabIndex={-1} ref={heading}>
             {words.otherSessions}
           </h2>
           {others && others.length > 1 ? (
@@ -81,14 +81,16 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
         ) : null}
 
         {others === undefined && status === 'loading' ? (
-          <p className="panel panel--empty">{words.looking}</p>
+          <p className="panel panel--empty portico-muted portico-small">{words.looking}</p>
         ) : null}
         {others === undefined ? (
           <noscript>
             <p className="portico-notice">{words.notListed}</p>
           </noscript>
         ) : null}
-        {others?.length === 0 ? <p className="panel panel--empty">{words.nowhereElse}</p> : null}
+        {others?.length === 0 ? (
+          <p className="panel panel--empty portico-muted portico-small">{words.nowhereElse}</p>
+        ) : null}
         {others && others.length > 0 ? (
           <ul className="panel" ref={list}>
             {others.map((other) => {

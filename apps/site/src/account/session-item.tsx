@@ -32,14 +32,20 @@ export function SessionItem({ id, userAgent, words, badge, times, children }: Se
   return (
     <div className="session">
       {/* The device's name says the same in words. */}
-      <svg className="device" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <svg
+        className="device portico-icon portico-muted"
+        viewBox="0 0 24 24"
+        width="24"
+        height="24"
+        aria-hidden="true"
+      >
         <path d={drawings[deviceOf(userAgent).kind]} />
       </svg>
       <h3 className="session-device">
         {deviceName(userAgent, words)}
         {badge ? <span className="session-badge">{badge}</span> : null}
       </h3>
-      <dl className="session-times" id={`times-${id}`}>
+      <dl className="session-times portico-muted portico-small" id={`times-${id}`}>
         {times.map(({ label, value, ago }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -111,12 +117,7 @@ export function SignOutForm() {
   }
 
   return (
-    <form
-      className="actions"
-      action="/api/auth/signout"
-      method="get"
-      onSubmit={(event) => void leave(event)}
-    >
+    <form action="/api/auth/signout" method="get" onSubmit={(event) => void leave(event)}>
       <input type="hidden" name="callbackUrl" value="/" />
       <button className="portico-button" type="submit" aria-disabled={leaving || undefined}>
         {words.signOut}

@@ -61,11 +61,12 @@ export function utcText(value: string, format: string): string {
 }
 
 /**
- * The locale for times: the page's language, in the region that the browser names, if any.
+ * The locale for times: the page's language, in the region that the browser names, if any. Chromium under
+ * LANG=C names `en-US@posix`, which Intl refuses.
  */
 export function languageFor(code: string, format: string, preferred: readonly string[]): string {
   const [wanted] = code.split('-');
-  return preferred.find((language) => language.startsWith(`${wanted}-`)) ?? format;
+  return preferred.find((each) => each.startsWith(`${wanted}-`) && /^[\w-]+$/.test(each)) ?? format;
 }
 
 /** A time in the visitor's zone: `21 Nov 2026, 02:46`. */

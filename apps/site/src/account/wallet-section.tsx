@@ -23,12 +23,12 @@ export function WalletSection({
 
   return (
     <section aria-labelledby="wallet">
-      <h2 id="wallet" className="title">
+      <h2 id="wallet" className="portico-title">
         {words.wallet}
       </h2>
       <div className="panel wallet">
         <p className="wallet-name">{name ?? words.noWallet}</p>
-        <p className="wallet-text">{text}</p>
+        <p className="wallet-text portico-muted portico-small">{text}</p>
         <button
           type="button"
           className="portico-button"

@@ -16,9 +16,9 @@ export function Card({ title, text, outcome, children }: CardProps) {
   return (
     <article className="try-card">
       <h2>{title}</h2>
-      <p>{text}</p>
+      <p className="portico-muted portico-small">{text}</p>
       {children}
-      <p className="try-outcome" role="status">
+      <p className="try-outcome portico-small" role="status">
         {outcome}
       </p>
     </article>

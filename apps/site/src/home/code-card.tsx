@@ -17,8 +17,8 @@ export function CodeCard({ title, code, file, words, children }: CodeCardProps) 
   const label = { idle: words.copy, copied: words.copied, failed: words.notCopied }[status];
   return (
     <article className="card">
-      <h3 className="card-title">{title}</h3>
-      <p className="card-text">{children}</p>
+      <h3>{title}</h3>
+      <p className="card-text portico-muted portico-small">{children}</p>
       <div className="code">
         <div className="code-bar">
           <span>{file ?? words.terminal}</span>

@@ -28,7 +28,7 @@ export function VisitorSteps({
             <span className="step-dot" aria-hidden="true" />
             <div>
               <h2 className="step-title">{title}</h2>
-              <p className="step-text">{text}</p>
+              <p className="step-text portico-muted portico-small">{text}</p>
             </div>
             {/* The versions of Intl on both sides need not write a date alike. */}
             <p className="step-state" suppressHydrationWarning>

@@ -21,11 +21,13 @@ export function Page({ session, ownSessions, words }: PageProps<Words['account']
         <Avatar address={name} size={64} />
         <div>
           <h1 className="title">{words.title}</h1>
-          <p className="account-name">
+          <p className="account-name portico-small">
             <span className={address && 'portico-address'}>{name}</span>
           </p>
           {address ? (
-            <p className="account-proof">{network ? words.provedOn(network) : words.proved}</p>
+            <p className="portico-muted portico-small">
+              {network ? words.provedOn(network) : words.proved}
+            </p>
           ) : null}
         </div>
       </header>
@@ -35,11 +37,13 @@ export function Page({ session, ownSessions, words }: PageProps<Words['account']
       <div className="account-sections">
         <WalletSection session={session} words={words} />
         <section aria-labelledby="activity">
-          <h2 id="activity" className="title">
+          <h2 id="activity" className="portico-title">
             {words.activity}
           </h2>
           <div className="panel">
-            <TransactionList empty={<p className="panel--empty">{words.noActivity}</p>} />
+            <TransactionList
+              empty={<p className="panel--empty portico-muted portico-small">{words.noActivity}</p>}
+            />
           </div>
         </section>
       </div>

@@ -10,7 +10,7 @@ export function Page({ words }: PageProps<Words['demo']>) {
   return (
     <section className="try">
       <h1 className="title">{words.heading}</h1>
-      <p className="lead">{words.lead}</p>
+      <p className="lead portico-muted">{words.lead}</p>
       <div className="try-door">
         <ConnectButton
           showBalance={{ smallScreen: false, largeScreen: true }}

@@ -14,7 +14,7 @@ export function Page({ session, words }: PageProps<Words['home']>) {
       <section className="hero">
         <div className="hero-words">
           <h1 className="hero-title">{words.heading}</h1>
-          <p className="lead">{words.lead}</p>
+          <p className="lead portico-muted">{words.lead}</p>
           <div className="actions">
             <ConnectButton />
             <SignInButton>{site.words.signIn}</SignInButton>
@@ -24,13 +24,13 @@ export function Page({ session, words }: PageProps<Words['home']>) {
               </a>
             ) : null}
           </div>
-          <p className="fine">{words.fine}</p>
+          <p className="fine portico-muted">{words.fine}</p>
         </div>
         <VisitorSteps session={session} words={words} />
       </section>
 
       <section className="developers" aria-labelledby="developers">
-        <h2 id="developers" className="title">
+        <h2 id="developers" className="portico-title">
           {words.waysTitle}
         </h2>
         <div className="cards">
@@ -49,7 +49,7 @@ export function Page({ session, words }: PageProps<Words['home']>) {
             {words.addText}
           </CodeCard>
         </div>
-        <p className="fine">
+        <p className="fine portico-muted">
           <a className="portico-link" href="/try">
             {words.tryIt}
           </a>

@@ -1,4 +1,9 @@
-import { authBasePath, type LocaleCode, type WalletConnectSettings } from '@portico/protocol';
+import {
+  authBasePath,
+  type LocaleCode,
+  porticoMark,
+  type WalletConnectSettings,
+} from '@portico/protocol';
 import { answer, authUrl } from '../http/answers.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { readCookie } from '../http/cookies.ts';
@@ -119,5 +124,4 @@ export function siteNameOf(environment: PageEnvironment): string {
   return environment.pages.siteName ?? new URL(environment.origin).host;
 }
 
-/** Two columns and a lintel on a step. */
-const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M1 20H23H18V4H22H2H6V20"/></svg>`;
+const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="${porticoMark}"/></svg>`;

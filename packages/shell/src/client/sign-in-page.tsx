@@ -1,8 +1,8 @@
-import config from 'project:config';
 import { ConnectButton, type Locale, PorticoProvider, useReturnAfterSignIn } from '@portico/react';
 import { createRoot } from 'react-dom/client';
 import type { LayoutWords } from '../react/layout.ts';
 import { SignInButton } from '../react/sign-in-button.tsx';
+import { configured } from '../react/site.tsx';
 
 function SignIn({ callbackUrl, label }: { readonly callbackUrl: string; readonly label: string }) {
   useReturnAfterSignIn(callbackUrl);
@@ -30,10 +30,8 @@ if (root) {
   void loadWords(document.documentElement.lang)?.then(({ words, locale }) => {
     createRoot(root).render(
       <PorticoProvider
+        {...configured}
         session={null}
-        appName={config.name}
-        {...(config.statement && { statement: config.statement })}
-        {...(config.wallets && { wallets: config.wallets })}
         locale={locale}
         walletConnectProjectId={walletConnectProjectId}
         walletConnectRelayUrl={walletConnectRelayUrl}

@@ -1,76 +1,47 @@
-/** One EIP-1193 call. */
-export type Call = { readonly method: string; readonly params?: unknown };
+import { porticoMark } from '@portico/protocol';
+import type { TestWallet, WalletInfo } from '@portico/react/testing';
 
-/** A listener of an EIP-1193 event. */
-export type Listener = (...values: unknown[]) => void;
-
-/** How the wallet introduces itself (EIP-6963). */
-export type WalletInfo = {
-  readonly uuid: string;
-  readonly name: string;
-  readonly rdns: string;
-  readonly icon: string;
-};
-
-/** The part of EIP-1193 that sites use. */
-export type DevWallet = {
-  request(call: Call): Promise<unknown>;
-  on(event: string, listener: Listener): void;
-  removeListener(event: string, listener: Listener): void;
-};
-
-/**
- * Announces the development wallet by EIP-6963 and nothing more: the wallet itself is loaded with the first
- * request. Listeners from before that are added to it then.
+/*
+ * Announces the development wallet by EIP-6963 and nothing more: the wallet itself is loaded when a site first
+ * talks to it.
  */
-const listeners = new Set<readonly [string, Listener]>();
-let loading: Promise<DevWallet> | undefined;
 
 const info: WalletInfo = {
   uuid: crypto.randomUUID(),
   name: 'Development wallet',
   rdns: 'localhost.portico.wallet',
   // The mark on amber, so that it is not mistaken for a wallet with funds.
-  icon: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 48 48'%3E%3Cpath fill='%23f0b14a' d='M0 0H48V48H0z'/%3E%3Cpath d='M10 34H38H33V14H37H11H15V34' fill='none' stroke='%230b0d12' stroke-width='3'/%3E%3C/svg%3E",
+  icon: `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 48 48"><path fill="#f0b14a" d="M-12-12H36V36H-12z"/><path d="${porticoMark}" fill="none" stroke="#0b0d12" stroke-width="3"/></svg>`,
+  )}`,
 };
 
-function wallet(): Promise<DevWallet> {
-  loading ??= open();
-  return loading;
-}
+let loading: Promise<TestWallet['provider']> | undefined;
 
-async function open(): Promise<DevWallet> {
-  try {
-    // A plain URL and no analysed import: Vite would add a helper larger than this file.
-    const url = import.meta.url.replace(/announce(?=\.\w+(\?|$))/, 'wallet');
-    const module: { openDevWallet(info: WalletInfo): DevWallet } = await import(
-      /* @vite-ignore */ url
-    );
-    const opened = module.openDevWallet(info);
-    for (const [event, listener] of listeners) opened.on(event, listener);
-    return opened;
-  } catch (error) {
+function wallet(): Promise<TestWallet['provider']> {
+  loading ??= open().catch((error: unknown) => {
     // The next request tries again.
     loading = undefined;
     throw error;
-  }
+  });
+  return loading;
 }
 
-/** The sender of the request is told of the failure. */
+async function open(): Promise<TestWallet['provider']> {
+  // A plain URL and no analysed import: Vite would add a helper larger than this file.
+  const url = import.meta.url.replace(/announce(?=\.\w+(\?|$))/, 'wallet');
+  const module: typeof import('./wallet.ts') = await import(/* @vite-ignore */ url);
+  return module.openDevWallet(info);
+}
+
+/** The sender of a request is told of the failure. */
 const ignore = () => undefined;
 
-const provider: DevWallet = {
-  request: async (call: Call) => (await wallet()).request(call),
-  on(event, listener) {
-    listeners.add([event, listener]);
-    loading?.then((opened) => opened.on(event, listener), ignore);
-  },
-  removeListener(event, listener) {
-    for (const entry of listeners) {
-      if (entry[0] === event && entry[1] === listener) listeners.delete(entry);
-    }
-    loading?.then((opened) => opened.removeListener(event, listener), ignore);
-  },
+const provider: TestWallet['provider'] = {
+  request: async (call) => (await wallet()).request(call),
+  on: (event, listener) => void wallet().then((opened) => opened.on(event, listener), ignore),
+  removeListener: (event, listener) =>
+    void wallet().then((opened) => opened.removeListener(event, listener), ignore),
 };
 
 const detail = Object.freeze({ info, provider });

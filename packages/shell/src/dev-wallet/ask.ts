@@ -1,5 +1,5 @@
+import type { WalletInfo } from '@portico/react/testing';
 import stylesheet from '../styles/dev-wallet.css?url';
-import type { WalletInfo } from './announce.ts';
 
 /** What the wallet asks its owner. */
 export type Question = {
@@ -21,26 +21,26 @@ export function ask(question: Question, info: WalletInfo): Promise<boolean> {
 
 async function show({ title, text, message, yes }: Question, info: WalletInfo): Promise<boolean> {
   await styled();
-  const dialog = element('dialog', 'dev-wallet');
-  dialog.setAttribute('aria-labelledby', 'dev-wallet-title');
+  const accept = element('button', 'portico-button portico-button--primary', yes);
+  accept.value = 'yes';
+  const form = element('form', 'dev-wallet-actions');
+  form.method = 'dialog';
+  form.append(element('button', 'portico-button', 'Cancel'), accept);
   const picture = element('img', 'dev-wallet-icon');
   picture.src = info.icon;
   picture.alt = '';
-  const name = element('p', 'dev-wallet-name', info.name);
-  const heading = element('h2', 'dev-wallet-title', title);
-  heading.id = 'dev-wallet-title';
-  const form = element('form', 'dev-wallet-actions');
-  form.method = 'dialog';
-  const refuse = element('button', 'portico-button', 'Cancel');
-  refuse.value = 'no';
-  const accept = element('button', 'portico-button portico-button--primary', yes);
-  accept.value = 'yes';
-  form.append(refuse, accept);
-  dialog.append(picture, name, heading, element('p', 'dev-wallet-text', text));
+  const dialog = element('dialog', 'dev-wallet');
+  dialog.ariaLabel = title;
+  dialog.append(
+    picture,
+    element('p', 'dev-wallet-name portico-muted', info.name),
+    element('h2', 'dev-wallet-title', title),
+    element('p', 'dev-wallet-text portico-muted portico-small', text),
+  );
   if (message !== undefined) {
-    const words = element('pre', 'dev-wallet-message', message);
+    const words = element('pre', 'dev-wallet-message portico-notice', message);
     words.tabIndex = 0;
-    words.setAttribute('aria-label', 'Message');
+    words.ariaLabel = 'Message';
     dialog.append(words);
   }
   dialog.append(form);
@@ -58,12 +58,9 @@ async function show({ title, text, message, yes }: Question, info: WalletInfo): 
 function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
-  text?: string,
+  textContent = '',
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  made.className = className;
-  if (text !== undefined) made.textContent = text;
-  return made;
+  return Object.assign(document.createElement(tag), { className, textContent });
 }
 
 /** Loads the wallet's stylesheet as a file: the content policy allows no other kind. */

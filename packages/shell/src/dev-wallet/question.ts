@@ -1,8 +1,12 @@
-import type { Call } from './announce.ts';
+import type { TestWalletRequest } from '@portico/react/testing';
 import type { Question } from './ask.ts';
 
 /** What to ask before a call is answered; undefined for calls that reveal and change nothing. */
-export function questionFor(call: Call, site: string, address: string): Question | undefined {
+export function questionFor(
+  call: TestWalletRequest,
+  site: string,
+  address: string,
+): Question | undefined {
   const parameters = Array.isArray(call.params) ? call.params : [];
   switch (call.method) {
     case 'eth_requestAccounts':

@@ -1,10 +1,9 @@
-import { createTestWallet } from '@portico/react/testing';
-import type { DevWallet, WalletInfo } from './announce.ts';
+import { createTestWallet, type TestWallet, type WalletInfo } from '@portico/react/testing';
 import { ask } from './ask.ts';
 import { questionFor } from './question.ts';
 
 /** The wallet behind the announcement: a key made in this page, which asks before it shows or signs. */
-export function openDevWallet(info: WalletInfo): DevWallet {
+export function openDevWallet(info: WalletInfo): TestWallet['provider'] {
   const storage = allowedStorage();
   const wallet = createTestWallet({
     privateKey: keptKey(storage, (bytes) => crypto.getRandomValues(bytes)),
@@ -13,7 +12,7 @@ export function openDevWallet(info: WalletInfo): DevWallet {
       const question = questionFor(call, location.host, wallet.address);
       return question === undefined || (await ask(question, info));
     },
-    ...(storage ? { storage } : {}),
+    ...(storage && { storage }),
   });
   return wallet.provider;
 }

@@ -1,7 +1,7 @@
 import config from 'project:config';
 import { Layout } from 'project:layout';
 import { type Locale, PorticoProvider, useSession } from '@portico/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { PageModule, PageProps, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import type { LayoutWords } from './layout.ts';
@@ -18,34 +18,30 @@ export type SiteProps = {
   readonly onHydrated?: () => void;
 };
 
+/** What `portico.config.ts` says to the provider. */
+export const configured = {
+  appName: config.name,
+  ...(config.statement && { statement: config.statement }),
+  ...(config.wallets && { wallets: config.wallets }),
+};
+
 /** The whole site: what the server renders and the browser hydrates. */
 export function SiteRoot({ state, Page, shell, pageWords, onHydrated }: SiteProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
-  const site = useMemo(
-    () => ({
-      name: config.name,
-      path: state.path,
-      locale: state.locale,
-      words: shell.words,
-      scheme: state.scheme,
-    }),
-    [state, shell],
-  );
-  const { params, ownSessions, walletConnect } = state;
+  const { path, locale, scheme, params, ownSessions, walletConnect } = state;
   const Guard = state.requiresSession ? GuardedPage : PublicPage;
+  // Rendered once per page load, so the value of the context needs no memo.
   return (
     <PorticoProvider
+      {...configured}
       session={state.session}
-      appName={config.name}
-      {...(config.statement && { statement: config.statement })}
-      {...(config.wallets && { wallets: config.wallets })}
       locale={shell.locale}
       walletConnectProjectId={walletConnect?.projectId}
       walletConnectRelayUrl={walletConnect?.relayUrl}
       ethereumRpcUrl={state.ethereumRpcUrl}
       sessionsUrl={config.sessionsPage}
     >
-      <SiteContextProvider value={site}>
+      <SiteContextProvider value={{ name: config.name, path, locale, words: shell.words, scheme }}>
         <Layout>
           <Guard Page={Page} params={params} words={pageWords} ownSessions={ownSessions} />
         </Layout>
@@ -65,6 +61,6 @@ function PublicPage({ Page, ...props }: GuardProps) {
 function GuardedPage({ Page, ...props }: GuardProps) {
   const { words } = useSite();
   const { data } = useSession({ required: true });
-  if (!data) return <p className="leaving">{words.sessionEnded}</p>;
+  if (!data) return <p className="leaving portico-muted">{words.sessionEnded}</p>;
   return <Page {...props} session={data} />;
 }

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@portico/protocol';
-import { createContext, useCallback, useContext, useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { Scheme } from '../pages/site-state.ts';
 import type { LayoutWords } from './layout.ts';
 
@@ -36,7 +36,7 @@ export function useScheme(): readonly [
   choose: (scheme: Scheme | 'system') => void,
 ] {
   const [scheme, setScheme] = useState<Scheme | 'system'>(useSite().scheme ?? 'system');
-  const choose = useCallback((wanted: Scheme | 'system') => {
+  const choose = (wanted: Scheme | 'system') => {
     setScheme(wanted);
     const { dataset } = document.documentElement;
     if (wanted === 'system') delete dataset['porticoScheme'];
@@ -50,6 +50,6 @@ export function useScheme(): readonly [
       body: new URLSearchParams({ scheme: wanted }),
       redirect: 'manual',
     }).catch(() => undefined);
-  }, []);
+  };
   return [scheme, choose];
 }

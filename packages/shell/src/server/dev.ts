@@ -1,12 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { CommandError } from '@portico/server/cli';
-import { readEnvironment } from '@portico/server/environment';
 import { pino } from 'pino';
 import { createServer } from 'vite';
 import { developmentConfig, entries } from '../vite/config.ts';
 import { developmentAssets } from './assets.ts';
 import { listen } from './listen.ts';
-import { openAuth, siteListener } from './open-site.ts';
+import { openAuth, readSettings, siteListener } from './open-site.ts';
 
 /**
  * The site with Vite in front of it instead of built files: components change in place, everything else
@@ -14,16 +13,13 @@ import { openAuth, siteListener } from './open-site.ts';
  * elements and opens a web socket).
  *
  * @returns what to print
- * @throws CommandError with everything that is wrong with the environment
+ * @throws Error with everything that is wrong with the environment
  */
 export async function startDevelopment(
   root: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
-  const read = readEnvironment(environment);
-  if (!read.ok)
-    throw new Error(`The environment is not in order:\n- ${read.problems.join('\n- ')}`);
-  const { settings } = read;
+  const settings = readSettings(environment);
   if (settings.production)
     throw new CommandError('The development server is not for production. Use portico start.');
   const port = settings.port || 3000;

@@ -1,12 +1,19 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Auth, createAuth, type Logger, siwe } from '@portico/server';
-import { developmentSecret, type Settings } from '@portico/server/environment';
+import { developmentSecret, readEnvironment, type Settings } from '@portico/server/environment';
 import type { PorticoConfig } from '../config.ts';
 import type { Assets } from './assets.ts';
 import { createSite } from './create-site.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';
 import type { SiteOptions } from './site-options.ts';
+
+/** @throws Error with everything that is wrong with the environment */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const read = readEnvironment(environment);
+  if (!read.ok) throw new Error(read.problems.join('\n- '));
+  return read.settings;
+}
 
 /** The session server of a site. */
 export function openAuth(

@@ -1,17 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { readEnvironment } from '@portico/server/environment';
 import { pino } from 'pino';
 import { builtAssets, devWalletPrefix } from './assets.ts';
-import { type Listening, listen } from './listen.ts';
-import { openAuth, siteListener } from './open-site.ts';
+import { listen } from './listen.ts';
+import { openAuth, readSettings, siteListener } from './open-site.ts';
 import type { SiteModules } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
 
-/** A running site, or the sentences that say why it does not run. */
-export type StartResult =
-  | { readonly ok: true; readonly origin: string; readonly stop: () => Promise<void> }
-  | { readonly ok: false; readonly problems: readonly string[] };
+/** A site that runs. */
+type RunningSite = { readonly origin: string; readonly stop: () => Promise<void> };
 
 /** How long answers that are under way may take to finish at a stop. */
 const drainMilliseconds = 10_000;
@@ -20,15 +17,14 @@ const drainMilliseconds = 10_000;
  * Starts the built site.
  *
  * @param dist the folder that the build wrote
+ * @throws Error that says why it does not run
  */
 export async function start(
   environment: Readonly<Record<string, string | undefined>>,
   dist: string,
   siteModules: () => SiteModules,
-): Promise<StartResult> {
-  const read = readEnvironment(environment);
-  if (!read.ok) return read;
-  const { settings } = read;
+): Promise<RunningSite> {
+  const settings = readSettings(environment);
   const { hosts, port, production } = settings;
   const logger = pino({ name: 'portico' });
 
@@ -36,11 +32,9 @@ export async function start(
   let listener: RequestListener = (_request, answer) => {
     answer.writeHead(503, { 'retry-after': '1' }).end();
   };
-  let listening: Listening | undefined;
+  const listening = await listen((request, answer) => listener(request, answer), hosts, port);
   try {
-    listening = await listen((request, answer) => listener(request, answer), hosts, port);
-    const open = listening;
-    const origin = settings.origin ?? `http://localhost:${open.port}`;
+    const origin = settings.origin ?? `http://localhost:${listening.port}`;
     const client = join(dist, 'client');
     const assets = builtAssets(join(client, '.vite/manifest.json'), { devWallet: !production });
     // In production the development wallet is neither named by any page nor served.
@@ -54,18 +48,17 @@ export async function start(
     const options = { ...modules, settings, origin, assets, logger, auth, files, isStopping };
     listener = siteListener(options);
     return {
-      ok: true,
       origin,
       async stop() {
         if (stopping) return;
         stopping = true;
-        await open.close(drainMilliseconds);
+        await listening.close(drainMilliseconds);
         await auth.close();
         logger.info({}, `${modules.config.name} has stopped`);
       },
     };
   } catch (error) {
-    await listening?.close(0);
-    return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
+    await listening.close(0);
+    throw error;
   }
 }
