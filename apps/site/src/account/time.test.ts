@@ -19,6 +19,10 @@ describe('times as the visitor writes them', () => {
     expect(languageFor('zh-Hans', 'zh-Hans', ['zh-SG'])).toBe('zh-SG');
   });
 
+  it('do without a language that Intl refuses', () => {
+    expect(languageFor('en', 'en-GB', ['en-US@posix'])).toBe('en-GB');
+  });
+
   it('are short and whole', () => {
     expect(momentText(noon, 'en-GB')).toMatch(/^21 Nov 2026, \d\d:00$/);
   });

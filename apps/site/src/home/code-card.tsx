@@ -1,24 +1,23 @@
 import { useCopy } from '@portico/react';
-import type { ReactNode } from 'react';
 import type { Words } from '../words.ts';
 
 type CodeCardProps = {
   readonly title: string;
+  readonly text: string;
   readonly code: string;
   /** Where the code belongs, when it is a file. */
   readonly file?: string;
   readonly words: Words['home'];
-  readonly children: ReactNode;
 };
 
 /** Code to copy. */
-export function CodeCard({ title, code, file, words, children }: CodeCardProps) {
+export function CodeCard({ title, text, code, file, words }: CodeCardProps) {
   const { status = 'idle', copy } = useCopy();
   const label = { idle: words.copy, copied: words.copied, failed: words.notCopied }[status];
   return (
     <article className="card">
       <h3>{title}</h3>
-      <p className="card-text portico-muted portico-small">{children}</p>
+      <p className="card-text portico-muted portico-small">{text}</p>
       <div className="code">
         <div className="code-bar">
           <span>{file ?? words.terminal}</span>

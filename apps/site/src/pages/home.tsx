@@ -34,20 +34,15 @@ export function Page({ session, words }: PageProps<Words['home']>) {
           {words.waysTitle}
         </h2>
         <div className="cards">
-          <CodeCard words={words} title={words.run} code={runIt}>
-            {words.runText}
-          </CodeCard>
+          <CodeCard words={words} title={words.run} text={words.runText} code={runIt} />
           <CodeCard
             words={words}
             title={words.startFrom}
+            text={words.startFromText}
             code={startFromIt}
             file="src/pages/vault.tsx"
-          >
-            {words.startFromText}
-          </CodeCard>
-          <CodeCard words={words} title={words.add} code={addIt}>
-            {words.addText}
-          </CodeCard>
+          />
+          <CodeCard words={words} title={words.add} text={words.addText} code={addIt} />
         </div>
         <p className="fine portico-muted">
           <a className="portico-link" href="/try">
