@@ -10,7 +10,8 @@ const here = realpathSync(fileURLToPath(import.meta.url));
 const source = new URL('../src/cli/main.ts', import.meta.url);
 const isCheckout = !/[\\/]node_modules[\\/]/.test(here) && existsSync(source);
 
-if (isOlder(process.versions.node, engines.node.replace('>=', ''))) {
+const minimum = engines.node.replace('>=', '');
+if (process.versions.node.localeCompare(minimum, 'en', { numeric: true }) < 0) {
   fail(`portico needs Node ${engines.node}, and this is ${process.versions.node}.`);
 } else if (!isCheckout) {
   await import('../dist/cli/main.js');
@@ -23,10 +24,6 @@ if (isOlder(process.versions.node, engines.node.replace('>=', ''))) {
       next(specifier, { ...context, conditions: ['source', ...context.conditions] }),
   });
   await import(source.href);
-}
-
-function isOlder(version, minimum) {
-  return version.localeCompare(minimum, 'en', { numeric: true }) < 0;
 }
 
 function fail(message) {

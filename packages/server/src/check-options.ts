@@ -37,7 +37,8 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
 
-const isHttpUrl = (value: unknown) =>
+/** Whether a value is an http or https URL. */
+export const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
 
 const areNodes = (urls: unknown) => Array.isArray(urls) && urls.length > 0 && urls.every(isHttpUrl);

@@ -100,7 +100,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     now,
     random: randomBytes,
   };
-  const stopSweeping = startSweeping(context);
+  const stopSweeping = startSweeping(context.store, context.lifetime.idle, now, logger);
 
   let addressMissing = false;
   return {

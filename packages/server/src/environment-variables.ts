@@ -1,4 +1,5 @@
 import { base, walletConnectRelayUrl } from '@portico/protocol';
+import { isHttpUrl } from './check-options.ts';
 import { isAddressRange } from './http/client-ip.ts';
 import { isEmbedder } from './http/origin.ts';
 import { isDatabaseUrl } from './store/open-database.ts';
@@ -27,8 +28,6 @@ const parseList = (isItem: (item: string) => boolean) => (text: string) => {
   const items = text.split(',').map((item) => item.trim());
   return items.every(isItem) ? items : undefined;
 };
-
-const isHttpUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
 /** Every variable, in the order in which they are shown and reported. */
 export const environmentVariables = {

@@ -4,22 +4,13 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   const widths = headings.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const padded = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
+  return padded.map((line) => line.join('  ').trimEnd()).join('\n');
 }
 
 /** A time in UTC, to the second. */
 export function formatTime(milliseconds: number): string {
-  return new Date(milliseconds)
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/\.\d+Z$/, ' UTC');
+  return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 /** A row of the database for people: the values of these columns, times in UTC. */

@@ -3,12 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 
 /** Columns of the audit trail that refused sign-ins had. */
-type RefusedAuditTable = {
-  at: number;
-  event: string;
-  provider: string | null;
-  code: string | null;
-};
+type RefusedAudit = { at: number; event: string; provider: string | null; code: string | null };
 
 /** Forward only, oldest first. A migration that was released is never edited: add the next one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,9 +25,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .addColumn('last_seen_at', 'bigint', (column) => column.notNull())
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
-      await createIndex(database, 'session_account', 'session', ['account']);
-      await createIndex(database, 'session_expires_at', 'session', ['expires_at']);
-      await createIndex(database, 'session_last_seen_at', 'session', ['last_seen_at']);
+      await createIndex(database, 'session', 'account');
+      await createIndex(database, 'session', 'expires_at');
+      await createIndex(database, 'session', 'last_seen_at');
       await database.schema
         .createTable('nonce')
         .addColumn('hash', 'text', (column) => column.primaryKey())
@@ -40,21 +35,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .addColumn('used_at', 'bigint')
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
-      await createIndex(database, 'nonce_expires_at', 'nonce', ['expires_at']);
+      await createIndex(database, 'nonce', 'expires_at');
       await database.schema
         .createTable('email_token')
         .addColumn('hash', 'text', (column) => column.primaryKey())
         .addColumn('email', 'text', (column) => column.notNull())
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
-      await createIndex(database, 'email_token_expires_at', 'email_token', ['expires_at']);
+      await createIndex(database, 'email_token', 'expires_at');
       await database.schema
         .createTable('hit')
         .addColumn('key', 'text', (column) => column.primaryKey())
         .addColumn('count', 'integer', (column) => column.notNull())
         .addColumn('expires_at', 'bigint', (column) => column.notNull())
         .execute();
-      await createIndex(database, 'hit_expires_at', 'hit', ['expires_at']);
+      await createIndex(database, 'hit', 'expires_at');
       await database.schema
         .createTable('audit')
         .addColumn('id', 'text', (column) => column.primaryKey())
@@ -67,8 +62,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .addColumn('actor', 'text', (column) => column.notNull())
         .addColumn('ip', 'text')
         .execute();
-      await createIndex(database, 'audit_at', 'audit', ['at']);
-      await createIndex(database, 'audit_account', 'audit', ['account', 'at']);
+      await createIndex(database, 'audit', 'at');
+      await createIndex(database, 'audit', 'account', 'at');
     },
   },
   '0002_contract_accounts': {
@@ -85,7 +80,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   '0003_counted_refusals': {
-    async up(database: Kysely<{ audit: RefusedAuditTable; refusal: Schema['refusal'] }>) {
+    async up(database: Kysely<{ audit: RefusedAudit; refusal: Schema['refusal'] }>) {
       await database.schema
         .createTable('refusal')
         .addColumn('day', 'bigint', (column) => column.notNull())
@@ -98,7 +93,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .addColumn('last_at', 'bigint', (column) => column.notNull())
         .addPrimaryKeyConstraint('refusal_key', ['day', 'network', 'account', 'provider', 'code'])
         .execute();
-      await createIndex(database, 'refusal_account', 'refusal', ['account', 'day']);
+      await createIndex(database, 'refusal', 'account', 'day');
       // By day, provider and code: with their addresses there could be millions.
       const day = sql<number>`at - (at % 86400000)`;
       await database
@@ -127,11 +122,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   },
 };
 
+/** Named by its first column. */
 async function createIndex(
   { schema }: Pick<Kysely<never>, 'schema'>,
-  name: string,
   table: string,
-  columns: string[],
+  ...columns: string[]
 ): Promise<void> {
-  await schema.createIndex(name).on(table).columns(columns).execute();
+  await schema.createIndex(`${table}_${columns[0]}`).on(table).columns(columns).execute();
 }

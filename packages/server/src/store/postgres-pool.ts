@@ -11,6 +11,8 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
  * - A lent connection that the server ends must not end the process, as an unhandled 'error' event would.
  */
 export function namedStatementPool(pool: Pool): PostgresPool {
+  // The error of the query that runs, or of the next one, says the same.
+  const ignore = () => undefined;
   // Idle connections, too. The pool drops such a connection; the next query tells how the server is.
   pool.on('error', ignore);
   // From the first moment: the message that ends a connection may come together with the one that opens it.
@@ -22,15 +24,6 @@ export function namedStatementPool(pool: Pool): PostgresPool {
   };
 }
 
-/**
- * Named by a hash of the text: behind a pooler several processes share the server's connections, and a name
- * that depended on the order of statements could stand for another one there.
- */
-function nameOf(sql: string): string {
-  // PostgreSQL cuts names after 63 bytes.
-  return `portico_${hash('sha256', sql, 'base64url')}`;
-}
-
 function lend(client: PoolClient): PostgresPoolClient {
   let broken: Error | undefined;
 
@@ -40,7 +33,10 @@ function lend(client: PoolClient): PostgresPoolClient {
     const query = {
       text,
       values: [...parameters],
-      ...(parameters.length > 0 && { name: nameOf(text) }),
+      // Named by a hash of the text: behind a pooler several processes share the server's connections, and a
+      // name that depended on the order of statements could stand for another one there. PostgreSQL cuts
+      // names after 63 bytes.
+      ...(parameters.length > 0 && { name: `portico_${hash('sha256', text, 'base64url')}` }),
     };
     try {
       // Kysely names the commands that a result may have, pg calls them a string.
@@ -56,11 +52,6 @@ function lend(client: PoolClient): PostgresPoolClient {
     query: run as PostgresPoolClient['query'],
     release: () => client.release(broken !== undefined),
   };
-}
-
-/** The error of the query that runs, or of the next one, says the same. */
-function ignore(): void {
-  return;
 }
 
 /**

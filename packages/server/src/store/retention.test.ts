@@ -5,6 +5,7 @@ import { aSession } from '../testing/a-session.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openStore } from './open-database.ts';
 import { startSweeping } from './retention.ts';
+import type { Store } from './store.ts';
 
 beforeEach(() => {
   // The minutes alone: the clock is handed over, and the pause between batches is short.
@@ -33,19 +34,15 @@ async function siteWith(expired: number) {
   await add('live', now + 1);
   const batches: number[] = [];
   const warned: string[] = [];
-  const stop = startSweeping({
-    store: {
-      ...store,
-      async sweep(limits) {
-        const count = await store.sweep(limits);
-        batches.push(count);
-        return count;
-      },
+  const counting: Pick<Store, 'sweep'> = {
+    async sweep(limits) {
+      const count = await store.sweep(limits);
+      batches.push(count);
+      return count;
     },
-    lifetime: defaultLifetime,
-    now: () => now,
-    logger: { warn: (_, message) => warned.push(message) },
-  });
+  };
+  const logger = { warn: (_: object, message: string) => warned.push(message) };
+  const stop = startSweeping(counting, defaultLifetime.idle, () => now, logger);
   onTestFinished(stop);
   const ids = async () => (await store.sessionsOf(account, 1000)).map(({ id }) => id);
   return { store, ids, batches, warned, stop };

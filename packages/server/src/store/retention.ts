@@ -67,23 +67,18 @@ const batch = 200;
 
 /**
  * Deletes expired rows every minute, in batches. Returns the function that stops it.
- * @param lifetime `idle` in seconds
+ * @param idle after how many seconds without use a session has ended
  */
-export function startSweeping({
-  store,
-  lifetime,
-  now: clock,
-  logger,
-}: {
-  readonly store: Pick<Store, 'sweep'>;
-  readonly lifetime: { readonly idle: number };
-  readonly now: () => number;
-  readonly logger: Pick<Logger, 'warn'>;
-}): () => void {
+export function startSweeping(
+  store: Pick<Store, 'sweep'>,
+  idle: number,
+  clock: () => number,
+  logger: Pick<Logger, 'warn'>,
+): () => void {
   let stopped = false;
   const sweep = async () => {
     const now = clock();
-    const idleSince = now - lifetime.idle * 1000;
+    const idleSince = now - idle * 1000;
     const limits = { now, idleSince, auditSince: now - auditMilliseconds, limit: batch };
     try {
       // Between batches the loop serves requests.

@@ -128,18 +128,14 @@ type RunQuery = <Row>(query: CompiledQuery) => QueryResult<Row>;
  */
 export function createRun(database: DatabaseSync): RunQuery {
   const known = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
-
-  const prepare = (sql: string) => {
-    const cached = known.get(sql);
-    if (cached) return cached;
-    const statement = database.prepare(sql);
-    const prepared = { statement, returnsRows: statement.columns().length > 0 };
-    if (known.size < 200) known.set(sql, prepared);
-    return prepared;
-  };
-
   return <Row>({ sql, parameters }: CompiledQuery) => {
-    const { statement, returnsRows } = prepare(sql);
+    let prepared = known.get(sql);
+    if (prepared === undefined) {
+      const statement = database.prepare(sql);
+      prepared = { statement, returnsRows: statement.columns().length > 0 };
+      if (known.size < 200) known.set(sql, prepared);
+    }
+    const { statement, returnsRows } = prepared;
     // SQLite refuses values that it cannot store, and knows nothing of the types of rows.
     const values = parameters as SQLInputValue[];
     if (returnsRows) return { rows: statement.all(...values) as Row[] };

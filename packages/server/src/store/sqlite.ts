@@ -18,7 +18,12 @@ const startTimeout = 30_000;
  */
 export async function openSqlite(path: string, timeout = 4000): Promise<OpenDatabase> {
   const inMemory = path === ':memory:';
-  if (!inMemory) makeFile(path);
+  if (!inMemory) {
+    mkdirSync(dirname(path), { recursive: true });
+    // A new file is readable by its owner only: it will hold addresses of people. SQLite gives the journal's
+    // files the same mode.
+    closeSync(openSync(path, 'a', 0o600));
+  }
   const writer = new DatabaseSync(path);
   const reader = inMemory ? writer : new DatabaseSync(path);
   const close = () => {
@@ -47,11 +52,4 @@ export async function openSqlite(path: string, timeout = 4000): Promise<OpenData
     exclusively: (task) => open(startTimeout).transaction().execute(task),
     close: () => database.destroy().finally(close),
   };
-}
-
-/** Makes a missing file readable by its owner only: it will hold addresses of people. */
-function makeFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  // SQLite gives the journal's files the same mode.
-  closeSync(openSync(path, 'a', 0o600));
 }

@@ -1,5 +1,4 @@
 import { auditTrail, listRefusals } from '../../store/audit.ts';
-import type { AuditRow, RefusalRow } from '../../store/store.ts';
 import { readFilter } from '../accounts.ts';
 import type { Command } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
@@ -19,33 +18,27 @@ export const audit: Command = {
     return withOperatorDatabase(invocation.io, async ({ database }) => {
       const trail = await auditTrail(database, filter);
       const refusals = await listRefusals(database, filter);
+      const trailTable = table(
+        ['AT', 'EVENT', 'BY', 'ACCOUNT', 'FROM', 'SESSION'],
+        trail.map((row) => cells(row, ['at', 'event', 'actor', 'account', 'ip', 'session_id'])),
+      );
+      const refusalTable = table(
+        ['REFUSED', 'FROM', 'CLAIMED ACCOUNT', 'FIRST', 'LAST'],
+        refusals.map((row) => [
+          `${row.count} × ${row.code}`,
+          ...cells(row, ['network', 'account', 'first_at', 'last_at']),
+        ]),
+      );
       return {
         json: {
           trail: trail.map(({ id: _, ...row }) => toJson(row)),
           refusals: refusals.map(toJson),
         },
         text: [
-          trail.length === 0 ? 'The trail is empty.' : trailTable(trail),
-          ...(refusals.length === 0 ? [] : ['', refusalTable(refusals)]),
+          trail.length === 0 ? 'The trail is empty.' : trailTable,
+          ...(refusals.length === 0 ? [] : ['', refusalTable]),
         ].join('\n'),
       };
     });
   },
 };
-
-function trailTable(rows: readonly AuditRow[]): string {
-  return table(
-    ['AT', 'EVENT', 'BY', 'ACCOUNT', 'FROM', 'SESSION'],
-    rows.map((row) => cells(row, ['at', 'event', 'actor', 'account', 'ip', 'session_id'])),
-  );
-}
-
-function refusalTable(rows: readonly RefusalRow[]): string {
-  return table(
-    ['REFUSED', 'FROM', 'CLAIMED ACCOUNT', 'FIRST', 'LAST'],
-    rows.map((row) => [
-      `${row.count} × ${row.code}`,
-      ...cells(row, ['network', 'account', 'first_at', 'last_at']),
-    ]),
-  );
-}

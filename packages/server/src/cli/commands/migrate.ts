@@ -1,9 +1,4 @@
-import {
-  type MigrationState,
-  migrationPlan,
-  migrationStatus,
-  migrate as runMigrations,
-} from '../../store/migrate.ts';
+import { migrationPlan, migrationStatus, migrate as runMigrations } from '../../store/migrate.ts';
 import { withDatabase } from '../../store/open-database.ts';
 import type { OpenDatabase } from '../../store/schema.ts';
 import { type Command, type CommandResult, UsageError } from '../command.ts';
@@ -27,8 +22,10 @@ export const migrate: Command = {
       throw new UsageError('portico migrate: choose --status or --dry-run.');
     }
     const url = databaseUrl(io);
-    if (status) return withUnchanged(url, showStatus);
-    if (dryRun) return withUnchanged(url, showPlan);
+    // A file that is not there stays away: an empty database stands in for it.
+    const unchanged = mayExist(url) ? url : ':memory:';
+    if (status) return withDatabase(unchanged, showStatus);
+    if (dryRun) return withDatabase(unchanged, showPlan);
     return withDatabase(url, async (open) => {
       const applied = await runMigrations(open);
       return {
@@ -40,29 +37,19 @@ export const migrate: Command = {
   },
 };
 
-/** A file that is not there stays away: an empty database stands in for it. */
-function withUnchanged(
-  url: string,
-  task: (open: OpenDatabase) => Promise<CommandResult>,
-): Promise<CommandResult> {
-  return withDatabase(mayExist(url) ? url : ':memory:', task);
-}
-
 async function showStatus(open: OpenDatabase): Promise<CommandResult> {
   const migrations = await migrationStatus(open);
   return {
     json: { migrations },
     text: table(
       ['MIGRATION', 'APPLIED'],
-      migrations.map((migration) => [migration.name, state(migration)]),
+      migrations.map(({ name, appliedAt, known }) => [
+        name,
+        `${appliedAt ?? 'not yet'}${known ? '' : ' by a newer version of Portico'}`,
+      ]),
     ),
     code: migrations.every(({ known }) => known) ? 0 : 1,
   };
-}
-
-function state({ appliedAt, known }: MigrationState): string {
-  if (appliedAt === null) return 'not yet';
-  return known ? appliedAt : `${appliedAt} by a newer version of Portico`;
 }
 
 async function showPlan(open: OpenDatabase): Promise<CommandResult> {
