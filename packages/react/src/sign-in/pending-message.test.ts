@@ -1,5 +1,6 @@
 import { createSiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createSafeStorage } from '../safe-storage.ts';
 import { createPendingMessages, pendingMessageKey } from './pending-message.ts';
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
@@ -23,11 +24,11 @@ let kept: Map<string, string>;
 
 const open = () =>
   createPendingMessages(
-    {
+    createSafeStorage(() => ({
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
-    },
+    })),
     site,
     () => clock,
   );
@@ -90,7 +91,7 @@ describe('a message that waits for owners', () => {
       throw new DOMException('No', 'SecurityError');
     };
     const pending = createPendingMessages(
-      { getItem: refuse, setItem: refuse, removeItem: refuse },
+      createSafeStorage(() => ({ getItem: refuse, setItem: refuse, removeItem: refuse })),
       site,
       () => clock,
     );

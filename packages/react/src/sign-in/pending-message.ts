@@ -1,4 +1,5 @@
 import { type Address, base, parseSiweMessage } from '@portico/protocol';
+import type { SafeStorage } from '../safe-storage.ts';
 
 /** The message that the owners of a contract account were asked to sign. */
 export type PendingMessage = {
@@ -28,17 +29,11 @@ const lifetime = 23.5 * 3_600_000;
  * @param now milliseconds since the epoch
  */
 export function createPendingMessages(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  storage: SafeStorage,
   site: { readonly domain: string; readonly origin: string },
   now: () => number,
 ): PendingMessages {
-  const drop = () => {
-    try {
-      storage.removeItem(pendingMessageKey);
-    } catch {
-      // Forbidden: then nothing was stored either.
-    }
-  };
+  const drop = () => storage.removeItem(pendingMessageKey);
 
   function read(): (PendingMessage & { readonly keptAt: number }) | undefined {
     const kept: unknown = JSON.parse(storage.getItem(pendingMessageKey) ?? 'null');
@@ -72,11 +67,8 @@ export function createPendingMessages(
     keep({ message, onChain }) {
       const before = readOrDrop();
       const keptAt = before?.message === message ? before.keptAt : now();
-      try {
-        storage.setItem(pendingMessageKey, JSON.stringify({ message, onChain, keptAt }));
-      } catch {
-        // Full or forbidden: the sign-in still works in this tab.
-      }
+      // Where storage is full or forbidden, the sign-in still works in this tab.
+      storage.setItem(pendingMessageKey, JSON.stringify({ message, onChain, keptAt }));
     },
     drop,
   };

@@ -1,5 +1,5 @@
 import type { Address, ErrorCode } from '@portico/protocol';
-import type { SignInRequest } from '../wallet/request-sign-in.ts';
+import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import type { PendingMessages } from './pending-message.ts';
 import type { NonceAnswer, SignInAnswer } from './sign-in-requests.ts';
 
@@ -31,18 +31,14 @@ export type SignInEnvironment = {
   readonly statement: string | undefined;
   /** The connected account and its chain, if any. */
   readonly account: () => { readonly address: Address; readonly chainId: number } | undefined;
-  /** Whether the connected account is a contract; undefined while that is not known. Never throws. */
-  readonly isContract: () => Promise<boolean | undefined>;
+  /** Connects, signs, and knows whether the connected account is a contract. Its code is loaded late. */
+  readonly engine: () => Promise<
+    Pick<WalletEngine, 'connect' | 'isContract' | 'signMessage' | 'switchToBase'>
+  >;
   /** The message that owners of a contract account were asked to sign. */
   readonly pending: PendingMessages;
   /** Never rejects. */
   readonly requestNonce: () => Promise<NonceAnswer>;
-  /** @throws WalletError */
-  readonly switchToBase: () => Promise<void>;
-  /** `patient` waits for the owners of a contract account. @throws WalletError */
-  readonly signMessage: (text: string, options: { readonly patient: boolean }) => Promise<string>;
-  /** Connects a wallet, which may return a signed message as well (ERC-7846). Never throws. */
-  readonly connect: (walletId: string, signIn: SignInRequest | undefined) => Promise<boolean>;
   /** Posts the signed message. A yes puts its session into the session store. */
   readonly verify: (signed: { message: string; signature: string }) => Promise<SignInAnswer>;
   /** Whether the server has a session of this account for this browser. */

@@ -2,7 +2,6 @@ import { base, type ErrorCode, isErrorCode } from '@portico/protocol';
 import { createStore, type Store } from '../store.ts';
 import type { SignInProof } from '../wallet/request-sign-in.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
-import { createAccountTypeDetector } from './detect-account-type.ts';
 import type { SignInEnvironment, SignInSnapshot, SignInStepError } from './sign-in-environment.ts';
 import {
   createNonceCache,
@@ -42,10 +41,43 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
     isContract: false,
     hasPendingMessage: false,
   });
-  const accountType = createAccountTypeDetector(environment, () => show(store.getSnapshot()));
+  /** Whether the account that was examined last, by chain and address, is a contract. */
+  let examined:
+    | {
+        readonly key: string;
+        readonly type: 'pending' | 'unknown' | 'key' | 'contract';
+        readonly done: Promise<void>;
+      }
+    | undefined;
   /** Increases with every sign-in; results of an older one are ignored. */
   let attempt = 0;
   let resumed = false;
+
+  function accountKey(): string | undefined {
+    const account = environment.account();
+    return account && `${account.chainId}:${account.address}`;
+  }
+
+  /** Whether the connected account is known to be a contract. */
+  const isContractAccount = () => examined?.type === 'contract' && examined.key === accountKey();
+
+  async function askChain(key: string): Promise<void> {
+    const contract = await (await environment.engine()).isContract();
+    if (examined?.key !== key) return;
+    const type = contract === undefined ? 'unknown' : contract ? 'contract' : 'key';
+    examined = { ...examined, type };
+    if (contract) show(store.getSnapshot());
+  }
+
+  /** Asks the chain about the connected account, unless it did. `again` repeats it if the answer was unknown. */
+  async function examine({ again = false } = {}): Promise<void> {
+    const key = accountKey();
+    if (key === undefined) return;
+    if (examined?.key !== key || (again && examined.type === 'unknown')) {
+      examined = { key, type: 'pending', done: askChain(key) };
+    }
+    await examined.done;
+  }
 
   function pendingMessage() {
     const account = environment.account();
@@ -54,7 +86,7 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
 
   function show(next: Pick<SignInSnapshot, 'status' | 'failure' | 'retryReason'>): void {
     const { status, failure, retryReason } = next;
-    const isContract = accountType.isContract();
+    const isContract = isContractAccount();
     store.set({
       status,
       ...(failure === undefined ? {} : { failure }),
@@ -71,8 +103,8 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
 
   /** When owners approve in a transaction the wallet has nothing left to sign: verifies at once. */
   async function resume(): Promise<void> {
-    await accountType.detect({ again: true });
-    if (resumed || !accountType.isContract() || pendingMessage()?.onChain !== true) return;
+    await examine({ again: true });
+    if (resumed || !isContractAccount() || pendingMessage()?.onChain !== true) return;
     resumed = true;
     await sign();
   }
@@ -103,11 +135,11 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
         return undefined;
       }
       const { address, chainId } = account;
-      const patient = accountType.isContract();
+      const patient = isContractAccount();
       const kept = patient ? pending.find(address) : undefined;
       if (kept?.onChain) return { ...kept, signature: '0x' };
       // Signatures of contract accounts are valid on one chain only, so the wallet switches first.
-      if (chainId !== base.id) await environment.switchToBase();
+      if (chainId !== base.id) await (await environment.engine()).switchToBase();
       const nonce = nonces.current();
       if (mine !== attempt) return undefined;
       // The pending message again: owners who already signed it don't need to sign again.
@@ -122,7 +154,8 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
         pending.keep({ address, message, onChain: false });
         show({ status: 'signing' });
       }
-      const signature = await environment.signMessage(message, { patient });
+      const engine = await environment.engine();
+      const signature = await engine.signMessage(message, { patient });
       // Kept even after a cancel: the wallet will not return anything else for this message.
       if (patient && signature === '0x') pending.keep({ address, message, onChain: true });
       if (mine !== attempt) return undefined;
@@ -141,7 +174,7 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
 
   /** Posts until the server decides. An outage never costs a second signature. */
   async function verify(mine: number, { address, message, signature }: SignInProof): Promise<void> {
-    const isContract = accountType.isContract();
+    const isContract = isContractAccount();
     const deadline = now() + (isContract ? verifyTimeout.contract : verifyTimeout.key);
     let answerLost = false;
     show({ status: 'verifying' });
@@ -199,7 +232,7 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
         if (mine !== attempt || nonces.current() === undefined) return;
       }
       show({ status: 'signing' });
-      await accountType.detect();
+      await examine();
       if (mine !== attempt) return;
       const proof = await signMessage(mine);
       if (proof) await verify(mine, proof);
@@ -217,7 +250,8 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
         proof = given;
         if (mine === attempt) show({ status: 'verifying' });
       };
-      const connected = await environment.connect(walletId, fields && { fields, onProof });
+      const engine = await environment.engine();
+      const connected = await engine.connect(walletId, fields && { fields, onProof });
       if (mine !== attempt || fields === undefined || proof === undefined) return;
       const address = environment.account()?.address;
       if (!connected) show({ status: 'idle' });

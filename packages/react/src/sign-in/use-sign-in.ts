@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
+import { createSafeStorage } from '../safe-storage.ts';
 import {
   browserSessionApi,
   browserSessionEnvironment,
   expectSession,
 } from '../session/browser-session.ts';
 import { useSessionStore } from '../session/use-session.tsx';
+import { sleep } from '../wallet/timeouts.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { createPendingMessages } from './pending-message.ts';
 import { createSignInMachine, type SignInMachine } from './sign-in-machine.ts';
@@ -28,12 +30,13 @@ export function useSignIn(): SignInMachine {
         const connected = wallet.getSnapshot();
         return connected.status === 'connected' ? connected : undefined;
       },
-      isContract: async () => (await wallet.load()).isContract(),
-      pending: createPendingMessages(browserStorage, site, Date.now),
+      engine: wallet.load,
+      pending: createPendingMessages(
+        createSafeStorage(() => localStorage),
+        site,
+        Date.now,
+      ),
       requestNonce: () => requestNonce(browserSessionApi),
-      switchToBase: async () => (await wallet.load()).switchToBase(),
-      signMessage: async (text, options) => (await wallet.load()).signMessage(text, options),
-      connect: async (walletId, signIn) => (await wallet.load()).connect(walletId, signIn),
       async verify(signed) {
         const adoptSession = expectSession();
         const answer = await postSignIn(browserSessionApi, signed);
@@ -47,10 +50,7 @@ export function useSignIn(): SignInMachine {
         return isSignedIn;
       },
       now: Date.now,
-      wait: (milliseconds) =>
-        new Promise((resolve) => {
-          setTimeout(resolve, milliseconds);
-        }),
+      wait: sleep,
     });
   });
 
@@ -68,10 +68,3 @@ export function useSignIn(): SignInMachine {
   }, [machine, address, chainId]);
   return machine;
 }
-
-/** `localStorage` looked up at each use: where storage is forbidden, reading the global throws. */
-const browserStorage = {
-  getItem: (key: string) => localStorage.getItem(key),
-  setItem: (key: string, value: string) => localStorage.setItem(key, value),
-  removeItem: (key: string) => localStorage.removeItem(key),
-};

@@ -1,5 +1,6 @@
 import { createSiweMessage, type ErrorCode } from '@portico/protocol';
 import { privateKeyToAccount } from 'viem/accounts';
+import { createSafeStorage } from '../../safe-storage.ts';
 import type { SignInFields, SignInProof } from '../../wallet/request-sign-in.ts';
 import { createPendingMessages, type PendingMessages } from '../pending-message.ts';
 import { createSignInMachine, type SignInMachine } from '../sign-in-machine.ts';
@@ -57,7 +58,7 @@ export class SignInWorld {
   onPosted: () => void = () => undefined;
   /** Whether the account is a contract, and what its owners answer instead of a key's signature. */
   contract: boolean | undefined = false;
-  readonly ownersAnswers: string[] = [];
+  readonly ownersAnswers: `0x${string}`[] = [];
   /** How patient the wallet was asked to be, in order. */
   readonly patience: boolean[] = [];
   readonly stored = new Map<string, string>();
@@ -72,7 +73,11 @@ export class SignInWorld {
       setItem: (key: string, value: string) => void this.stored.set(key, value),
       removeItem: (key: string) => void this.stored.delete(key),
     };
-    return createPendingMessages(storage, site, () => this.clock);
+    return createPendingMessages(
+      createSafeStorage(() => storage),
+      site,
+      () => this.clock,
+    );
   }
 
   async proofOver(fields: SignInFields): Promise<SignInProof> {
@@ -100,27 +105,29 @@ export class SignInWorld {
           serverTime: this.clock + this.serverAhead,
         };
       },
-      switchToBase: async () => {
-        const error = this.switchErrors.shift();
-        if (error !== undefined) throw error;
-        this.chainId = 8453;
-      },
-      isContract: async () => this.contract,
       pending: this.pending(),
-      connect: async (_, signIn) => {
-        const proof = signIn && (await this.prove(signIn.fields));
-        if (proof) signIn?.onProof(proof);
-        this.connected = this.connects;
-        return this.connects;
-      },
-      signMessage: async (text, { patient }) => {
-        this.signed.push(text);
-        this.patience.push(patient);
-        await this.holdSignature;
-        const error = this.walletErrors.shift();
-        if (error !== undefined) throw error;
-        return this.ownersAnswers.shift() ?? account.signMessage({ message: text });
-      },
+      engine: async () => ({
+        switchToBase: async () => {
+          const error = this.switchErrors.shift();
+          if (error !== undefined) throw error;
+          this.chainId = 8453;
+        },
+        isContract: async () => this.contract,
+        connect: async (_, signIn) => {
+          const proof = signIn && (await this.prove(signIn.fields));
+          if (proof) signIn?.onProof(proof);
+          this.connected = this.connects;
+          return this.connects;
+        },
+        signMessage: async (text, { patient } = { patient: false }) => {
+          this.signed.push(text);
+          this.patience.push(patient);
+          await this.holdSignature;
+          const error = this.walletErrors.shift();
+          if (error !== undefined) throw error;
+          return this.ownersAnswers.shift() ?? account.signMessage({ message: text });
+        },
+      }),
       verify: async (proof) => {
         this.posted.push(proof);
         this.onPosted();
