@@ -22,16 +22,15 @@ export { useLocale } from './locales/use-words.ts';
 export type { AccountName } from './names/account-name.ts';
 export { displayName } from './names/account-name.ts';
 export { useName } from './names/use-name.ts';
-export { type Device, deviceOf } from './session/device-of.ts';
-export {
-  type EndSessionsResult,
-  endOtherSessions,
-  endSession,
-  getSessions,
-  type OwnSessionsSnapshot,
-  type SessionsRefusal,
-  type SessionsResult,
+export type { Device } from './session/device-of.ts';
+export { deviceOf } from './session/device-of.ts';
+export type {
+  EndSessionsResult,
+  OwnSessionsSnapshot,
+  SessionsRefusal,
+  SessionsResult,
 } from './session/own-sessions.ts';
+export { endOtherSessions, endSession, getSessions } from './session/own-sessions.ts';
 export type {
   SignInOptions,
   SignInResult,
@@ -57,11 +56,8 @@ export {
   useReturnAfterSignIn,
   useSession,
 } from './session/use-session.tsx';
-export {
-  type UseSessionsOptions,
-  type UseSessionsResult,
-  useSessions,
-} from './session/use-sessions.ts';
+export type { UseSessionsOptions, UseSessionsResult } from './session/use-sessions.ts';
+export { useSessions } from './session/use-sessions.ts';
 export type {
   NewTransaction,
   RememberedTransaction,

@@ -154,19 +154,13 @@ function RecentTransactions(): ReactNode {
 }
 
 /** Signing out from a dialog, which stays open and shows the result. */
-type SignOutState = {
-  /** Undefined before, and after it worked. */
-  readonly status: 'pending' | 'failed' | undefined;
-  /** Ends the session and resolves with whether it ended. Ignored while one is pending. */
-  readonly signOut: () => Promise<boolean>;
-};
-
-/** For a dialog with a sign-out button. */
-export function useSignOut(): SignOutState {
-  const [status, setStatus] = useState<SignOutState['status']>();
+export function useSignOut() {
+  const [status, setStatus] = useState<'pending' | 'failed'>();
   return {
+    /** Undefined before, and after it worked. */
     status,
-    async signOut() {
+    /** Ends the session and resolves with whether it ended. Ignored while one is pending. */
+    async signOut(): Promise<boolean> {
       if (status === 'pending') return false;
       setStatus('pending');
       const result = await signOut({ redirect: false });

@@ -17,7 +17,7 @@ import { useWallet, useWalletEngine } from '../wallet/use-wallet.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
-import { CompactDialog, Dialog, stepFocus } from './dialog.tsx';
+import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
 import { Button } from './dialog-parts.tsx';
 import { SignInStep } from './sign-in-step.tsx';
 import { useWalletOptions, WalletList } from './wallet-list.tsx';
@@ -50,8 +50,6 @@ export function ConnectDialog(): ReactNode {
     sessionEnd.code = undefined;
     close();
   }, [status, close]);
-  const onIncomplete = useCallback(() => setIncomplete(true), []);
-  const onPick = useCallback(() => setPicking(true), []);
 
   if (failed || incomplete) {
     const again = () => {
@@ -86,9 +84,9 @@ export function ConnectDialog(): ReactNode {
     <PickWalletDialog
       signIn={signIn}
       engine={engine}
-      onPick={onPick}
+      onPick={() => setPicking(true)}
       onClose={close}
-      onLoadFailed={onIncomplete}
+      onLoadFailed={setIncomplete}
     />
   );
 }
@@ -108,7 +106,7 @@ function PickWalletDialog({
   readonly signIn: SignInMachine;
   readonly onPick: () => void;
   readonly onClose: () => void;
-  readonly onLoadFailed: () => void;
+  readonly onLoadFailed: (failed: true) => void;
 }): ReactNode {
   const words = useWords();
   const wallet = useWallet();
@@ -136,14 +134,9 @@ function PickWalletDialog({
       onBack={flow.canGoBack ? flow.back : undefined}
     >
       <div className="portico-pane portico-pane--list">
-        <h2
-          id={listId}
-          {...(atList && !picked ? stepFocus : {})}
-          tabIndex={-1}
-          className="portico-title portico-dialog-title"
-        >
+        <DialogTitle id={listId} focused={atList && !picked}>
           {words.connectTitle}
-        </h2>
+        </DialogTitle>
         {sections === undefined ? (
           <p className="portico-text portico-muted portico-small portico-later" role="status">
             {words.lookingForWallets}
@@ -172,14 +165,9 @@ function PickWalletDialog({
       </div>
       <div className="portico-pane portico-pane--step">
         <div className="portico-step" key={`${step.name} ${subject}`}>
-          <h2
-            id={stepId}
-            {...(atList ? {} : stepFocus)}
-            tabIndex={-1}
-            className="portico-title portico-dialog-title"
-          >
+          <DialogTitle id={stepId} focused={!atList}>
             {stepTitle(flow, words)}
-          </h2>
+          </DialogTitle>
           <ConnectStepBody flow={flow} />
         </div>
       </div>

@@ -129,6 +129,28 @@ export function Dialog({
   );
 }
 
+/** A heading that names the dialog. `focused`: when its step begins. */
+export function DialogTitle({
+  id,
+  focused,
+  children,
+}: {
+  readonly id: string;
+  readonly focused: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <h2
+      id={id}
+      {...(focused ? stepFocus : {})}
+      tabIndex={-1}
+      className="portico-title portico-dialog-title"
+    >
+      {children}
+    </h2>
+  );
+}
+
 /** A dialog with one column: a title and its content. */
 export function CompactDialog({
   title,
@@ -138,9 +160,9 @@ export function CompactDialog({
   const titleId = useId();
   return (
     <Dialog {...dialog} titleId={titleId} className="portico-dialog--compact">
-      <h2 id={titleId} {...stepFocus} tabIndex={-1} className="portico-title portico-dialog-title">
+      <DialogTitle id={titleId} focused>
         {title}
-      </h2>
+      </DialogTitle>
       <div className="portico-step" key={dialog.step}>
         {children}
       </div>

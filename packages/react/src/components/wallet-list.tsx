@@ -99,7 +99,7 @@ export type WalletOptions = {
 export function useWalletOptions(
   engine: WalletEngine | undefined,
   installed: readonly WalletIdentity[],
-  onFailed: () => void,
+  onFailed: (failed: true) => void,
 ): WalletOptions {
   const { wallet, hasProjectId } = usePortico();
   const { browserWallet: name } = useWords();
@@ -115,7 +115,7 @@ export function useWalletOptions(
       (loaded) =>
         current &&
         setCatalogue(loaded.map((one) => (one.id === 'injected' ? { ...one, name } : one))),
-      () => current && onFailed(),
+      () => current && onFailed(true),
     );
     return () => {
       current = false;

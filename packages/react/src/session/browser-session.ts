@@ -25,24 +25,23 @@ export function formatTabSignal(trigger: SessionTrigger, now: number, random: nu
 export function isTabSignal(value: string | null): boolean {
   if (value === null) return false;
   try {
-    const message: unknown = JSON.parse(value);
-    return (
-      typeof message === 'object' &&
-      message !== null &&
-      'event' in message &&
-      message.event === 'session' &&
-      'data' in message &&
-      Boolean(message.data)
-    );
+    const { event, data }: { event?: unknown; data?: unknown } = Object(JSON.parse(value));
+    return event === 'session' && Boolean(data);
   } catch {
     // Another script wrote to the key.
     return false;
   }
 }
 
-function listen(target: EventTarget, type: string, listener: (event: Event) => void): () => void {
-  target.addEventListener(type, listener);
-  return () => target.removeEventListener(type, listener);
+function listen(
+  listener: (event: Event) => void,
+  ...events: readonly (readonly [target: EventTarget, type: string])[]
+): () => void {
+  const controller = new AbortController();
+  for (const [target, type] of events) {
+    target.addEventListener(type, listener, { signal: controller.signal });
+  }
+  return () => controller.abort();
 }
 
 /** The session store's environment in a browser. Globals are read on use, so that a server can import it. */
@@ -56,27 +55,20 @@ export const browserSessionEnvironment: SessionEnvironment = {
   },
   isVisible: () => document.visibilityState === 'visible',
   isOnline: () => navigator.onLine,
-  onVisible(listener) {
-    const stopVisibility = listen(document, 'visibilitychange', () => {
-      if (document.visibilityState === 'visible') listener();
-    });
-    // A page from the back-forward cache shows the state in which it was left.
-    const stopPageShow = listen(window, 'pageshow', (event) => {
-      if (event instanceof PageTransitionEvent && event.persisted) listener();
-    });
-    return () => {
-      stopVisibility();
-      stopPageShow();
-    };
-  },
-  onOnline: (listener) => listen(window, 'online', listener),
-  onLeave(listener) {
-    // Some browsers abort requests as soon as a link is followed, others when the next page arrives.
-    const stops = [listen(window, 'beforeunload', listener), listen(window, 'pagehide', listener)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  },
+  onVisible: (listener) =>
+    listen(
+      (event) => {
+        // A page from the back-forward cache shows the state in which it was left.
+        const isRestored = event instanceof PageTransitionEvent && event.persisted;
+        const isShown = event.type === 'visibilitychange' && document.visibilityState === 'visible';
+        if (isRestored || isShown) listener();
+      },
+      [document, 'visibilitychange'],
+      [window, 'pageshow'],
+    ),
+  onOnline: (listener) => listen(listener, [window, 'online']),
+  // Some browsers abort requests as soon as a link is followed, others when the next page arrives.
+  onLeave: (listener) => listen(listener, [window, 'beforeunload'], [window, 'pagehide']),
   notifyTabs(trigger) {
     try {
       localStorage.setItem(tabSignalKey, formatTabSignal(trigger, Date.now(), Math.random()));
@@ -85,10 +77,13 @@ export const browserSessionEnvironment: SessionEnvironment = {
     }
   },
   onTabNotified: (listener) =>
-    listen(window, 'storage', (event) => {
-      if (!(event instanceof StorageEvent) || event.key !== tabSignalKey) return;
-      if (isTabSignal(event.newValue)) listener();
-    }),
+    listen(
+      (event) => {
+        const isOurs = event instanceof StorageEvent && event.key === tabSignalKey;
+        if (isOurs && isTabSignal(event.newValue)) listener();
+      },
+      [window, 'storage'],
+    ),
   report(code, message) {
     // Always at the default path, whatever the site's base path: next-auth reports there too.
     navigator.sendBeacon?.(

@@ -30,19 +30,8 @@ export type SessionsResult =
 /** How many sessions ended; 0 when they had ended before. */
 export type EndSessionsResult = { readonly ok: true; readonly ended: number } | SessionsRefusal;
 
-/** The visitor's own sessions, on every device. No function rejects. */
-export type OwnSessionsClient = {
-  /** With `quiet` a failure is not reported to the server's log. */
-  readonly getSessions: (options?: { readonly quiet?: boolean }) => Promise<SessionsResult>;
-  readonly endSession: (id: string) => Promise<EndSessionsResult>;
-  readonly endOtherSessions: () => Promise<EndSessionsResult>;
-};
-
-/** The client for one page. */
-export function createOwnSessionsClient(
-  api: () => SessionApi,
-  stores: ReadonlySet<SessionStore>,
-): OwnSessionsClient {
+/** The visitor's own sessions, on every device, for one page. No function rejects. */
+export function createOwnSessionsClient(api: () => SessionApi, stores: ReadonlySet<SessionStore>) {
   function invalidate(): void {
     for (const store of stores) void store.invalidate();
   }
@@ -79,14 +68,15 @@ export function createOwnSessionsClient(
   }
 
   return {
-    async getSessions({ quiet = false } = {}) {
+    /** With `quiet` a failure is not reported to the server's log. */
+    async getSessions({ quiet = false } = {}): Promise<SessionsResult> {
       const result = await sessionRequest(api(), 'sessions', ({ sessions }) =>
         // From our own server, so that not each field is checked.
         Array.isArray(sessions) ? { sessions } : undefined,
       );
       return refusalOr<{ readonly sessions: readonly OwnSession[] }>(result, quiet);
     },
-    endSession: (id) => end('sessions/end', { id }),
+    endSession: (id: string) => end('sessions/end', { id }),
     endOtherSessions: () => end('sessions/end-others'),
   };
 }
@@ -144,7 +134,7 @@ export type OwnSessionsStore = Store<OwnSessionsSnapshot> & {
  */
 export function createOwnSessionsStore(
   api: SessionApi,
-  client: OwnSessionsClient,
+  client: ReturnType<typeof createOwnSessionsClient>,
   session: SessionStore,
   signOutHere: () => Promise<EndSessionsResult>,
   rendered?: readonly OwnSession[],

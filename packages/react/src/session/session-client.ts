@@ -45,17 +45,7 @@ export type SignOutOptions = Pick<SignInOptions, 'callbackUrl' | 'redirect'>;
 export type SignOutResult = { readonly url: string; readonly ok: boolean; readonly code?: string };
 
 /** The functions of next-auth 4’s client, which work outside components. */
-export type SessionClient = {
-  readonly getSession: () => Promise<Session | null>;
-  readonly getCsrfToken: () => Promise<string | undefined>;
-  readonly getProviders: () => Promise<Readonly<Record<string, Provider>> | null>;
-  readonly signIn: (
-    provider?: string,
-    options?: SignInOptions,
-    authorizationParams?: string | Record<string, string> | URLSearchParams,
-  ) => Promise<SignInResult | undefined>;
-  readonly signOut: (options?: SignOutOptions) => Promise<SignOutResult | undefined>;
-};
+export type SessionClient = ReturnType<typeof createSessionClient>;
 
 /** The page that a client acts for. */
 export type SessionPage = {
@@ -67,7 +57,7 @@ export type SessionPage = {
 };
 
 /** The functions of next-auth 4's client for one page. */
-export function createSessionClient(api: () => SessionApi, page: SessionPage): SessionClient {
+export function createSessionClient(api: () => SessionApi, page: SessionPage) {
   /** What a request brought, or undefined after it failed, which is reported. */
   async function orReport<Value>(request: Promise<RequestResult<Value>>) {
     const result = await request;
@@ -105,11 +95,18 @@ export function createSessionClient(api: () => SessionApi, page: SessionPage): S
 
   return {
     // Reading changes nothing, so other tabs are not notified: otherwise each page load would wake them.
-    getSession: async () => (await orReport(requestSession(api())))?.session ?? null,
-    getCsrfToken: async () => (await orReport(requestCsrfToken(api())))?.csrfToken,
-    getProviders: async () => (await orReport(requestProviders(api())))?.providers ?? null,
+    getSession: async (): Promise<Session | null> =>
+      (await orReport(requestSession(api())))?.session ?? null,
+    getCsrfToken: async (): Promise<string | undefined> =>
+      (await orReport(requestCsrfToken(api())))?.csrfToken,
+    getProviders: async (): Promise<Readonly<Record<string, Provider>> | null> =>
+      (await orReport(requestProviders(api())))?.providers ?? null,
 
-    async signIn(provider = '', options = {}, authorizationParams) {
+    async signIn(
+      provider = '',
+      options: SignInOptions = {},
+      authorizationParams?: string | Record<string, string> | URLSearchParams,
+    ): Promise<SignInResult | undefined> {
       const { basePath, environment } = api();
       const { callbackUrl = page.href(), redirect = true } = options;
       const token = requestCsrfToken(api());
@@ -138,7 +135,7 @@ export function createSessionClient(api: () => SessionApi, page: SessionPage): S
       return undefined;
     },
 
-    async signOut(options = {}) {
+    async signOut(options: SignOutOptions = {}): Promise<SignOutResult | undefined> {
       const { callbackUrl = page.href(), redirect = true } = options;
       const result = await postForm(api(), 'signout', { callbackUrl }, readUrl);
       const { ok, url = callbackUrl } = result;

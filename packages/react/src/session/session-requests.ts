@@ -149,14 +149,8 @@ export async function postForm<Value extends object>(
 
 /** Whether it is a session. It comes from our own server, so that not each field is checked. */
 export function isSession(value: unknown): value is Session {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'user' in value &&
-    typeof value.user === 'object' &&
-    'expires' in value &&
-    typeof value.expires === 'string'
-  );
+  const { user, expires }: { user?: unknown; expires?: unknown } = Object(value);
+  return typeof user === 'object' && user !== null && typeof expires === 'string';
 }
 
 /** `GET` or, with `init`, `POST /session`; the session is null when unauthenticated. */

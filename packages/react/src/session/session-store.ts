@@ -99,12 +99,16 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
   let running = 0;
   let leaving = false;
   let signOutRedirect: string | undefined;
-  let cancelRefresh: (() => void) | undefined;
-  let cancelPoll: (() => void) | undefined;
-  let cancelExpiry: (() => void) | undefined;
+  /** Cancel what is scheduled. */
+  const timers: { [name in 'refresh' | 'poll' | 'expiry']?: () => void } = {};
 
   function show(next: SessionSnapshot): void {
     if (!leaving) store.set(next);
+  }
+
+  function schedule(name: keyof typeof timers, milliseconds: number, task: () => void): void {
+    timers[name]?.();
+    if (running > 0) timers[name] = environment.setTimer(task, milliseconds);
   }
 
   function settle(data: Session | null): void {
@@ -119,33 +123,30 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
 
   /** An expired session is read again, so that the page does not keep showing it. */
   function watchExpiry(): void {
-    cancelExpiry?.();
+    timers.expiry?.();
     const { data } = store.getSnapshot();
-    if (running === 0 || !data) return;
+    if (!data) return;
     // At least a minute: a clock that is ahead must not make this a busy loop.
     const delay = Math.max(Date.parse(data.expires) - environment.now() + 1000, 60_000);
-    if (delay < longestTimer) cancelExpiry = environment.setTimer(() => void refresh(), delay);
+    if (delay < longestTimer) schedule('expiry', delay, () => void refresh());
   }
 
   function poll(): void {
-    cancelPoll?.();
+    timers.poll?.();
     const { refetchInterval = 0, refetchWhenOffline = true } = options;
-    if (running === 0 || refetchInterval <= 0 || !store.getSnapshot().data) return;
-    cancelPoll = environment.setTimer(() => {
+    if (refetchInterval <= 0 || !store.getSnapshot().data) return;
+    schedule('poll', refetchInterval * 1000, () => {
       if (refetchWhenOffline || environment.isOnline()) void refresh();
       poll();
-    }, refetchInterval * 1000);
+    });
   }
 
   function refreshIn(milliseconds: number): void {
-    cancelRefresh?.();
     refreshPending = true;
-    if (running === 0) return;
-    cancelRefresh = environment.setTimer(() => {
-      cancelRefresh = undefined;
+    schedule('refresh', milliseconds, () => {
       // After a failure a hidden tab waits until it is visible, so that not every tab retries at once.
       if (failures === 0 || environment.isVisible()) void refresh();
-    }, milliseconds);
+    });
   }
 
   function retry(failure: RequestFailure): void {
@@ -168,7 +169,7 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
   function refresh(): Promise<void> {
     if (leaving) return Promise.resolve();
     if (inFlight?.epoch === epoch) return inFlight.done;
-    cancelRefresh?.();
+    timers.refresh?.();
     const request = { epoch, done: read(epoch) };
     inFlight = request;
     return request.done.finally(() => {
@@ -212,9 +213,7 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
         running -= 1;
         for (const stop of stops) stop();
         if (running > 0) return;
-        cancelRefresh?.();
-        cancelPoll?.();
-        cancelExpiry?.();
+        for (const cancel of Object.values(timers)) cancel();
       };
     },
     invalidate,

@@ -10,13 +10,8 @@ export type PendingMessage = {
   readonly onChain: boolean;
 };
 
-/** Stores one such message. Storage that is full, forbidden or damaged has none. */
-export type PendingMessages = {
-  /** The message of this account, unless it is too old to be accepted. */
-  readonly find: (address: Address) => PendingMessage | undefined;
-  readonly keep: (pending: PendingMessage) => void;
-  readonly drop: () => void;
-};
+/** The store of such messages. */
+export type PendingMessages = ReturnType<typeof createPendingMessages>;
 
 /** Its key in `localStorage`. */
 export const pendingMessageKey = 'portico.pending-sign-in';
@@ -25,6 +20,8 @@ export const pendingMessageKey = 'portico.pending-sign-in';
 const lifetime = 23.5 * 3_600_000;
 
 /**
+ * Stores one such message. Storage that is full, forbidden or damaged has none.
+ *
  * @param site the page's own host and origin: messages for other sites are ignored
  * @param now milliseconds since the epoch
  */
@@ -32,7 +29,7 @@ export function createPendingMessages(
   storage: SafeStorage,
   site: { readonly domain: string; readonly origin: string },
   now: () => number,
-): PendingMessages {
+) {
   const drop = () => storage.removeItem(pendingMessageKey);
 
   function read(): (PendingMessage & { readonly keptAt: number }) | undefined {
@@ -59,12 +56,13 @@ export function createPendingMessages(
   }
 
   return {
-    find(address) {
+    /** The message of this account, unless it is too old to be accepted. */
+    find(address: Address): PendingMessage | undefined {
       const found = readOrDrop();
       if (found?.address.toLowerCase() !== address.toLowerCase()) return undefined;
       return { address, message: found.message, onChain: found.onChain };
     },
-    keep({ message, onChain }) {
+    keep({ message, onChain }: PendingMessage): void {
       const before = readOrDrop();
       const keptAt = before?.message === message ? before.keptAt : now();
       // Where storage is full or forbidden, the sign-in still works in this tab.

@@ -20,24 +20,11 @@ export type SignInNonce = {
 /** A nonce lives ten minutes on the server; an older one than this is replaced before it is signed. */
 const freshFor = 5 * 60_000;
 
-/** The nonce of the next message. */
-export type NonceCache = {
-  readonly current: () => SignInNonce | undefined;
-  readonly isFresh: () => boolean;
-  /**
-   * Fetches another unless the current one is fresh. Callers at the same time share one request. Resolves
-   * with the reason if that failed.
-   */
-  readonly refresh: () => Promise<ErrorCode | undefined>;
-  /** To be called when the server may have consumed it. */
-  readonly drop: () => void;
-};
-
-/** Makes a cache without a nonce. */
+/** The nonce of the next message: at first none. */
 export function createNonceCache({
   requestNonce,
   now,
-}: Pick<SignInEnvironment, 'requestNonce' | 'now'>): NonceCache {
+}: Pick<SignInEnvironment, 'requestNonce' | 'now'>) {
   let current: SignInNonce | undefined;
   let inFlight: Promise<ErrorCode | undefined> | undefined;
   const isFresh = () => current !== undefined && now() - current.fetchedAt < freshFor;
@@ -55,14 +42,19 @@ export function createNonceCache({
   return {
     current: () => current,
     isFresh,
-    async refresh() {
+    /**
+     * Fetches another unless the current one is fresh. Callers at the same time share one request. Resolves
+     * with the reason if that failed.
+     */
+    async refresh(): Promise<ErrorCode | undefined> {
       if (inFlight === undefined && isFresh()) return undefined;
       inFlight ??= fetchNonce().finally(() => {
         inFlight = undefined;
       });
       return inFlight;
     },
-    drop() {
+    /** To be called when the server may have consumed it. */
+    drop(): void {
       current = undefined;
     },
   };
