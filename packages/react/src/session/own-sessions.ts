@@ -1,5 +1,5 @@
 import { type ErrorCode, isErrorCode, type OwnSession } from '@portico/protocol';
-import { createStore, type Store } from '../store.ts';
+import { createStore } from '../store.ts';
 import { browserSessionApi, sessionStores } from './browser-session.ts';
 import {
   postForm,
@@ -112,18 +112,7 @@ export type OwnSessionsSnapshot = {
 };
 
 /** The list on one page. */
-export type OwnSessionsStore = Store<OwnSessionsSnapshot> & {
-  /** The snapshot that the server rendered with, for hydration. */
-  readonly getServerSnapshot: () => OwnSessionsSnapshot;
-  /** Follows the session: the list is read whenever the session was. Returns stop. */
-  readonly start: () => () => void;
-  /** Reads the list again. */
-  readonly refresh: () => Promise<void>;
-  /** Ends one. Ending the current one signs out. */
-  readonly endSession: (id: string) => Promise<EndSessionsResult>;
-  /** Ends all but the current one. */
-  readonly endOtherSessions: () => Promise<EndSessionsResult>;
-};
+export type OwnSessionsStore = ReturnType<typeof createOwnSessionsStore>;
 
 /**
  * Keeps the list of the visitor's own sessions. As with the session itself, an answer counts only if
@@ -138,7 +127,7 @@ export function createOwnSessionsStore(
   session: SessionStore,
   signOutHere: () => Promise<EndSessionsResult>,
   rendered?: readonly OwnSession[],
-): OwnSessionsStore {
+) {
   const { environment } = api;
   const initial: OwnSessionsSnapshot = {
     status: rendered ? 'ready' : 'loading',
@@ -224,9 +213,11 @@ export function createOwnSessionsStore(
 
   return {
     getSnapshot,
+    /** The snapshot that the server rendered with, for hydration. */
     getServerSnapshot: () => initial,
     subscribe: store.subscribe,
-    start() {
+    /** Follows the session: the list is read whenever the session was. Returns stop. */
+    start(): () => void {
       const stops = [
         session.subscribe(followSession),
         // Not when the page becomes visible: the session may be over, and is read first.
@@ -240,12 +231,15 @@ export function createOwnSessionsStore(
         epoch += 1;
       };
     },
+    /** Reads the list again. */
     refresh,
-    endSession(id) {
+    /** Ends one. Ending the current one signs out. */
+    endSession(id: string): Promise<EndSessionsResult> {
       const isCurrent = getSnapshot().sessions?.some((each) => each.id === id && each.current);
       return end([id], isCurrent ? signOutHere : () => client.endSession(id));
     },
-    endOtherSessions() {
+    /** Ends all but the current one. */
+    endOtherSessions(): Promise<EndSessionsResult> {
       const others = getSnapshot().sessions?.filter(({ current }) => !current) ?? [];
       return end(
         others.map(({ id }) => id),

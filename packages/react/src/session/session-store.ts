@@ -1,5 +1,5 @@
 import type { Session } from '@portico/protocol';
-import { createStore, type Store } from '../store.ts';
+import { createStore } from '../store.ts';
 import {
   type RequestFailure,
   reportFailure,
@@ -28,38 +28,7 @@ export type SessionStoreOptions = {
 };
 
 /** The session as one tab knows it. */
-export type SessionStore = Store<SessionSnapshot> & {
-  /** The snapshot that the server rendered with, for hydration. */
-  readonly getServerSnapshot: () => SessionSnapshot;
-  /** Called whenever the server confirmed that there is a session, changed or not. Returns unsubscribe. */
-  readonly onConfirmed: (listener: () => void) => () => void;
-  /** Listens to the page and to other tabs, and reads the session if it is not known. Returns stop. */
-  readonly start: () => () => void;
-  /** The session changed, so answers in flight are out of date: reads it again. */
-  readonly invalidate: () => Promise<void>;
-  /**
-   * To be called before a sign-in is posted; the result takes over the session of the answer. When the
-   * session changed in the meantime, because another tab signed out for example, it is read again instead.
-   */
-  readonly expectSession: () => (session: Session) => void;
-  /**
-   * The visitor signed out in this tab, and the server confirmed it: shown at once, then read again.
-   * `redirect` is where a page that requires a session goes; the root of the site by default.
-   */
-  readonly end: (redirect?: string) => Promise<void>;
-  /** Where to go after a sign-out in this tab; undefined when the session ended otherwise. */
-  readonly signOutRedirect: () => string | undefined;
-  /**
-   * The page is about to navigate and stays as it is until then. If it becomes visible again after all, it
-   * continues.
-   */
-  readonly leave: () => void;
-  /**
-   * `POST /session`: sends `data` to the server and takes over the session of the answer. Resolves with the
-   * session that holds afterwards; without a session nothing is sent.
-   */
-  readonly update: (data?: unknown) => Promise<Session | null>;
-};
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Hidden tabs read the session within this time of another tab's message, so that not all do at once. */
 const hiddenSpread = 2000;
@@ -82,7 +51,7 @@ export function sessionName(session: Session | null | undefined): string | undef
  * answer never revives an ended session. And a failed request says nothing about the session: what is shown
  * stays, and the request is repeated.
  */
-export function createSessionStore(api: SessionApi, options: SessionStoreOptions): SessionStore {
+export function createSessionStore(api: SessionApi, options: SessionStoreOptions) {
   const { environment } = api;
   const initial: SessionSnapshot =
     options.initial === undefined ? { status: 'loading', data: undefined } : known(options.initial);
@@ -190,10 +159,13 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
 
   return {
     getSnapshot: store.getSnapshot,
-    getServerSnapshot: () => initial,
+    /** The snapshot that the server rendered with, for hydration. */
+    getServerSnapshot: (): SessionSnapshot => initial,
     subscribe: store.subscribe,
+    /** Called whenever the server confirmed that there is a session, changed or not. Returns unsubscribe. */
     onConfirmed: confirmations.subscribe,
-    start() {
+    /** Listens to the page and to other tabs, and reads the session if it is not known. Returns stop. */
+    start(): () => void {
       running += 1;
       const stops = [
         environment.onTabNotified(onTabNotified),
@@ -216,8 +188,13 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
         for (const cancel of Object.values(timers)) cancel();
       };
     },
+    /** The session changed, so answers in flight are out of date: reads it again. */
     invalidate,
-    expectSession() {
+    /**
+     * To be called before a sign-in is posted; the result takes over the session of the answer. When the
+     * session changed in the meantime, because another tab signed out for example, it is read again instead.
+     */
+    expectSession(): (session: Session) => void {
       const posted = { epoch, snapshot: store.getSnapshot() };
       return (session) => {
         const unchanged = posted.epoch === epoch && posted.snapshot === store.getSnapshot();
@@ -226,18 +203,31 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
         else void refresh();
       };
     },
-    end(redirect = '/') {
+    /**
+     * The visitor signed out in this tab, and the server confirmed it: shown at once, then read again.
+     * `redirect` is where a page that requires a session goes; the root of the site by default.
+     */
+    end(redirect = '/'): Promise<void> {
       signOutRedirect = redirect;
       settle(null);
       // Read again all the same: a sign-in may have overtaken the answer to this sign-out.
       return invalidate();
     },
+    /** Where to go after a sign-out in this tab; undefined when the session ended otherwise. */
     signOutRedirect: () => signOutRedirect,
-    leave() {
+    /**
+     * The page is about to navigate and stays as it is until then. If it becomes visible again after all, it
+     * continues.
+     */
+    leave(): void {
       leaving = true;
       epoch += 1;
     },
-    async update(data) {
+    /**
+     * `POST /session`: sends `data` to the server and takes over the session of the answer. Resolves with the
+     * session that holds afterwards; without a session nothing is sent.
+     */
+    async update(data?: unknown): Promise<Session | null> {
       const before = store.getSnapshot().data;
       if (!before) return null;
       epoch += 1;

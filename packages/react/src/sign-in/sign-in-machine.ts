@@ -1,5 +1,5 @@
 import { base, type ErrorCode, isErrorCode } from '@portico/protocol';
-import { createStore, type Store } from '../store.ts';
+import { createStore } from '../store.ts';
 import type { SignInProof } from '../wallet/request-sign-in.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 import type { SignInEnvironment, SignInSnapshot, SignInStepError } from './sign-in-environment.ts';
@@ -12,27 +12,13 @@ import {
 import { isServerAnswer, retryDelay } from './sign-in-requests.ts';
 
 /** The sign-in of one dialog: idle → signing → verifying → done. */
-export type SignInMachine = Store<SignInSnapshot> & {
-  /**
-   * Fetches the nonce ahead of the click, so that the click itself can open the wallet, and replaces one
-   * that got old. To be called now and then while the dialog is open, and when the account changes.
-   */
-  readonly prepare: () => Promise<void>;
-  /** Connects a wallet; one that supports it signs in the same request (ERC-7846) and is verified. */
-  readonly connect: (walletId: string) => Promise<void>;
-  /** Signs and verifies, from the start, however the last sign-in ended. */
-  readonly sign: () => Promise<void>;
-  /** Cancels what is in progress; a late answer of the wallet is ignored. */
-  readonly cancel: () => void;
-  /** Discards the message that owners were asked to sign; the next sign-in creates a new one. */
-  readonly startOver: () => void;
-};
+export type SignInMachine = ReturnType<typeof createSignInMachine>;
 
 /** How long a signature is posted again, in milliseconds: about as long as its nonce is valid. */
 const verifyTimeout = { key: 8 * 60_000, contract: 24 * 3_600_000 };
 
 /** Makes a machine at `idle`. It requests nothing before `prepare`. */
-export function createSignInMachine(environment: SignInEnvironment): SignInMachine {
+export function createSignInMachine(environment: SignInEnvironment) {
   const { now, wait, pending } = environment;
   const nonces = createNonceCache(environment);
   const store = createStore<SignInSnapshot>({
@@ -122,6 +108,10 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
     }
   }
 
+  /**
+   * Fetches the nonce ahead of the click, so that the click itself can open the wallet, and replaces one
+   * that got old. To be called now and then while the dialog is open, and when the account changes.
+   */
   async function prepare(): Promise<void> {
     await Promise.all([fetchNonce(), resume()]);
   }
@@ -222,6 +212,7 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
     }
   }
 
+  /** Signs and verifies, from the start, however the last sign-in ended. */
   async function sign(): Promise<void> {
     if (store.getSnapshot().status !== 'idle') return;
     await start(async (mine) => {
@@ -239,6 +230,7 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
     });
   }
 
+  /** Connects a wallet; one that supports it signs in the same request (ERC-7846) and is verified. */
   async function connect(walletId: string): Promise<void> {
     await start(async (mine) => {
       show({ status: 'idle' });
@@ -262,6 +254,7 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
     });
   }
 
+  /** Cancels what is in progress; a late answer of the wallet is ignored. */
   function cancel(): void {
     attempt += 1;
     show({ status: 'idle' });
@@ -274,7 +267,8 @@ export function createSignInMachine(environment: SignInEnvironment): SignInMachi
     connect,
     sign,
     cancel,
-    startOver() {
+    /** Discards the message that owners were asked to sign; the next sign-in creates a new one. */
+    startOver(): void {
       pending.drop();
       cancel();
     },
