@@ -34,11 +34,9 @@ export async function backupSqlite(path: string, target: string): Promise<void> 
     // Not read-only: such a connection, when it is the last to close, would leave the journal's files
     // behind, owned by the user that ran it, and the site might not be allowed to write to them.
     await withFile(path, (source) => backup(source, draft, { rate: everyPage }));
-    await withFile(draft, (copy) => {
-      // The copy of a database in WAL mode would need two more files to be read.
-      copy.exec('PRAGMA journal_mode = DELETE');
-      requireSound(copy);
-    });
+    // The copy of a database in WAL mode would need two more files to be read.
+    await withFile(draft, (copy) => copy.exec('PRAGMA journal_mode = DELETE'));
+    await requireSound(draft, 'The copy');
     fsyncSync(descriptor);
     renameSync(draft, target);
   } catch (cause) {
@@ -61,17 +59,14 @@ async function withFile<Result>(
   }
 }
 
-/** @throws Error that names the first damage */
-function requireSound(database: DatabaseSync): void {
-  const [first] = database.prepare('PRAGMA integrity_check(1)').all();
-  const found = first?.['integrity_check'];
-  if (found !== 'ok') throw new Error(`It is damaged: ${String(found)}`);
-}
-
 /** @throws Error that calls the file by the given name */
-export async function requireSoundFile(path: string, name = path): Promise<void> {
+export async function requireSound(path: string, name = path): Promise<void> {
   try {
-    await withFile(path, requireSound);
+    await withFile(path, (database) => {
+      const [first] = database.prepare('PRAGMA integrity_check(1)').all();
+      const found = first?.['integrity_check'];
+      if (found !== 'ok') throw new Error(`It is damaged: ${String(found)}`);
+    });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${name} is not a sound SQLite database (${reason}).`, { cause });
@@ -105,7 +100,7 @@ export async function withBackup<Result>(
     copyFileSync(file, path);
     // A plain copy of a live database has its latest changes in a second file.
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${path}-wal`);
-    await requireSoundFile(path, file);
+    await requireSound(path, file);
     await withDatabase(`file:${path}`, async (copy) => {
       const applied = (await migrationStatus(copy)).filter(({ appliedAt }) => appliedAt !== null);
       if (applied.length === 0) throw new Error(`${file} is not a backup of Portico.`);

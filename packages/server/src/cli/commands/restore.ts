@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { migrate } from '../../store/migrate.ts';
 import {
   previewRestore,
-  requireSoundFile,
+  requireSound,
   restoreSqlite,
   withBackup,
 } from '../../store/sqlite-backup.ts';
@@ -54,7 +54,7 @@ export const restore: Command = {
 /** A damaged file cannot be written to, and a running site must not keep one that was replaced below it. */
 async function requireUsable(file: string): Promise<void> {
   try {
-    await requireSoundFile(file);
+    await requireSound(file);
   } catch (cause) {
     throw new CommandError(
       `The database at ${file} cannot be used. Stop the site, move ${file}, ${file}-wal and ${file}-shm ` +
