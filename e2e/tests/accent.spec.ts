@@ -8,7 +8,7 @@ accents.push('#0371fb', '#0373fd', '#f00000', '#ee0022', '#a64dff', '#008a00', '
 accents.push('#e6007a', '#f6851b', '#8247e5', '#777700', '#008080', '#c0392b', '#707f8f');
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the text on any accent can be read, ${scheme}`, async ({ page }) => {
+  test(`text on any accent has enough contrast, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/');
     for (const accent of accents) {

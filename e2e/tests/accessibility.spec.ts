@@ -56,7 +56,7 @@ for (const scheme of schemes) {
     test.describe(`${scheme}, ${size}`, { tag }, () => {
       test.use({ colorScheme: scheme, viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-      test('strangers’ pages', async ({ page, expected }) => {
+      test('anonymous pages', async ({ page, expected }) => {
         // Chromium notes every page that is not 200 in the console.
         expected.push(/status of (?:403|404|503)/);
         for (const [name, path] of Object.entries(strangersPages)) {

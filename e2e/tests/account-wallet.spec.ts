@@ -6,7 +6,7 @@ import { expect, test } from '../src/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Wallet', exact: true });
 
-test('the account page tells the wallet from the session', async ({ page, wallet }) => {
+test('the account page shows the wallet and the session apart', async ({ page, wallet }) => {
   await page.goto('/');
   await signIn(page, wallet);
   await page.goto('/account');

@@ -48,7 +48,7 @@ test('the button and the dialog show what the account has', { tag: '@smoke' }, a
   await expect(explorer).toHaveAttribute('rel', /noreferrer/);
 });
 
-test('a Basename stands for the address, which stays readable', async ({ page, funded }) => {
+test('a Basename replaces the address, which stays readable', async ({ page, funded }) => {
   await registerBaseName(funded.ask, funded.address, 'alice.base.eth');
   await arrive(page, funded);
   await expect(door(page)).toContainText('alice.base.eth');
@@ -57,7 +57,7 @@ test('a Basename stands for the address, which stays readable', async ({ page, f
   await expect(dialog).toContainText(shortAddress(funded.address));
 });
 
-test('copying says so when it worked, for a moment, and says why when it did not', async ({
+test('copying shows a confirmation for a moment, or the reason of a failure', async ({
   page,
   context,
   funded,
@@ -77,7 +77,7 @@ test('copying says so when it worked, for a moment, and says why when it did not
   await expect(dialog.getByRole('button', { name: 'Copied' })).toHaveCount(0);
 });
 
-test('a transaction is followed here, in other tabs and after a reload', async ({
+test('a transaction is tracked here, in other tabs and after a reload', async ({
   page,
   context,
   funded,
@@ -149,7 +149,7 @@ test('signs, adds a token and reads a contract', async ({ page, funded }) => {
   await expect(door(page)).toContainText(shortAddress(funded.address));
 });
 
-test('leaving the wallet and ending the session are two choices', { tag: '@smoke' }, async ({
+test('disconnecting the wallet and signing out are separate actions', { tag: '@smoke' }, async ({
   page,
   funded,
 }) => {
@@ -180,7 +180,7 @@ test.describe('the network dialog', () => {
     return openDialog(page);
   }
 
-  test('switches, silent about a refusal and open with the reason of a failure', async ({
+  test('switches, closes on a rejection without an error, and shows the reason of a failure', async ({
     page,
     funded,
   }) => {
@@ -216,7 +216,7 @@ test.describe('the network dialog', () => {
     expect(methods).toContain('wallet_addEthereumChain');
   });
 
-  test('lets the wallet go instead', async ({ page, funded }) => {
+  test('disconnects the wallet instead', async ({ page, funded }) => {
     await arrive(page, funded);
     const dialog = await openNetwork(page, funded);
     await dialog.getByRole('button', { name: 'Disconnect wallet' }).click();
@@ -225,7 +225,7 @@ test.describe('the network dialog', () => {
   });
 });
 
-test('the button keeps its place in every state', async ({ page, funded }) => {
+test('the button keeps its position in every state', async ({ page, funded }) => {
   await page.goto('/try');
   const place = async () => {
     const box = await page.locator('.try-door .portico-door').boundingBox();
@@ -244,7 +244,7 @@ test('the button keeps its place in every state', async ({ page, funded }) => {
   expect(await place()).toEqual(before);
 });
 
-test('a card that needs a wallet leads to one, and is ready when it is connected', async ({
+test('a card that needs a wallet opens the connect dialog, and works once connected', async ({
   page,
   funded,
 }) => {
@@ -261,7 +261,7 @@ for (const [width, size] of [
   [390, 's'],
   [1280, 'l'],
 ] as const) {
-  test(`the button has room for all that a site lets it show, ${width} px wide`, async ({
+  test(`the button fits everything that a site can make it show, ${width} px wide`, async ({
     page,
     funded,
   }) => {

@@ -38,7 +38,7 @@ for (const [name, [fields, code]] of Object.entries(wrongFields)) {
   });
 }
 
-test('a signature of somebody else is refused as SIG_INVALID', async ({ site }) => {
+test('a signature by another account is refused as SIG_INVALID', async ({ site }) => {
   const visitor = createVisitor(site.origin);
   const token = await visitor.csrfToken();
   const answer = await visitor.submit(

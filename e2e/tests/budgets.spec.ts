@@ -5,14 +5,14 @@ import { isAlive, untilAlive } from '../src/is-alive.ts';
 import { signInContext } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a first anonymous visit runs next to no script', { tag: '@smoke' }, async ({ page }) => {
+test('a first anonymous visit runs almost no script', { tag: '@smoke' }, async ({ page }) => {
   const { ranBytes, scripts } = await firstLoadBytes(page, () => page.goto('/'));
   expect(scripts.filter(({ ran }) => ran)).not.toEqual([]);
   expect(ranBytes).toBeLessThanOrEqual(limits.anonymousEntry);
   expect(await isAlive(page)).toBe(false);
 });
 
-test('where data is to be spared, nothing else is even fetched', async ({ page, context }) => {
+test('with Save-Data nothing else is fetched', async ({ page, context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', {
       value: { saveData: true, effectiveType: '4g' },

@@ -22,7 +22,10 @@ test('the pop-up connects an account and signs it in', { tag: '@smoke' }, async 
   expect(keys.approved).toEqual(['eth_requestAccounts', 'personal_sign']);
 });
 
-test('a refusal in the pop-up is silent, and the next try works', async ({ page, context }) => {
+test('a rejection in the pop-up shows no error, and the next attempt works', async ({
+  page,
+  context,
+}) => {
   await serveCoinbaseKeys(context);
   await page.goto('/');
   await answerPopup(page, () => pickWallet(page, pick), 'Reject');
@@ -35,7 +38,7 @@ test('a refusal in the pop-up is silent, and the next try works', async ({ page,
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('a pop-up that is put away counts as a refusal', async ({ page, context }) => {
+test('closing the pop-up counts as a rejection', async ({ page, context }) => {
   await serveCoinbaseKeys(context);
   await page.goto('/');
   const popup = page.waitForEvent('popup');
@@ -45,7 +48,7 @@ test('a pop-up that is put away counts as a refusal', async ({ page, context }) 
   await expect(openDialog(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('a blocked pop-up is explained, with a way on', async ({ page, context }) => {
+test('a blocked pop-up shows an error and a retry button', async ({ page, context }) => {
   await serveCoinbaseKeys(context);
   await page.goto('/');
   await page.evaluate(() => {
@@ -70,7 +73,7 @@ test('a blocked pop-up is explained, with a way on', async ({ page, context }) =
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('after a reload the account is there again without a pop-up', async ({ page, context }) => {
+test('after a reload the account is reconnected without a pop-up', async ({ page, context }) => {
   const keys = await serveCoinbaseKeys(context);
   await page.goto('/');
   await answerPopup(page, () => pickWallet(page, pick), 'Approve');

@@ -23,7 +23,7 @@ test('from 768 px on the list stays beside the step', async ({ page, wallet }) =
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
 });
 
-test('below 768 px one column holds the list, then the step, with the way back', {
+test('below 768 px one column shows the list, then the step with a Back button', {
   tag: '@smoke',
 }, async ({ page, wallet }) => {
   await openAt(page, 767);
@@ -37,7 +37,7 @@ test('below 768 px one column holds the list, then the step, with the way back',
   await expect(step(page)).toBeHidden();
 });
 
-test('the layout follows the window while the dialog is open', async ({ page }) => {
+test('the layout follows window resizes while the dialog is open', async ({ page }) => {
   await openAt(page, 1000);
   await page.setViewportSize({ width: 700, height: 800 });
   await expect(step(page)).toBeHidden();

@@ -2,7 +2,7 @@ import { connect, connectButton, openDialog, pickWallet, signButton } from '../s
 import { expect, test } from '../src/test.ts';
 import { installTestWallet } from '../src/test-wallet.ts';
 
-test('an announced wallet is offered by its name and connects', { tag: '@smoke' }, async ({
+test('an announced wallet is listed by its name and connects', { tag: '@smoke' }, async ({
   page,
   wallet,
 }) => {
@@ -13,7 +13,7 @@ test('an announced wallet is offered by its name and connects', { tag: '@smoke' 
   expect(methods).not.toContain('personal_sign');
 });
 
-test('nothing is asked of a wallet before the visitor picks it', async ({ page, wallet }) => {
+test('no wallet gets a request before the visitor picks it', async ({ page, wallet }) => {
   await page.goto('/');
   await connectButton(page).click();
   await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();
@@ -21,7 +21,10 @@ test('nothing is asked of a wallet before the visitor picks it', async ({ page, 
   expect(asked.filter((method) => !['eth_accounts', 'eth_chainId'].includes(method))).toEqual([]);
 });
 
-test('declining to connect is silent, and trying again works', async ({ page, wallet }) => {
+test('rejecting the connection shows no error, and trying again works', async ({
+  page,
+  wallet,
+}) => {
   await page.goto('/');
   await wallet.scriptConnect(page, {
     error: { code: 4001, message: 'User rejected the request.' },
@@ -38,7 +41,7 @@ test('declining to connect is silent, and trying again works', async ({ page, wa
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('a wallet that reports a failure is explained, with a way on', async ({ page, wallet }) => {
+test('a wallet failure shows its reason and a retry button', async ({ page, wallet }) => {
   await page.goto('/');
   await wallet.scriptConnect(page, {
     error: { code: -32002, message: 'Request of type wallet_requestPermissions already pending' },
@@ -53,7 +56,7 @@ test('a wallet that reports a failure is explained, with a way on', async ({ pag
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('of two wallets the picked one connects', async ({ page, context, wallet }) => {
+test('with two wallets the picked one connects', async ({ page, context, wallet }) => {
   const other = await installTestWallet(context, { name: 'Other wallet', rdns: 'example.other' });
   await page.goto('/');
   await connect(page, other);
@@ -73,7 +76,7 @@ test('Escape closes the dialog and gives the focus back', { tag: '@smoke' }, asy
   await expect(connectButton(page)).toBeFocused();
 });
 
-test('a connected wallet is connected again after a reload', async ({ page, wallet }) => {
+test('a connected wallet is reconnected after a reload', async ({ page, wallet }) => {
   await page.goto('/');
   await connect(page, wallet);
   await page.reload();

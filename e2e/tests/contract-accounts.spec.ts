@@ -61,7 +61,7 @@ async function deploySafe(chain: TestChain) {
   return safe;
 }
 
-test.describe('an account that a passkey owns, with the browser’s own assertion', () => {
+test.describe('an account owned by a passkey, with the browser’s own assertion', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/');
     await addAuthenticator(page);
@@ -123,8 +123,8 @@ test.describe('an account that a passkey owns, with the browser’s own assertio
   });
 });
 
-test.describe('a Safe of three owners, two of whom have to sign', () => {
-  test('signs in; meanwhile the dialog says that it takes time, and can be left', {
+test.describe('a Safe that needs two of three owners', () => {
+  test('signs in; meanwhile the dialog says that it takes time, and can be closed', {
     tag: '@smoke',
   }, async ({ page, context, chain }) => {
     const safe = await deploySafe(chain);
@@ -155,7 +155,7 @@ test.describe('a Safe of three owners, two of whom have to sign', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nonce');
   });
 
-  test('signs in by an approval on the chain, also after the page was left', async ({
+  test('signs in by an on-chain approval, also after the page was left', async ({
     page,
     context,
     chain,
@@ -187,11 +187,7 @@ test.describe('a Safe of three owners, two of whom have to sign', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('starts over with a new message when the visitor wants that', async ({
-    page,
-    context,
-    chain,
-  }) => {
+  test('starts over with a new message on request', async ({ page, context, chain }) => {
     const safe = await deploySafe(chain);
     const asked: string[] = [];
     const wallet = await install(context, chain, safe, (text) => {
@@ -207,10 +203,10 @@ test.describe('a Safe of three owners, two of whom have to sign', () => {
     expect(new Set(asked).size).toBe(2);
   });
 
-  test.describe('with a site that no other test uses', () => {
+  test.describe('with a separate site', () => {
     test.use({ privateSite: true });
 
-    test('signs once: while no node answers the dialog says so and tries again by itself', async ({
+    test('signs once: while no node answers the dialog says so and retries by itself', async ({
       page,
       context,
       chain,
@@ -235,7 +231,7 @@ test.describe('a Safe of three owners, two of whom have to sign', () => {
     });
   });
 
-  test('whose owners changed is told why it is signed out', async ({ page, context, chain }) => {
+  test('whose owners changed is signed out with the reason', async ({ page, context, chain }) => {
     const safe = await deploySafe(chain);
     const wallet = await install(context, chain, safe);
     await page.goto('/');
@@ -250,7 +246,7 @@ test.describe('a Safe of three owners, two of whom have to sign', () => {
     await expect(openDialog(page).getByText('no longer accepts', { exact: false })).toBeVisible();
   });
 
-  test('with damaged storage it is asked as if for the first time', async ({
+  test('with damaged storage it is asked to sign as on a first visit', async ({
     page,
     context,
     chain,

@@ -6,7 +6,7 @@ test.describe('on a developer’s machine', () => {
   // As `npm start` finds it: no NODE_ENV, no secret.
   test.use({ siteEnvironment: { NODE_ENV: '', AUTH_SECRET: '' } });
 
-  test('a newcomer clicks all the way through with the development wallet', {
+  test('a new visitor signs in and out with the development wallet', {
     tag: '@smoke',
   }, async ({ page, site }) => {
     await page.goto('/');
@@ -29,7 +29,7 @@ test.describe('on a developer’s machine', () => {
     expect((await page.request.get('/account', { maxRedirects: 0 })).status()).toBe(302);
   });
 
-  test('declining in the development wallet is silent', async ({ page }) => {
+  test('rejecting in the development wallet shows no error', async ({ page }) => {
     await page.goto('/');
     await pickWallet(page, 'Development wallet');
     await page.getByRole('button', { name: 'Cancel', exact: true }).last().click();
@@ -41,7 +41,7 @@ test.describe('on a developer’s machine', () => {
 });
 
 test.describe('in production', () => {
-  test('there is no development wallet: no page names it and nothing serves it', async ({
+  test('there is no development wallet: no page mentions it and no path serves it', async ({
     page,
     site,
   }) => {

@@ -61,7 +61,7 @@ for (const [name, viewport] of Object.entries(rooms)) {
   test.describe(name, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('a long list scrolls to its end, under a title and a Close that stay', async ({
+    test('a long list scrolls to its end under a fixed title and Close button', async ({
       page,
       context,
     }) => {
@@ -82,7 +82,9 @@ for (const [name, viewport] of Object.entries(rooms)) {
       await expect(dialog).toHaveCount(0);
     });
 
-    test('every step begins at its top, with Back and Close in their places', async ({ page }) => {
+    test('every step starts scrolled to its top, with Back and Close in the same position', async ({
+      page,
+    }) => {
       await openList(page);
       const dialog = openDialog(page);
       await dialog.getByRole('button', { name: 'What is a wallet?' }).click();
@@ -106,7 +108,7 @@ for (const [name, viewport] of Object.entries(rooms)) {
       }
     });
 
-    test('nothing that the keyboard reaches is under the title', async ({ page, context }) => {
+    test('no focused element is hidden under the title', async ({ page, context }) => {
       await installManyWallets(context);
       await openList(page);
       const dialog = openDialog(page);
@@ -125,10 +127,7 @@ for (const [name, viewport] of Object.entries(rooms)) {
   });
 }
 
-test('names and pictures that wallets bring along are kept in bounds', async ({
-  page,
-  context,
-}) => {
+test('names and icons announced by wallets do not overflow', async ({ page, context }) => {
   await installTestWallet(context, {
     rdns: 'example.long',
     name: `A wallet ${'with a very long name '.repeat(20)}`,
@@ -157,7 +156,7 @@ test('the second half of a double click closes nothing', async ({ page, wallet }
   await expect(openDialog(page)).toHaveCount(0);
 });
 
-test('asking for a signature takes the place of the list, and the page stays as dark', async ({
+test('the signature step replaces the list, and the backdrop does not flicker', async ({
   page,
   wallet,
 }) => {
@@ -177,7 +176,7 @@ test('asking for a signature takes the place of the list, and the page stays as 
   await expect.poll(async () => (await openDialog(page).boundingBox())?.width).toBeLessThan(400);
 });
 
-test('signing in later shows no list of wallets on the way', { tag: '@smoke' }, async ({
+test('signing in later does not show the wallet list first', { tag: '@smoke' }, async ({
   page,
   wallet,
 }) => {
@@ -202,10 +201,7 @@ test('signing in later shows no list of wallets on the way', { tag: '@smoke' }, 
 test.describe('a sheet', () => {
   test.use(dialogSizes.phone);
 
-  test('glides from the height of one step to that of the next, and back from halfway', async ({
-    page,
-    context,
-  }) => {
+  test('animates its height from step to step, and reverses halfway', async ({ page, context }) => {
     await stubPairing(context, { shows: 'code' });
     await openList(page);
     await slowly(page);
@@ -221,7 +217,7 @@ test.describe('a sheet', () => {
     await expect.poll(() => height(page)).toBe(list);
   });
 
-  test('jumps there at once for visitors who want less motion', async ({ page, context }) => {
+  test('changes at once with reduced motion', async ({ page, context }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await stubPairing(context, { shows: 'code' });
     await openList(page);
@@ -232,7 +228,7 @@ test.describe('a sheet', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('stays as it is while a message is signed', async ({ page, wallet }) => {
+  test('keeps its height while a message is signed', async ({ page, wallet }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openList(page);
     await openDialog(page).getByRole('button', { name: wallet.name }).click();

@@ -47,14 +47,14 @@ test.beforeEach(({ expected, surroundings }) => {
   expected.push(new RegExp(`request to another host: ${surroundings.origin}/`));
 });
 
-test.describe('where the operator lets another site show this one', () => {
+test.describe('where the operator allows another site to frame this one', () => {
   test.use({
     siteEnvironment: async ({ surroundings }, use) => {
       await use({ EMBED_IN: surroundings.origin });
     },
   });
 
-  test('a visitor signs in inside the frame and stays signed in there, and only there', {
+  test('a visitor signs in inside the frame and stays signed in only there', {
     tag: '@smoke',
   }, async ({ page, context, site, wallet, surroundings }) => {
     let frame = await surroundings.show(page, site.origin);
@@ -82,7 +82,7 @@ test.describe('where the operator lets another site show this one', () => {
     await expect(own).toHaveURL(/\/api\/auth\/signin\?/);
   });
 
-  test('it introduces itself to that site, and lets its picture be shown', async ({ site }) => {
+  test('it serves its manifest and icon to that site', async ({ site }) => {
     const manifest = await fetch(`${site.origin}/manifest.json`);
     expect(manifest.headers.get('access-control-allow-origin')).toBe('*');
     const { name, description, iconPath } = await manifest.json();
@@ -92,7 +92,7 @@ test.describe('where the operator lets another site show this one', () => {
     expect(icon.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('a third site shows nothing of it', async ({ page, site, surroundings, expected }) => {
+  test('a third site cannot frame it', async ({ page, site, surroundings, expected }) => {
     expected.push(/frame-ancestors|Refused to frame|Framing/, /request to another host/);
     const other = await startSurroundings();
     const frame = await other.surroundings.show(page, site.origin);
@@ -107,7 +107,7 @@ test.describe('where the operator lets another site show this one', () => {
   });
 });
 
-test('nobody shows a site in a frame unless its operator named them', async ({
+test('no other site can frame this one unless its operator listed it', async ({
   page,
   site,
   surroundings,

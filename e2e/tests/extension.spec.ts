@@ -21,7 +21,7 @@ const test = base.extend<{ extension: Extension; extensionChain: number }>({
   },
 });
 
-test('the provider of MetaMask’s packages connects and signs in', { tag: '@smoke' }, async ({
+test('the provider from MetaMask’s packages connects and signs in', { tag: '@smoke' }, async ({
   page,
   extension,
 }) => {
@@ -31,7 +31,7 @@ test('the provider of MetaMask’s packages connects and signs in', { tag: '@smo
   expect(extension.opened).toEqual(['eth_requestAccounts', 'personal_sign']);
 });
 
-test('a window that is closed is a silent refusal', async ({ page, extension }) => {
+test('closing the window counts as a rejection, without an error', async ({ page, extension }) => {
   extension.answerWith('reject');
   await page.goto('/');
   await pickWallet(page, extension.name);
@@ -42,7 +42,7 @@ test('a window that is closed is a silent refusal', async ({ page, extension }) 
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('a second request while a window is open says where to look, and its answer counts', async ({
+test('a second request while a window is open points to that window, whose answer counts', async ({
   page,
   extension,
   expected,
@@ -61,7 +61,7 @@ test('a second request while a window is open says where to look, and its answer
   expect(extension.opened).toEqual(['eth_requestAccounts']);
 });
 
-test('closing the dialog while its window is open, and picking it again, ends well', async ({
+test('the dialog can be closed while the window is open, and the wallet picked again', async ({
   page,
   extension,
 }) => {
@@ -76,7 +76,7 @@ test('closing the dialog while its window is open, and picking it again, ends we
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('a double click asks once', async ({ page, extension }) => {
+test('a double click sends one request', async ({ page, extension }) => {
   extension.answerWith('wait');
   await page.goto('/');
   await connectButton(page).click();
@@ -89,7 +89,7 @@ test('a double click asks once', async ({ page, extension }) => {
   expect(extension.opened).toEqual(['eth_requestAccounts']);
 });
 
-test('a window that is answered after a minute still connects', async ({ page, extension }) => {
+test('a window answered after a minute still connects', async ({ page, extension }) => {
   extension.answerWith('wait');
   await page.clock.install();
   await page.goto('/');
@@ -102,7 +102,7 @@ test('a window that is answered after a minute still connects', async ({ page, e
   expect(extension.opened).toEqual(['eth_requestAccounts']);
 });
 
-test('its account is there again after a reload, and gone when its owner says so', async ({
+test('its account is reconnected after a reload, and gone once the site is disconnected in the wallet', async ({
   page,
   extension,
 }) => {
@@ -116,10 +116,10 @@ test('its account is there again after a reload, and gone when its owner says so
   await expect(connectButton(page)).toBeVisible();
 });
 
-test.describe('on a chain of its own', () => {
+test.describe('on another chain', () => {
   test.use({ extensionChain: 10 });
 
-  test('Base is added, moved to and signed on', async ({ page, extension }) => {
+  test('Base is added, switched to and signed on', async ({ page, extension }) => {
     await page.goto('/');
     await signIn(page, extension);
     expect(extension.opened).toEqual([

@@ -13,18 +13,16 @@ test('the first HTML knows who is signed in', { tag: '@smoke' }, async ({ site }
   expect(text).not.toContain('Connect wallet');
 });
 
-test('the first HTML of a stranger offers to connect', async ({ site }) => {
+test('the first HTML of an anonymous visit offers to connect', async ({ site }) => {
   const { text } = await createVisitor(site.origin).get('/');
   expect(text).toContain('Connect wallet');
   expect(text).not.toMatch(/0x[0-9a-fA-F]{4}…/);
 });
 
 for (const path of ['/', '/account']) {
-  test(`a reload of ${path} with a session neither flashes nor moves`, { tag: '@smoke' }, async ({
-    page,
-    context,
-    site,
-  }) => {
+  test(`a reload of ${path} with a session neither flashes nor shifts the layout`, {
+    tag: '@smoke',
+  }, async ({ page, context, site }) => {
     const { visitor } = await signInContext(context, site.origin);
     await recordLayoutShifts(context);
     // What the server sent is what stays: the text before any script ran equals the text after, but for
@@ -45,7 +43,7 @@ for (const path of ['/', '/account']) {
   });
 }
 
-test('waking up moves nothing on a stranger’s page', { tag: '@smoke' }, async ({
+test('hydration shifts no layout on an anonymous page', { tag: '@smoke' }, async ({
   page,
   context,
 }) => {
@@ -57,7 +55,7 @@ test('waking up moves nothing on a stranger’s page', { tag: '@smoke' }, async 
   expect(await layoutShifts(page)).toEqual([]);
 });
 
-test('reading down to the end moves nothing that is in view', async ({ page, context }) => {
+test('scrolling to the end shifts no layout', async ({ page, context }) => {
   await recordLayoutShifts(context);
   for (const viewport of [
     { width: 390, height: 844 },
@@ -73,7 +71,7 @@ test('reading down to the end moves nothing that is in view', async ({ page, con
   }
 });
 
-test('without any script a stranger can read every page and choose colours', async ({
+test('without JavaScript an anonymous visitor can read every page and choose the color scheme', async ({
   browser,
   site,
 }) => {
@@ -89,7 +87,7 @@ test('without any script a stranger can read every page and choose colours', asy
   await context.close();
 });
 
-test('without any script a session can be ended', async ({ browser, site }) => {
+test('without JavaScript a session can be ended', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
   const { visitor } = await signInContext(context, site.origin);
   const page = await context.newPage();

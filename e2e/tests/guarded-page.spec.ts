@@ -4,7 +4,7 @@ import { signedInVisitor } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
 import { createVisitor } from '../src/visitor.ts';
 
-test('a stranger is sent to sign in, with the way back, before anything is rendered', {
+test('an anonymous visitor is redirected to sign in, with a callback URL, before anything is rendered', {
   tag: '@smoke',
 }, async ({ site }) => {
   const answer = await createVisitor(site.origin).get('/account?tab=1&x=%C3%A9');
@@ -15,7 +15,7 @@ test('a stranger is sent to sign in, with the way back, before anything is rende
   expect(answer.text).not.toContain('<h1');
 });
 
-test('an ended session is a stranger', async ({ site }) => {
+test('an ended session is treated as anonymous', async ({ site }) => {
   const { visitor } = await signedInVisitor(site.origin);
   expect((await visitor.get('/account')).status).toBe(200);
   const before = new Map(visitor.cookies);
@@ -23,13 +23,13 @@ test('an ended session is a stranger', async ({ site }) => {
   expect((await createVisitor(site.origin, before).get('/account')).status).toBe(302);
 });
 
-test('a guarded page is kept by nobody', async ({ site }) => {
+test('a guarded page is not cached', async ({ site }) => {
   const { visitor } = await signedInVisitor(site.origin);
   const answer = await visitor.get('/account');
   expect(answer.headers.get('cache-control')).toContain('no-store');
 });
 
-test('the sign-in page says why one is there', async ({ page }) => {
+test('the sign-in page shows the reason of the redirect', async ({ page }) => {
   await page.goto('/account');
   await expect(page).toHaveURL(
     /\/api\/auth\/signin\?error=SessionRequired&callbackUrl=%2Faccount$/,
@@ -37,7 +37,7 @@ test('the sign-in page says why one is there', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Please sign in to access this page.');
 });
 
-test('signing in leads back to the page that was asked for', { tag: '@smoke' }, async ({
+test('signing in leads back to the requested page', { tag: '@smoke' }, async ({
   page,
   wallet,
   site,
@@ -50,7 +50,7 @@ test('signing in leads back to the page that was asked for', { tag: '@smoke' }, 
   await expect(page.getByText(wallet.account.address)).toBeVisible();
 });
 
-test('the way back never leads to another site', async ({ page, wallet, site, expected }) => {
+test('the callback URL never leads to another site', async ({ page, wallet, site, expected }) => {
   expected.push(/INVALID_CALLBACK_URL_ERROR/);
   await page.goto('/api/auth/signin?callbackUrl=https%3A%2F%2Fevil.example%2F');
   await connect(page, wallet);

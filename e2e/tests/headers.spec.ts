@@ -25,7 +25,7 @@ for (const path of pages) {
   });
 }
 
-test('answers about a session are kept by nobody', async ({ site }) => {
+test('session responses are not cached', async ({ site }) => {
   const { visitor } = await signedInVisitor(site.origin);
   for (const path of ['/', '/account', '/api/auth/session', '/api/auth/csrf', '/api/auth/signin']) {
     const { headers } = await visitor.get(path);
@@ -33,7 +33,7 @@ test('answers about a session are kept by nobody', async ({ site }) => {
   }
 });
 
-test('built files are kept for good, and sent compressed', async ({ site }) => {
+test('built files are cached as immutable, and sent compressed', async ({ site }) => {
   const visitor = createVisitor(site.origin);
   const { text } = await visitor.get('/');
   const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
@@ -47,7 +47,7 @@ test('built files are kept for good, and sent compressed', async ({ site }) => {
   }
 });
 
-test('a stranger’s page is not sent twice', async ({ site }) => {
+test('an unchanged anonymous page is answered with 304', async ({ site }) => {
   const visitor = createVisitor(site.origin);
   const first = await visitor.get('/');
   const second = await visitor.get('/', { 'if-none-match': first.headers.get('etag') ?? '' });

@@ -29,7 +29,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a click before the page is alive is done once it is, exactly once', {
+test('a click before hydration is replayed exactly once', {
   tag: '@smoke',
 }, async ({ page }) => {
   const release = await holdScripts(page);
@@ -44,7 +44,7 @@ test('a click before the page is alive is done once it is, exactly once', {
   expect(await page.evaluate(() => globalThis.porticoClicks)).toEqual([true, false]);
 });
 
-test('an impatient visitor’s clicks count as one', async ({ page }) => {
+test('repeated clicks before hydration count as one', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/');
   for (let click = 0; click < 4; click += 1) {
@@ -56,7 +56,7 @@ test('an impatient visitor’s clicks count as one', async ({ page }) => {
   expect(clicks.filter((trusted) => !trusted)).toEqual([false]);
 });
 
-test('links work before the page is alive', async ({ page }) => {
+test('links work before hydration', async ({ page }) => {
   await holdScripts(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Account' }).first().click();
@@ -67,7 +67,7 @@ for (const [name, act] of Object.entries({
   'a pointer over a button': (page: Page) => connectButton(page).hover(),
   'a key': (page: Page) => page.keyboard.press('Tab'),
 })) {
-  test(`${name} wakes the page up`, async ({ page }) => {
+  test(`${name} starts hydration`, async ({ page }) => {
     await page.goto('/');
     expect(await isAlive(page)).toBe(false);
     await act(page);
@@ -75,7 +75,7 @@ for (const [name, act] of Object.entries({
   });
 }
 
-test('a page that nobody touches stays plain; what it may need is fetched, not compiled', async ({
+test('a page without interaction is not hydrated; its scripts are prefetched, not compiled', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -40,7 +40,7 @@ test('the keyboard alone connects, signs in and out', { tag: '@smoke' }, async (
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-test('the first stop of the keyboard skips to the content', async ({ page }) => {
+test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -68,7 +68,7 @@ test('the focus stays in the dialog', async ({ page, wallet }) => {
   expect([...visited]).toEqual([true]);
 });
 
-test('every stop of the keyboard can be seen', async ({ page }) => {
+test('every tab stop has a visible focus', async ({ page }) => {
   await page.goto('/');
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');

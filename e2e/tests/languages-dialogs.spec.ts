@@ -27,7 +27,7 @@ function tooWide(page: Page): Promise<readonly string[]> {
 const primary = (page: Page): Locator => openDialog(page).locator('.portico-button--primary');
 
 for (const code of localeCodes)
-  test(`the way in and the page of examples fit a phone and everybody in ${code}`, {
+  test(`the dialogs and the examples page fit a phone and are accessible in ${code}`, {
     // Right to left, and in another script.
     tag: code === 'ar' ? ['@smoke'] : [],
   }, async ({ page, context, site, wallet }) => {

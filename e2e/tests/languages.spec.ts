@@ -2,7 +2,7 @@ import { localeCodes, locales } from '@portico/protocol';
 import { axeViolations } from '../src/axe.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a page says its language in the first bytes, as the browser asks for it', {
+test('the first HTML is in the language that the browser asks for', {
   tag: '@smoke',
 }, async ({ request }) => {
   for (const code of localeCodes)
@@ -14,7 +14,7 @@ test('a page says its language in the first bytes, as the browser asks for it', 
     }
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the switch changes the language, and sign-in follows', async ({ page }) => {
@@ -27,7 +27,7 @@ test.describe('without script', () => {
   });
 });
 
-test('on a phone every language fits', async ({ page, site }) => {
+test('every language fits on a phone', async ({ page, site }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   for (const code of localeCodes) {

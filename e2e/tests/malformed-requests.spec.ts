@@ -132,10 +132,7 @@ const themes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 for (const [theme, requests] of Object.entries(themes)) {
-  test(`malformed ${theme} are never the site’s fault`, { tag: '@smoke' }, async ({
-    site,
-    expected,
-  }) => {
+  test(`malformed ${theme} never cause a 5xx`, { tag: '@smoke' }, async ({ site, expected }) => {
     expected.push(/INVALID_CALLBACK_URL_ERROR/);
     for (const [name, text] of Object.entries(requests)) {
       const statuses = await rawRequest(site.origin, text);
@@ -147,9 +144,7 @@ for (const [theme, requests] of Object.entries(themes)) {
   });
 }
 
-test('no method but the known ones does anything, and none is an error of the site', async ({
-  site,
-}) => {
+test('unknown methods have no effect, and none causes a 5xx', async ({ site }) => {
   const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'CONNECT'];
   const paths = ['/', '/account', '/api/auth/session', '/api/auth/csrf', callback, '/nowhere'];
   for (const method of methods) {
@@ -163,7 +158,7 @@ test('no method but the known ones does anything, and none is an error of the si
   }
 });
 
-test('a request that never ends does not hold up the others', async ({ site }) => {
+test('a request that never ends does not block others', async ({ site }) => {
   const visitor = createVisitor(site.origin);
   const unfinished = rawRequest(
     site.origin,

@@ -67,7 +67,7 @@ function editCache(page: Page, changes: object): Promise<void> {
   }, changes);
 }
 
-test('an ENS name is read from Ethereum through the site, with the picture in its record', async ({
+test('an ENS name is read from Ethereum through the site, with the avatar in its record', async ({
   page,
   funded,
   ethereum,
@@ -81,7 +81,7 @@ test('an ENS name is read from Ethereum through the site, with the picture in it
   await expect(openDialog(page)).toContainText(shortAddress(funded.address));
 });
 
-test('a Basename comes before an ENS name', { tag: '@smoke' }, async ({
+test('a Basename takes precedence over an ENS name', { tag: '@smoke' }, async ({
   page,
   funded,
   ethereum,
@@ -92,7 +92,7 @@ test('a Basename comes before an ENS name', { tag: '@smoke' }, async ({
   await expect(door(page)).toContainText('carol.base.eth');
 });
 
-test('a name is asked for once a day', async ({ page, funded }) => {
+test('a name is looked up once a day', async ({ page, funded }) => {
   await registerBaseName(funded.ask, funded.address, 'dave.base.eth');
   const questions = countQuestions(page);
   await arrive(page, funded);
@@ -111,7 +111,7 @@ test('a name is asked for once a day', async ({ page, funded }) => {
   expect(questions()).toBe(2);
 });
 
-test('a damaged cache costs a question and nothing else', async ({ page, funded }) => {
+test('a damaged cache costs one lookup and nothing else', async ({ page, funded }) => {
   await registerBaseName(funded.ask, funded.address, 'erin.base.eth');
   await arrive(page, funded);
   await expect(door(page)).toContainText('erin.base.eth');

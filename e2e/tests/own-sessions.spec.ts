@@ -30,7 +30,7 @@ async function otherDevice(
   return (await signedInVisitor(site.origin, account, userAgent)).visitor;
 }
 
-test('shows this session and those elsewhere, in light and dark, for everybody', async ({
+test('shows this session and others, accessibly, in light and dark', async ({
   page,
   context,
   site,
@@ -52,7 +52,7 @@ test('shows this session and those elsewhere, in light and dark, for everybody',
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test('ends the session of another browser: it is out at its next request, and its page follows', {
+test('ends the session of another browser: its next request is unauthenticated, and its page follows', {
   tag: '@smoke',
 }, async ({ page, context, site, browser, problems }) => {
   const me = await signInContext(context, site.origin, undefined, home.userAgent);
@@ -81,7 +81,7 @@ test('ends the session of another browser: it is out at its next request, and it
   await elsewhere.close();
 });
 
-test('ends all others at once, and no session of anybody else', async ({ page, context, site }) => {
+test('ends all others at once, and no other user’s session', async ({ page, context, site }) => {
   const me = await signInContext(context, site.origin, undefined, home.userAgent);
   const mine = [await otherDevice(site, me, work), await otherDevice(site, me, phone)];
   const { visitor: stranger } = await signedInVisitor(site.origin);
@@ -104,7 +104,7 @@ test('says so when a session had ended already', async ({ page, context, site })
   await expect(others(page)).toHaveCount(0);
 });
 
-test('says why nothing was ended, and ends it at the second try', async ({
+test('says why nothing was ended, and ends it at the second attempt', async ({
   page,
   context,
   site,
@@ -126,7 +126,7 @@ test('says why nothing was ended, and ends it at the second try', async ({
   expect(await other.session()).toEqual({});
 });
 
-test('keeps up with other tabs and other devices', async ({ page, context, site }) => {
+test('follows changes in other tabs and on other devices', async ({ page, context, site }) => {
   const me = await signInContext(context, site.origin);
   await otherDevice(site, me, phone);
   const second = await context.newPage();
@@ -140,7 +140,7 @@ test('keeps up with other tabs and other devices', async ({ page, context, site 
   await expect(others(second)).toHaveText([work.name]);
 });
 
-test('a list that cannot be read says so and comes back by itself', async ({
+test('a list that cannot be loaded says so and recovers by itself', async ({
   page,
   context,
   site,
@@ -159,10 +159,10 @@ test('a list that cannot be read says so and comes back by itself', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test.describe('without any script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list is there, and its buttons work', async ({ page, context, site }) => {
+  test('the list is rendered, and its buttons work', async ({ page, context, site }) => {
     const me = await signInContext(context, site.origin, undefined, home.userAgent);
     const one = await otherDevice(site, me, work);
     const rest = [await otherDevice(site, me, phone), await otherDevice(site, me, phone)];
@@ -180,7 +180,11 @@ test.describe('without any script', () => {
     for (const visitor of rest) expect(await visitor.session()).toEqual({});
   });
 
-  test('they work in a browser that has only its session left', async ({ page, context, site }) => {
+  test('they work in a browser that kept only its session cookie', async ({
+    page,
+    context,
+    site,
+  }) => {
     const me = await signInContext(context, site.origin);
     const other = await otherDevice(site, me, phone);
     // As after a restart, which forgets the cookies of the last sitting.

@@ -43,7 +43,7 @@ async function pickSafe(site: FrameLocator): Promise<void> {
   await dialogOf(site).getByRole('button', { name: 'Safe' }).click();
 }
 
-test('inside Safe its account connects by Safe’s own provider, and signs in', {
+test('inside Safe its account connects through Safe’s provider, and signs in', {
   tag: '@smoke',
 }, async ({ page, context, site, chain }) => {
   const safe = await deploySafe(chain);
@@ -61,7 +61,7 @@ test('inside Safe its account connects by Safe’s own provider, and signs in', 
   expect(asked).toEqual(['getSafeInfo', 'signMessage']);
 });
 
-test('owners who decline are no error, and may sign the next time', async ({
+test('a rejection by the owners is no error, and they can sign the next time', async ({
   page,
   context,
   site,
@@ -90,11 +90,7 @@ test('owners who decline are no error, and may sign the next time', async ({
   await expect(dialogOf(app)).toHaveCount(0);
 });
 
-test('a page around the site that is not Safe is asked for a second, and no longer', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a parent page that is not Safe is probed for one second', async ({ page, context, site }) => {
   const host = await serveSafe(context, undefined);
   const app = await host.show(page, site.origin);
   await pickSafe(app);
@@ -105,7 +101,7 @@ for (const [what, info] of [
   ['nothing', { data: null }],
   ['an error', { error: 'Not now' }],
 ] as const) {
-  test(`says so when Safe itself answers with ${what}`, async ({ page, context, site }) => {
+  test(`shows an error when Safe itself answers with ${what}`, async ({ page, context, site }) => {
     const { address } = privateKeyToAccount(generatePrivateKey());
     const sign = async () => '0x' as const;
     const host = await serveSafe(context, { address, sign, info });
@@ -115,7 +111,7 @@ for (const [what, info] of [
   });
 }
 
-test('a page that answers like Safe under another address is not believed', async ({
+test('a page that answers like Safe from another origin is not trusted', async ({
   page,
   context,
   site,
@@ -129,7 +125,7 @@ test('a page that answers like Safe under another address is not believed', asyn
   expect(host.asked).toEqual(['getSafeInfo']);
 });
 
-test('outside of Safe it is not offered', async ({ page, wallet }) => {
+test('outside Safe it is not listed', async ({ page, wallet }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Connect wallet' }).click();
   await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();

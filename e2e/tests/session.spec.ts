@@ -6,7 +6,7 @@ import { expect, test } from '../src/test.ts';
 
 const accountLink = { name: 'Your account' } as const;
 
-test('a session that ended elsewhere is noticed when the page is looked at', {
+test('a session that ended elsewhere is noticed when the page becomes visible', {
   tag: '@smoke',
 }, async ({ page, context, site }) => {
   const { visitor } = await signInContext(context, site.origin);
@@ -18,7 +18,7 @@ test('a session that ended elsewhere is noticed when the page is looked at', {
   await expect(page.getByRole('link', accountLink)).toHaveCount(0);
 });
 
-test('a network that fails for a while signs nobody out, and the page recovers by itself', async ({
+test('a temporary network failure does not sign out, and the page recovers by itself', async ({
   page,
   context,
   site,
@@ -42,11 +42,7 @@ test('a network that fails for a while signs nobody out, and the page recovers b
   await expect(page).toHaveURL(/\/api\/auth\/signin\?error=SessionRequired/);
 });
 
-test('an answer that was on its way never brings an ended session back', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a late response never restores an ended session', async ({ page, context, site }) => {
   const { account } = await signInContext(context, site.origin);
   await page.goto('/');
   await untilAlive(page);
@@ -91,11 +87,7 @@ test('signing out in the dialog of a guarded page leads home and not to the sign
   expect(visited).toEqual(['/account', '/']);
 });
 
-test('a request that is cut off because the page is left is no failure', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a request aborted by leaving the page is no failure', async ({ page, context, site }) => {
   await signInContext(context, site.origin);
   const reports: string[] = [];
   context.on('request', (request) => {

@@ -18,7 +18,7 @@ test('one signature opens a session, and it is still there after a reload', {
   });
 });
 
-test('two requests to the session API lead from the open dialog to the session', {
+test('two requests to the session API lead from the open dialog to a session', {
   tag: '@smoke',
 }, async ({ page, wallet }) => {
   const requests: string[] = [];
@@ -31,7 +31,7 @@ test('two requests to the session API lead from the open dialog to the session',
   expect(requests).toEqual(['GET /api/auth/nonce', 'POST /api/auth/verify']);
 });
 
-test('the wallet is asked once, for a message that names this site and nothing else', async ({
+test('the wallet gets one request, with a message for this site only', async ({
   page,
   wallet,
   site,
@@ -52,7 +52,7 @@ test('the wallet is asked once, for a message that names this site and nothing e
   expect(message.nonce).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('the session cookie is out of reach of scripts', async ({ page, wallet, context }) => {
+test('the session cookie is HttpOnly', async ({ page, wallet, context }) => {
   await page.goto('/');
   await signIn(page, wallet);
   const cookie = (await context.cookies()).find(({ name }) => name.includes('session-token'));
@@ -63,7 +63,7 @@ test('the session cookie is out of reach of scripts', async ({ page, wallet, con
   expect(stored).not.toContain(cookie?.value ?? 'no cookie');
 });
 
-test('declining to sign is silent, and trying again works', { tag: '@smoke' }, async ({
+test('rejecting the signature shows no error, and trying again works', { tag: '@smoke' }, async ({
   page,
   wallet,
 }) => {
@@ -85,10 +85,7 @@ test('declining to sign is silent, and trying again works', { tag: '@smoke' }, a
   await expect(accountButton(page, wallet.account.address)).toBeVisible();
 });
 
-test('a wallet that fails to sign is explained in the specification’s words', async ({
-  page,
-  wallet,
-}) => {
+test('a wallet that fails to sign shows the specification’s message', async ({ page, wallet }) => {
   await page.goto('/');
   await connect(page, wallet);
   await wallet.script(page, 'personal_sign', { error: { code: -32603, message: 'Internal' } });
@@ -98,7 +95,7 @@ test('a wallet that fails to sign is explained in the specification’s words', 
   await expect(accountButton(page, wallet.account.address)).toBeVisible();
 });
 
-test('a signature that the site refuses is explained and opens nothing', { tag: '@smoke' }, async ({
+test('a refused signature shows its reason and opens no session', { tag: '@smoke' }, async ({
   page,
   wallet,
   expected,
@@ -117,7 +114,10 @@ test('a signature that the site refuses is explained and opens nothing', { tag: 
   await expect(accountButton(page, wallet.account.address)).toBeVisible();
 });
 
-test('while the wallet is thinking the dialog says so and asks once', async ({ page, wallet }) => {
+test('while the wallet is pending the dialog says so and sends one request', async ({
+  page,
+  wallet,
+}) => {
   await page.goto('/');
   await connect(page, wallet);
   await wallet.script(page, 'personal_sign', { hang: true });

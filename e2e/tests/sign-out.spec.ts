@@ -21,11 +21,7 @@ test('signing out ends the session for good', { tag: '@smoke' }, async ({
   expect((await thief.get('/account')).status).toBe(302);
 });
 
-test('going back after signing out shows nothing of the account', async ({
-  page,
-  wallet,
-  site,
-}) => {
+test('going back after signing out shows no account data', async ({ page, wallet, site }) => {
   await page.goto('/');
   await signIn(page, wallet);
   await page.goto('/account');
@@ -36,7 +32,7 @@ test('going back after signing out shows nothing of the account', async ({
   await expect(page.getByRole('heading', { name: 'Your account' })).toHaveCount(0);
 });
 
-test('without a session and a wallet the page is a stranger’s again', async ({ page, site }) => {
+test('after signing out and disconnecting the page is anonymous again', async ({ page, site }) => {
   await page.goto('/api/auth/signout');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${site.origin}/`);

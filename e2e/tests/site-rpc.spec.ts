@@ -35,7 +35,7 @@ test('a page reads from the chain through the site', { tag: '@smoke' }, async ({
 test.describe('turned off', () => {
   test.use({ siteEnvironment: { SITE_RPC: 'off' } });
 
-  test('there is no way to a node', async ({ site }) => {
+  test('there is no RPC proxy', async ({ site }) => {
     const answer = await fetch(`${site.origin}/api/rpc`, {
       method: 'POST',
       headers: { origin: site.origin },

@@ -75,10 +75,10 @@ async function takeItsPlace(page: Page, wallet: FundedWallet, value: string): Pr
   return hash;
 }
 
-test.describe('with a site that no other test uses', () => {
+test.describe('with a separate site', () => {
   test.use({ privateSite: true });
 
-  test('trouble with the node is no failure of a transaction', async ({
+  test('a node failure is no failure of a transaction', async ({
     page,
     funded,
     gate,
@@ -103,7 +103,7 @@ test.describe('with a site that no other test uses', () => {
   });
 });
 
-test('a transaction that was sped up in the wallet is followed under its new hash', async ({
+test('a transaction sped up in the wallet is tracked under its new hash', async ({
   page,
   funded,
 }) => {
@@ -113,7 +113,7 @@ test('a transaction that was sped up in the wallet is followed under its new has
   await expect(transaction).toHaveAttribute('href', `https://basescan.org/tx/${hash}`);
 });
 
-test('a transaction that was cancelled in the wallet is said to be', { tag: '@smoke' }, async ({
+test('a transaction cancelled in the wallet is shown as cancelled', { tag: '@smoke' }, async ({
   page,
   funded,
 }) => {
@@ -122,7 +122,10 @@ test('a transaction that was cancelled in the wallet is said to be', { tag: '@sm
   await expectState(page, transaction, 'Cancelled');
 });
 
-test('damaged storage costs what was remembered, and nothing else', async ({ page, funded }) => {
+test('damaged storage loses the remembered transactions, and nothing else', async ({
+  page,
+  funded,
+}) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('portico.transactions') === null)
       localStorage.setItem('portico.transactions', '{"0x71C7656EC7ab88b098defB751B7401B5');

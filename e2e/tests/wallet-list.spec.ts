@@ -22,7 +22,7 @@ function readList(page: Page): Promise<readonly string[]> {
     .evaluateAll((parts) => parts.map((part) => (part.textContent ?? '').trim()));
 }
 
-test('a browser without a wallet is offered four, and how to get one', async ({ page }) => {
+test('a browser without a wallet lists four, and how to get one', async ({ page }) => {
   await openList(page);
   expect(await readList(page)).toEqual([
     'Popular',
@@ -40,7 +40,7 @@ test('a browser without a wallet is offered four, and how to get one', async ({ 
   ]);
 });
 
-test('installed wallets come first, and those used last before them', { tag: '@smoke' }, async ({
+test('installed wallets come first, recently used ones before them', { tag: '@smoke' }, async ({
   page,
   wallet,
 }) => {
@@ -68,7 +68,7 @@ test('no wallet’s code is fetched before the wallet is picked', async ({ page,
   expect(fetched.filter((path) => connectors.includes(path))).toEqual(connectors.slice(0, 1));
 });
 
-test('Back leads the way that was come, and the list gets the focus back', async ({
+test('Back returns to the previous step, and the list gets the focus back', async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test('Back leads the way that was come, and the list gets the focus back', async
   await expect(back).toHaveCount(0);
 });
 
-test('what happens is announced: a code, a failure', async ({ page, context }) => {
+test('status changes are announced: a code, a failure', async ({ page, context }) => {
   await stubPairing(context, { shows: 'failure', code: 'RELAY_UNREACHABLE' });
   await openList(page);
   const dialog = openDialog(page);
@@ -108,9 +108,7 @@ test('what happens is announced: a code, a failure', async ({ page, context }) =
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('at twice the size of text, and without much room, everything is within reach', async ({
-  page,
-}) => {
+test('at 200% text size on a small screen, everything is reachable', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await openList(page);
   await page.evaluate(() => {
@@ -129,11 +127,7 @@ test('at twice the size of text, and without much room, everything is within rea
 });
 
 test.describe('a wallet on another account than the session', () => {
-  test('is a question of its own, and staying keeps the session', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('opens a choice, and staying keeps the session', async ({ page, context, site }) => {
     const wallet = await installTestWallet(context, { accounts: [`0x${'7'.repeat(64)}`] });
     await page.goto('/');
     await signIn(page, wallet);
@@ -161,7 +155,7 @@ test.describe('a wallet on another account than the session', () => {
     await expect(accountButton(page, mine)).toBeVisible();
   });
 
-  test('can be signed in as, or be the end of the session', async ({ page, context, site }) => {
+  test('can be signed in as, or the session can be ended', async ({ page, context, site }) => {
     const wallet = await installTestWallet(context, { accounts: [`0x${'7'.repeat(64)}`] });
     await page.goto('/');
     await connect(page, wallet);

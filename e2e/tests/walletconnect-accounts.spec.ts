@@ -8,7 +8,10 @@ import { pairByCode, test } from '../src/walletconnect-test.ts';
 const anyWallet = 'WalletConnect';
 const base = 8453;
 
-test('the page follows the phone to another account of the session', async ({ page, phone }) => {
+test('the page follows the phone to another account of the WalletConnect session', async ({
+  page,
+  phone,
+}) => {
   const { account, second } = phone;
   phone.shareAccounts([account, second]);
   await page.goto('/');
@@ -24,7 +27,7 @@ test('the page follows the phone to another account of the session', async ({ pa
   await expect(accountButton(page, second.address)).toBeVisible();
 });
 
-test('an account that the session does not hold is not believed', async ({ page, phone }) => {
+test('an account outside the WalletConnect session is ignored', async ({ page, phone }) => {
   const { account, second } = phone;
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
@@ -37,7 +40,7 @@ test('an account that the session does not hold is not believed', async ({ page,
   await expect(openDialog(page).getByText(shortAddress(account.address))).toBeVisible();
 });
 
-test('no account any more is goodbye', async ({ page, phone }) => {
+test('an empty account list disconnects', async ({ page, phone }) => {
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
   await expect(signButton(page)).toBeEnabled();
@@ -47,7 +50,7 @@ test('no account any more is goodbye', async ({ page, phone }) => {
   await expect(connectButton(page)).toBeVisible();
 });
 
-test('a phone that shares another account than the session’s is asked about', async ({
+test('a phone that shares another account than the session’s opens a choice', async ({
   page,
   phone,
 }) => {

@@ -41,10 +41,7 @@ for (const [system, device, links] of [
 
     for (const [name, start] of links) {
       const tag = start === 'rainbow://wc?uri=' ? ['@smoke'] : [];
-      test(`${name} is opened by a link of its own, and connects`, { tag }, async ({
-        page,
-        phone,
-      }) => {
+      test(`${name} is opened by its own link, and connects`, { tag }, async ({ page, phone }) => {
         await page.goto('/');
         await pickWallet(page, name);
         const link = openDialog(page).getByRole('link', { name: `Open ${name}` });
@@ -57,7 +54,7 @@ for (const [system, device, links] of [
       });
     }
 
-    test.describe('a wallet that names a link of its own', () => {
+    test.describe('a wallet that names its own link', () => {
       const appLink = 'portico-test-wallet://wc';
       test.use({ appLink });
 
@@ -85,7 +82,11 @@ for (const [system, device, links] of [
         expect(page.url()).toBe(address);
       });
 
-      test('is left alone for what any node can tell', async ({ page, context, phone }) => {
+      test('is not opened for requests that a node can answer', async ({
+        page,
+        context,
+        phone,
+      }) => {
         const followed = await watchAppLinks(context);
         phone.grantMethods(['personal_sign', 'eth_getCode', 'eth_getBalance', 'eth_call']);
         await page.goto('/');
@@ -97,13 +98,13 @@ for (const [system, device, links] of [
       });
     });
 
-    test('any other wallet is asked for by the link itself', async ({ page, phone }) => {
+    test('any other wallet is opened by the pairing URI', async ({ page, phone }) => {
       await page.goto('/');
       await pairByLink(page, phone);
       await expect(signButton(page)).toBeEnabled();
     });
 
-    test('who has no such app is led to it', async ({ page }) => {
+    test('a phone without the app is offered the download', async ({ page }) => {
       await page.goto('/');
       await pickWallet(page, 'Rainbow');
       await openDialog(page).getByRole('button', { name: /get/i }).click();

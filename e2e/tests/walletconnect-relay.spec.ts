@@ -37,7 +37,7 @@ test('a real client and a real wallet settle a session and sign through the rela
   await relay.stop();
 });
 
-test('who cannot prove his key is not let in', async () => {
+test('a client that cannot prove its key is refused', async () => {
   const relay = await startRelay();
   const socket = new WebSocket(`${relay.url}/?projectId=${relayProject}&auth=a.b.c`);
   const [code, reason] = await once(socket, 'close');
@@ -45,7 +45,7 @@ test('who cannot prove his key is not let in', async () => {
   await relay.stop();
 });
 
-test('what is said while somebody is away waits for him', async () => {
+test('messages for an offline client are delivered later', async () => {
   const relay = await startRelay();
   const client = await SignClient.init({
     projectId: relayProject,

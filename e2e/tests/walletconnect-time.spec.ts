@@ -7,7 +7,7 @@ import { pairByCode, pairingUri, test } from '../src/walletconnect-test.ts';
 
 const anyWallet = 'WalletConnect';
 
-test('a code that nobody scanned runs out after five minutes, and a new one works', async ({
+test('a code that is not scanned expires after five minutes, and a new one works', async ({
   page,
   phone,
 }) => {
@@ -22,7 +22,7 @@ test('a code that nobody scanned runs out after five minutes, and a new one work
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('a relay that is away is named, and trying again works once it is back', async ({
+test('an unreachable relay shows an error, and trying again works once it is back', async ({
   page,
   phone,
   relay,
@@ -43,7 +43,7 @@ test('a relay that is away is named, and trying again works once it is back', as
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('a relay that never answers is given up, too', async ({ page, relay }) => {
+test('a relay that never answers times out', async ({ page, relay }) => {
   relay.hang();
   await page.clock.install();
   await page.goto('/');
@@ -53,7 +53,7 @@ test('a relay that never answers is given up, too', async ({ page, relay }) => {
   await expect(openDialog(page).getByRole('alert')).toContainText('can’t reach WalletConnect');
 });
 
-test('a request that the phone never answers ends, and can be made again', async ({
+test('a request that the phone never answers times out, and can be retried', async ({
   page,
   phone,
 }) => {
@@ -68,7 +68,7 @@ test('a request that the phone never answers ends, and can be made again', async
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('a session is taken up again after a reload, without a code', async ({ page, phone }) => {
+test('a session is restored after a reload, without a code', async ({ page, phone }) => {
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
   await expect(signButton(page)).toBeEnabled();
@@ -79,7 +79,7 @@ test('a session is taken up again after a reload, without a code', async ({ page
   expect(phone.sessions()).toHaveLength(1);
 });
 
-test('a session that ran out while nobody was here is forgotten', async ({ page, phone }) => {
+test('a session that expired while the page was closed is removed', async ({ page, phone }) => {
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
   await expect(signButton(page)).toBeEnabled();
@@ -90,7 +90,7 @@ test('a session that ran out while nobody was here is forgotten', async ({ page,
   await expect(accountButton(page, phone.account.address)).toHaveCount(0);
 });
 
-test('a session that the phone ended while nobody was here is noticed', async ({
+test('a session that the phone ended while the page was closed is removed', async ({
   page,
   phone,
   relay,
@@ -106,7 +106,7 @@ test('a session that the phone ended while nobody was here is noticed', async ({
   await expect(connectButton(page)).toBeVisible();
 });
 
-test('a page that was put to sleep hears what it missed when the visitor comes back', async ({
+test('a suspended page receives missed messages when it resumes', async ({
   page,
   phone,
   relay,

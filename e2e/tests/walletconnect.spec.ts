@@ -23,7 +23,11 @@ test('a phone scans the code, connects and signs in', { tag: '@smoke' }, async (
   expect(page.frames()).toHaveLength(1);
 });
 
-test('the phone is told who asks and for what', async ({ page, phone, site }) => {
+test('the proposal carries the site’s metadata and Base as its chain', async ({
+  page,
+  phone,
+  site,
+}) => {
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
   await expect(signButton(page)).toBeEnabled();
@@ -33,7 +37,7 @@ test('the phone is told who asks and for what', async ({ page, phone, site }) =>
   });
 });
 
-test('nothing of it is loaded or contacted before the click', async ({ page, relay }) => {
+test('no WalletConnect code or host is loaded before the click', async ({ page, relay }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
@@ -55,7 +59,7 @@ for (const [name, link] of [
   ['MetaMask', 'https://metamask.app.link/wc'],
   ['Rainbow', 'https://rnbwapp.com/wc'],
 ] as const) {
-  test(`${name} gets the code inside its own link`, async ({ page, phone }) => {
+  test(`${name} gets the pairing URI inside its own link`, async ({ page, phone }) => {
     await page.goto('/');
     await pickWallet(page, name);
     const code = await scanCode(page);
@@ -65,14 +69,14 @@ for (const [name, link] of [
   });
 }
 
-test('the code can be scanned in the dark', async ({ page, phone }) => {
+test('the code can be scanned in dark mode', async ({ page, phone }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('its link can be copied instead', async ({ page, context, phone }) => {
+test('the pairing URI can be copied instead', async ({ page, context, phone }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   await pickWallet(page, anyWallet);
@@ -82,11 +86,7 @@ test('its link can be copied instead', async ({ page, context, phone }) => {
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('going from one phone wallet to another starts no second client', async ({
-  page,
-  phone,
-  relay,
-}) => {
+test('switching between phone wallets starts no second client', async ({ page, phone, relay }) => {
   await page.goto('/');
   await pickWallet(page, anyWallet);
   const first = pairingUri(await scanCode(page));
@@ -98,10 +98,7 @@ test('going from one phone wallet to another starts no second client', async ({
   expect(relay.sockets()).toBe(2);
 });
 
-test('a proposal that is refused is put away silently, and the next one works', async ({
-  page,
-  phone,
-}) => {
+test('a rejected proposal shows no error, and the next one works', async ({ page, phone }) => {
   phone.answerProposals('reject');
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
@@ -113,7 +110,7 @@ test('a proposal that is refused is put away silently, and the next one works', 
   await expect(signButton(page)).toBeEnabled();
 });
 
-test('a wallet without Base is told so, and no session stays with it', async ({ page, phone }) => {
+test('a wallet without Base gets an error, and no session is kept', async ({ page, phone }) => {
   phone.shareChains([1]);
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
@@ -123,7 +120,7 @@ test('a wallet without Base is told so, and no session stays with it', async ({ 
   await expect.poll(() => phone.sessions()).toEqual([]);
 });
 
-test('a wallet that cannot sign is told so, and no session stays with it', async ({
+test('a wallet without personal_sign gets an error, and no session is kept', async ({
   page,
   phone,
 }) => {
@@ -134,7 +131,7 @@ test('a wallet that cannot sign is told so, and no session stays with it', async
   await expect.poll(() => phone.sessions()).toEqual([]);
 });
 
-test('declining to sign is silent, and signing again works', async ({ page, phone }) => {
+test('rejecting the signature shows no error, and signing again works', async ({ page, phone }) => {
   phone.answerRequests('reject');
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
@@ -147,7 +144,7 @@ test('declining to sign is silent, and signing again works', async ({ page, phon
   await expect(openDialog(page)).toHaveCount(0);
 });
 
-test('a request goes on where the wallet moved to another chain', async ({ page, phone }) => {
+test('a request continues after the wallet switched to another chain', async ({ page, phone }) => {
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
   await expect(signButton(page)).toBeEnabled();
@@ -160,7 +157,7 @@ test('a request goes on where the wallet moved to another chain', async ({ page,
   expect(phone.requests).toEqual(['personal_sign']);
 });
 
-test('the phone ends the session, and the page knows', async ({ page, phone }) => {
+test('ending the session on the phone disconnects the page', async ({ page, phone }) => {
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
   await expect(signButton(page)).toBeEnabled();
@@ -169,7 +166,7 @@ test('the phone ends the session, and the page knows', async ({ page, phone }) =
   await expect(accountButton(page, phone.account.address)).toHaveCount(0);
 });
 
-test('leaving here ends the session on the phone', async ({ page, phone }) => {
+test('disconnecting here ends the session on the phone', async ({ page, phone }) => {
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
   await expect(signButton(page)).toBeEnabled();
@@ -178,7 +175,7 @@ test('leaving here ends the session on the phone', async ({ page, phone }) => {
   await expect.poll(() => phone.sessions()).toEqual([]);
 });
 
-test('the sign-in page reaches phones, too', async ({ page, phone }) => {
+test('the sign-in page supports phone wallets, too', async ({ page, phone }) => {
   await page.goto('/api/auth/signin?callbackUrl=/account');
   await pairByCode(page, phone, anyWallet);
   await signButton(page).click();

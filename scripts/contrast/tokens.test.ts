@@ -34,18 +34,18 @@ describe.each(schemes)('%s', (_, tokens) => {
     );
 
   test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
-    '%s can be read on %s',
+    '%s is legible on %s',
     (text, ground) => {
       expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  test('the label of a filled button can be read', () => {
+  test('the label of a filled button is legible', () => {
     expect(ratio('on-accent', 'accent')).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(edges.flatMap((edge) => grounds.map((ground) => [edge, ground] as const)))(
-    '%s can be seen on %s',
+    '%s is visible on %s',
     (edge, ground) => {
       expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3);
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { root } from '../repository.ts';
 import { citedTests, hasTest } from './cited-tests.ts';
 
-test('finds what is cited, over the end of a line as well', () => {
+test('finds citations, across line breaks as well', () => {
   expect(
     citedTests(
       'See `a/b.test.ts` “one thing”,\n`c.spec.ts`\n“another\nthing”, and `d.ts` “no test”.',
@@ -14,7 +14,7 @@ test('finds what is cited, over the end of a line as well', () => {
   ]);
 });
 
-test('tells a test that is there from one that is not', () => {
+test('tells an existing test from a missing one', () => {
   expect(hasTest("test('one thing', () => {", 'one thing')).toBe(true);
   expect(hasTest("test('one thing more', () => {", 'one thing')).toBe(false);
 });

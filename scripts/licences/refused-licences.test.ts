@@ -4,7 +4,7 @@ import { refusedLicences } from './refused-licences.ts';
 
 const allowed = new Set(['MIT']);
 
-test('names every package whose licence is not on the list, or is not stated', () => {
+test('reports every package whose licence is not allowed, or is missing', () => {
   const packages = [
     { id: 'good@1.0.0', licence: 'MIT' },
     { id: 'closed@2.0.0', licence: 'BUSL-1.1' },
@@ -16,7 +16,7 @@ test('names every package whose licence is not on the list, or is not stated', (
   ]);
 });
 
-test('an exception covers the one version that a person has read', () => {
+test('an exception covers only the reviewed version', () => {
   const exception = { id: 'silent@3.0.0', licence: 'MIT', reason: 'LICENSE file' };
   const now = [{ id: 'silent@3.0.0', licence: undefined }];
   const later = [{ id: 'silent@3.1.0', licence: undefined }];
@@ -24,7 +24,7 @@ test('an exception covers the one version that a person has read', () => {
   expect(refusedLicences(later, allowed, [exception])).toHaveLength(2);
 });
 
-test('an exception cannot let a refused licence in, and does not outlive its need', () => {
+test('an exception cannot allow a refused licence, and fails when it is no longer needed', () => {
   const closed = { id: 'closed@1.0.0', licence: 'BUSL-1.1', reason: 'LICENSE file' };
   expect(refusedLicences([{ id: 'closed@1.0.0', licence: undefined }], allowed, [closed])).toEqual([
     'closed@1.0.0 is under no stated licence, which is not on the list',
@@ -32,7 +32,7 @@ test('an exception cannot let a refused licence in, and does not outlive its nee
   ]);
 });
 
-test('data may be under a licence for data where an exception says that it is data', () => {
+test('data can have a data licence where an exception says that it is data', () => {
   const tables = { id: 'tables@1.0.0', licence: 'CC-BY-4.0' };
   const refuse = (exception: object) =>
     refusedLicences([tables], allowed, [{ ...tables, reason: 'tables', ...exception }]);
@@ -42,13 +42,13 @@ test('data may be under a licence for data where an exception says that it is da
 });
 
 test.each(['GPL-3.0-only', 'AGPL-3.0-only', 'SSPL-1.0', 'BUSL-1.1', 'CC-BY-NC-4.0', 'UNLICENSED'])(
-  'the product’s own list has no place for %s',
+  'the product’s own list does not allow %s',
   (licence) => {
     expect(refusedLicences([{ id: 'a@1.0.0', licence }], allowedLicences, [])).toHaveLength(1);
   },
 );
 
-test('what only tests use may be under weak copyleft, what is published may not', () => {
+test('test dependencies can be under weak copyleft, published ones cannot', () => {
   const safe = { id: 'safe@1.0.0', licence: 'LGPL-3.0' };
   const refuse = (development: boolean) =>
     refusedLicences([{ ...safe, development }], allowedLicences, [], developmentLicences);

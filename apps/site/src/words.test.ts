@@ -11,7 +11,7 @@ const of = (code: string): Module => modules[`./locales/${code}.ts`] ?? {};
 const shared = new Set(['Code', 'Site', 'Terminal', 'Wallet']);
 
 describe.each(localeCodes)('the site in %s', (code) => {
-  it.each(Object.keys(of('en')))('has its own %s, whole and translated', (page) => {
+  it.each(Object.keys(of('en')))('has %s complete and translated', (page) => {
     const words = of(code)[page] ?? {};
     const english = of('en')[page] ?? {};
     expect(Object.keys(words).toSorted()).toEqual(Object.keys(english).toSorted());

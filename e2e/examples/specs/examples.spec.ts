@@ -6,7 +6,7 @@ import { signedInVisitor } from '../../src/signed-in.ts';
 import { createVisitor } from '../../src/visitor.ts';
 import { expect, test } from '../src/test.ts';
 
-test('a stranger signs in, sees the guarded page, and signs out', async ({
+test('a visitor signs in, sees the guarded page, and signs out', async ({
   page,
   wallet,
   example,
@@ -52,7 +52,9 @@ test('the button reads names and balances from the chain, through the example', 
   await expect(openDialog(page)).toContainText('1 ETH');
 });
 
-test('the way to the chain is for its own pages, and for what they need', async ({ example }) => {
+test('the RPC proxy serves its own pages only, and only the methods that they need', async ({
+  example,
+}) => {
   const call = (origin: string, method: string, body = { jsonrpc: '2.0', id: 1, method }) =>
     fetch(`${example.origin}/api/rpc`, {
       method: 'POST',
@@ -66,7 +68,7 @@ test('the way to the chain is for its own pages, and for what they need', async 
   expect((await call('https://evil.example', 'eth_chainId')).status).toBeGreaterThanOrEqual(400);
 });
 
-test('the guard is the server’s: strangers and ended sessions get nothing of the page', async ({
+test('the server guards the page: anonymous visitors and ended sessions get none of it', async ({
   example,
 }) => {
   const html = { accept: 'text/html' };

@@ -5,7 +5,7 @@ import { callSignIn, signInWithPassword } from '../src/sign-in.ts';
 import { expect, openPage, statusOf, test } from '../src/test.ts';
 
 test.describe('getSession', () => {
-  test('is null for a stranger and the session for who has one', async ({ page }) => {
+  test('is null without a session, and the session otherwise', async ({ page }) => {
     await openPage(page);
     expect(await page.evaluate(() => nextAuth.getSession())).toBeNull();
     await callSignIn(page, 'password', { password: goodPassword });
@@ -28,7 +28,7 @@ test.describe('getCsrfToken', () => {
 });
 
 test.describe('signIn', () => {
-  test('asks for the ways, a token, the sign-in and the session, in this order', {
+  test('requests providers, CSRF token, sign-in and session, in this order', {
     tag: '@smoke',
   }, async ({ page, host }) => {
     await openPage(page, '?session=null');
@@ -78,7 +78,7 @@ test.describe('signIn', () => {
     await expect(statusOf(page)).toHaveText('unauthenticated');
   });
 
-  test('wrong credentials with redirect end on the sign-in page, which explains', async ({
+  test('wrong credentials with redirect lead to the sign-in page with an error', async ({
     page,
     host,
     expected,
@@ -109,7 +109,7 @@ test.describe('signIn', () => {
     });
   }
 
-  test('while the ways cannot be asked for opens the error page', async ({ page, expected }) => {
+  test('opens the error page when the providers cannot be loaded', async ({ page, expected }) => {
     expected.push(/Failed to load resource|CLIENT_FETCH_ERROR/);
     await openPage(page);
     await page.route('**/api/auth/providers', (route) => route.abort());
@@ -121,7 +121,7 @@ test.describe('signIn', () => {
     await expect(page.getByRole('link').first()).toBeVisible();
   });
 
-  test('takes parameters for the address', async ({ page, host }) => {
+  test('passes authorization parameters on in the URL', async ({ page, host }) => {
     await openPage(page);
     const result = await page.evaluate(
       (password) => nextAuth.signIn('password', { password, redirect: false }, { hint: 'a&b' }),
@@ -138,7 +138,7 @@ test.describe('signIn', () => {
     ['javascript:alert(1)', ''],
     ['not a url', ''],
   ] as const) {
-    test(`leads to ${where || 'the site'} when asked for ${callbackUrl}`, async ({
+    test(`leads to ${where || 'the site'} for the callback URL ${callbackUrl}`, async ({
       page,
       host,
     }) => {
@@ -150,11 +150,7 @@ test.describe('signIn', () => {
 });
 
 test.describe('signOut', () => {
-  test('without redirect ends the session and gives the address', async ({
-    page,
-    host,
-    context,
-  }) => {
+  test('without redirect ends the session and returns the URL', async ({ page, host, context }) => {
     await signInWithPassword(page);
     const before = host.requests.length;
     const cookie = (await context.cookies())
@@ -203,7 +199,7 @@ test.describe('signOut', () => {
 });
 
 test.describe('update', () => {
-  test('posts JSON and resolves with the session, which stays all the while', async ({
+  test('posts JSON and resolves with the session, which stays authenticated meanwhile', async ({
     page,
     host,
   }) => {
@@ -228,14 +224,14 @@ test.describe('update', () => {
     expect(await page.evaluate(() => seenStatuses)).toEqual(['loading', 'authenticated']);
   });
 
-  test('asks for nothing when nobody is signed in', async ({ page, host }) => {
+  test('sends no request without a session', async ({ page, host }) => {
     await openPage(page);
     const before = host.requests.length;
     expect(await page.evaluate(() => updateSession())).toBeUndefined();
     expect(host.requests.length).toBe(before);
   });
 
-  test('with a bad token is refused in JSON, and nothing is lost', async ({ page, expected }) => {
+  test('with a bad token is refused in JSON, and the session stays', async ({ page, expected }) => {
     expected.push(/status of 400|CLIENT_FETCH_ERROR/);
     await signInWithPassword(page);
     await page.route('**/api/auth/csrf', (route) =>
@@ -245,7 +241,7 @@ test.describe('update', () => {
     await expect(statusOf(page)).toHaveText('authenticated');
   });
 
-  test('while nobody can tell who is signed in keeps what the page knows', async ({
+  test('keeps the page’s session while the server is unavailable', async ({
     page,
     host,
     expected,
@@ -259,7 +255,7 @@ test.describe('update', () => {
     expect(await page.evaluate(() => updateSession())).toMatchObject({ user: { name: 'Eve' } });
   });
 
-  test('after the session ended elsewhere resolves with null', async ({ page, host }) => {
+  test('resolves with null after the session ended elsewhere', async ({ page, host }) => {
     await signInWithPassword(page);
     await host.auth.sessions.endAll('password:7');
     expect(await page.evaluate(() => updateSession())).toBeNull();

@@ -22,7 +22,7 @@ for (const [name, answer] of Object.entries({
   });
 }
 
-test('a sign-in is not ok, and does not throw, when the post is refused unread', async ({
+test('a sign-in is not ok, and does not throw, when the post is refused before its body is read', async ({
   page,
   expected,
 }) => {
@@ -41,7 +41,7 @@ test('a sign-in is not ok, and does not throw, when the post is refused unread',
   });
 });
 
-test('a sign-in is not ok, and says 503, while nobody can open a session', async ({
+test('a sign-in is not ok, with status 503, while sessions cannot be stored', async ({
   page,
   expected,
   host,

@@ -5,10 +5,7 @@ import { describeRequest } from '../src/recorded-request.ts';
 import { callSignIn, signInWithPassword } from '../src/sign-in.ts';
 import { expect, openPage, statusOf, test } from '../src/test.ts';
 
-test('a stranger’s session is {}, and the client has nothing to complain about', async ({
-  page,
-  host,
-}) => {
+test('an anonymous session is {}, and the client logs no error', async ({ page, host }) => {
   await openPage(page);
   await expect(statusOf(page)).toHaveText('unauthenticated');
   expect(host.requests.map(describeRequest)).toEqual(['GET session']);
@@ -16,7 +13,7 @@ test('a stranger’s session is {}, and the client has nothing to complain about
   expect([answer.status(), await answer.text()]).toEqual([200, '{}']);
 });
 
-test.describe('every url of an answer is absolute and of this site', () => {
+test.describe('every url in a response is absolute and on this site', () => {
   const posts: Record<string, (page: Page) => Promise<{ url: string | null }>> = {
     'a good sign-in': (page) => post(page, 'callback/password', { password: goodPassword }),
     'wrong credentials': (page) => post(page, 'callback/password', { password: 'wrong' }),
@@ -40,7 +37,7 @@ test.describe('every url of an answer is absolute and of this site', () => {
     });
   }
 
-  test('the ways to sign in', async ({ page, host }) => {
+  test('the providers', async ({ page, host }) => {
     await openPage(page);
     const providers = await page.evaluate(() => nextAuth.getProviders());
     for (const { id, signinUrl, callbackUrl } of Object.values(providers ?? {})) {
@@ -69,14 +66,14 @@ test('error comes from the url alone, ok and status from HTTP, and they agree', 
   });
 });
 
-test('there is always a way to sign in', async ({ page }) => {
+test('there is always at least one provider', async ({ page }) => {
   await openPage(page);
   const providers = await page.evaluate(() => nextAuth.getProviders());
   expect(Object.keys(providers ?? {})).toEqual(['credentials', 'password']);
   expect(providers?.password).toMatchObject({ name: 'a password', type: 'credentials' });
 });
 
-test('posts are taken as the client writes them, with fields that nobody asked for', async ({
+test('posts are accepted as the client sends them, unknown fields included', async ({
   page,
   host,
 }) => {
@@ -101,10 +98,7 @@ test('posts are taken as the client writes them, with fields that nobody asked f
   expect(posted?.headers.get('content-type')).toContain('application/x-www-form-urlencoded');
 });
 
-test('reads say that they are JSON, have no body, and are answered all the same', async ({
-  page,
-  host,
-}) => {
+test('GET requests with a JSON content type and no body are answered', async ({ page, host }) => {
   await openPage(page);
   await page.evaluate(() => Promise.all([nextAuth.getCsrfToken(), nextAuth.getProviders()]));
   const reads = host.requests.filter(({ method }) => method === 'GET');
@@ -114,7 +108,7 @@ test('reads say that they are JSON, have no body, and are answered all the same'
   }
 });
 
-test('the token that the client fetches first is good for the post that follows', async ({
+test('the token that the client fetches first is valid for the post that follows', async ({
   page,
 }) => {
   await openPage(page);
@@ -129,7 +123,7 @@ test('the token that the client fetches first is good for the post that follows'
 });
 
 test.describe('whatever basePath says', () => {
-  test('the client works where the site has put the API besides', async ({ page, host }) => {
+  test('the client works at the site’s other base path', async ({ page, host }) => {
     await openPage(page, `?basePath=${otherBasePath}`);
     const { ok, url } = await callSignIn(page, 'password', { password: goodPassword });
     expect([ok, url]).toEqual([true, `${host.origin}/?basePath=${otherBasePath}`]);
@@ -152,10 +146,7 @@ test.describe('whatever basePath says', () => {
   });
 });
 
-test('cookies are out of reach of scripts, and the client needs none of them', async ({
-  page,
-  context,
-}) => {
+test('cookies are HttpOnly, and the client needs none of them', async ({ page, context }) => {
   await signInWithPassword(page);
   const cookies = await context.cookies();
   expect(cookies.map(({ name }) => name).toSorted()).toEqual([

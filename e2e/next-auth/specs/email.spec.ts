@@ -21,7 +21,7 @@ const test = base.extend<{ mail: MailServer }>({
   },
 });
 
-test('asks for a mail at signin, and the link in it signs in with one press', {
+test('requests an email at signin, and its link signs in with one click', {
   tag: '@smoke',
 }, async ({ page, host, mail }) => {
   await openPage(page);
@@ -46,7 +46,7 @@ test('asks for a mail at signin, and the link in it signs in with one press', {
   });
 });
 
-test('with redirect shows where to look', async ({ page, host, mail }) => {
+test('with redirect opens the page that says to check the inbox', async ({ page, host, mail }) => {
   await openPage(page);
   await page.evaluate(() => {
     void nextAuth.signIn('email', { email: 'eve@example.com' });
@@ -74,7 +74,7 @@ for (const [what, address] of Object.entries({
   });
 }
 
-test('is not ok while no mail can be sent', async ({ page, mail, expected }) => {
+test('is not ok while no email can be sent', async ({ page, mail, expected }) => {
   expected.push(/status of 503/);
   mail.refuse();
   await openPage(page);

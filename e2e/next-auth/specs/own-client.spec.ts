@@ -21,14 +21,14 @@ const reported = (host: Host) =>
     .filter(({ message }) => message === 'reported by a browser')
     .map(({ fields }) => fields.code);
 
-test.describe('asking', () => {
-  test('is done once, for all consumers together, in strict mode too', async ({ page, host }) => {
+test.describe('requests', () => {
+  test('are sent once for all consumers, in strict mode too', async ({ page, host }) => {
     await openOwnPage(page);
     await expect(statusOf(page, 2)).toHaveText('unauthenticated');
     expect(host.requests.map(describeRequest)).toEqual(['GET session']);
   });
 
-  test('is never done by the clock unless wanted', async ({ page, host }) => {
+  test('are sent on an interval only when configured', async ({ page, host }) => {
     await openOwnPage(page);
     await signIn(page);
     await expect(statusOf(page)).toHaveText('authenticated');
@@ -76,7 +76,7 @@ test.describe('calls', () => {
     }
   });
 
-  test('say what was refused, and open nothing', async ({ page, expected }) => {
+  test('return the reason of a refusal, and open no session', async ({ page, expected }) => {
     expected.push(/status of 401/);
     await openOwnPage(page);
     expect(await signIn(page, 'wrong')).toMatchObject({
@@ -86,9 +86,7 @@ test.describe('calls', () => {
     expect(await page.evaluate(() => portico.getSession())).toBeNull();
   });
 
-  test('take a sign-in for what it is on a page whose address carries an old error', async ({
-    page,
-  }) => {
+  test('report a successful sign-in on a page whose URL carries an old error', async ({ page }) => {
     await openOwnPage(page, '?error=SessionRequired&csrf=true');
     expect(await signIn(page)).toMatchObject({ ok: true, error: null });
     await expect(statusOf(page)).toHaveText('authenticated');
@@ -123,7 +121,7 @@ test.describe('calls', () => {
 });
 
 test.describe('a required session', () => {
-  test('sends strangers to the sign-in page and brings them back', async ({ page, host }) => {
+  test('redirects anonymous visitors to the sign-in page and back', async ({ page, host }) => {
     const start = `${host.origin}${porticoPage}?guarded`;
     await page.goto(start);
     await page.waitForURL('**/api/auth/signin?**');
@@ -135,7 +133,7 @@ test.describe('a required session', () => {
     await expect(page.getByRole('heading', { name: 'Members only' })).toBeVisible();
   });
 
-  test('shows nothing while it is not known, and what it guards afterwards', async ({ page }) => {
+  test('shows nothing while loading, and the guarded content afterwards', async ({ page }) => {
     await openOwnPage(page);
     await signIn(page);
     const release = Promise.withResolvers<void>();
@@ -150,7 +148,7 @@ test.describe('a required session', () => {
     await expect(page.getByRole('heading', { name: 'Members only' })).toBeVisible();
   });
 
-  test('leads who signs out there to where that sign-out said, else home', async ({
+  test('leads to the sign-out’s callback URL after signing out there, else home', async ({
     page,
     host,
   }) => {
@@ -179,7 +177,7 @@ test.describe('a required session', () => {
     await page.waitForURL('**/api/auth/signin?error=SessionRequired**');
   });
 
-  test('leaves strangers to the page when it says so, once', async ({ page, host }) => {
+  test('calls onUnauthenticated instead of redirecting, once', async ({ page, host }) => {
     await page.goto(`${porticoPage}?callback`);
     await expect.poll(() => page.evaluate(() => unauthenticatedCalls)).toBeGreaterThan(0);
     await becomeVisible(page);
@@ -191,8 +189,8 @@ test.describe('a required session', () => {
   });
 });
 
-test.describe('trouble', () => {
-  test('that passes costs nobody their session, and the page recovers by itself', async ({
+test.describe('failures', () => {
+  test('that are temporary end no session, and the page recovers by itself', async ({
     page,
     host,
     expected,
@@ -217,7 +215,7 @@ test.describe('trouble', () => {
     }).toPass();
   });
 
-  test('that lasts is reported once, and the report is logged', async ({
+  test('that last are reported once, and the report is logged', async ({
     page,
     host,
     expected,
@@ -238,7 +236,7 @@ test.describe('trouble', () => {
     await expect.poll(() => reported(host)).toEqual(['CLIENT_FETCH_ERROR']);
   });
 
-  test('with an answer that is no session is told apart', async ({ page, host }) => {
+  test('with a response that is no session are told apart', async ({ page, host }) => {
     await openOwnPage(page);
     await page.route('**/api/auth/session', (route) => route.fulfill({ json: { hello: 'world' } }));
     expect(await page.evaluate(() => portico.getSession())).toBeNull();

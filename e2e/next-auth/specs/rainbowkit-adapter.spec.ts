@@ -30,7 +30,7 @@ const bob = privateKeyToAccount(generatePrivateKey());
 
 for (const format of ['object', 'text'] as const) {
   test.describe(`with the message as ${format === 'object' ? 'a JSON object' : 'text'}`, () => {
-    test('a signature opens the session of its account', { tag: '@smoke' }, async ({
+    test('a signature opens a session for its account', { tag: '@smoke' }, async ({
       page,
       host,
     }) => {
@@ -54,7 +54,7 @@ for (const format of ['object', 'text'] as const) {
       ]);
     });
 
-    test('after a signature that was refused the same nonce is good for another', async ({
+    test('after a refused signature the same nonce is valid for another', async ({
       page,
       expected,
     }) => {
@@ -73,7 +73,7 @@ for (const format of ['object', 'text'] as const) {
       await expect(statusOf(page)).toHaveText('authenticated');
     });
 
-    test('a disconnect while the next dialog holds a nonce leaves that nonce good', async ({
+    test('a disconnect while the next dialog holds a nonce leaves that nonce valid', async ({
       page,
     }) => {
       await openPage(page);
@@ -85,7 +85,7 @@ for (const format of ['object', 'text'] as const) {
       await expect(statusOf(page)).toHaveText('authenticated');
     });
 
-    test('another account signs out, then in with a dialog of its own', async ({ page, host }) => {
+    test('another account signs out, then in with a new dialog', async ({ page, host }) => {
       await openPage(page);
       await (await openDialog(page, format)).verify(alice);
       await disconnect(page);
@@ -95,7 +95,7 @@ for (const format of ['object', 'text'] as const) {
       expect(await host.auth.sessions.list(`eip155:8453:${alice.address}`)).toEqual([]);
     });
 
-    test('another account that signs without signing out takes the session over', async ({
+    test('another account that signs without signing out replaces the session', async ({
       page,
       host,
     }) => {

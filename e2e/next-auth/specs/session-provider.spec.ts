@@ -15,7 +15,10 @@ for (const [name, query, status, asked] of [
   ['a session', `?session=${given}`, 'authenticated', 0],
   ['no session property and two consumers', '?consumers=2', 'unauthenticated', 1],
 ] as const) {
-  test(`with ${name} the page asks ${asked} times when it opens`, async ({ page, host }) => {
+  test(`with ${name} the page sends ${asked} session requests when it opens`, async ({
+    page,
+    host,
+  }) => {
     await openPage(page, query);
     await expect(statusOf(page)).toHaveText(status);
     expect(host.requests.map(describeRequest)).toEqual(Array(asked).fill('GET session'));
@@ -30,7 +33,7 @@ test('a page that opens with a session goes from loading to authenticated', asyn
 });
 
 test.describe('a required session', () => {
-  test('sends strangers to the sign-in page and brings them back', { tag: '@smoke' }, async ({
+  test('redirects anonymous visitors to the sign-in page and back', { tag: '@smoke' }, async ({
     page,
     host,
   }) => {
@@ -45,14 +48,14 @@ test.describe('a required session', () => {
     await expect(statusOf(page)).toHaveText('authenticated');
   });
 
-  test('leaves strangers to the page when it says so', async ({ page, host }) => {
+  test('calls onUnauthenticated instead of redirecting', async ({ page, host }) => {
     await page.goto('/?required=callback');
     await expect.poll(() => page.evaluate(() => unauthenticatedCalls)).toBeGreaterThan(0);
     await expect(statusOf(page)).toHaveText('loading');
     expect(page.url()).toBe(`${host.origin}/?required=callback`);
   });
 
-  test('is there for who has one', async ({ page, host }) => {
+  test('is returned to a visitor who has one', async ({ page, host }) => {
     await signInWithPassword(page);
     await page.goto('/?required=redirect');
     await expect(statusOf(page)).toHaveText('authenticated');
@@ -60,25 +63,22 @@ test.describe('a required session', () => {
   });
 });
 
-test.describe('asking again', () => {
-  test('a page that comes back into view learns that its session was ended', async ({
-    page,
-    host,
-  }) => {
+test.describe('refetching', () => {
+  test('a page that becomes visible notices that its session was ended', async ({ page, host }) => {
     await signInWithPassword(page);
     await host.auth.sessions.endAll('password:7');
     await becomeVisible(page);
     await expect(statusOf(page)).toHaveText('unauthenticated');
   });
 
-  test('a stranger’s page that comes back into view asks nothing', async ({ page, host }) => {
+  test('an anonymous page that becomes visible sends no request', async ({ page, host }) => {
     await openPage(page);
     await becomeVisible(page);
     await becomeVisible(page);
     expect(host.requests).toHaveLength(1);
   });
 
-  test('the interval asks as long as there is a session', async ({ page, host }) => {
+  test('the interval refetches as long as there is a session', async ({ page, host }) => {
     await signInWithPassword(page);
     await page.clock.install();
     await openPage(page, '?refetchInterval=60');
@@ -112,7 +112,7 @@ test.describe('several tabs', () => {
     }
   });
 
-  test('follow a sign-in as soon as any tab asks for the session', async ({ page, context }) => {
+  test('follow a sign-in as soon as any tab requests the session', async ({ page, context }) => {
     await openPage(page);
     const other = await context.newPage();
     await openPage(other);
@@ -126,7 +126,7 @@ test.describe('several tabs', () => {
     }).toPass();
   });
 
-  test('are told by the storage signal, and by none when it is not wanted', async ({ page }) => {
+  test('are notified by the storage event, unless that is turned off', async ({ page }) => {
     await openPage(page, '?session=null');
     const signal = () => page.evaluate(() => localStorage.getItem('nextauth.message'));
     await page.evaluate(() => nextAuth.getSession({ broadcast: false }));
@@ -139,7 +139,7 @@ test.describe('several tabs', () => {
   });
 });
 
-test.describe('trouble', () => {
+test.describe('failures', () => {
   test('a request that fails is reported, and the report is logged', async ({
     page,
     host,
@@ -167,7 +167,7 @@ test.describe('trouble', () => {
     });
   });
 
-  test('503 of the session costs nobody their session', async ({ page, host, expected }) => {
+  test('a 503 from the session endpoint ends no session', async ({ page, host, expected }) => {
     expected.push(/status of 503|CLIENT_FETCH_ERROR/);
     await signInWithPassword(page);
     host.breakStore();
@@ -182,7 +182,10 @@ test.describe('trouble', () => {
 });
 
 test.describe('headers', () => {
-  test('reads from the page have no Origin, posts have this site’s', async ({ page, host }) => {
+  test('GET requests of the page have no Origin, posts have this site’s', async ({
+    page,
+    host,
+  }) => {
     await signInWithPassword(page);
     for (const { method, headers } of host.requests) {
       expect(headers.get('origin')).toBe(method === 'POST' ? host.origin : null);
@@ -190,7 +193,7 @@ test.describe('headers', () => {
     }
   });
 
-  test('forms of the pages are taken with the Origin that browsers give them', async ({
+  test('forms of the pages are accepted with the Origin that browsers send', async ({
     page,
     host,
   }) => {
@@ -203,7 +206,7 @@ test.describe('headers', () => {
     expect(posted?.headers.get('sec-fetch-mode')).toBe('navigate');
   });
 
-  test('a server that calls for a visitor, without Origin and Sec-Fetch headers, is taken', async ({
+  test('a server that calls on behalf of a visitor, without Origin and Sec-Fetch headers, is accepted', async ({
     page,
     host,
     context,

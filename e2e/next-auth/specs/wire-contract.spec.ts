@@ -94,7 +94,7 @@ for (const [table, rows] of Object.entries(tables)) {
         expect(outcomeOf(answer, caller.host.origin, expected)).toEqual(expected);
       });
 
-      test(`${name}: what next-auth answers`, async ({ callerOfNextAuth }) => {
+      test(`${name}: next-auth’s response`, async ({ callerOfNextAuth }) => {
         const answer = await row.ask(callerOfNextAuth);
         const { origin } = callerOfNextAuth.host;
         expect(outcomeOf(answer, origin, row.nextAuth)).toEqual(row.nextAuth);

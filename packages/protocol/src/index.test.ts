@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as protocol from './index.ts';
 
-test('the public names change only on purpose', () => {
+test('the public exports are exactly these', () => {
   expect(Object.keys(protocol).toSorted()).toMatchInlineSnapshot(`
     [
       "SiweMessageError",

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { chooseLocale, isLocaleCode, localeCodes, locales } from './locales.ts';
 
-describe('the language of a visitor', () => {
+describe('the language of a request', () => {
   it.each([
     ['de', 'de'],
     ['de-AT,de;q=0.9,en;q=0.8', 'de'],
@@ -19,15 +19,15 @@ describe('the language of a visitor', () => {
     [';;;q=,,=', 'en'],
     ['de;q=x', 'en'],
     ['__proto__,constructor', 'en'],
-  ])('asked for by %j is %s', (accepted, expected) => {
+  ])('for the header %j is %s', (accepted, expected) => {
     expect(chooseLocale({ accepted })).toBe(expected);
   });
 
-  it('is the one they chose here, whatever the browser says', () => {
+  it('is the visitor’s choice, whatever the browser asks for', () => {
     expect(chooseLocale({ chosen: 'ar', accepted: 'de' })).toBe('ar');
   });
 
-  it('is the browser’s when the choice is unknown here', () => {
+  it('is the browser’s when the choice is not supported', () => {
     for (const chosen of ['xx', 'toString', '', null])
       expect(chooseLocale({ chosen, accepted: 'de' })).toBe('de');
   });
@@ -37,7 +37,7 @@ describe('the language of a visitor', () => {
     expect(chooseLocale({ accepted: 'ja' }, ['de', 'ar'])).toBe('de');
   });
 
-  it('is found in no time in a header that is made to be slow', () => {
+  it('is found quickly in a header crafted to be slow', () => {
     expect(chooseLocale({ accepted: `${'a;q=0.1,'.repeat(100_000)}de` })).toBe('en');
   });
 });
@@ -48,7 +48,7 @@ test('every code is a tag that Intl knows, in its canonical form', () => {
   expect(isLocaleCode('xx')).toBe(false);
 });
 
-test('every language is named as Intl names it in that language', () => {
+test('every language has the name that Intl gives it in that language', () => {
   for (const code of localeCodes) {
     const named = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? '';
     expect(locales[code].name.toLowerCase()).toBe(named.toLowerCase());

@@ -12,7 +12,7 @@ describe('loadOnce', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('shares a failure with those that wait for it, and tries again at the next call', async () => {
+  it('shares a failure with all pending callers, and retries at the next call', async () => {
     const load = vi.fn<() => Promise<string>>();
     load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue('loaded');
     const get = loadOnce(load);

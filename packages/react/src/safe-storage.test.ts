@@ -16,7 +16,7 @@ describe('safe storage', () => {
     expect(storage.getItem('a')).toBeNull();
   });
 
-  it('says that nothing was stored where storage is forbidden', () => {
+  it('reports that nothing was stored where storage is forbidden', () => {
     const forbidden = createSafeStorage(() => {
       throw new DOMException('Forbidden', 'SecurityError');
     });

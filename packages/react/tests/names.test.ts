@@ -80,7 +80,7 @@ async function register(name: string, owner: Address, avatar = ''): Promise<void
 }
 
 describe('a Basename', () => {
-  it('is what the account calls itself on Base, where the name leads back to it', async () => {
+  it('is the account’s primary name on Base, if the name resolves back to it', async () => {
     const account = newAccount();
     await register('alice.base.eth', account, picture);
     await write(baseReverseRegistrar, 'Names', 'claim', [account, 'alice.base.eth']);
@@ -102,7 +102,7 @@ describe('a Basename', () => {
     expect(await findBaseName(client, account)).toEqual({ name: 'early.base.eth' });
   });
 
-  it('is nobody’s who only claims it', async () => {
+  it('is ignored for an account that only claims it', async () => {
     const account = newAccount();
     await register('taken.base.eth', newAccount());
     await write(baseReverseRegistrar, 'Names', 'claim', [account, 'taken.base.eth']);
@@ -122,7 +122,7 @@ describe('a Basename', () => {
     expect(await findBaseName(client, account)).toBeNull();
   });
 
-  it('is none for an account that has none', async () => {
+  it('is missing for an account without one', async () => {
     expect(await findBaseName(client, newAccount())).toBeNull();
   });
 });
@@ -134,7 +134,7 @@ describe('an ENS name', () => {
     expect(await findEnsName(client, account)).toEqual({ name: 'bob.eth', avatar: picture });
   });
 
-  it('is none for an account that has none, or one in another form than the normal one', async () => {
+  it('is missing for an account without one, or with one that is not normalized', async () => {
     expect(await findEnsName(client, newAccount())).toBeNull();
     const account = newAccount();
     await write(ensUniversalResolver, 'Universal', 'set', [account, 'Bob.eth', '']);
@@ -142,7 +142,7 @@ describe('an ENS name', () => {
   });
 
   it.each(['<b>.eth', 'ali\u200bce.eth', 'a..eth'])(
-    'is none where it is no name at all: %j',
+    'is missing when it is no valid name: %j',
     async (name) => {
       const account = newAccount();
       await write(ensUniversalResolver, 'Universal', 'set', [account, name, '']);

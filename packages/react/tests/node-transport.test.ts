@@ -35,8 +35,8 @@ async function read(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-describe('asking nodes', () => {
-  it('is tried three more times, each wait twice as long as the one before', async () => {
+describe('node requests', () => {
+  it('are retried three times, each delay twice as long as the one before', async () => {
     const { url, times } = await startNode((count) => (count < 4 ? 503 : 200));
     const client = createClient({ transport: nodeTransport([url]) });
     expect(await getBlockNumber(client)).toBe(5n);
@@ -47,21 +47,21 @@ describe('asking nodes', () => {
     }
   });
 
-  it('gives up after that', async () => {
+  it('fail after that', async () => {
     const { url, times } = await startNode(() => 503);
     const client = createClient({ transport: nodeTransport([url]) });
     await expect(getBlockNumber(client)).rejects.toThrow('503');
     expect(times).toHaveLength(4);
   });
 
-  it('moves to the next address at once', async () => {
+  it('move to the next URL at once', async () => {
     const [bad, good] = [await startNode(() => 503), await startNode(() => 200)];
     const client = createClient({ transport: nodeTransport([bad.url, good.url]) });
     expect(await getBlockNumber(client)).toBe(5n);
     expect([bad.times.length, good.times.length]).toEqual([1, 1]);
   });
 
-  it('sends calls of the same moment together', async () => {
+  it('are batched when sent at the same time', async () => {
     const { url, sizes } = await startNode(() => 200);
     const client = createClient({ transport: nodeTransport([url]) });
     const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';

@@ -124,7 +124,7 @@ describe('a transaction', () => {
     await expect.poll(list).toMatchObject([{ hash, status: 'confirmed' }]);
   });
 
-  it('is asked about every four seconds', async () => {
+  it('is polled every four seconds', async () => {
     const { tab, store } = openTab();
     store.add(account, { hash: await send(), ...only });
     const waits: number[] = [];
@@ -138,7 +138,7 @@ describe('a transaction', () => {
     await mine();
   });
 
-  it('is failed when the chain undid its call', async () => {
+  it('is failed when it reverted', async () => {
     const { tab, store, list } = openTab();
     const reverting = '0x00000000000000000000000000000000000DEAD1';
     await node({ method: 'anvil_setCode', params: [reverting, '0x60006000fd'] });
@@ -150,7 +150,7 @@ describe('a transaction', () => {
     await expect.poll(list).toMatchObject([{ hash, status: 'failed', reason: 'reverted' }]);
   });
 
-  it('stays pending while the node has never heard of it', async () => {
+  it('stays pending while the node does not know it', async () => {
     const { tab, store, list } = openTab();
     store.add(account, { hash: `0x${'77'.repeat(32)}`, ...only });
     await look(tab);
@@ -158,7 +158,7 @@ describe('a transaction', () => {
     expect(list()).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('stays pending through trouble with the node, which is asked less and less', async () => {
+  it('stays pending through node failures, and is polled less and less often', async () => {
     let down = true;
     const { tab, store, list } = openTab((request) =>
       down ? Promise.reject(new Error('503')) : node(request),
@@ -181,8 +181,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('a transaction whose place another took', () => {
-  it('goes on under the hash of the copy that was sped up', async () => {
+describe('a replaced transaction', () => {
+  it('continues under the hash of the sped-up copy', async () => {
     const { tab, store, list } = openTab();
     const nonce = await nextNonce();
     const slow = await send({ nonce, data: '0x1234' });
@@ -205,7 +205,7 @@ describe('a transaction whose place another took', () => {
     await expect.poll(list).toMatchObject([{ hash, status: 'failed', reason: 'cancelled' }]);
   });
 
-  it('is failed when something else was sent instead, also many blocks ago', async () => {
+  it('is failed when another was sent instead, also many blocks ago', async () => {
     const { tab, store, list } = openTab();
     const nonce = await nextNonce();
     store.add(account, { hash: await send({ nonce }), ...only });
@@ -218,7 +218,7 @@ describe('a transaction whose place another took', () => {
     await expect.poll(list).toMatchObject([{ hash, status: 'failed', reason: 'replaced' }]);
   });
 
-  it('counts as replaced when the node keeps no old states to find out by what', async () => {
+  it('counts as replaced when the node has no archive state to find the replacement', async () => {
     const forgetful: NodeRequest = (request) =>
       request.method === 'eth_getTransactionCount' && request.params[1] !== 'latest'
         ? Promise.reject(new Error('missing trie node'))
@@ -238,8 +238,8 @@ describe('a transaction whose place another took', () => {
   });
 });
 
-describe('the memory', () => {
-  it('survives a reload and goes on following', async () => {
+describe('the storage', () => {
+  it('survives a reload and continues tracking', async () => {
     const before = openTab();
     const hash = await send();
     before.store.add(account, { hash, ...only });
@@ -251,7 +251,7 @@ describe('the memory', () => {
     await expect.poll(after.list).toMatchObject([{ hash, status: 'confirmed' }]);
   });
 
-  it('is the same in every tab, and no tab undoes what another added', async () => {
+  it('is the same in every tab, and no tab overwrites what another added', async () => {
     const [first, second] = [openTab(), openTab()];
     const hashes = [await send({ value: 11 }), await send({ value: 12 })] as const;
     first.store.add(account, { hash: hashes[0], ...only });
@@ -269,7 +269,7 @@ describe('the memory', () => {
     expect(second.list()).toEqual([]);
   });
 
-  it('lets a hidden tab rest, which looks as soon as it is seen', async () => {
+  it('pauses polling in a hidden tab, and polls at once when it becomes visible', async () => {
     const { tab, store, list } = openTab();
     tab.show(false);
     const hash = await send();
@@ -280,7 +280,7 @@ describe('the memory', () => {
     await expect.poll(list).toMatchObject([{ status: 'confirmed' }]);
   });
 
-  it('drops what is damaged, and goes on', () => {
+  it('drops damaged entries, and continues', () => {
     browser = createHandBrowser({ 'portico.transactions': '{"0x' });
     const { store, list } = openTab();
     expect(list()).toEqual([]);
@@ -288,7 +288,7 @@ describe('the memory', () => {
     expect(list()).toHaveLength(1);
   });
 
-  it('lasts for the page when the browser is full', async () => {
+  it('lasts for the page when storage is full', async () => {
     const { tab, store, list } = openTab();
     browser.fill();
     const hash = await send();
@@ -299,7 +299,7 @@ describe('the memory', () => {
     await expect.poll(list).toMatchObject([{ hash, status: 'confirmed' }]);
   });
 
-  it('keeps the status of one that is added again, and says it anew', async () => {
+  it('keeps the status of one that is added again, and notifies again', async () => {
     const { tab, store, list } = openTab();
     const hash = await send();
     await mine();

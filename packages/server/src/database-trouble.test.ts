@@ -88,7 +88,7 @@ test('kill -9 during sign-ins and sign-outs loses nothing that was acknowledged'
   }
 }, 180_000);
 
-test('a locked database: signing in is 503 and works later, reading goes on, nothing stands still', async () => {
+test('a locked database: signing in is 503 and works later, reads continue, nothing blocks', async () => {
   const path = join(temporaryFolder(), 'portico.sqlite');
   const { auth, clock } = await createTestAuth({ database: `file:${path}` });
   onTestFinished(() => auth.close());
@@ -119,7 +119,7 @@ test('a locked database: signing in is 503 and works later, reading goes on, not
   expect((await newcomer.post('callback/siwe', signed)).response.status).toBe(200);
 });
 
-test('a full disk: signing in is 503 and writes nothing, reading goes on, space is all it needs', async () => {
+test('a full disk: signing in is 503 and writes nothing, reads continue, and freeing space fixes it', async () => {
   const path = join(temporaryFolder(), 'portico.sqlite');
   const open = await openSqlite(path);
   const store = await createKyselyStore(open);
@@ -153,7 +153,7 @@ test('a full disk: signing in is 503 and writes nothing, reading goes on, space 
   expect(integrityOf(path)).toBe('ok');
 });
 
-test('PostgreSQL stops in mid-flight: 503 while it is away, the same sessions when it is back', async () => {
+test('PostgreSQL stops: 503 while it is down, the same sessions when it is back', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.close());
   const database = await postgres.createDatabase();

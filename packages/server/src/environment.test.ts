@@ -40,7 +40,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('takes every variable', () => {
+  it('reads every variable', () => {
     expect(
       settings({
         ...production,
@@ -105,12 +105,12 @@ describe('readEnvironment', () => {
     { ETHEREUM_RPC_URL: 'c.example' },
     { EMBED_IN: 'app.safe.global' },
     { EMBED_IN: 'https://app.safe.global', AUTH_URL: 'http://example.com' },
-  ])('names what is wrong with %j', (environment) => {
+  ])('reports the problem with %j', (environment) => {
     const [name = ''] = Object.keys(environment);
     expect(problems(environment)).toEqual([expect.stringContaining(name)]);
   });
 
-  it('knows no public address before a free port is taken', () => {
+  it('has no public URL before a free port is chosen', () => {
     expect(settings({ PORT: '0' }).origin).toBeUndefined();
   });
 
@@ -118,7 +118,7 @@ describe('readEnvironment', () => {
     expect(settings({ PORT: '', AUTH_SECRET: '', DATABASE_URL: ' ' }).port).toBe(3000);
   });
 
-  it('reports everything that is wrong at once', () => {
+  it('reports all problems at once', () => {
     const found = problems({
       NODE_ENV: 'production',
       PORT: '99999',
@@ -138,25 +138,25 @@ describe('readEnvironment', () => {
     expect(problems({ PORT })).toHaveLength(1);
   });
 
-  it('refuses a secret that could be guessed, everywhere', () => {
+  it('refuses a guessable secret in every environment', () => {
     expect(problems({ AUTH_SECRET: 'short' })).toHaveLength(1);
     expect(problems({ ...production, AUTH_SECRET_PREVIOUS: 'short' })).toHaveLength(1);
   });
 
-  it('takes a previous secret only beside the one that replaces it', () => {
+  it('accepts a previous secret only next to the one that replaces it', () => {
     expect(problems({ AUTH_SECRET_PREVIOUS: 'p'.repeat(32) })).toEqual([
       expect.stringContaining('AUTH_SECRET must be set'),
     ]);
   });
 
-  it('refuses an address with a path, and cookies in the clear in production', () => {
+  it('refuses a public URL with a path, and http in production', () => {
     expect(problems({ AUTH_URL: 'https://example.com/app' })).toHaveLength(1);
     expect(problems({ AUTH_URL: 'example.com' })).toHaveLength(1);
     expect(problems({ ...production, AUTH_URL: 'http://example.com' })).toHaveLength(1);
     expect(problems({ ...production, AUTH_URL: 'http://localhost:3000' })).toEqual([]);
   });
 
-  it('takes a database server, and repeats nothing of a wrong address, which may hold a password', () => {
+  it('accepts a database server, and prints no part of a wrong URL, which may hold a password', () => {
     const url = 'postgres://user:hunter2@localhost/portico';
     expect(settings({ DATABASE_URL: url }).database).toBe(url);
     const wrong = problems({ DATABASE_URL: 'postgres//user:hunter2@localhost' });
@@ -184,14 +184,14 @@ describe('developmentSecret', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('makes 256 bits once and finds them again', () => {
+  it('creates 256 bits once and reads them again', () => {
     const database = `file:${folder}/data/portico.sqlite`;
     const secret = developmentSecret(database);
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
     expect(developmentSecret(database)).toBe(secret);
   });
 
-  it('lets only its owner read the file', () => {
+  it('makes the file readable by its owner only', () => {
     developmentSecret(`file:${folder}/portico.sqlite`);
     expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
   });
@@ -202,7 +202,7 @@ describe('developmentSecret', () => {
     expect(readFileSync(join(folder, 'auth-secret'), 'utf8')).toBe('x\n');
   });
 
-  it('makes a new one for each process over a database in memory', () => {
+  it('creates a new one for each process with an in-memory database', () => {
     expect(developmentSecret(':memory:')).not.toBe(developmentSecret(':memory:'));
   });
 });

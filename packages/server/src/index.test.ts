@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as entry from './index.ts';
 
-test('the public names of the package', () => {
+test('the public exports are exactly these', () => {
   expect(Object.keys(entry).sort()).toEqual([
     'AuthError',
     'AuthOptionsError',

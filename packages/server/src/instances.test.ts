@@ -68,7 +68,7 @@ describe.each([
     expect(opened).toHaveLength(1);
   });
 
-  test('failed tries with one nonce are counted together', async () => {
+  test('failed attempts with one nonce are counted together', async () => {
     const { browser, other } = await start();
     const signed = await signMessage(await browser.csrfToken(), Date.now());
     const forged = { ...signed, signature: `0x${'11'.repeat(64)}1b` };
@@ -78,7 +78,7 @@ describe.each([
     expect((await other.post('callback/siwe', signed)).answer.code).toBe('NONCE_ATTEMPTS');
   });
 
-  test('tries count against one limit', async () => {
+  test('attempts count against one limit', async () => {
     const { browser, other } = await start({ signInsPerMinute: 4 });
     const signed = await signMessage(await browser.csrfToken(), Date.now());
     const visitors = [browser, browser, browser, browser, other, other, other, other];

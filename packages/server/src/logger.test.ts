@@ -30,7 +30,7 @@ test('writes errors with their causes', () => {
   });
 });
 
-test('redacts what may be a secret, at any depth', () => {
+test('redacts secrets at any depth', () => {
   consoleLogger.info({ token: 'abc', request: { cookie: 'abc', signature: '0xabc' } }, 'x');
   expect(lines.at(-1)).not.toContain('abc');
 });

@@ -14,7 +14,7 @@ const good: AuthOptions = {
   nodes: ['https://mainnet.base.org'],
 };
 
-test('good options have no problem', () => {
+test('valid options have no problem', () => {
   expect(checkOptions(good)).toEqual([]);
   const nodes = ['https://a.example', 'https://b.example'];
   expect(checkOptions({ ...good, nodes, nodeQuorum: 2 })).toEqual([]);
@@ -57,11 +57,11 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['embedIn', { embedIn: ['https://*.safe.global'] }],
   ['embedIn', { embedIn: ['http://app.safe.global'] }],
   ['embedIn', { embedIn: ['https://app.safe.global'], url: 'http://example.com' }],
-])('finds what is wrong with %s: %j', (option, change) => {
+])('reports the problem with %s: %j', (option, change) => {
   expect(checkOptions({ ...good, ...change }).map((problem) => problem.option)).toEqual([option]);
 });
 
-test('NO_SECRET has its code, and a provider without authorize() its own', () => {
+test('NO_SECRET and a provider without authorize() have their own codes', () => {
   const { authorize: _, ...incomplete } = siwe();
   const problems = checkOptions({
     ...good,
@@ -84,7 +84,7 @@ test('createAuth reports every problem at once', async () => {
   ).toEqual(['url', 'secret', 'database', 'providers', 'nodes']);
 });
 
-test('EMAIL_REQUIRES_ADAPTER_ERROR: mailed links need a database to be kept in', () => {
+test('EMAIL_REQUIRES_ADAPTER_ERROR: email links need a database', () => {
   const mail = email({ server: 'smtp://localhost:1025', from: 'noreply@example.com' });
   const without = { ...good, database: '' };
   const [problem, ...others] = checkOptions({ ...without, providers: [siwe(), mail] });
@@ -96,7 +96,7 @@ test('EMAIL_REQUIRES_ADAPTER_ERROR: mailed links need a database to be kept in',
   expect(checkOptions(without).map(({ code }) => code)).toEqual([undefined]);
 });
 
-test('a store of your own must have every method', async () => {
+test('a custom store must have every method', async () => {
   const store = await openStore(':memory:');
   expect(checkOptions({ ...good, database: store })).toEqual([]);
   const { findEmailToken: _, countHit: __, ...incomplete } = store;
@@ -107,13 +107,13 @@ test('a store of your own must have every method', async () => {
   await store.close();
 });
 
-test('a store of your own may be of a class', async () => {
+test('a custom store can be a class instance', async () => {
   const store = await openStore(':memory:');
   expect(checkOptions({ ...good, database: Object.create(store) })).toEqual([]);
   await store.close();
 });
 
-test('a configuration of next-auth with JWT sessions is told why it cannot be', () => {
+test('a next-auth configuration with JWT sessions is refused with the reason', () => {
   const session: object = { strategy: 'jwt', maxAge: 60 };
   const problems = checkOptions({ ...good, session });
   expect(problems.map(({ option, code }) => [option, code])).toEqual([

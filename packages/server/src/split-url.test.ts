@@ -18,7 +18,7 @@ test.each([
   expect(splitUrl(url)).toEqual({ path, search });
 });
 
-test('cuts every URL that a Request can have where a URL parser would', () => {
+test('splits every URL of a Request where a URL parser would', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   const host = fc.constantFrom('localhost:3000', 'example.com', '[::1]:3000', '127.0.0.1');
   fc.assert(

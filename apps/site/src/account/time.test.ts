@@ -13,7 +13,7 @@ describe('a time before any script', () => {
 });
 
 describe('times as the visitor writes them', () => {
-  it('are in the page’s language, as spoken where the visitor is', () => {
+  it('are in the page’s language, with the visitor’s regional format', () => {
     expect(languageFor('de', 'de', ['en-GB', 'de-CH', 'de-DE'])).toBe('de-CH');
     expect(languageFor('en', 'en-GB', ['de-CH', 'en'])).toBe('en-GB');
     expect(languageFor('zh-Hans', 'zh-Hans', ['zh-SG'])).toBe('zh-SG');

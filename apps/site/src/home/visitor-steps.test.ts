@@ -22,7 +22,7 @@ describe('visitorSteps', () => {
     expect(marks(null, 'disconnected', undefined)).toEqual(['now', 'later', 'later']);
   });
 
-  it('go on with signing once a wallet is connected', () => {
+  it('continue with signing once a wallet is connected', () => {
     expect(marks(null, 'connected', address)).toEqual(['done', 'now', 'later']);
   });
 
@@ -35,7 +35,7 @@ describe('visitorSteps', () => {
     ]);
   });
 
-  it('promise nothing while it is not known who is there', () => {
+  it('show no step as done while the session is loading', () => {
     expect(marks(undefined, 'disconnected', undefined)).toEqual(['now', 'later', 'later']);
   });
 });

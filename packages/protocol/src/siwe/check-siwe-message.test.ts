@@ -82,7 +82,7 @@ describe('checkSiweMessage', () => {
     expect(checkSiweMessage({ ...message, ...change }, { ...expected, ...want })).toBe(code);
   });
 
-  test('refuses every message when the expected nonce got lost on the way', () => {
+  test('refuses every message when the expected nonce is missing', () => {
     const { nonce, ...rest } = expected;
     Object.assign(rest, { nonce: undefined });
     expect(checkSiweMessage(message, rest)).toBe('NONCE_MISMATCH');

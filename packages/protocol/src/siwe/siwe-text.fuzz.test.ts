@@ -116,7 +116,7 @@ const fragment = fc.oneof(
 );
 
 describe('sign-in messages of any content', () => {
-  test('come back from their text as they went in', () => {
+  test('survive a round trip through their text', () => {
     fc.assert(
       fc.property(siweMessage, (message) => {
         expect(parseSiweMessage(createSiweMessage(message))).toEqual(message);

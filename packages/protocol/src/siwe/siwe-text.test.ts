@@ -21,7 +21,7 @@ describe('createSiweMessage', () => {
     expect(text.split('\n')[1]).toBe(fields.address);
   });
 
-  test('refuses a statement that would smuggle in other fields', () => {
+  test('refuses a statement that would inject other fields', () => {
     const statement = 'Sign in.\n\nURI: https://evil.example';
     expect(() => createSiweMessage({ ...fields, statement })).toThrow(
       expect.objectContaining({ code: 'SIWE_STATEMENT', field: 'statement' }),

@@ -28,8 +28,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what nodes answered', () => {
-  it('is kept for a day after nobody looks at it any more, and no longer', async () => {
+describe('cached node responses', () => {
+  it('are kept for a day after their last observer is gone, and no longer', async () => {
     const client = visit(createStorage().storage);
     await client.fetchQuery({ queryKey: ['balance', 'a'], queryFn: () => 5 });
     await vi.advanceTimersByTimeAsync(day - 1000);
@@ -38,7 +38,7 @@ describe('what nodes answered', () => {
     expect(client.getQueryData(['balance', 'a'])).toBeUndefined();
   });
 
-  it('is asked for once when that fails: the way to the node has tried again already', async () => {
+  it('are not retried on failure: the transport has retried already', async () => {
     const client = visit(createStorage().storage);
     const ask = vi.fn(() => Promise.reject(new Error('503')));
     await expect(client.fetchQuery({ queryKey: ['balance', 'a'], queryFn: ask })).rejects.toThrow();
@@ -48,8 +48,8 @@ describe('what nodes answered', () => {
   });
 });
 
-describe('the next visit', () => {
-  it('finds names under one key, as old as they are, and nothing about money', async () => {
+describe('a later visit', () => {
+  it('finds names under one key, with their age, and no balances', async () => {
     const { storage, kept } = createStorage();
     const client = visit(storage);
     await client.fetchQuery({ queryKey: ['name', 'a'], queryFn: () => 'alice.base.eth' });
@@ -64,7 +64,7 @@ describe('the next visit', () => {
     expect(next.getQueryData(['balance', 'a'])).toBeUndefined();
   });
 
-  it('asks anew after a day, counted from the answer and not from the visits in between', async () => {
+  it('refetches after a day, counted from the response and not from visits in between', async () => {
     const { storage } = createStorage();
     await visit(storage).fetchQuery({ queryKey: ['name', 'a'], queryFn: () => 'alice.base.eth' });
     vi.setSystemTime(Date.now() + day / 2);
@@ -75,14 +75,14 @@ describe('the next visit', () => {
     expect(last.getQueryData(['name', 'b'])).toBe('bob.base.eth');
   });
 
-  it('still knows a name that the visit in between had no use for', async () => {
+  it('keeps a name that the visit in between did not use', async () => {
     const { storage } = createStorage();
     await visit(storage).fetchQuery({ queryKey: ['name', 'a'], queryFn: () => 'alice.base.eth' });
     await visit(storage).fetchQuery({ queryKey: ['name', 'b'], queryFn: () => 'bob.base.eth' });
     expect(visit(storage).getQueryData(['name', 'a'])).toBe('alice.base.eth');
   });
 
-  it('knows nothing of what was asked for in vain', async () => {
+  it('keeps no failed lookup', async () => {
     const { storage, kept } = createStorage();
     const fails = () => Promise.reject(new Error('503'));
     await visit(storage)
@@ -92,7 +92,7 @@ describe('the next visit', () => {
   });
 });
 
-describe('a cache that is damaged', () => {
+describe('a damaged cache', () => {
   const entry = (changes: object) => ({
     queryKey: ['name', 'a'],
     data: 'alice.base.eth',
@@ -116,12 +116,12 @@ describe('a cache that is damaged', () => {
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
-  it('counts as empty when it is cut off', () => {
+  it('counts as empty when it is truncated', () => {
     const client = visit(createStorage('[{"queryKey":["name"').storage);
     expect(client.getQueryCache().getAll()).toEqual([]);
   });
 
-  it('costs nobody else what is still good', () => {
+  it('loses only its damaged entries', () => {
     const client = visit(createStorage(JSON.stringify([{ data: 1 }, entry({})])).storage);
     expect(client.getQueryData(['name', 'a'])).toBe('alice.base.eth');
   });

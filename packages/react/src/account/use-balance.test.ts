@@ -23,16 +23,16 @@ describe('a balance', () => {
     [wei * 1_000_000n, '1M'],
     [wei * 10n ** 12n, '1T'],
     [wei * 10n ** 15n, '1000T'],
-  ])('of %s wei reads %s', (value, text) => {
+  ])('of %s wei is formatted as %s', (value, text) => {
     expect(inEnglish(value)).toBe(text);
   });
 
-  it('is written as the visitor writes numbers', () => {
+  it('is formatted for the visitor’s locale', () => {
     expect(formatBalance(wei * 1234n + wei / 2n, 18, 'de')).toBe('1.234,5');
     expect(formatBalance(wei / 2n, 18, 'fr')).toBe('0,5');
   });
 
-  it('never says more than there is, never nothing for something, and is right to four digits', () => {
+  it('is never rounded up or to zero, and has four correct digits', () => {
     const scales = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 } as const;
     fc.assert(
       fc.property(
@@ -60,7 +60,7 @@ describe('a balance', () => {
     );
   });
 
-  it('can be told to the last digit', () => {
+  it('can be shown to the last digit', () => {
     expect(exactAmount(1n, 18)).toBe('0.000000000000000001');
     expect(exactAmount(wei * 1234n + 1n, 18)).toBe('1234.000000000000000001');
     expect(exactAmount(15n, 0)).toBe('15');

@@ -31,7 +31,7 @@ const on = (account: typeof address | typeof other, chainId: number): WalletSnap
   installed: [],
 });
 
-describe('what the button is about', () => {
+describe('the state of the connect button', () => {
   it.each([
     ['nobody', null, wallet('disconnected'), 'disconnected'],
     ['nobody yet', undefined, wallet('reconnecting'), 'disconnected'],

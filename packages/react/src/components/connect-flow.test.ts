@@ -32,8 +32,8 @@ function wayBack(steps: typeof firstSteps): readonly string[] {
   return names;
 }
 
-describe('the way through the connect dialog', () => {
-  it('leads back the way it came', () => {
+describe('navigation in the connect dialog', () => {
+  it('goes back to the previous step', () => {
     const steps = walk(
       { name: 'about' },
       { name: 'get' },
@@ -44,7 +44,7 @@ describe('the way through the connect dialog', () => {
     expect(wayBack(steps)).toEqual(['scan-download', 'downloads', 'get', 'about', 'list']);
   });
 
-  it('leads back to the list from a wallet that was picked there', () => {
+  it('goes back to the list from a wallet that was picked there', () => {
     expect(wayBack(pickFromList({ name: 'opening', wallet: rainbow }))).toEqual(['list']);
   });
 
@@ -58,7 +58,7 @@ describe('the way through the connect dialog', () => {
     expect(wayBack(steps)).toEqual(['list']);
   });
 
-  it('keeps the same step of two wallets apart', () => {
+  it('tells the same step of two wallets apart', () => {
     const steps = walk(
       { name: 'downloads', wallet: rainbow },
       { name: 'downloads', wallet: metaMask },
@@ -66,7 +66,7 @@ describe('the way through the connect dialog', () => {
     expect(wayBack(steps)).toEqual(['downloads', 'list']);
   });
 
-  it('stays at the list when there is nothing to go back to', () => {
+  it('stays at the list when there is no previous step', () => {
     expect(goBack(firstSteps)).toEqual(firstSteps);
   });
 });

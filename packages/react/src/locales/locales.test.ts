@@ -7,7 +7,7 @@ import { loadLocale } from './load-locale.ts';
 const shared = new Set(['Browser', 'Base']);
 const sample = (index: number) => `VALUE${index}`;
 
-describe.each(localeCodes)('the sentences in %s', async (code) => {
+describe.each(localeCodes)('the messages in %s', async (code) => {
   const locale = await loadLocale(code);
   const { error, ...dialogs } = await locale.load();
   const { error: _, ...englishDialogs } = english;
@@ -21,17 +21,17 @@ describe.each(localeCodes)('the sentences in %s', async (code) => {
     .filter(isErrorCode)
     .map((key) => ({ key, values: 0, text: error(key) }));
 
-  it('are all there', () => {
+  it('are complete', () => {
     expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.keys(englishDialogs)));
     for (const { key, text } of [...texts, ...failures]) expect(text.trim(), key).not.toBe('');
   });
 
-  it('say every value that they are given', () => {
+  it('use every value that they are given', () => {
     for (const { key, values, text } of texts)
       for (let index = 0; index < values; index++) expect(text, key).toContain(sample(index));
   });
 
-  it('have the quotation marks and apostrophes of print', () => {
+  it('use typographic quotation marks and apostrophes', () => {
     for (const { key, text } of [...texts, ...failures])
       if (code !== 'en' || !isErrorCode(key)) expect(text, key).not.toMatch(/['"]/);
   });

@@ -3,7 +3,7 @@ import { ownPicture, readKeptName } from './account-name.ts';
 
 describe('the avatar to show', () => {
   it.each(['data:image/png;base64,AAAA', 'data:image/svg+xml,%3Csvg/%3E'])(
-    'is one that the record holds itself: %s',
+    'can be a data URL: %s',
     (avatar) => {
       expect(ownPicture(avatar)).toBe(avatar);
     },
@@ -18,12 +18,12 @@ describe('the avatar to show', () => {
     'data:text/html,<script>',
     'javascript:alert(1)',
     `data:image/png;base64,${'A'.repeat(70_000)}`,
-  ])('is never one that another host would be asked for, or that is none: %s', (avatar) => {
+  ])('is never a URL on another host, or no image: %s', (avatar) => {
     expect(ownPicture(avatar)).toBeUndefined();
   });
 });
 
-it('takes back a name, one without an avatar, and that there is none', () => {
+it('restores a name, a name without an avatar, and the absence of a name', () => {
   const avatar = 'data:image/png;base64,AAAA';
   expect(readKeptName({ name: 'alice.base.eth', avatar })).toEqual({
     name: 'alice.base.eth',
@@ -34,13 +34,13 @@ it('takes back a name, one without an avatar, and that there is none', () => {
 });
 
 it.each([undefined, 5, 'alice.base.eth', [], {}, { name: {} }, { name: ['a'] }])(
-  'drops what could not be shown: %j',
+  'drops what cannot be shown: %j',
   (stored) => {
     expect(readKeptName(stored)).toBeUndefined();
   },
 );
 
-it('takes no picture from another host out of a cache either', () => {
+it('restores no avatar on another host from the cache', () => {
   const stored = { name: 'alice.base.eth', avatar: 'https://example.com/me.png' };
   expect(readKeptName(stored)).toEqual({ name: 'alice.base.eth' });
 });

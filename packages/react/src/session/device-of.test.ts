@@ -62,7 +62,7 @@ describe('the name of a device', () => {
     expect(deviceOf(userAgent)).toEqual({ browser, system, kind });
   });
 
-  it('is as much as the browser tells', () => {
+  it('leaves out what the browser does not tell', () => {
     expect(deviceOf('Windows')).toMatchObject({ browser: undefined, system: 'Windows' });
   });
 

@@ -4,7 +4,7 @@ import { returnAddress } from './use-session.tsx';
 const from = (callbackUrl: string) =>
   returnAddress(`https://example.com/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`);
 
-test('goes on to any address of the same site', () => {
+test('redirects to any URL of the same site', () => {
   expect(from('/vault?tab=1#top')).toBe('https://example.com/vault?tab=1#top');
   expect(from('https://example.com/vault')).toBe('https://example.com/vault');
 });
@@ -18,16 +18,16 @@ test.each([
   'https://example.com@evil.example',
   'https://[',
   'blob:https://example.com/7a1b',
-])('never leaves it: %s', (callbackUrl) => {
+])('never redirects to another site: %s', (callbackUrl) => {
   expect(from(callbackUrl)).toBe('https://example.com/');
 });
 
-test('a callback URL that is passed in comes before the one of the query', () => {
+test('a callback URL that is passed in takes precedence over the query', () => {
   const page = 'https://example.com/sign-in?callbackUrl=%2Fvault';
   expect(returnAddress(page, '/account')).toBe('https://example.com/account');
   expect(returnAddress(page, '//evil.example')).toBe('https://example.com/');
 });
 
-test('without a callback URL it is the root', () => {
+test('without a callback URL it redirects to the root', () => {
   expect(returnAddress('https://example.com/sign-in')).toBe('https://example.com/');
 });

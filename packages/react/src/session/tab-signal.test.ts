@@ -14,7 +14,7 @@ describe('the message between tabs', () => {
     expect(isTabSignal(formatTabSignal('signin', 0, 0.25))).toBe(true);
   });
 
-  it('differs each time, because browsers stay silent about a value that did not change', () => {
+  it('differs each time, because browsers send no event for an unchanged value', () => {
     expect(formatTabSignal('signin', 1000, 0.1)).not.toBe(formatTabSignal('signin', 1000, 0.2));
   });
 

@@ -39,14 +39,14 @@ beforeEach(() => {
 });
 
 describe('a message that waits for owners', () => {
-  it('is found by its account on a later visit, whatever the spelling', () => {
+  it('is found by its account on a later visit, in any letter case', () => {
     const message = messageFor();
     open().keep({ address, message, onChain: true });
     const lowerCase = address.toLowerCase() as `0x${string}`;
     expect(open().find(lowerCase)).toEqual({ address: lowerCase, message, onChain: true });
   });
 
-  it('is found for less than the day that the server takes it, counted from the beginning', () => {
+  it('expires before the day for which the server accepts it, counted from its creation', () => {
     const message = messageFor();
     open().keep({ address, message, onChain: false });
     clock += 20 * hour;
@@ -80,13 +80,13 @@ describe('a message that waits for owners', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('is dropped when it claims to be from the future', () => {
+  it('is dropped when its time is in the future', () => {
     const keptAt = clock + hour;
     kept.set(pendingMessageKey, JSON.stringify({ message: messageFor(), onChain: false, keptAt }));
     expect(open().find(address)).toBeUndefined();
   });
 
-  it('is kept nowhere, without complaint, where storage is full or forbidden', () => {
+  it('is silently not stored where storage is full or forbidden', () => {
     const refuse = () => {
       throw new DOMException('No', 'SecurityError');
     };

@@ -24,7 +24,7 @@ function apiWith(answer: () => Promise<Response>) {
 }
 
 describe('the nonce', () => {
-  it('comes with the server’s statement and clock', async () => {
+  it('comes with the server’s statement and time', async () => {
     const headers = { date: 'Sun, 01 Mar 2026 12:00:00 GMT' };
     const { api, requests } = apiWith(async () =>
       Response.json({ nonce: 'ab', statement: 'Sign in.' }, { headers }),
@@ -46,7 +46,7 @@ describe('the nonce', () => {
     expect(await requestNonce(api)).toEqual({ ok: false, code });
   });
 
-  it('is missing without an answer', async () => {
+  it('is missing without a response', async () => {
     const { api } = apiWith(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await requestNonce(api)).toEqual({ ok: false, code: 'CLIENT_FETCH_ERROR' });
   });
@@ -55,7 +55,7 @@ describe('the nonce', () => {
 describe('posting a signed message', () => {
   const signed = { message: 'example.com wants you to sign in', signature: '0x12' };
 
-  it('is one request with JSON, and its answer carries the session', async () => {
+  it('is one JSON request, and its response carries the session', async () => {
     const { api, requests } = apiWith(async () => Response.json({ session }));
     expect(await postSignIn(api, signed)).toEqual({ ok: true, session });
     expect(requests).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('posting a signed message', () => {
     });
   });
 
-  it('is refused with the server’s code and the delay that it asks for', async () => {
+  it('fails with the server’s code and retry delay', async () => {
     const { api } = apiWith(async () =>
       Response.json(
         { code: 'CHAIN_UNAVAILABLE', message: '…' },
@@ -86,7 +86,7 @@ describe('posting a signed message', () => {
     ['a captive portal', async () => new Response('<h1>Log in</h1>')],
     ['a proxy', async () => new Response(null, { status: 404 })],
     ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is undecided after an answer of %s', async (_, answer) => {
+  ])('is undecided after a response of %s', async (_, answer) => {
     const result = await postSignIn(apiWith(answer).api, signed);
     expect(result.ok).toBe(false);
     expect(isServerAnswer(result)).toBe(false);

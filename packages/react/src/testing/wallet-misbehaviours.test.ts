@@ -49,7 +49,7 @@ function startEngine(): WalletIntegration {
 }
 
 describe('Portico’s own engine', () => {
-  it.each(walletMisbehaviours)('stands it: $name', async ({ run }) => {
+  it.each(walletMisbehaviours)('handles it: $name', async ({ run }) => {
     await run(startEngine);
   });
 });
@@ -102,7 +102,7 @@ describe('an integration that trusts wallets', () => {
     'a wallet that shares no account any more is disconnected',
     'a wallet that says yes after another was picked is too late',
     'a wallet that announces itself again and again is offered once',
-  ])('is found out: %s', async (name) => {
+  ])('fails: %s', async (name) => {
     const misbehaviour = walletMisbehaviours.find((one) => one.name === name);
     await expect(misbehaviour?.run(startNaive)).rejects.toBeInstanceOf(MisbehaviourError);
   });

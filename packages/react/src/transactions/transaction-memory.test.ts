@@ -11,8 +11,8 @@ function transaction(index: number, status: RememberedTransaction['status']) {
   return { hash, description: `Number ${index}`, status };
 }
 
-describe('what is remembered', () => {
-  it('is every pending transaction, and ten others', () => {
+describe('remembered transactions', () => {
+  it('are all pending ones, and ten others', () => {
     const all = Array.from({ length: 40 }, (_, index) =>
       transaction(index, index % 2 === 0 ? 'pending' : 'confirmed'),
     );
@@ -27,7 +27,7 @@ describe('what is remembered', () => {
     );
   });
 
-  it('is apart for each account and each chain', () => {
+  it('are separate per account and chain', () => {
     let memory = withTransactions({}, account, 8453, [transaction(1, 'pending')]);
     memory = withTransactions(memory, account, 10, [transaction(2, 'pending')]);
     memory = withTransactions(memory, other, 8453, [transaction(3, 'pending')]);
@@ -37,7 +37,7 @@ describe('what is remembered', () => {
     expect(transactionsOf(memory, other, 8453)).toEqual([transaction(3, 'pending')]);
   });
 
-  it('survives being stored', () => {
+  it('survive a round trip through storage', () => {
     const memory = withTransactions({}, account, 8453, [
       {
         ...transaction(1, 'failed'),
@@ -49,13 +49,13 @@ describe('what is remembered', () => {
     expect(parseTransactionMemory(JSON.stringify(memory))).toEqual(memory);
   });
 
-  it('finds an account however it was spelled', () => {
+  it('finds an account in any letter case', () => {
     const stored = { [account.toLowerCase()]: { 8453: [transaction(1, 'pending')] } };
     const memory = parseTransactionMemory(JSON.stringify(stored));
     expect(transactionsOf(memory, account, 8453)).toEqual([transaction(1, 'pending')]);
   });
 
-  it('leaves out what makes no sense and keeps the rest', () => {
+  it('drops invalid entries and keeps the rest', () => {
     const stored = {
       [account]: {
         8453: [

@@ -53,7 +53,7 @@ describe('a transaction to remember', () => {
     },
   );
 
-  it('is told everything that is wrong with it at once', () => {
+  it('is refused with all its problems at once', () => {
     expect(problemsOf({ hash: 'x', description: 7, confirmations: 0 }).split('\n')).toHaveLength(4);
   });
 });

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('wagmi’s config over the wallet engine', () => {
-  it('is one per engine, disconnected at first, and opens no wallet', async () => {
+  it('is one per engine, disconnected at first, and sends no wallet request', async () => {
     const wallet = announce('quiet');
     const { engine } = startEngine();
     const config = wagmiConfigOf(engine);
@@ -23,7 +23,7 @@ describe('wagmi’s config over the wallet engine', () => {
     expect(wallet.calls).toEqual([]);
   });
 
-  it('has the connection that was there before it, and signs with it', async () => {
+  it('adopts an existing connection, and signs with it', async () => {
     const wallet = announce('chosen');
     const { engine } = startEngine();
     await engine.connect('example.chosen');
@@ -38,7 +38,7 @@ describe('wagmi’s config over the wallet engine', () => {
     expect(methods(wallet)).toContain('personal_sign');
   });
 
-  it('follows the wallet to other accounts, chains and wallets, and its end', async () => {
+  it('follows account changes, chain changes, other wallets and disconnects', async () => {
     const wallet = announce('first', { accounts: [key(2)], knownChainIds: [1, 8453] });
     const second = announce('second', { privateKey: key(3) });
     const { engine } = startEngine();

@@ -29,7 +29,7 @@ const forbidden = createSafeStorage(() => ({
   },
 }));
 
-describe('the wallets used last', () => {
+describe('the recent wallets', () => {
   it('are three at most, newest first, each once', () => {
     const storage = createStorage();
     for (const id of ['a', 'b', 'c', 'd', 'b']) rememberRecent(storage, id);
@@ -48,15 +48,15 @@ describe('the wallets used last', () => {
     expect(readRecents(storage)).toEqual(['a', 'b']);
   });
 
-  it('are nobody’s trouble when storage is forbidden or full', () => {
+  it('cause no error when storage is forbidden or full', () => {
     expect(readRecents(forbidden)).toEqual([]);
     expect(() => rememberRecent(forbidden, 'a')).not.toThrow();
     expect(() => migrateStorage(forbidden)).not.toThrow();
   });
 });
 
-describe('what earlier versions kept', () => {
-  it('is taken over once: the wallets that RainbowKit remembered', () => {
+describe('data of earlier versions', () => {
+  it('is migrated once: the wallets that RainbowKit remembered', () => {
     const storage = createStorage({ 'rk-recent': '["metaMask","rainbow","safe","coinbase"]' });
     migrateStorage(storage);
     expect(readRecents(storage)).toEqual(['metaMask', 'rainbow', 'safe']);
@@ -73,13 +73,13 @@ describe('what earlier versions kept', () => {
     expect(storage.kept.get('portico.version')).toBe(String(storageVersion));
   });
 
-  it('does not replace what is known better', () => {
+  it('does not replace newer data', () => {
     const storage = createStorage({ 'rk-recent': '["rainbow"]', 'portico.recent': '["brave"]' });
     migrateStorage(storage);
     expect(readRecents(storage)).toEqual(['brave']);
   });
 
-  it('is taken over by a later visit when storage is full', () => {
+  it('is migrated on a later visit when storage is full', () => {
     const kept = new Map([['rk-transactions', '{"0x":{}}']]);
     let isFull = true;
     const storage = createSafeStorage(() => ({
@@ -97,14 +97,14 @@ describe('what earlier versions kept', () => {
     expect(kept.get('portico.transactions')).toBe('{"0x":{}}');
   });
 
-  it('is left alone when it is of a newer version', () => {
+  it('is left alone when its version is newer', () => {
     const storage = createStorage({ 'portico.version': '99', 'rk-recent': '["rainbow"]' });
     migrateStorage(storage);
     expect(readRecents(storage)).toEqual([]);
     expect(storage.kept.get('portico.version')).toBe('99');
   });
 
-  it('is brought up again when the version is unreadable', () => {
+  it('is migrated again when its version is unreadable', () => {
     const storage = createStorage({ 'portico.version': 'x', 'rk-recent': '["rainbow"]' });
     migrateStorage(storage);
     expect(readRecents(storage)).toEqual(['rainbow']);

@@ -16,8 +16,8 @@ const fields = {
 const methodsOf = (wallet: ReturnType<typeof createTestWallet>) =>
   wallet.calls.map(({ method }) => method);
 
-describe('connecting and signing in with one question (ERC-7846)', () => {
-  it('brings the account, the message that it was asked for, and the signature', async () => {
+describe('connecting and signing in with one request (ERC-7846)', () => {
+  it('returns the account, the requested message and the signature', async () => {
     const wallet = createTestWallet({ privateKey, oneClick: true });
     const proof = await requestSignIn(wallet.provider, fields);
     expect(methodsOf(wallet)).toEqual(['wallet_connect']);
@@ -43,13 +43,13 @@ describe('connecting and signing in with one question (ERC-7846)', () => {
     { code: 4200, message: 'Unsupported method.' },
     { code: 5700, message: 'Unsupported capability.' },
     { code: -32603, message: 'Internal error.' },
-  ])('proves nothing where the wallet answers $code', async (error) => {
+  ])('returns no proof where the wallet answers $code', async (error) => {
     const wallet = createTestWallet({ privateKey });
     wallet.script('wallet_connect', { error });
     expect(await requestSignIn(wallet.provider, fields)).toBeUndefined();
   });
 
-  it('asks nothing more of a visitor who refused', async () => {
+  it('sends no further request after a rejection', async () => {
     const wallet = createTestWallet({ privateKey, oneClick: true });
     wallet.script('wallet_connect', { error: { code: 4001, message: 'User rejected.' } });
     const outcome = await requestSignIn(wallet.provider, fields).catch(walletErrorCode);
@@ -61,7 +61,7 @@ describe('connecting and signing in with one question (ERC-7846)', () => {
     ['an error in its place', { code: 4001, message: 'User rejected.' }],
     ['nothing in its place', undefined],
     ['a signature that is none', { message: 'x', signature: 'y' }],
-  ])('takes %s for a connection without a proof', async (_, signInWithEthereum) => {
+  ])('treats %s as a connection without a proof', async (_, signInWithEthereum) => {
     const wallet = createTestWallet({ privateKey });
     const accounts = [{ address: wallet.address, capabilities: { signInWithEthereum } }];
     wallet.script('wallet_connect', { result: { accounts } });

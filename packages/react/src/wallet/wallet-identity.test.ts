@@ -15,7 +15,7 @@ it.each([
   expect(readableName(name, 'example.wallet')).toBe(readable);
 });
 
-it('shortens what is longer than a name, by whole characters', () => {
+it('truncates long names by whole characters', () => {
   expect(readableName('🦊'.repeat(32), '')).toBe('🦊'.repeat(32));
   expect(readableName('🦊'.repeat(33), '')).toBe(`${'🦊'.repeat(31)}…`);
 });

@@ -52,13 +52,13 @@ describe('switching to Base', () => {
     expect(await wallet.provider.request({ method: 'eth_chainId' })).toBe('0x2105');
   });
 
-  it('does not believe a wallet that says yes and stays', async () => {
+  it('detects a wallet that approves but does not switch', async () => {
     const wallet = createTestWallet({ privateKey, chainId: 1 });
     wallet.script('wallet_switchEthereumChain', { result: null });
     expect(await codeOf(switchWalletChain(wallet.provider, base, wait))).toBe('CHAIN_UNSUPPORTED');
   });
 
-  it('tells a refusal to add from a failure', async () => {
+  it('tells a rejection to add from a failure', async () => {
     const wallet = createTestWallet({ privateKey, chainId: 1, knownChainIds: [1] });
     wallet.script('wallet_addEthereumChain', { error: { code: 4001, message: 'No.' } });
     expect(await codeOf(switchWalletChain(wallet.provider, base, wait))).toBe('WALLET_REJECTED');
@@ -68,7 +68,7 @@ describe('switching to Base', () => {
 });
 
 describe('signing', () => {
-  it('refuses an answer that is no signature', async () => {
+  it('refuses a response that is no signature', async () => {
     const wallet = createTestWallet({ privateKey });
     wallet.script('personal_sign', { result: null });
     const signing = signPersonalMessage(wallet.provider, wallet.address, 'hello');

@@ -16,7 +16,7 @@ const options = (changes: Partial<AuthOptions> = {}): AuthOptions => ({
   ...changes,
 });
 
-test('opens when first asked, once for everybody, and again after a failure', async () => {
+test('opens on the first request, once for all, and again after a failure', async () => {
   const folder = join(temporaryFolder(), 'data');
   const database = `file:${folder}/portico.sqlite`;
   const first = openOnce(options({ database }));
@@ -35,7 +35,7 @@ test.each<[string, Partial<AuthOptions>]>([
   ['secret', { secret: 'another secret of thirty-two chars' }],
   ['statement', { providers: [siwe({ statement: 'Sign in.' })] }],
   ['function', { providers: [credentials({ fields: [], authorize: async () => null })] }],
-])('configurations with another %s have servers of their own', async (_, changes) => {
+])('configurations with another %s get separate servers', async (_, changes) => {
   const [first, second] = await Promise.all([openOnce(options())(), openOnce(options(changes))()]);
   expect(second).not.toBe(first);
 });

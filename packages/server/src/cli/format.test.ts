@@ -13,7 +13,7 @@ test('columns are as wide as they need, and lines end with their last word', () 
   ).toBe('A          LONGER  C\nwide cell  x\ny          z       end');
 });
 
-test('what visitors wrote does not steer the terminal', () => {
+test('control characters in user input do not reach the terminal', () => {
   const cell = 'a\u001b[2Jb\r\nc\u202ed';
   expect(table(['A'], [[cell]])).toBe('A\na�[2Jb��c�d');
 });

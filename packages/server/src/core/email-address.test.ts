@@ -93,7 +93,7 @@ const nearlyAnAddress = fc
   )
   .map((parts) => parts.join(''));
 
-test('what is taken is one plain mailbox, whatever was typed', () => {
+test('what is accepted is one plain mailbox, whatever was typed', () => {
   const anything = fc.oneof(
     fc.emailAddress(),
     nearlyAnAddress,
@@ -115,7 +115,7 @@ test('what is taken is one plain mailbox, whatever was typed', () => {
   );
 });
 
-test('every address of letters, digits and dots at a host of two labels is taken', () => {
+test('every address of letters, digits and dots at a host of two labels is accepted', () => {
   const word = fc.stringMatching(/^[a-z0-9]{1,15}$/);
   const host = fc.stringMatching(/^[a-z][a-z0-9]{0,20}\.[a-z]{2,10}$/);
   fc.assert(

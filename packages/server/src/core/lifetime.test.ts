@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => auth.close();
 });
 
-test('a session that nobody uses ends after seven days', async () => {
+test('an unused session ends after seven days', async () => {
   const unused = createTestBrowser(auth);
   await signIn(unused, clock.now);
   clock.now += 7 * day - 1;
@@ -29,7 +29,7 @@ test('a session that nobody uses ends after seven days', async () => {
   expect(await browser.session()).toHaveProperty('address');
 });
 
-test('however much it is used, it ends after thirty days', async () => {
+test('a session ends after thirty days, however much it is used', async () => {
   for (let days = 0; days < 29; days++) {
     clock.now += day;
     expect(await browser.session()).toHaveProperty('address');
@@ -50,7 +50,7 @@ test('the last use is written at most once a minute', async () => {
   expect(await lastSeen()).toBe('2026-03-01T12:01:00.000Z');
 });
 
-test('limits of your own', async () => {
+test('custom limits', async () => {
   const short = await createTestAuth({ session: { idle: 60, absolute: 120 } });
   const tab = createTestBrowser(short.auth);
   await signIn(tab, short.clock.now);
@@ -92,7 +92,7 @@ test('a session that is in use outlives a short idle limit, up to its absolute o
   await short.auth.close();
 });
 
-test('an answer that was under way while the session ended brings nothing back', async () => {
+test('a concurrent request does not restore an ended session', async () => {
   const copy = createTestBrowser(auth, { copyOf: browser });
   clock.now += hour;
   const [late] = await Promise.all([copy.fetch('session'), browser.post('signout')]);
@@ -101,7 +101,7 @@ test('an answer that was under way while the session ended brings nothing back',
   expect(await auth.sessions.list(account)).toEqual([]);
 });
 
-test('ends one, or all, from the server', async () => {
+test('the server can end one session, or all', async () => {
   await signIn(createTestBrowser(auth), clock.now);
   const [first] = await auth.sessions.list(account);
   expect(await auth.sessions.end('eip155:8453:0xother', first?.id ?? '')).toBe(false);
@@ -110,7 +110,7 @@ test('ends one, or all, from the server', async () => {
   expect(await browser.session()).toEqual({});
 });
 
-test('requireSession gives the session, or throws the way to the sign-in page', async () => {
+test('requireSession returns the session, or throws a redirect to the sign-in page', async () => {
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
   const request = (headers = {}) => new Request('https://example.com/account?tab=2', { headers });
   expect(await auth.requireSession(request({ cookie }))).toMatchObject({ address: alice.address });

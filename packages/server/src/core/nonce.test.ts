@@ -12,7 +12,7 @@ test('a nonce is 64 hex characters, as ERC-4361 allows', () => {
   expect(nonces.issue('form', nonces.createBrowserKey())).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a nonce tells when it was issued', () => {
+test('a nonce contains its time of issue', () => {
   const nonces = make();
   const key = nonces.createBrowserKey();
   expect(nonces.issuedAt('form', nonces.issue('form', key), key)).toBe(time);
@@ -24,13 +24,13 @@ test('no two nonces are alike', () => {
   expect(new Set(Array.from({ length: 1000 }, () => nonces.issue('form', key))).size).toBe(1000);
 });
 
-test('a nonce of one browser means nothing in another', () => {
+test('a nonce of one browser is invalid in another', () => {
   const nonces = make();
   const nonce = nonces.issue('form', nonces.createBrowserKey());
   expect(nonces.issuedAt('form', nonce, nonces.createBrowserKey())).toBeUndefined();
 });
 
-test('changing any one digit of a nonce or a key refuses it', () => {
+test('a nonce or key with any digit changed is refused', () => {
   const nonces = make();
   const key = nonces.createBrowserKey();
   const nonce = nonces.issue('form', key);
@@ -42,7 +42,7 @@ test('changing any one digit of a nonce or a key refuses it', () => {
   }
 });
 
-test('a nonce outlives the rotation of the secret once, not twice', () => {
+test('a nonce survives one rotation of the secret, not two', () => {
   const before = make(['old secret']);
   const key = before.createBrowserKey();
   const nonce = before.issue('form', key);
@@ -50,7 +50,7 @@ test('a nonce outlives the rotation of the secret once, not twice', () => {
   expect(make(['newest secret', 'new secret']).issuedAt('form', nonce, key)).toBeUndefined();
 });
 
-test('no text but an issued nonce is ever taken for one', () => {
+test('only issued nonces are accepted', () => {
   const nonces = make();
   const key = nonces.createBrowserKey();
   fc.assert(
@@ -61,7 +61,7 @@ test('no text but an issued nonce is ever taken for one', () => {
   );
 });
 
-test('a nonce is good for its own purpose only', () => {
+test('a nonce is valid only for its purpose', () => {
   const nonces = make();
   const key = nonces.createBrowserKey();
   const signIn = nonces.issue('sign-in', key);

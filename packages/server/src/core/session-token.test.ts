@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSessionToken, hashSessionToken } from './session.ts';
 
-test('a token is 256 bits of what the random source gives, all of them', () => {
+test('a token is 256 bits from the random source', () => {
   const asked: number[] = [];
   const bytes = randomBytes(32);
   const token = createSessionToken((size) => {
@@ -31,6 +31,6 @@ test.each([
   'a'.repeat(44),
   `${'a'.repeat(42)}=`,
   '../'.repeat(14),
-])('%j can be no token, and is not looked up', (text) => {
+])('%j cannot be a token, and is not looked up', (text) => {
   expect(hashSessionToken(text)).toBeUndefined();
 });

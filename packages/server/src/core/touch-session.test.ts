@@ -15,7 +15,7 @@ function touchLockedStore() {
   return { writes, touch: createTouchSession(store, silent) };
 }
 
-test('no reader waits for a write that hangs, and one write serves all readers', async () => {
+test('no request waits for a hanging write, and one write serves all requests', async () => {
   const { writes, touch } = touchLockedStore();
   expect(await Promise.all([touch('a', 1), touch('a', 2), touch('b', 3)])).toEqual([
     false,

@@ -3,24 +3,24 @@ import { createClientIp, isAddressRange, networkOf } from './client-ip.ts';
 
 const from = (value: string) => new Headers({ 'x-forwarded-for': value });
 
-test('without trusted proxies the header means nothing', () => {
+test('without trusted proxies the header is ignored', () => {
   expect(createClientIp([])(from('203.0.113.9'), '198.51.100.1')).toBe('198.51.100.1');
   expect(createClientIp([])(from('203.0.113.9'), undefined)).toBeUndefined();
 });
 
-test('a peer that is no trusted proxy cannot speak for others', () => {
+test('the header of an untrusted peer is ignored', () => {
   const clientIp = createClientIp(['10.0.0.0/8']);
   expect(clientIp(from('203.0.113.9'), '198.51.100.1')).toBe('198.51.100.1');
 });
 
-test('behind trusted proxies the rightmost other address is the visitor', () => {
+test('behind trusted proxies the rightmost untrusted address is the client', () => {
   const clientIp = createClientIp(['10.0.0.0/8', '::1']);
   expect(clientIp(from('203.0.113.9'), '10.0.0.5')).toBe('203.0.113.9');
   expect(clientIp(from('1.2.3.4, 203.0.113.9, 10.1.1.1'), '::ffff:10.0.0.5')).toBe('203.0.113.9');
   expect(clientIp(from('2001:db8::7'), '::1')).toBe('2001:db8::7');
 });
 
-test('however much a visitor writes in front, what the proxy wrote behind it counts', () => {
+test('addresses that the client prepends do not count', () => {
   const clientIp = createClientIp(['10.0.0.0/8']);
   for (let length = 0; length < 40; length++) {
     const invented = `${'x'.repeat(length)},${'192.0.2.123,'.repeat(200)}`;
@@ -28,7 +28,7 @@ test('however much a visitor writes in front, what the proxy wrote behind it cou
   }
 });
 
-test('what is no address falls back to the proxy', () => {
+test('an invalid address falls back to the proxy', () => {
   const clientIp = createClientIp(['10.0.0.0/8']);
   expect(clientIp(from('1.2.3.4, <script>'), '10.0.0.5')).toBe('10.0.0.5');
   expect(clientIp(new Headers(), '10.0.0.5')).toBe('10.0.0.5');

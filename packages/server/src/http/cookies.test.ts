@@ -7,7 +7,7 @@ test('finds one cookie among others', () => {
   expect(readCookie(header, 'next-auth.session-token')).toBe('abc');
 });
 
-test('a name that only begins alike is another cookie', () => {
+test('a name with the same prefix is another cookie', () => {
   expect(readCookie('session-evil=1; session.0=2', 'session')).toBeUndefined();
 });
 
@@ -15,9 +15,12 @@ test('the first of several wins', () => {
   expect(readCookie('a=1; a=2', 'a')).toBe('1');
 });
 
-test.each([null, '', ';', '=', 'a', 'a=%', 'a=%E0%A4%A', ';;;=;'])('%j holds nothing', (header) => {
-  expect(readCookie(header, 'a')).toBeUndefined();
-});
+test.each([null, '', ';', '=', 'a', 'a=%', 'a=%E0%A4%A', ';;;=;'])(
+  '%j contains no cookie',
+  (header) => {
+    expect(readCookie(header, 'a')).toBeUndefined();
+  },
+);
 
 test('what was serialised is read back', () => {
   fc.assert(
@@ -36,7 +39,7 @@ test('no header makes reading throw', () => {
   );
 });
 
-test('cookies are out of reach for script and other sites', () => {
+test('cookies are HttpOnly and SameSite', () => {
   const expires = new Date('2026-03-02T00:00:00Z');
   expect(serializeCookie('a', 'b|c', { secure: true, expires })).toBe(
     'a=b%7Cc; Path=/; Expires=Mon, 02 Mar 2026 00:00:00 GMT; HttpOnly; SameSite=Lax; Secure',

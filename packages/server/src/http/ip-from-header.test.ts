@@ -21,6 +21,6 @@ test.each(['', 'unknown', '203.0.113.7,', '203.0.113.7:443', 'x'.repeat(5000)])(
   },
 );
 
-test.each([undefined, '', 'x-other'])('knows nothing when the header is %j', (header) => {
+test.each([undefined, '', 'x-other'])('finds no address when the header is %j', (header) => {
   expect(ipFromHeader(from('203.0.113.7'), header)).toBeUndefined();
 });

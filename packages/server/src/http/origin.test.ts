@@ -47,7 +47,7 @@ test.each([
   expect(sameOrigin(origin, candidate)).toBeUndefined();
 });
 
-test('whatever comes in, what comes out is on this origin as browsers read it', () => {
+test('every result is on this origin, as browsers parse it', () => {
   const hostile = fc.oneof(
     fc.string(),
     fc.webUrl(),

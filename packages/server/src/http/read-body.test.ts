@@ -26,7 +26,7 @@ test.each(['{', '[]', '1', 'null', '"text"', '{"a":}'])('refuses the JSON %s', a
   });
 });
 
-test('a field named like a property of every object is just a field', async () => {
+test('a field named like an Object.prototype property is just a field', async () => {
   const form = await readBody(
     post('__proto__=x&constructor=y', 'application/x-www-form-urlencoded'),
   );
@@ -54,7 +54,7 @@ test('refuses what is too large, announced or not', async () => {
   );
 });
 
-test('a body that breaks off is the request’s fault', async () => {
+test('a truncated body is a client error', async () => {
   const body = new ReadableStream({
     pull(controller) {
       controller.error(new Error('connection lost'));

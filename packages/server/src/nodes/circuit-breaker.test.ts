@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
-test('three failures in a row open it for ten seconds, then one try decides', () => {
+test('three failures in a row open it for ten seconds, then one probe decides', () => {
   let now = 0;
   const breaker = createCircuitBreaker(() => now);
   breaker.failed();
@@ -29,7 +29,7 @@ test('three failures in a row open it for ten seconds, then one try decides', ()
   expect(breaker.retryAt()).toBeLessThanOrEqual(now);
 });
 
-test('a try without an outcome does not keep it open for good', () => {
+test('a probe without an outcome does not keep it open forever', () => {
   let now = 0;
   const breaker = createCircuitBreaker(() => now);
   for (let count = 0; count < 3; count++) breaker.failed();

@@ -42,7 +42,7 @@ test('rejects at once when the queue is full', async () => {
   expect(await Promise.all([a, b])).toEqual(['a', 'b']);
 });
 
-test('a task that fails passes its place on', async () => {
+test('a failed task frees its slot', async () => {
   const limiter = createLimiter({ running: 1, waiting: 1 });
   const started: string[] = [];
   const [a, b] = [createTask(started, 'a'), createTask(started, 'b')];
@@ -54,7 +54,7 @@ test('a task that fails passes its place on', async () => {
   expect(await second).toBe('b');
 });
 
-test('a task that is aborted while waiting leaves the queue and frees its place', async () => {
+test('a task that is aborted while waiting leaves the queue and frees its slot', async () => {
   const limiter = createLimiter({ running: 1, waiting: 1 });
   const started: string[] = [];
   const [a, b, c] = ['a', 'b', 'c'].map((name) => createTask(started, name));

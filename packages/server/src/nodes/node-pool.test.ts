@@ -8,7 +8,7 @@ const limits: NodeLimits = {
 const call = { method: 'eth_blockNumber', params: [] };
 const read = (outcomes: readonly object[]) => outcomes;
 
-test('what one share of the pool uses up is not missing in another', async () => {
+test('the quota of one share does not affect another', async () => {
   const held: (() => void)[] = [];
   const answer = () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' });
   let hold = true;
@@ -31,7 +31,7 @@ test('what one share of the pool uses up is not missing in another', async () =>
   expect(await Promise.all(pages)).toHaveLength(4);
 });
 
-test('a failure seen by one share is known to the others', async () => {
+test('a failure seen by one share is visible to the others', async () => {
   const asked: string[] = [];
   const nodes = createNodePool({
     urls: ['https://down.example', 'https://up.example'],

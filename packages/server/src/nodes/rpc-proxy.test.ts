@@ -75,7 +75,7 @@ const call = (method: string, params: readonly unknown[] = [], id: unknown = 7) 
   params,
 });
 
-describe('a call through the site', () => {
+describe('a call through the proxy', () => {
   it('reaches the operator’s node and comes back under its own id', async () => {
     const { fetch, asked } = node(() => ({ result: '0x2105' }));
     const answer = await rpc({ fetch }).post(call('eth_chainId'));
@@ -86,7 +86,7 @@ describe('a call through the site', () => {
     expect(asked).toMatchObject([{ url: key, calls: [{ method: 'eth_chainId', params: [] }] }]);
   });
 
-  it('may come in a batch, which is answered in its order, refusals included', async () => {
+  it('can be batched, with responses in order, refusals included', async () => {
     const { fetch, asked } = node(({ method }) => ({ result: method }));
     const { body } = await rpc({ fetch }).post([
       call('eth_blockNumber', [], 'a'),
@@ -121,7 +121,7 @@ describe('a call through the site', () => {
     expect((await open.post(call(method))).body).toMatchObject({ result: 1 });
   });
 
-  it('is answered to pages of this site alone', async () => {
+  it('is answered only for pages of this site', async () => {
     const { post } = rpc();
     for (const headers of [{}, { origin: 'https://evil.example' }]) {
       const { status, body } = await post(call('eth_chainId'), headers);
@@ -130,7 +130,7 @@ describe('a call through the site', () => {
     }
   });
 
-  it('must be posted', async () => {
+  it('must be a POST', async () => {
     const answer = await rpc().proxy(new Request(`${origin}/api/rpc`), undefined);
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
@@ -153,7 +153,7 @@ describe('malformed requests', () => {
     expect(answer.body.error.code).toBe(code);
   });
 
-  it.each(['[', '{"a":'])('that nest as deep as they can get an answer, too: %s…', async (open) => {
+  it.each(['[', '{"a":'])('that are deeply nested get a response, too: %s…', async (open) => {
     const close = open === '[' ? ']' : '}';
     const depth = Math.floor(65_000 / (open.length + 1));
     const deep = `${open.repeat(depth)}1${close.repeat(depth)}`;
@@ -165,7 +165,7 @@ describe('malformed requests', () => {
     expect((await rpc().post(deep)).status).toBeLessThan(500);
   });
 
-  it('whatever they are, get an answer in JSON and never a 500', async () => {
+  it('always get a JSON response and never a 500', async () => {
     const { post } = rpc({ callsPerMinute: 1_000_000 });
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (body) => {
@@ -189,7 +189,7 @@ describe('nodes', () => {
       () =>
         Promise.resolve(Response.json({ id: 1, error: { code: -32005, message: 'Slow down' } })),
     ],
-  ])('that fail give way to the next: one that %s', async (_, fail) => {
+  ])('that fail are replaced by the next: one that %s', async (_, fail) => {
     const good = node(() => ({ result: '0x1' }));
     const { post, logged } = rpc({
       nodes: [key, backup],
@@ -205,7 +205,7 @@ describe('nodes', () => {
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
 
-  it('that hang are waited for once, and then passed over at once', async () => {
+  it('that hang are waited for once, and then skipped', async () => {
     const asked: string[] = [];
     const good = node(() => ({ result: '0x1' }));
     const { post } = rpc({
@@ -223,7 +223,7 @@ describe('nodes', () => {
     expect(asked).toEqual(Array(3).fill(`${backup}/`));
   });
 
-  it('are not closed to others by a call that takes too long', async () => {
+  it('are not disabled by a call that times out', async () => {
     const good = node(() => ({ result: '0x1' }));
     const { post } = rpc({
       fetch: (url, init) =>
@@ -236,7 +236,7 @@ describe('nodes', () => {
     expect((await post(call('eth_blockNumber'))).body).toMatchObject({ result: '0x1' });
   });
 
-  it('that all fail are reported as unavailable, call by call', async () => {
+  it('that all fail are reported as unavailable, per call', async () => {
     const { post } = rpc({ fetch: () => Promise.reject(new Error(key)) });
     const { status, text, body } = await post([call('eth_blockNumber'), call('eth_chainId')]);
     expect(status).toBe(200);
@@ -247,7 +247,7 @@ describe('nodes', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('may refuse a call, and the revert data of a contract is passed on', async () => {
+  it('can refuse a call, and revert data is passed on', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' };
     const { post } = rpc({ fetch: node(() => ({ error })).fetch });
     expect((await post(call('eth_call'))).body).toMatchObject({ error });
@@ -261,7 +261,7 @@ describe('nodes', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('are sent their credentials as a header and not in the address', async () => {
+  it('receive their credentials as a header and not in the URL', async () => {
     const seen: RequestInit[] = [];
     const good = node(() => ({ result: 1 }));
     const { post } = rpc({
@@ -278,7 +278,7 @@ describe('nodes', () => {
     });
   });
 
-  it('get at most twenty calls at once', async () => {
+  it('get at most twenty concurrent calls', async () => {
     const { fetch, asked } = node(({ params: [count] }) => ({ result: count }));
     const many = Array.from({ length: 45 }, (_, index) => call('eth_getBalance', [index], index));
     const { body } = await rpc({ fetch }).post(many);
@@ -287,7 +287,7 @@ describe('nodes', () => {
   });
 });
 
-describe('answers that no later block can change', () => {
+describe('immutable results', () => {
   const head = 1000;
   const old = '0x10';
   const young = `0x${(head - 63).toString(16)}`;
@@ -309,7 +309,7 @@ describe('answers that no later block can change', () => {
     ['eth_call', [{ to: '0x1' }, old]],
     ['eth_getBalance', ['0x1', old]],
     ['eth_getTransactionCount', ['0x1', old]],
-  ])('are asked for once: %s %j', async (method, params) => {
+  ])('are requested once: %s %j', async (method, params) => {
     const { post, count } = counting();
     await post(call('eth_blockNumber'));
     const first = await post(call(method, params, 'first'));
@@ -327,7 +327,7 @@ describe('answers that no later block can change', () => {
     ['eth_call', [{ to: '0x1' }, 'latest']],
     ['eth_getBalance', ['0x1']],
     ['eth_getBalance', ['0x1', young]],
-  ])('and others each time: %s %j', async (method, params) => {
+  ])('and mutable ones each time: %s %j', async (method, params) => {
     const { post, count } = counting();
     await post(call('eth_blockNumber'));
     await post(call(method, params));
@@ -336,8 +336,8 @@ describe('answers that no later block can change', () => {
   });
 });
 
-describe('the memory of answers', () => {
-  it('is bounded in characters, questions included, and forgets what was used longest ago', async () => {
+describe('the response cache', () => {
+  it('is bounded in characters, keys included, and evicts the least recently used', async () => {
     const { fetch, asked } = node(({ method, params }) => ({
       result: method === 'eth_blockNumber' ? '0xffff' : params[0],
     }));
@@ -356,8 +356,8 @@ describe('the memory of answers', () => {
   });
 });
 
-describe('the number of calls', () => {
-  it('is limited per visitor and minute, and a batch counts each of its calls', async () => {
+describe('the call quota', () => {
+  it('is per client and minute, and a batch counts each of its calls', async () => {
     const { post, clock } = rpc({ callsPerMinute: 10 });
     const batch = Array.from({ length: 9 }, () => call('eth_blockNumber'));
     expect((await post(batch)).status).toBe(200);
@@ -371,7 +371,7 @@ describe('the number of calls', () => {
     expect((await post(batch)).status).toBe(200);
   });
 
-  it('counts a network as one visitor, trusts named proxies, and gives unknown visitors one quota', async () => {
+  it('counts a network as one client, trusts configured proxies, and gives unknown clients one quota', async () => {
     const batch = Array.from({ length: 9 }, () => call('eth_blockNumber'));
     const { post } = rpc({ callsPerMinute: 10, trustedProxies: ['10.0.0.1'] });
     const behind = (visitor: string) => ({ origin, 'x-forwarded-for': visitor });

@@ -41,7 +41,7 @@ test('goes to one mailbox, from one sender, and asks for no automatic reply', as
   );
 });
 
-test('says the same in plain text and in HTML: site, account, link, how long', async () => {
+test('has the same content in plain text and HTML: site, account, link, expiry', async () => {
   const { parsed } = await mailOf();
   const html = unescapeMarkup(parsed.html ?? '');
   for (const part of [parsed.text, html]) {
@@ -52,7 +52,7 @@ test('says the same in plain text and in HTML: site, account, link, how long', a
   }
 });
 
-test.each(localeCodes)('says all of it in %s, in both parts', async (locale) => {
+test.each(localeCodes)('is complete in %s, in both parts', async (locale) => {
   const { words } = languageIn(locale);
   const { parsed } = await mailOf({ locale });
   const html = unescapeMarkup(parsed.html ?? '').replace(/<\/?strong[^>]*>/g, '');
@@ -71,14 +71,14 @@ test.each(localeCodes)('says all of it in %s, in both parts', async (locale) => 
   }
 });
 
-test('loads nothing from anywhere, so opening it tells nobody', async () => {
+test('loads no remote content, so opening it cannot be tracked', async () => {
   const { parsed } = await mailOf();
   expect(parsed.html).not.toMatch(/<(img|link|script|iframe|video|object)|src=|url\(|@import/i);
   const addresses = [...(parsed.html ?? '').matchAll(/https?:\/\/([^/"?%<\s]+)/g)];
   expect(new Set(addresses.map(([, host]) => host))).toEqual(new Set(['example.com']));
 });
 
-test('what a name or an address holds stays text in HTML', async () => {
+test('names and addresses are escaped in HTML', async () => {
   const { parsed } = await mailOf({
     siteName: '<script>alert("1")</script> & Söhne',
     host: '<b>',
@@ -91,7 +91,7 @@ test('what a name or an address holds stays text in HTML', async () => {
 });
 
 test.each(['\r\nBcc: mallory@example.org', '\nBcc: mallory@example.org\n\nhello', '\rX: y', '\0'])(
-  'no name begins another header: %j',
+  'no name injects another header: %j',
   async (evil) => {
     for (const mail of [
       await mailOf({ siteName: `Example${evil}` }),
@@ -105,7 +105,7 @@ test.each(['\r\nBcc: mallory@example.org', '\nBcc: mallory@example.org\n\nhello'
   },
 );
 
-test('an adopter’s own words take the place of ours, part by part', async () => {
+test('custom text replaces the default, part by part', async () => {
   const { parsed } = await mailOf(
     {},
     {
@@ -119,7 +119,7 @@ test('an adopter’s own words take the place of ours, part by part', async () =
   expect(parsed.html?.trim()).toBe('<p>Example</p>');
 });
 
-test('a way back of two thousand characters arrives whole', async () => {
+test('a callback URL of two thousand characters arrives whole', async () => {
   const url = `${link.url}&long=${'%26'.repeat(2000)}`;
   const { parsed } = await mailOf({ url });
   expect(parsed.text).toContain(`\n${url}\n`);

@@ -21,7 +21,7 @@ async function signInWith(answer: unknown) {
 }
 
 test.each([[false], [null], [undefined], [0], ['']])(
-  'authorize() refuses with %j, and nobody is signed in',
+  'authorize() refuses with %j, and no session is created',
   async (answer) => {
     const { browser, status, code } = await signInWith(answer);
     expect([status, code]).toEqual([401, 'CREDENTIALS_REFUSED']);
@@ -30,7 +30,7 @@ test.each([[false], [null], [undefined], [0], ['']])(
 );
 
 test.each([[true], ['eve'], [{}], [{ id: null, name: 'Eve' }], [{ id: '' }], [[]]])(
-  'a user without an id is a mistake of the site, never somebody: %j',
+  'a user without an id is a server error, never a session: %j',
   async (answer) => {
     const { browser, status, code } = await signInWith(answer);
     expect([status, code]).toEqual([503, 'UNEXPECTED']);
@@ -38,7 +38,7 @@ test.each([[true], ['eve'], [{}], [{ id: null, name: 'Eve' }], [{ id: '' }], [[]
   },
 );
 
-test('of a whole row only the fields of a session are taken', async () => {
+test('of a whole database row only the fields of a session are used', async () => {
   const row = { id: 7, name: 'Eve', email: null, image: 5, chainId: 8453, kind: 'key' };
   const { browser } = await signInWith({
     ...row,

@@ -48,7 +48,7 @@ test.each<[string, Partial<EmailOptions>]>([
   expect(others).toEqual([]);
 });
 
-test('tells every problem at once, of ids as well', () => {
+test('reports every problem at once, of ids as well', () => {
   const wrong = { server: undefined, from: undefined };
   expect(problemsOf(wrong, { ...wrong, id: 'a/b' })).toHaveLength(5);
   expect(problemsOf({}, {}).map(({ message }) => message)).toEqual([

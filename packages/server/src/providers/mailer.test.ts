@@ -3,7 +3,7 @@ import { explainMailFailure, isUnknownMailbox } from './mailer.ts';
 
 const smtpError = (message: string, facts: object) => Object.assign(new Error(message), facts);
 
-describe('a recipient that the server does not know', () => {
+describe('a recipient that the server rejects', () => {
   test.each([
     ['for good', 550, '550 5.1.1 No such user', true],
     ['without an enhanced code', 553, '553 mailbox name not allowed', true],
@@ -16,7 +16,7 @@ describe('a recipient that the server does not know', () => {
     expect(isUnknownMailbox(smtpError('refused', facts))).toBe(expected);
   });
 
-  test('is nothing but a refused recipient', () => {
+  test('is only a rejected recipient', () => {
     const sender = { command: 'MAIL FROM', responseCode: 550, response: '550 5.1.8 sender' };
     expect(isUnknownMailbox(smtpError('refused', sender))).toBe(false);
     expect(isUnknownMailbox(new Error('refused'))).toBe(false);
@@ -24,8 +24,8 @@ describe('a recipient that the server does not know', () => {
   });
 });
 
-describe('a line for the operator', () => {
-  test('says what failed and where', () => {
+describe('the log line', () => {
+  test('names what failed and where', () => {
     const error = smtpError('connect ECONNREFUSED 127.0.0.1:2525', {
       code: 'ESOCKET',
       command: 'CONN',
@@ -44,7 +44,7 @@ describe('a line for the operator', () => {
     expect(explainMailFailure(new Error(message))).toBe(line);
   });
 
-  test('is there for anything that is thrown', () => {
+  test('exists for anything that is thrown', () => {
     expect(explainMailFailure(undefined)).toBe('The mail server failed without a reason.');
   });
 });

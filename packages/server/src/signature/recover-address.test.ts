@@ -52,7 +52,7 @@ describe.each([wasm, ...(native ? [native] : [])])('$name', (engine) => {
     }
   });
 
-  test('refuses the malleable twin with a high s', async () => {
+  test('refuses malleable signatures with a high s', async () => {
     const account = privateKeyToAccount(generatePrivateKey());
     const signature = bytes(await account.signMessage({ message }));
     const s = order - BigInt(`0x${signature.subarray(32, 64).toString('hex')}`);
@@ -86,7 +86,7 @@ describe.each([wasm, ...(native ? [native] : [])])('$name', (engine) => {
     }
   });
 
-  test('no bytes make it throw, and no junk recovers a chosen address', () => {
+  test('no input makes it throw, and no random input recovers a chosen address', () => {
     const zero = `0x${'0'.repeat(40)}`;
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 0, maxLength: 70 }), (junk) => {
@@ -101,7 +101,7 @@ describe.each([wasm, ...(native ? [native] : [])])('$name', (engine) => {
   });
 });
 
-test('the engines agree with viem on random signatures', async () => {
+test('the implementations agree with viem on random signatures', async () => {
   const engines = [wasm, ...(native ? [native] : [])];
   const hash = hashMessage('x');
   await fc.assert(
@@ -125,7 +125,7 @@ test('the engines agree with viem on random signatures', async () => {
   );
 });
 
-test('the native engine is used where it is installed, and loaded once', async () => {
+test('the native implementation is used where it is installed, and loaded once', async () => {
   expect((await loadEngine()).name).toBe(native ? 'native' : 'wasm');
   expect(await loadEngine()).toBe(await loadEngine());
 });

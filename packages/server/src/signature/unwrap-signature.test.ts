@@ -9,7 +9,7 @@ const toHex = (value: Uint8Array): Hex => `0x${Buffer.from(value).toString('hex'
 const hex = (maxLength: number) => fc.uint8Array({ maxLength }).map(toHex);
 const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(toHex);
 
-test('takes off what wallets put around a signature (ERC-6492)', () => {
+test('unwraps a signature (ERC-6492)', () => {
   fc.assert(
     fc.property(address, hex(200), hex(200), (to, data, signature) => {
       const wrapped = serializeErc6492Signature({ address: to, data, signature });
@@ -28,7 +28,7 @@ const authorization = await privateKeyToAccount(`0x${'a1'.repeat(32)}`).signAuth
   address: `0x${'de'.repeat(20)}`,
 });
 
-test('takes off what wallets put around a signature (ERC-8010)', () => {
+test('unwraps a signature (ERC-8010)', () => {
   fc.assert(
     fc.property(address, hex(200), hex(200), (to, data, signature) => {
       const wrapped = serializeErc8010Signature({ authorization, address: to, data, signature });
@@ -42,7 +42,7 @@ test('takes off what wallets put around a signature (ERC-8010)', () => {
   );
 });
 
-test('leaves everything else as it is, and never throws', () => {
+test('leaves other signatures as they are, and never throws', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (signature) => {
       expect(unwrapSignature(signature)).toEqual({
@@ -56,7 +56,7 @@ test('leaves everything else as it is, and never throws', () => {
 describe.each(['6492', '8010'])('behind the suffix of ERC-%s', (number) => {
   const suffix = bytes(number.repeat(16));
 
-  test('junk is malformed, and never throws', () => {
+  test('random bytes are malformed, and never throw', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (junk) => {
         expect(unwrapSignature(Buffer.concat([junk, suffix]))).toBeUndefined();

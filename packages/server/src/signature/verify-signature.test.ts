@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRefusalCache } from './verify-signature.ts';
 
-test('remembers for a minute', () => {
+test('keeps entries for a minute', () => {
   let now = 0;
   const cache = createRefusalCache(() => now);
   cache.add('a');
@@ -12,7 +12,7 @@ test('remembers for a minute', () => {
   expect(cache.has('a')).toBe(false);
 });
 
-test('forgets the oldest beyond ten thousand', () => {
+test('evicts the oldest beyond ten thousand', () => {
   const cache = createRefusalCache(() => 0);
   for (let index = 0; index <= 10_000; index++) cache.add(String(index));
   expect([cache.has('0'), cache.has('1'), cache.has('10000')]).toEqual([false, true, true]);

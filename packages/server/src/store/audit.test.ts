@@ -5,7 +5,7 @@ import { openSqlite } from './sqlite.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
-test('however many networks and accounts are claimed, a day takes so many rows and loses no count', async () => {
+test('rows per day are capped, however many networks and accounts are claimed, and no count is lost', async () => {
   const open = await openSqlite(':memory:');
   const store = await createKyselyStore(open);
   onTestFinished(() => store.close());

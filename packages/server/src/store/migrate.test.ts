@@ -57,7 +57,7 @@ describe.each([
     expect(await stores[0]?.countHit('key', 1)).toBe(6);
   });
 
-  test('who comes while another migrates waits for it', async () => {
+  test('a process that starts during another’s migration waits for it', async () => {
     const url = await create();
     const first = await open(url);
     const order: string[] = [];
@@ -76,7 +76,7 @@ describe.each([
     expect(order).toEqual(['first', 'second']);
   });
 
-  test('a migration that fails says why, leaves nothing behind and can be tried again', async () => {
+  test('a failed migration reports why, rolls back and can be retried', async () => {
     const url = await create();
     const opened = await open(url);
     const { database, schema } = opened;
@@ -90,7 +90,7 @@ describe.each([
     expect((await tables(opened)).map(({ name }) => name)).toContain('session');
   });
 
-  test('lists what was applied and when, what is missing, and what only a newer version knows', async () => {
+  test('lists applied migrations with their time, pending ones, and ones of a newer version', async () => {
     const opened = await open(await create());
     expect(await migrationStatus(opened)).toEqual(
       names.map((name) => ({ name, appliedAt: null, known: true })),
@@ -148,7 +148,7 @@ describe.each([
     expect(kept.map(({ event }) => event)).toEqual(['sign-out']);
   });
 
-  test('a plan changes nothing, and what it prints makes the same tables', async () => {
+  test('a plan changes nothing, and its SQL creates the same tables', async () => {
     const planned = await open(await create());
     const plan = await migrationPlan(planned);
     expect(plan.map(({ name }) => name)).toEqual(names);

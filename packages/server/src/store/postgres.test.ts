@@ -82,7 +82,7 @@ test('shares a database with tables of the site that have the same names', async
   expect(await store.findSession('hash')).toEqual(aSession());
 });
 
-test('prepares a look-up once per connection', async () => {
+test('prepares a lookup once per connection', async () => {
   const { open, store } = await openOne(await sharedPostgres.createDatabase());
   await store.findSession('a');
   await store.findSession('b');
@@ -110,7 +110,7 @@ test('names a prepared statement by its text, whatever was prepared before it', 
   expect(await names(second)).toEqual(prepared);
 });
 
-test('goes on when a newer instance adds a column', async () => {
+test('continues when a newer instance adds a column', async () => {
   const url = await sharedPostgres.createDatabase();
   const { store } = await openOne(url);
   await store.signIn({ session: aSession(), ip: null });
@@ -119,7 +119,7 @@ test('goes on when a newer instance adds a column', async () => {
   expect(await store.findSession('hash')).toEqual(aSession());
 });
 
-test('a column that changes its type costs a connection one failure, not all to come', async () => {
+test('a column that changes its type fails one query per connection, not all later ones', async () => {
   const url = await sharedPostgres.createDatabase();
   const { store } = await openOne(url);
   await store.reserveAttempt('nonce', 5, 5);
@@ -129,7 +129,7 @@ test('a column that changes its type costs a connection one failure, not all to 
   expect(await store.findNonce('nonce')).toMatchObject({ attempts: 1 });
 });
 
-test('a statement that takes too long is unavailable, and the lock it waited for is all it cost', async () => {
+test('a statement that times out is unavailable, and leaves the connection usable', async () => {
   const url = await sharedPostgres.createDatabase();
   await (await openStore(url)).close();
   const { store } = await openOne(url, shortTimeouts);
@@ -143,7 +143,7 @@ test('a statement that takes too long is unavailable, and the lock it waited for
   expect(await store.findSession('hash')).toEqual(aSession());
 });
 
-test('a server that falls silent is unavailable, for all who ask, until it answers again', async () => {
+test('a server that stops responding is unavailable to all callers until it responds again', async () => {
   const proxy = await startProxy(await sharedPostgres.createDatabase());
   onTestFinished(() => proxy.close());
   const store = await createKyselyStore(
@@ -170,7 +170,7 @@ test('a server that falls silent is unavailable, for all who ask, until it answe
   expect(await store.findSession('b')).toBeUndefined();
 });
 
-test('a store can be closed while the server is silent', async () => {
+test('a store can be closed while the server does not respond', async () => {
   const proxy = await startProxy(await sharedPostgres.createDatabase());
   onTestFinished(() => proxy.close());
   const store = await createKyselyStore(await openPostgres(proxy.url, shortTimeouts));
@@ -194,7 +194,7 @@ test('a connection that ends between two statements of a transaction fails that 
   expect(await store.countHit('k', 1)).toBe(1);
 });
 
-test('a server that ends a connection as it opens is unavailable, and does not end the process', async () => {
+test('a server that closes new connections is unavailable, and does not crash the process', async () => {
   const message = (type: string, ...parts: (string | number)[]) => {
     const body = Buffer.concat(
       parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.alloc(4, part))),

@@ -48,7 +48,7 @@ async function siteWith(expired: number) {
   return { store, ids, batches, warned, stop };
 }
 
-test('every minute expired rows go, two hundred at a time, and live ones stay', async () => {
+test('every minute expired rows are deleted, two hundred at a time, and live ones stay', async () => {
   const { ids, batches } = await siteWith(450);
   expect(await ids()).toHaveLength(451);
   await vi.advanceTimersByTimeAsync(59_000);
@@ -66,7 +66,7 @@ test('nothing is swept after it was stopped', async () => {
   expect([batches, await ids()]).toEqual([[], expect.arrayContaining(['live', '0', '1', '2'])]);
 });
 
-test('a database that is down is a line in the log, and the next minute tries again', async () => {
+test('a database that is down is logged, and the next minute retries', async () => {
   const { store, warned } = await siteWith(1);
   await store.close();
   await vi.advanceTimersByTimeAsync(60_000);

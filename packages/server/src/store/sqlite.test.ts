@@ -26,7 +26,7 @@ async function openFile(timeout?: number) {
   return { open, store };
 }
 
-test('a file is made with its folder, and keeps sessions over a restart', async () => {
+test('a file is created with its folder, and keeps sessions over a restart', async () => {
   const url = `file:${join(temporaryFolder(), 'a', 'b', 'portico.sqlite')}`;
   const before = await openStore(url);
   await before.signIn({ session: aSession(), ip: null });
@@ -36,7 +36,7 @@ test('a file is made with its folder, and keeps sessions over a restart', async 
   expect({ ...(await after.findSession('hash')) }).toEqual(aSession());
 });
 
-test('a new file and its journal are for their owner’s eyes alone', async () => {
+test('a new file and its journal are readable by their owner only', async () => {
   const path = temporaryFile();
   const store = await openStore(`file:${path}`);
   onTestFinished(() => store.close());
@@ -66,7 +66,7 @@ test('a power loss undoes no commit: the journal is WAL and every commit is flus
   expect(flush.map((row) => ({ ...Object(row) }))).toEqual([{ synchronous: 2 }]);
 });
 
-test('nobody sees a session before it is committed, nor one that is rolled back', async () => {
+test('no reader sees a session before it is committed, nor one that is rolled back', async () => {
   const { open, store } = await openFile();
   const rolledBack = open.database.transaction().execute(async (transaction) => {
     await transaction.insertInto('session').values(aSession()).execute();
@@ -94,7 +94,7 @@ test('writes wait for the transaction of another caller and are not part of it',
   expect(await store.countHit('key', 1)).toBe(2);
 });
 
-test('a write that waits too long for its turn fails, and the next one works', async () => {
+test('a write that waits too long in the queue fails, and the next one works', async () => {
   const { open, store } = await openFile(100);
   let finish: (() => void) | undefined;
   const long = open.database.transaction().execute(async (transaction) => {

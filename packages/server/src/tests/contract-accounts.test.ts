@@ -96,14 +96,14 @@ describe('signing in', () => {
     expect(node.requests()).toBe(2);
   });
 
-  test('a passkey account that nobody deployed yet', async () => {
+  test('a passkey account that is not deployed yet', async () => {
     const wallet = await createSmartWallet(chain, factory, [createPasskey()]);
     expect(await post(await signWith(wallet.prepared(wallet)))).toEqual([200, undefined]);
     expect(await browser.session()).toMatchObject({ address: wallet.address });
     expect(await chain.client.getCode({ address: wallet.address })).toBeUndefined();
   });
 
-  test('the owners of a Safe have a day to approve on the chain, and then no more', async () => {
+  test('the owners of a Safe have a day to approve on-chain, and no longer', async () => {
     const safe = await createDeployedSafe([createKey(), createKey()], 2);
     const message = await prepare(safe.address);
     const late = createTestBrowser(auth);
@@ -126,7 +126,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('a key has ten minutes, whatever the owners of contracts have', async () => {
+  test('a key has ten minutes, whatever the limit for contract accounts', async () => {
     const key = createKey();
     const message = await prepare(key.address);
     clock.now += 10 * minute + 1000;
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect(await post({ message, signature })).toEqual([401, 'NONCE_EXPIRED']);
   });
 
-  test('while no node answers: 503, the nonce kept, no try counted, one signature enough', async () => {
+  test('while no node answers: 503, the nonce stays valid, no attempt is counted, one signature is enough', async () => {
     const signed = await signWith(await createDeployedSafe());
     node.down = true;
     for (let count = 0; count < 8; count++) {
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(await post(signed)).toEqual([200, undefined]);
   });
 
-  test('a key signs in while no node answers, and asks none', async () => {
+  test('a key signs in while no node answers, without a node request', async () => {
     node.down = true;
     expect((await signIn(browser, clock.now)).response.status).toBe(200);
     expect(node.requests()).toBe(0);
@@ -187,7 +187,7 @@ describe('a session of a contract account', () => {
     expect(await auth.sessions.list(`eip155:8453:${safe.address}`)).toEqual([]);
   });
 
-  test('is missed on a guarded page, which leads to one that says why', async () => {
+  test('redirects from a guarded page with the reason when it ended', async () => {
     const owner = createKey();
     const safe = await createDeployedSafe([owner]);
     await post(await signWith(safe));
@@ -200,7 +200,7 @@ describe('a session of a contract account', () => {
     expect(await page.text()).toContain('your account no longer accepts its signature');
   });
 
-  test('goes on while its owners are the same, for one request every fifteen minutes', async () => {
+  test('continues while its owners are the same, with one request every fifteen minutes', async () => {
     const safe = await createDeployedSafe();
     await post(await signWith(safe));
     for (let count = 2; count < 5; count++) {
@@ -216,7 +216,7 @@ describe('a session of a contract account', () => {
     }
   });
 
-  test('is kept while no node answers, asked about once a minute, and checked when one does', async () => {
+  test('is kept while no node answers, retried once a minute, and checked when one does', async () => {
     const owner = createKey();
     const safe = await createDeployedSafe([owner]);
     await post(await signWith(safe));
@@ -232,7 +232,7 @@ describe('a session of a contract account', () => {
     expect(await browser.session()).toEqual({});
   });
 
-  test('is read as ever while nothing can be written', async () => {
+  test('is still read while the database is read-only', async () => {
     const safe = await createDeployedSafe();
     await post(await signWith(safe));
     const full = new AuthError('STORE_UNAVAILABLE', { cause: new Error('the disk is full') });
@@ -257,7 +257,7 @@ describe('a session of a contract account', () => {
     expect(await browser.session()).toEqual({});
   });
 
-  test('is asked about at once where the site wants to be sure', async () => {
+  test('is checked at once with a strict session check', async () => {
     const owner = createKey();
     const safe = await createDeployedSafe([owner]);
     await post(await signWith(safe));
@@ -272,7 +272,7 @@ describe('a session of a contract account', () => {
     expect(await auth.session(request, sure)).toBeNull();
   });
 
-  test('lets nobody end the others who is no owner any more', async () => {
+  test('does not let a former owner end the others', async () => {
     const owner = createKey();
     const safe = await createDeployedSafe([owner]);
     await post(await signWith(safe));
@@ -287,7 +287,7 @@ describe('a session of a contract account', () => {
   });
 });
 
-test('ending sessions again and again asks the chain once in ten seconds', async () => {
+test('repeatedly ending sessions asks the chain once in ten seconds', async () => {
   await post(await signWith(await createDeployedSafe()));
   clock.now += 10_000;
   for (let count = 0; count < 5; count++) await browser.post('sessions/end-others');
@@ -302,7 +302,7 @@ test('a session of a key never asks the chain', async () => {
   expect(node.requests()).toBe(0);
 });
 
-test('two nodes must agree where the operator asks for that', async () => {
+test('two nodes must agree with a quorum of two', async () => {
   const liar = await startGateNode(chain.rpcUrl);
   onTestFinished(() => liar.close());
   const two = await createTestAuth({ nodes: [node.url, liar.url], nodeQuorum: 2 });

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('GET session', () => {
-  test('is {} for a stranger, and gives no cookie', async () => {
+  test('is {} without a session, and sets no cookie', async () => {
     const response = await browser.fetch('session', {
       headers: { 'content-type': 'application/json' },
     });
@@ -46,7 +46,7 @@ describe('GET session', () => {
     `__Host-next-auth.session-token=${'A'.repeat(43)}`,
     '__Host-next-auth.session-token=%E0%A4%A',
     `__Host-next-auth.session-token-evil=${'A'.repeat(43)}`,
-  ])('is {} for a token that opens nothing, and takes no cookie away: %s', async (cookie) => {
+  ])('is {} for an invalid token, and clears no cookie: %s', async (cookie) => {
     const response = await browser.fetch('session', { headers: { cookie } });
     expect([response.status, await response.json()]).toEqual([200, {}]);
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -74,7 +74,7 @@ describe('POST session', () => {
       headers: { 'content-type': 'application/json' },
     });
 
-  test('reads the session anew with a good token', async () => {
+  test('rereads the session with a valid token', async () => {
     await signIn(browser, clock.now);
     const response = await update({ csrfToken: await browser.csrfToken(), data: { any: 'thing' } });
     expect([response.status, await response.json()]).toEqual([200, await browser.session()]);
@@ -89,7 +89,7 @@ describe('POST session', () => {
 });
 
 describe('GET csrf', () => {
-  test('gives the same token while it is young, then another; both work', async () => {
+  test('returns the same token while it is fresh, then another; both work', async () => {
     const first = await browser.csrfToken();
     expect(await browser.csrfToken()).toBe(first);
     clock.now += 60_000;
@@ -100,7 +100,7 @@ describe('GET csrf', () => {
     }
   });
 
-  test('a token of yesterday works no more', async () => {
+  test('yesterday’s token no longer works', async () => {
     const csrfToken = await browser.csrfToken();
     clock.now += 24 * 3_600_000;
     expect((await browser.post('signout', { csrfToken })).response.status).toBe(403);
@@ -145,7 +145,7 @@ test('GET providers maps ids to absolute URLs', async () => {
 });
 
 describe('credentials', () => {
-  test('what your code accepts becomes a session', async () => {
+  test('what authorize() accepts becomes a session', async () => {
     const { response, answer } = await browser.post('callback/password', { secret: 'open' });
     expect([response.status, answer.url]).toEqual([200, 'https://example.com']);
     expect(await browser.session()).toMatchObject({
@@ -159,14 +159,14 @@ describe('credentials', () => {
     expect(new URL(answer.url).searchParams.get('error')).toBe('CredentialsSignin');
   });
 
-  test('what it cannot tell is 503, and its reason goes to the log alone', async () => {
+  test('an outage in it is 503, and its reason goes only to the log', async () => {
     const { response, answer } = await browser.post('callback/password', { secret: 'break' });
     expect([response.status, answer.code]).toEqual([503, 'UNEXPECTED']);
     expect(JSON.stringify(answer)).not.toContain('directory');
     expect(log.some((line) => line.level === 'error')).toBe(true);
   });
 
-  test('POST signin/{id} leads to the sign-in page, an unknown one too', async () => {
+  test('POST signin/{id} redirects to the sign-in page, for unknown ids too', async () => {
     expect((await browser.post('signin/password')).answer.url).toBe(
       'https://example.com/api/auth/signin',
     );
@@ -187,14 +187,14 @@ describe('sign-out', () => {
     expect(await copy.session()).toEqual({});
   });
 
-  test('needs the token, and tells the truth without it', async () => {
+  test('needs the CSRF token, and is refused without it', async () => {
     await signIn(browser, clock.now);
     const { response, answer } = await browser.post('signout', { csrfToken: 'wrong' });
     expect([response.status, answer.code]).toEqual([403, 'CSRF_MISMATCH']);
     expect(await browser.session()).toHaveProperty('address');
   });
 
-  test('looking at the page ends nothing', async () => {
+  test('opening the page ends nothing', async () => {
     await signIn(browser, clock.now);
     await browser.fetch('signout');
     expect(await browser.session()).toHaveProperty('address');
@@ -206,7 +206,7 @@ describe('sign-out', () => {
 });
 
 describe('the callback URL', () => {
-  test('body before query before cookie before the site', async () => {
+  test('the body takes precedence over the query, the cookie and the site', async () => {
     await browser.fetch('signin?callbackUrl=/from-cookie');
     expect((await browser.post('signout')).answer.url).toBe('https://example.com/from-cookie');
     expect((await browser.post('signout?callbackUrl=/from-query')).answer.url).toBe(
@@ -272,14 +272,14 @@ describe('_log', () => {
     ]);
   });
 
-  test('of another site is not heard, and still 200', async () => {
+  test('of another site is ignored, and still 200', async () => {
     const body = new URLSearchParams({ level: 'error', code: 'CLIENT_FETCH_ERROR' });
     const headers = { origin: 'https://evil.example' };
     expect((await browser.fetch('_log', { method: 'POST', body, headers })).status).toBe(200);
     expect(log).toEqual([]);
   });
 
-  test('is silent about anything else, and still 200', async () => {
+  test('ignores anything else, and still 200', async () => {
     expect((await report({})).status).toBe(200);
     expect((await report({ level: 'constructor', code: 'X_Y_Z' })).status).toBe(200);
     expect((await report({ level: 'error', code: 'not a code\n' })).status).toBe(200);

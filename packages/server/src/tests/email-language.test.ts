@@ -26,7 +26,7 @@ const mailFor = async (browser: TestBrowser) => {
   return mail;
 };
 
-test('a browser that asks for German gets a German mail, whose link signs in', async () => {
+test('a browser that asks for German gets a German email, whose link signs in', async () => {
   const mail = await mailFor(asking(site.browser, 'de-AT, en;q=0.5'));
   const { subject, text, html } = mail.parsed;
   expect(subject).toBe('Bei Example anmelden');
@@ -46,7 +46,7 @@ test('a browser that asks for German gets a German mail, whose link signs in', a
   expect(await site.browser.session()).toMatchObject({ user: { email: 'eve@example.org' } });
 });
 
-test('who chose Arabic on the site gets an Arabic mail from right to left', async () => {
+test('a visitor who chose Arabic gets an Arabic email from right to left', async () => {
   site.browser.cookies.set('portico.locale', 'ar');
   const mail = await mailFor(asking(site.browser, 'de'));
   const { subject, text, html } = mail.parsed;
@@ -62,7 +62,7 @@ test('who chose Arabic on the site gets an Arabic mail from right to left', asyn
   expect(await site.browser.session()).toMatchObject({ user: { email: 'eve@example.org' } });
 });
 
-test('who asks for no language of ours gets an English mail', async () => {
+test('a browser that asks for an unsupported language gets an English email', async () => {
   const { subject, text, html } = (await mailFor(asking(site.browser, 'nl'))).parsed;
   expect(subject).toBe('Sign in to Example');
   expect(text?.trim().split('\n\n')).toEqual([

@@ -47,7 +47,7 @@ test('works once', async () => {
   expect(await tryLink(link)).toEqual(refused);
 });
 
-test('makes one session, however often it is posted at once', async () => {
+test('opens one session, however often it is posted at once', async () => {
   const { auth } = site;
   const fields = Object.fromEntries((await askedLink()).searchParams);
   const posts = await Promise.all(
@@ -67,7 +67,7 @@ test('works to the end of its day and no longer', async () => {
   expect(await tryLink(second)).toEqual(refused);
 });
 
-test('altered to name another address is refused, and unaltered still works', async () => {
+test('altered to another address is refused, and unaltered still works', async () => {
   const link = await askedLink();
   const altered = new URL(link);
   altered.searchParams.set('email', 'mallory@example.org');
@@ -82,7 +82,7 @@ test('with another token is refused', async () => {
   expect(await tryLink(link)).toEqual(refused);
 });
 
-test('of one provider is nothing to another', async () => {
+test('of one provider is invalid for another', async () => {
   const fields = Object.fromEntries((await askedLink()).searchParams);
   const { answer } = await site.browser.post('callback/other', fields);
   expect(answer.code).toBe('EMAIL_LINK_INVALID');
@@ -93,7 +93,7 @@ test.each([
   'callback/email?token=&email=',
   `callback/email?token=${'a'.repeat(64)}&email=a@b.example,c@d.example`,
   'callback/email?token=%3Cscript%3E&email=%3Cscript%3E@example.org',
-])('that was never ours leads to the error page: %s', async (path) => {
+])('that was never issued leads to the error page: %s', async (path) => {
   const response = await site.browser.fetch(path);
   expect([response.status, response.headers.get('location')]).toEqual([
     302,
@@ -101,7 +101,7 @@ test.each([
   ]);
 });
 
-test('in a form of another browser brings its page again, and still works there', async () => {
+test('in a form of another browser shows its page again, and still works there', async () => {
   const { auth, browser } = site;
   const link = await askedLink();
   const page = await (await createTestBrowser(auth).fetch(pathOf(link))).text();
@@ -115,7 +115,7 @@ test('in a form of another browser brings its page again, and still works there'
   expect(await browser.session()).toHaveProperty('user');
 });
 
-test('is not used by another site, nor without the token of this browser', async () => {
+test('is not consumed by another site, nor without this browser’s CSRF token', async () => {
   const { browser, mailServer } = site;
   const fields = Object.fromEntries((await askedLink()).searchParams);
   for (const path of ['signin/email', 'callback/email']) {
@@ -129,7 +129,7 @@ test('is not used by another site, nor without the token of this browser', async
   expect(await browser.session()).toEqual({});
 });
 
-test('while the database is down is 503, to a person and to script', async () => {
+test('while the database is down is 503, to forms and scripts', async () => {
   const { auth, browser } = site;
   const link = await askedLink();
   const csrfToken = await browser.csrfToken();

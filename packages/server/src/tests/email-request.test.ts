@@ -19,14 +19,14 @@ const ask = async (address = 'eve@example.org', browser: TestBrowser = site.brow
 };
 
 test.each(['', 'a@b.example,c@d.example', 'a＠example.org', 'a@example.org\nBcc: c@d.example'])(
-  'for %j is 400, and nobody gets a mail',
+  'for %j is 400, and no email is sent',
   async (address) => {
     expect((await ask(address)).told).toEqual([400, 'EMAIL_ADDRESS_INVALID', 'EmailSignin']);
     expect(site.mailServer.mails).toEqual([]);
   },
 );
 
-test('while the mail server is down is 503 to script, and a sentence to a person', async () => {
+test('while the mail server is down is 503 to scripts, and an error page to forms', async () => {
   const { auth, browser, log, mailServer } = site;
   await mailServer.close();
   const { told, headers } = await ask();
@@ -70,13 +70,13 @@ test('for a mailbox that does not exist is answered like any other', async () =>
 test.each([
   [450, '4.2.1 Try again later'],
   [554, '5.7.1 Relay access denied'],
-])('that the mail server cannot take from us is told: %i %s', async (code, response) => {
+])('that the mail server rejects is reported: %i %s', async (code, response) => {
   site.mailServer.refuse(code, response);
   expect((await ask()).told).toEqual([503, 'EMAIL_NOT_SENT', 'EmailSignin']);
 });
 
 describe('too often', () => {
-  test('for one address is 429, and locks nobody out: the mails it got still work', async () => {
+  test('for one address is 429, and its earlier emails still work', async () => {
     const { browser, mailServer } = site;
     for (let index = 0; index < 5; index++) await ask();
     const { told, headers } = await ask('EVE@example.org');
@@ -114,7 +114,7 @@ describe('too often', () => {
   });
 });
 
-test('while the database is down is 503, and no mail leaves', async () => {
+test('while the database is down is 503, and no email is sent', async () => {
   const { auth, browser, mailServer } = site;
   const csrfToken = await browser.csrfToken();
   await auth.close();

@@ -16,7 +16,7 @@ const askedLink = async (address = 'eve@example.org', callbackUrl?: string) => {
   return linkOf(site.mailServer.mails.at(-1));
 };
 
-test('asking, reading the mail and pressing the button signs in, without any script', async () => {
+test('requesting the email and pressing its button signs in, without JavaScript', async () => {
   const { auth, browser, mailServer } = site;
   const asked = await askForLink(browser, ' Eve@Example.ORG ');
   expect([asked.status, asked.headers.get('location')]).toEqual([
@@ -40,7 +40,7 @@ test('asking, reading the mail and pressing the button signs in, without any scr
   expect(session?.user).toEqual({ email: 'eve@example.org' });
 });
 
-test('the link names the way back, the token and the address, as next-auth’s does', async () => {
+test('the link contains callback URL, token and address, as next-auth’s does', async () => {
   const { origin, pathname, searchParams } = await askedLink();
   expect(`${origin}${pathname}`).toBe('https://example.com/api/auth/callback/email');
   expect([...searchParams.keys()]).toEqual(['callbackUrl', 'token', 'email']);
@@ -48,14 +48,14 @@ test('the link names the way back, the token and the address, as next-auth’s d
   expect(searchParams.get('token')).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('both parts of the mail hold the same link and no other', async () => {
+test('both parts of the email have the same link and no other', async () => {
   const link = await askedLink();
   const [mail] = site.mailServer.mails;
   const links = [...(mail?.parsed.html ?? '').matchAll(/href="([^"]*)"/g)];
   expect(new Set(links.map(([, href = '']) => unescapeMarkup(href)))).toEqual(new Set([link.href]));
 });
 
-test('next-auth’s client gets an absolute URL and 200, for the mail and for the link', async () => {
+test('next-auth’s client gets an absolute URL and 200, for the request and for the link', async () => {
   const { browser, mailServer } = site;
   const asked = await browser.post('signin/email', { email: 'eve@example.org' });
   expect([asked.response.status, asked.answer]).toEqual([
@@ -67,7 +67,7 @@ test('next-auth’s client gets an absolute URL and 200, for the mail and for th
   expect([used.response.status, used.answer]).toEqual([200, { url: 'https://example.com/' }]);
 });
 
-test('works in another browser than the one that asked', async () => {
+test('works in another browser than the one that requested it', async () => {
   const link = await askedLink();
   const phone = createTestBrowser(site.auth);
   await followLink(phone, link);
@@ -83,7 +83,7 @@ test('ends the session that this browser had', async () => {
   expect(await auth.sessions.list(`eip155:8453:${alice.address}`)).toEqual([]);
 });
 
-test('a mail scanner that opens the link, however often, signs nobody in and uses nothing up', async () => {
+test('an email scanner that opens the link opens no session and does not consume the link', async () => {
   const { auth, browser } = site;
   const link = await askedLink();
   for (const method of ['GET', 'HEAD', 'GET', 'OPTIONS']) {
@@ -96,7 +96,7 @@ test('a mail scanner that opens the link, however often, signs nobody in and use
   expect(await browser.session()).toHaveProperty('user');
 });
 
-test('the page of the link asks who to sign in as, and tells its address to no file it loads', async () => {
+test('the page of the link asks for confirmation, and sends no referrer', async () => {
   const response = await site.browser.fetch(pathOf(await askedLink("o'neil&co@example.org")));
   const page = await response.text();
   expect([response.status, response.headers.get('referrer-policy')]).toEqual([
@@ -117,13 +117,13 @@ test('the form of the sign-in page is labelled, and browsers know what to fill i
   expect(page).toContain('>Sign in with Email</button>');
 });
 
-test('the way back goes where it was asked to, with query and fragment', async () => {
+test('the callback URL keeps its query and fragment', async () => {
   const link = await askedLink('eve@example.org', '/a?b=c&d=%26#e');
   const response = await followLink(site.browser, link);
   expect(response.headers.get('location')).toBe('https://example.com/a?b=c&d=%26#e');
 });
 
-describe('the way back to another site', () => {
+describe('a callback URL on another site', () => {
   test.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)'])(
     'is ignored: %s, whether asked for or written into the link',
     async (evil) => {

@@ -16,7 +16,7 @@ async function open(embedIn?: readonly string[]) {
 const setCookies = async (browser: TestBrowser, path: string, init?: RequestInit) =>
   (await browser.fetch(path, init)).headers.getSetCookie();
 
-describe('a site that Safe may show in a frame', () => {
+describe('a site that Safe can frame', () => {
   let auth: Auth;
   let clock: TestClock;
   let browser: TestBrowser;
@@ -25,7 +25,7 @@ describe('a site that Safe may show in a frame', () => {
     ({ auth, clock, browser } = await open([safe]));
   });
 
-  test('gives cookies that browsers keep there, and takes them back with the same attributes', async () => {
+  test('sets cookies that browsers keep there, and clears them with the same attributes', async () => {
     const issued = [
       ...(await setCookies(browser, 'csrf')),
       ...(await setCookies(browser, 'signin?callbackUrl=/account')),
@@ -38,7 +38,7 @@ describe('a site that Safe may show in a frame', () => {
     expect(issued.every((cookie) => cookie.startsWith('__Host-'))).toBe(true);
   });
 
-  test('lets Safe frame its pages, and nobody else', async () => {
+  test('lets only Safe frame its pages', async () => {
     const { headers } = await browser.fetch('signin');
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${safe};`);
     expect(headers.has('x-frame-options')).toBe(false);
@@ -73,7 +73,7 @@ describe('a site that Safe may show in a frame', () => {
   });
 });
 
-test('a site that nobody may frame has cookies of its own alone, and says so', async () => {
+test('a site that cannot be framed has SameSite cookies and denies framing', async () => {
   const { browser, clock } = await open();
   const { response } = await signIn(browser, clock.now);
   for (const cookie of response.headers.getSetCookie()) {

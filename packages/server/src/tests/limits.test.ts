@@ -27,7 +27,7 @@ const browserAt = (address: string) =>
     },
   });
 
-test('one network gets so many tries a minute, then 429 with the seconds to wait', async () => {
+test('one network gets limited attempts a minute, then 429 with Retry-After', async () => {
   const browser = browserAt('203.0.113.9');
   for (let count = 0; count < 3; count++) {
     expect((await browser.post('callback/siwe', { message: 'x' })).answer.code).toBe('SIWE_HEADER');
@@ -41,7 +41,7 @@ test('one network gets so many tries a minute, then 429 with the seconds to wait
   expect((await signIn(browser, clock.now)).response.status).toBe(200);
 });
 
-test('addresses of one IPv6 /64 count together', async () => {
+test('addresses of one IPv6 /64 count as one network', async () => {
   for (let count = 0; count < 3; count++) {
     await browserAt(`2001:db8::${count + 1}`).post('callback/siwe', { message: 'x' });
   }
@@ -50,7 +50,7 @@ test('addresses of one IPv6 /64 count together', async () => {
   expect((await signIn(browserAt('2001:db8:0:1::1'), clock.now)).response.status).toBe(200);
 });
 
-test('one account opens so many sessions a minute; failed tries in its name cost it nothing', async () => {
+test('one account opens a limited number of sessions a minute; failed attempts do not count against it', async () => {
   for (let count = 0; count < 9; count++) {
     const attacker = browserAt(`198.51.100.${count}`);
     const forged = await signMessage(await attacker.csrfToken(), clock.now, {
@@ -66,7 +66,7 @@ test('one account opens so many sessions a minute; failed tries in its name cost
   expect((await signIn(browserAt('203.0.113.77'), clock.now)).answer.code).toBe('RATE_LIMITED');
 });
 
-test('who goes on beyond the limit costs the database nothing, and the log little', async () => {
+test('requests over the limit cost no database query and few log lines', async () => {
   const store = await openStore(':memory:');
   const hits: string[] = [];
   const flooded = await createTestAuth({
@@ -92,12 +92,12 @@ test('who goes on beyond the limit costs the database nothing, and the log littl
   await flooded.auth.close();
 });
 
-test('the log names nobody’s address', async () => {
+test('the log contains no IP address', async () => {
   await signIn(browserAt('203.0.113.9'), clock.now);
   expect(JSON.stringify(log)).not.toContain('203.0.113.9');
 });
 
-test('visitors without an address share one limit, and the first is logged', async () => {
+test('clients without an IP address share one limit, and the first is logged', async () => {
   const handler = (request: Request) => auth.handler(request);
   for (let count = 0; count < 3; count++) {
     const { answer } = await createTestBrowser({ handler }).post('callback/siwe', { message: 'x' });
@@ -112,7 +112,7 @@ test('visitors without an address share one limit, and the first is logged', asy
   ]);
 });
 
-test('mails without an address of the visitor share one limit', async () => {
+test('emails to clients without an IP address share one limit', async () => {
   const { auth: mailing, mailServer, stop } = await startEmailAuth();
   onTestFinished(stop);
   const codes: unknown[] = [];
@@ -126,7 +126,7 @@ test('mails without an address of the visitor share one limit', async () => {
   expect(mailServer.mails).toHaveLength(60);
 });
 
-test('browsers may log sixty lines a minute, however many ask', async () => {
+test('browsers can log sixty lines a minute in total', async () => {
   const browser = browserAt('203.0.113.9');
   const report = () =>
     browser.fetch('_log', {
@@ -140,7 +140,7 @@ test('browsers may log sixty lines a minute, however many ask', async () => {
   expect(log).toHaveLength(61);
 });
 
-test('what browsers report leaves room for what the server has to say', async () => {
+test('browser reports do not use up the server’s own log limit', async () => {
   const browser = browserAt('203.0.113.9');
   for (let count = 0; count < 70; count++) {
     await browser.fetch('_log', {

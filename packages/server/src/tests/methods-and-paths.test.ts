@@ -28,7 +28,7 @@ test.each(readable)('HEAD %s has the status and headers of GET, and no body', as
   expect([...head.headers]).toEqual([...get.headers]);
 });
 
-test.each(readable)('%s is kept by no cache and read as what it says it is', async (path) => {
+test.each(readable)('%s has no-store and nosniff', async (path) => {
   for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
     const { headers } = await browser.fetch(path, { method });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -50,13 +50,13 @@ test('content types: JSON for answers, HTML for pages, text for the log', async 
   expect(await typeOf('_log', { method: 'POST' })).toBe('text/plain; charset=utf-8');
 });
 
-test.each(['PUT', 'DELETE', 'PATCH'])('%s is 400 and says what is allowed', async (method) => {
+test.each(['PUT', 'DELETE', 'PATCH'])('%s is 400 with the allowed methods', async (method) => {
   const response = await browser.fetch('session', { method });
   expect(response.status).toBe(400);
   expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
 });
 
-test('OPTIONS is answered, and allows no other site', async () => {
+test('OPTIONS is answered without allowing other origins', async () => {
   const response = await browser.fetch('session', { method: 'OPTIONS' });
   expect(response.status).toBe(204);
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
@@ -70,7 +70,7 @@ test.each(['', 'nothing', 'session/', 'session/x/y', 'callback/siwe/x', '..', 'S
   },
 );
 
-test('a path outside says how to mount the handler', async () => {
+test('a path outside the base path explains how to mount the handler', async () => {
   const response = await auth.handler(new Request('https://example.com/elsewhere'));
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ code: 'MISSING_NEXTAUTH_API_ROUTE_ERROR' });

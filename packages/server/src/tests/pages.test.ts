@@ -30,7 +30,7 @@ beforeEach(async () => {
 const text = async (path: string) => (await browser.fetch(path)).text();
 
 describe('the sign-in page', () => {
-  test('without the site’s script leads to where the wallet button is, never back to a guarded page', async () => {
+  test('without the site’s script links to the page with the wallet button, never back to a guarded page', async () => {
     const { auth: bare } = await createTestAuth();
     const wayOf = async (query: string) => {
       const page = await (await createTestBrowser(bare).fetch(`signin?${query}`)).text();
@@ -41,7 +41,7 @@ describe('the sign-in page', () => {
     await bare.close();
   });
 
-  test('has a place for the wallet button and says what to do without script', async () => {
+  test('has a container for the wallet button and a hint for browsers without JavaScript', async () => {
     const page = await text('signin?callbackUrl=/account');
     expect(page).toContain('<title>Sign in · Example</title>');
     expect(page).toContain('data-portico-sign-in data-callback-url="/account"');
@@ -50,7 +50,7 @@ describe('the sign-in page', () => {
     expect(page).toContain('<link rel="stylesheet" href="/site.css">');
   });
 
-  test('lets its script reach phone wallets where the site is set up for them, and nowhere else', async () => {
+  test('allows the WalletConnect relay only where the site is configured for it', async () => {
     const relayUrl = 'wss://relay.example.com';
     const { auth: other } = await createTestAuth({
       pages: { scripts: ['/sign-in.js'], walletConnect: { projectId: 'a"b', relayUrl } },
@@ -103,13 +103,13 @@ describe('the sign-in page', () => {
     }
   });
 
-  test('tells who is signed in already', async () => {
+  test('shows who is already signed in', async () => {
     await signIn(browser, clock.now);
     expect(await text('signin')).toContain(alice.address);
   });
 });
 
-test('the sign-out page asks, and its form works without script', async () => {
+test('the sign-out page asks for confirmation, and its form works without JavaScript', async () => {
   await signIn(browser, clock.now);
   const page = await text('signout?callbackUrl=/bye');
   expect(page).toContain('Are you sure you want to sign out of Example?');
@@ -140,7 +140,7 @@ describe('the error page', () => {
     expect(await response.text()).toContain(sentence);
   });
 
-  test('tells what a code of the catalogue means, and nothing of what is none', async () => {
+  test('explains a code of the catalogue, and ignores any other text', async () => {
     const known = await browser.fetch('error?error=ORIGIN_MISMATCH&code=ORIGIN_MISMATCH');
     expect(await known.text()).toContain('The request came from another site and was refused.');
     const made = await (await browser.fetch('error?error=x&code=<b>toString')).text();
@@ -148,7 +148,7 @@ describe('the error page', () => {
     expect(made).not.toContain('toString');
   });
 
-  test('a form that was refused is told why', async () => {
+  test('a refused form is answered with the reason', async () => {
     const refused = await browser.fetch('error?error=CredentialsSignin&code=RATE_LIMITED');
     const location = refused.headers.get('location') ?? '';
     expect(location).toBe(
@@ -164,7 +164,7 @@ describe('the error page', () => {
     );
   });
 
-  test('what the sign-in page can explain goes there', async () => {
+  test('errors that the sign-in page can explain redirect there', async () => {
     const response = await browser.fetch('error?error=CredentialsSignin&provider=siwe');
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(
@@ -186,7 +186,7 @@ test.each(['signin', 'signout', 'error?error=x'])(
   },
 );
 
-test('no icon is asked for but the one that the site names', async () => {
+test('only the site’s own icon is requested', async () => {
   expect(await text('signout')).toContain('<link rel="icon" href="data:,">');
   const { auth: other } = await createTestAuth({ pages: { icon: '/icon.svg' } });
   const page = await createTestBrowser(other).fetch('signout');
@@ -194,7 +194,7 @@ test('no icon is asked for but the one that the site names', async () => {
   await other.close();
 });
 
-test('the scheme that the visitor chose is right on first paint', async () => {
+test('the chosen color scheme applies on first paint', async () => {
   const page = (cookie: string) => browser.fetch('signin', { headers: { cookie } });
   expect(await (await page('portico.scheme=dark')).text()).toContain('data-portico-scheme="dark"');
   expect(await (await page('portico.scheme="x')).text()).not.toContain('data-portico-scheme');
@@ -223,7 +223,7 @@ describe('the language', () => {
     expect(response.headers.get('vary')).toBe('Accept-Language, Cookie');
   });
 
-  test('that the visitor chose goes first, and its direction with it', async () => {
+  test('that the visitor chose takes precedence, with its direction', async () => {
     const page = await ask('signin', { 'accept-language': 'de', cookie: 'portico.locale=ar' });
     expect(await page.text()).toContain('<html lang="ar" dir="rtl">');
   });
@@ -236,7 +236,7 @@ describe('the language', () => {
     await german.close();
   });
 
-  test('never turns an address around', async () => {
+  test('never reverses an address', async () => {
     await signIn(browser, clock.now);
     const page = await ask('signin', { 'accept-language': 'ar' });
     expect(await page.text()).toContain(
@@ -245,14 +245,14 @@ describe('the language', () => {
   });
 });
 
-test('the stylesheet is a file that browsers may keep', async () => {
+test('the stylesheet is a cacheable file', async () => {
   const href = /href="(\/api\/auth\/style\.css[^"]*)"/.exec(await text('signin'))?.[1] ?? '';
   const response = await auth.handler(new Request(`https://example.com${href}`));
   expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
   expect(response.headers.get('cache-control')).toContain('immutable');
 });
 
-test('the sign-in page opens while the database is down, and a form then gets an honest page', async () => {
+test('the sign-in page opens while the database is down, and a form then gets an outage page', async () => {
   await signIn(browser, clock.now);
   await auth.close();
   expect((await browser.fetch('signin')).status).toBe(200);
@@ -266,7 +266,7 @@ test('the sign-in page opens while the database is down, and a form then gets an
   expect(await response.text()).toContain('Nothing was lost');
 });
 
-test('a site’s own sign-in page is told the way back, checked, and what went wrong', async () => {
+test('a site’s own sign-in page gets the checked callback URL and the error', async () => {
   const { auth: own } = await createTestAuth({ pages: { signIn: '/sign-in' } });
   const ask = async (query: string) => {
     const response = await own.handler(new Request(`https://example.com/api/auth/signin${query}`));
@@ -283,7 +283,7 @@ test('a site’s own sign-in page is told the way back, checked, and what went w
   await own.close();
 });
 
-test('the error page of an outage is 503 and leads back to where the visitor wanted to go', async () => {
+test('the error page of an outage is 503 and links to the requested page', async () => {
   const query = 'error=STORE_UNAVAILABLE&code=STORE_UNAVAILABLE&callbackUrl=/vault';
   const response = await browser.fetch(`error?${query}`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

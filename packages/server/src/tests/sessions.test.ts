@@ -25,7 +25,7 @@ const list = async (browser: TestBrowser): Promise<SessionsAnswer['sessions']> =
   return answer.sessions;
 };
 
-test('lists my sessions, newest first, and says which one is this', async () => {
+test('lists the user’s sessions, newest first, with the current one marked', async () => {
   expect(await list(here)).toEqual([
     {
       id: expect.stringMatching(/^[A-Za-z0-9_-]{16}$/),
@@ -39,13 +39,13 @@ test('lists my sessions, newest first, and says which one is this', async () => 
   ]);
 });
 
-test('a stranger has none to see', async () => {
+test('anonymous visitors have no sessions to list', async () => {
   const response = await createTestBrowser(auth).fetch('sessions');
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ code: 'SESSION_REQUIRED' });
 });
 
-test('ends another of mine', async () => {
+test('ends another session of the user', async () => {
   const other = (await list(here)).find((session) => !session.current);
   const { answer } = await here.post('sessions/end', { id: other?.id ?? '' });
   expect(answer).toEqual({ ended: 1 });
@@ -53,7 +53,7 @@ test('ends another of mine', async () => {
   expect(await here.session()).toHaveProperty('address');
 });
 
-test('ending the one I am in signs me out', async () => {
+test('ending the current session signs out', async () => {
   const current = (await list(here)).find((session) => session.current);
   await here.post('sessions/end', { id: current?.id ?? '' });
   expect(here.cookies.has('__Host-next-auth.session-token')).toBe(false);
@@ -66,7 +66,7 @@ test('ends all others', async () => {
   expect(await list(here)).toHaveLength(1);
 });
 
-test('of very many the newest hundred are listed, and always the one that asks', async () => {
+test('lists at most the newest hundred, and always the current one', async () => {
   const { now } = clock;
   for (let minute = 0; minute < 3; minute++) {
     clock.now += 60_000;
@@ -80,12 +80,12 @@ test('of very many the newest hundred are listed, and always the one that asks',
   expect(await list(here)).toHaveLength(1);
 });
 
-test.each(['', '\0', 'a b', '‮', 'x'.repeat(65)])('%j is no id of a session', async (id) => {
+test.each(['', '\0', 'a b', '‮', 'x'.repeat(65)])('%j is no session id', async (id) => {
   const { response, answer } = await here.post('sessions/end', { id });
   expect([response.status, answer.code]).toEqual([400, 'BODY_INVALID']);
 });
 
-test('somebody else’s session is out of reach', async () => {
+test('sessions of other users cannot be ended', async () => {
   const stranger = createTestBrowser(auth);
   await signIn(stranger, clock.now, bob);
   const [mine] = await list(here);
@@ -96,13 +96,13 @@ test('somebody else’s session is out of reach', async () => {
   expect(await here.session()).toHaveProperty('address');
 });
 
-test('needs the token of this browser, as every post does', async () => {
+test('needs this browser’s CSRF token, as every post does', async () => {
   const { response } = await here.post('sessions/end-others', { csrfToken: 'wrong' });
   expect(response.status).toBe(403);
   expect(await elsewhere.session()).toHaveProperty('address');
 });
 
-test('works as a form without script', async () => {
+test('works as a form without JavaScript', async () => {
   const body = new URLSearchParams({ csrfToken: await here.csrfToken(), callbackUrl: '/account' });
   const response = await here.fetch('sessions/end-others', { method: 'POST', body });
   expect([response.status, response.headers.get('location')]).toEqual([

@@ -30,7 +30,7 @@ test('the right signature opens a session for the account that signed', async ()
   });
 });
 
-test('a used nonce is remembered for longer than any instance would take it', async () => {
+test('a used nonce is remembered for longer than any instance would accept it', async () => {
   const store = await openStore(':memory:');
   const { auth: shared, clock: time } = await createTestAuth({ database: store });
   onTestFinished(() => shared.close());
@@ -69,7 +69,7 @@ test('a lower-case address and a session for it are the same account', async () 
 test.each([
   ['', {}],
   [', without those that are empty', { statement: '', requestId: '', expirationTime: null }],
-])('the fields as a JSON object are taken for the text that they print%s', async (_, empty) => {
+])('the fields as a JSON object are treated as the text that they print%s', async (_, empty) => {
   const nonce = await browser.csrfToken();
   const fields: SiweMessage = {
     domain: 'example.com',
@@ -102,7 +102,7 @@ test('fifty parallel submissions of one message make one session', async () => {
   expect(await auth.sessions.list(`eip155:8453:${alice.address}`)).toHaveLength(1);
 });
 
-test('a message that was used once is refused, in that browser and in a copy of it', async () => {
+test('a used message is refused, in that browser and in a copy of it', async () => {
   const thief = createTestBrowser(auth, { copyOf: browser });
   const signed = await signMessage(await browser.csrfToken(), clock.now);
   await browser.post('callback/siwe', signed);
@@ -216,7 +216,7 @@ describe('refuses, each with its own code and without a session', () => {
     expect((await signIn(browser, clock.now)).response.status).toBe(200);
   });
 
-  test('the sixth try with one nonce, even a right one; the browser then gets another nonce', async () => {
+  test('the sixth attempt with one nonce, even a valid one; the browser then gets another nonce', async () => {
     const nonce = await browser.csrfToken();
     const wrong = await signMessage(nonce, clock.now, { address: bob.address });
     for (let count = 0; count < 5; count++) {
@@ -228,7 +228,7 @@ describe('refuses, each with its own code and without a session', () => {
     expect((await signIn(browser, clock.now)).response.status).toBe(200);
   });
 
-  test('a failed try leaves the nonce usable', async () => {
+  test('a failed attempt leaves the nonce usable', async () => {
     const nonce = await browser.csrfToken();
     const wrong = await signMessage(nonce, clock.now, { address: bob.address });
     await browser.post('callback/siwe', wrong);

@@ -67,14 +67,14 @@ test('fifty parallel submissions of one message make one session', async () => {
   expect(await auth.sessions.list(`eip155:8453:${alice.address}`)).toHaveLength(1);
 });
 
-describe('a nonce is good for its purpose', () => {
+describe('a nonce is valid only for its purpose', () => {
   test('a form token signs no message here, as it does through next-auth’s contract', async () => {
     const signed = await signMessage(await browser.csrfToken(), clock.now);
     expect(await codeOf(await post(signed))).toBe('NONCE_MISMATCH');
     expect((await browser.post('callback/siwe', signed)).response.status).toBe(200);
   });
 
-  test('the nonce of a message authorises no form, so a public message is no help to others', async () => {
+  test('the nonce of a message authorizes no form, so a public message cannot be used for CSRF', async () => {
     const { nonce } = await requestNonce();
     await signIn(browser, clock.now);
     const { response, answer } = await browser.post('signout', { csrfToken: nonce });
@@ -88,7 +88,7 @@ describe('a nonce is good for its purpose', () => {
     expect(await codeOf(await post(await signMessage(nonce, clock.now)))).toBe('NONCE_MISMATCH');
   });
 
-  test('each request gets another one, and the cookie of a browser stays good for all', async () => {
+  test('each request gets another one, and the browser’s cookie is valid for all', async () => {
     const first = await requestNonce();
     clock.now += 5 * 60_000;
     const second = await requestNonce();
@@ -147,7 +147,7 @@ describe('other sites', () => {
   );
 });
 
-test('sixty attempts at once with one nonce reach the node five times', async () => {
+test('sixty concurrent attempts with one nonce reach the node five times', async () => {
   const answer = answerWith(encodeVerdict());
   const node = await startTestNode((request, response) => {
     // Long enough for all attempts to have begun.

@@ -14,7 +14,7 @@ beforeEach(async () => {
   return () => auth.close();
 });
 
-test('a post without a good token is refused truthfully', async () => {
+test('a post without a valid token is refused with the reason', async () => {
   const signed = await signMessage(await browser.csrfToken(), clock.now);
   for (const csrfToken of ['', 'undefined', '0'.repeat(64)]) {
     const { response, answer } = await browser.post('callback/siwe', { ...signed, csrfToken });
@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each(['signin/siwe', 'callback/siwe', 'callback/unknown', 'signout', 'sessions/end'])(
-  'whatever is wrong with a post to %s, the answer has an address to go to',
+  'every refused post to %s has a URL to go to',
   async (path) => {
     const json = { 'content-type': 'application/json' };
     for (const init of [
@@ -61,7 +61,7 @@ test.each(['signin/siwe', 'callback/siwe', 'callback/unknown', 'signout', 'sessi
   },
 );
 
-test('a server that calls for a visitor sends neither header and is let through', async () => {
+test('a server that calls on behalf of a visitor sends neither header and is accepted', async () => {
   const csrfToken = await browser.csrfToken();
   const signed = await signMessage(csrfToken, clock.now);
   const body = new URLSearchParams({ csrfToken, json: 'true', ...signed });

@@ -57,7 +57,7 @@ describe('startOnIntent', () => {
     expect(waitingPage('', { now: true }).loads()).toBe(1);
   });
 
-  it('loads once, however many signs there are, and fetches the parts side by side', () => {
+  it('loads once, however many signals there are, and fetches the parts in parallel', () => {
     const page = waitingPage('<button type="button">Connect</button>');
     for (const type of ['pointerover', 'pointerdown', 'focusin', 'touchstart', 'keydown']) {
       page.element('button').dispatchEvent(new Event(type, { bubbles: true }));
@@ -66,7 +66,7 @@ describe('startOnIntent', () => {
     expect(preloads()).toEqual(['modulepreload', 'modulepreload']);
   });
 
-  it('takes a pointer over plain text for no intent', () => {
+  it('ignores a pointer over plain text', () => {
     const page = waitingPage('<p>Words</p>');
     page.element('p').dispatchEvent(new Event('pointerover', { bubbles: true }));
     page.element('p').click();
@@ -92,7 +92,7 @@ describe('startOnIntent', () => {
     expect(early).not.toHaveBeenCalled();
   });
 
-  it('is out of the way afterwards', async () => {
+  it('removes its listeners afterwards', async () => {
     const page = waitingPage('<button type="button">Connect</button>', { now: true });
     await page.arrive();
     const clicked = vi.fn();
@@ -106,7 +106,7 @@ describe('startOnIntent', () => {
     ['a form’s button', '<form action="/x"><button>Send</button></form>', 'button'],
     ['a summary', '<details><summary>More</summary></details>', 'summary'],
     ['a field', '<input type="checkbox">', 'input'],
-  ])('never holds up %s', async (_, html, selector) => {
+  ])('never delays %s', async (_, html, selector) => {
     const page = waitingPage(html);
     document.body.addEventListener('submit', (event) => event.preventDefault());
     const seen = vi.fn();
@@ -127,7 +127,7 @@ describe('startOnIntent', () => {
     expect(seen).toHaveBeenCalledTimes(1);
   });
 
-  it('passes on what another tab said', async () => {
+  it('passes signals from other tabs on', async () => {
     const page = waitingPage('');
     dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue: 'signed in' }));
     expect(page.loads()).toBe(1);
@@ -139,7 +139,7 @@ describe('startOnIntent', () => {
     );
   });
 
-  it('tries again with the next sign after a failure, and reloads only for a click', async () => {
+  it('retries with the next signal after a failure, and reloads only for a click', async () => {
     const page = waitingPage('<button type="button">Connect</button>');
     page.element('button').dispatchEvent(new Event('pointerover', { bubbles: true }));
     await page.fail();

@@ -14,7 +14,7 @@ describe('questionFor', () => {
     expect(ask('personal_sign', '0xff', '0xabc')?.message).toBe('0xff');
   });
 
-  it('answers without asking what everybody may know', () => {
+  it('answers public requests without asking', () => {
     expect(ask('eth_chainId')).toBeUndefined();
     expect(ask('eth_accounts')).toBeUndefined();
   });

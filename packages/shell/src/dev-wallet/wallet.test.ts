@@ -15,17 +15,17 @@ function storage(initial?: string) {
 }
 
 describe('keptKey', () => {
-  it('makes a key once and finds it again', () => {
+  it('creates a key once and reads it again', () => {
     const kept = storage();
     expect(keptKey(kept, ones)).toBe(made);
     expect(keptKey(kept, (bytes) => bytes.fill(2))).toBe(made);
   });
 
-  it('drops what is no key', () => {
+  it('drops an invalid key', () => {
     expect(keptKey(storage('{"damaged":'), ones)).toBe(made);
   });
 
-  it('does without a storage, and with a full one', () => {
+  it('works without storage, and with full storage', () => {
     expect(keptKey(undefined, ones)).toBe(made);
     const full = {
       getItem: () => null,

@@ -14,7 +14,7 @@ describe('createPageTable', () => {
     expect(table.find('/nowhere')).toBeUndefined();
   });
 
-  it('names every mistake of every page at once', () => {
+  it('reports every mistake of every page at once', () => {
     const build = () =>
       createPageTable({
         '/src/pages/a.tsx': { path: '/a/', title: 'A', Page },
@@ -63,17 +63,17 @@ describe('the path of a page', () => {
     expect(find('/people/new/')).toBeUndefined();
   });
 
-  it('hands over what a name matched, decoded', () => {
+  it('returns decoded parameters', () => {
     expect(find('/people/a%20b')).toMatchObject({ id: 'person', params: { address: 'a b' } });
   });
 
-  it('prefers a fixed segment to a name, whatever the order', () => {
+  it('prefers a fixed segment to a parameter, whatever the order', () => {
     expect(find('/people/new')?.id).toBe('new-person');
     const reversed = createPageTable(Object.fromEntries(Object.entries(files).reverse()));
     expect(reversed.find('/people/new')?.id).toBe('new-person');
   });
 
-  it('matches nothing for an empty or a damaged segment', () => {
+  it('does not match an empty or malformed segment', () => {
     expect(find('/people/')).toBeUndefined();
     expect(find('/people/%E0%A4%A')).toBeUndefined();
   });

@@ -12,8 +12,8 @@ const table = createWordsTable(
   { '/src/locales/en.ts': { words: shell, locale: en } },
 );
 
-describe('the table of words', () => {
-  it('has a page’s words in the language asked for', () => {
+describe('the table of messages', () => {
+  it('has a page’s messages in the requested language', () => {
     expect(table.of('de', 'home').page).toEqual({ title: 'Start' });
   });
 
@@ -23,11 +23,11 @@ describe('the table of words', () => {
     expect(table.of('de', 'home').footer).toBe(footer);
   });
 
-  it('leaves a page that has no words without', () => {
+  it('leaves a page without messages empty', () => {
     expect(table.of('en', 'attic').page).toEqual({});
   });
 
-  it('knows the languages that a browser needs for it', () => {
+  it('lists the languages that a browser needs for it', () => {
     expect(table.of('de', 'home').languages).toEqual({ shell: 'en', page: 'de' });
     expect(table.of('de', 'vault').languages).toEqual({ shell: 'en', page: 'en' });
     expect(table.of('de', 'attic').languages).toEqual({ shell: 'en' });

@@ -132,7 +132,7 @@ describe('public pages', () => {
     expect(again.status).toBe(304);
   });
 
-  it('with a session are not stored and know the session at once', async () => {
+  it('with a session are not stored and contain the session', async () => {
     const { site } = siteFor('signed in');
     const answer = await site.request('/');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -142,7 +142,7 @@ describe('public pages', () => {
     expect(html).toContain('<link rel="modulepreload" href="/assets/home.js">');
   });
 
-  it('say neither signed in nor signed out while the store is away', async () => {
+  it('show neither signed in nor signed out while the store is down', async () => {
     const { site, logged } = siteFor('unknown');
     const answer = await site.request('/');
     expect(answer.status).toBe(200);
@@ -151,7 +151,7 @@ describe('public pages', () => {
     expect(logged).toEqual(['Error: The database is away']);
   });
 
-  it('are compressed for those who take it', async () => {
+  it('are compressed for clients that accept it', async () => {
     const { site } = siteFor('anonymous');
     const answer = await site.request('/', { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBe('br');
@@ -159,13 +159,13 @@ describe('public pages', () => {
     expect(html).toContain('Welcome');
   });
 
-  it('follow the scheme that the visitor chose', async () => {
+  it('use the color scheme that the visitor chose', async () => {
     const { site } = siteFor('anonymous');
     const answer = await site.request('/', { headers: { cookie: 'a=b; portico.scheme=dark' } });
     expect(await answer.text()).toContain('<html lang="en" dir="ltr" data-portico-scheme="dark">');
   });
 
-  it('speak the language that the browser asks for, from the first byte', async () => {
+  it('are in the language that the browser asks for, from the first byte', async () => {
     const { site } = siteFor('anonymous');
     const answer = await site.request('/', { headers: { 'accept-language': 'ar-EG,en;q=0.5' } });
     expect(answer.headers.get('content-language')).toBe('ar');
@@ -180,7 +180,7 @@ describe('public pages', () => {
     });
   });
 
-  it('speak the language that the visitor chose, and are another page to caches', async () => {
+  it('are in the language that the visitor chose, and vary in caches', async () => {
     const { site } = siteFor('anonymous');
     const ask = (cookie: string) =>
       site.request('/', { headers: { cookie, 'accept-language': 'en' } });
@@ -190,14 +190,14 @@ describe('public pages', () => {
     expect(arabic.headers.get('etag')).not.toBe(english.headers.get('etag'));
   });
 
-  it('refuse other methods and say which ones work', async () => {
+  it('refuse other methods with an Allow header', async () => {
     const { site } = siteFor('anonymous');
     const answer = await site.request('/', { method: 'POST' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('have one address each', async () => {
+  it('have one canonical URL each', async () => {
     const { site } = siteFor('signed in');
     const answer = await site.request('/vault/?a=1');
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/vault?a=1']);
@@ -220,7 +220,7 @@ describe('guarded pages', () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
 
-  it('answer 503 when the session cannot be checked, showing nothing and ending nothing', async () => {
+  it('answer 503 when the session cannot be checked, without content and without ending it', async () => {
     const { site, rendered } = siteFor('unknown');
     const answer = await site.request('/vault');
     expect(answer.status).toBe(503);
@@ -244,7 +244,7 @@ describe('a page with the visitor’s own sessions', () => {
     requireSession: async () => session,
   });
 
-  it('has them from the first byte, with the token that its forms need', async () => {
+  it('has them in the first HTML, with the CSRF token that its forms need', async () => {
     const { site } = siteFor('signed in', { auth: auth(200) });
     const answer = await site.request('/devices', { headers: { cookie: 'session=1' } });
     expect(stateOf(await answer.text())).toMatchObject({
@@ -254,7 +254,7 @@ describe('a page with the visitor’s own sessions', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('opens without them when they cannot be read', async () => {
+  it('opens without them when they cannot be loaded', async () => {
     const { site, logged } = siteFor('signed in', { auth: auth(503) });
     const answer = await site.request('/devices', { headers: { cookie: 'session=1' } });
     expect(answer.status).toBe(200);
@@ -263,15 +263,15 @@ describe('a page with the visitor’s own sessions', () => {
   });
 });
 
-describe('everything else', () => {
-  it('is a page that says so, with 404', async () => {
+describe('every other path', () => {
+  it('is a 404 page', async () => {
     const { site } = siteFor('anonymous');
     const answer = await site.request('/nowhere');
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('status 404');
   });
 
-  it('is a short answer where no person looks', async () => {
+  it('is a short response for anything but documents', async () => {
     const { site } = siteFor('anonymous');
     const answer = await site.request('/assets/gone-abc.js');
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
@@ -286,7 +286,7 @@ describe('everything else', () => {
     expect(logged).toEqual(['Error: A bug']);
   });
 
-  it('under /api/auth belongs to the session server', async () => {
+  it('under /api/auth goes to the session server', async () => {
     const { site } = siteFor('anonymous');
     for (const path of ['/api/auth', '/api/auth/session']) {
       expect(await (await site.request(path, { method: 'POST' })).text()).toBe('auth');
@@ -303,7 +303,7 @@ describe('everything else', () => {
   });
 });
 
-describe('names of this machine', () => {
+describe('loopback host names', () => {
   const outsideProduction: SiteOptions['settings'] = {
     production: false,
     walletConnect: undefined,
@@ -311,13 +311,13 @@ describe('names of this machine', () => {
     embedIn: [],
   };
 
-  it('lead to the public one outside production', async () => {
+  it('redirect to the public URL outside production', async () => {
     const { site } = siteFor('anonymous', { settings: outsideProduction });
     const answer = await site.request('http://127.0.0.1:3000/vault?a=1');
     expect([answer.status, answer.headers.get('location')]).toEqual([307, `${origin}/vault?a=1`]);
   });
 
-  it('lead nowhere in production, and other hosts never do', async () => {
+  it('do not redirect in production, and other hosts never do', async () => {
     expect((await siteFor('anonymous').site.request('http://127.0.0.1:3000/')).status).toBe(200);
     const { site } = siteFor('anonymous', { settings: outsideProduction });
     expect((await site.request('http://evil.example/')).status).toBe(200);
@@ -325,14 +325,14 @@ describe('names of this machine', () => {
 });
 
 describe('health', () => {
-  it('is live whatever the store does, and ready only with it', async () => {
+  it('is live without the store, and ready only with it', async () => {
     const { site } = siteFor('unknown');
     expect((await site.request('/health/live')).status).toBe(200);
     expect((await site.request('/health/ready')).status).toBe(503);
     expect((await siteFor('anonymous').site.request('/health/ready')).status).toBe(200);
   });
 
-  it('is not ready on the way out', async () => {
+  it('is not ready during shutdown', async () => {
     const { site } = siteFor('anonymous', {
       isStopping: () => true,
     });
@@ -354,11 +354,11 @@ describe('a choice of the visitor', () => {
     expect(answer.headers.get('set-cookie')).toContain('portico.scheme=dark; Max-Age=31536000');
   });
 
-  it('is forgotten for the system’s', async () => {
+  it('is cleared for the system’s', async () => {
     expect((await choose('scheme=system')).headers.get('set-cookie')).toContain('Max-Age=0');
   });
 
-  it('is one of the language, too', async () => {
+  it('can be the language, too', async () => {
     const answer = await siteFor('anonymous').site.request(`${origin}/preferences/locale`, {
       method: 'POST',
       body: 'locale=ar',
@@ -373,7 +373,7 @@ describe('a choice of the visitor', () => {
     expect(answer.headers.get('location')).toBe(`${origin}/`);
   });
 
-  it('is not for other sites to make, nor for long texts', async () => {
+  it('is refused from other sites, and for long values', async () => {
     expect((await choose('scheme=dark', { 'sec-fetch-site': 'cross-site' })).status).toBe(400);
     expect((await choose(`scheme=${'x'.repeat(300)}`)).status).toBe(400);
   });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { listen } from './listen.ts';
 
 describe('listen', () => {
-  it('answers under both names of this machine on one free port', async () => {
+  it('answers on both loopback addresses on one free port', async () => {
     const listening = await listen((_, answer) => answer.end('here'), ['127.0.0.1', '::1'], 0);
     const answer = await fetch(`http://localhost:${listening.port}/`);
     expect(await answer.text()).toBe('here');
     await listening.close(1000);
   });
 
-  it('says in words that a port is taken', async () => {
+  it('reports clearly that a port is taken', async () => {
     const first = await listen((_, answer) => answer.end(), ['127.0.0.1'], 0);
     await expect(listen((_, answer) => answer.end(), ['127.0.0.1'], first.port)).rejects.toThrow(
       `Port ${first.port} is taken`,
@@ -17,7 +17,7 @@ describe('listen', () => {
     await first.close(0);
   });
 
-  it('lets an answer that is under way finish before it closes', async () => {
+  it('lets a pending response finish before it closes', async () => {
     let finish: (() => void) | undefined;
     const arrived = Promise.withResolvers<void>();
     const listening = await listen(
@@ -37,7 +37,7 @@ describe('listen', () => {
     await closed;
   });
 
-  it('cuts what does not finish in time', async () => {
+  it('closes connections that do not finish in time', async () => {
     const arrived = Promise.withResolvers<void>();
     const listening = await listen(() => arrived.resolve(), ['127.0.0.1'], 0);
     const answer = fetch(`http://127.0.0.1:${listening.port}/`);

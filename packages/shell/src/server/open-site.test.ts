@@ -30,7 +30,7 @@ async function site(variables: Readonly<Record<string, string>>) {
   });
 }
 
-it('takes forms of the secret before, and no older ones', async () => {
+it('accepts forms of the previous secret, and no older ones', async () => {
   const before = await site({ AUTH_SECRET: oldSecret });
   const given = await before.handler(new Request(`${origin}/api/auth/csrf`));
   const { csrfToken }: CsrfAnswer = JSON.parse(await given.text());
@@ -71,33 +71,30 @@ async function startNode(verdict: 0 | 1): Promise<string> {
 it.each([
   ['1', 200],
   ['2', 503],
-])(
-  'a contract account signs in by the word of as many nodes as BASE_RPC_QUORUM says: %s',
-  async (quorum, status) => {
-    const auth = await site({
-      AUTH_SECRET: newSecret,
-      BASE_RPC_URL: [await startNode(1), await startNode(0)].join(),
-      BASE_RPC_QUORUM: quorum,
-    });
-    onTestFinished(() => auth.close());
-    const given = await auth.handler(new Request(`${origin}/api/auth/csrf`));
-    const { csrfToken }: CsrfAnswer = JSON.parse(await given.text());
-    const [cookie = ''] = given.headers.getSetCookie()[0]?.split(';', 1) ?? [];
-    const message = createSiweMessage({
-      ...{ domain: 'example.com', uri: origin, version: '1', chainId: 8453, nonce: csrfToken },
-      address: `0x${'c0'.repeat(20)}`,
-      issuedAt: new Date().toISOString(),
-    });
-    const body = new URLSearchParams({ csrfToken, json: 'true', message, signature: '0x1234' });
-    const url = `${origin}/api/auth/callback/siwe`;
-    const answer = await auth.handler(
-      new Request(url, { method: 'POST', body, headers: { cookie } }),
-    );
-    expect(answer.status).toBe(status);
-  },
-);
+])('a contract account signs in when BASE_RPC_QUORUM nodes agree: %s', async (quorum, status) => {
+  const auth = await site({
+    AUTH_SECRET: newSecret,
+    BASE_RPC_URL: [await startNode(1), await startNode(0)].join(),
+    BASE_RPC_QUORUM: quorum,
+  });
+  onTestFinished(() => auth.close());
+  const given = await auth.handler(new Request(`${origin}/api/auth/csrf`));
+  const { csrfToken }: CsrfAnswer = JSON.parse(await given.text());
+  const [cookie = ''] = given.headers.getSetCookie()[0]?.split(';', 1) ?? [];
+  const message = createSiweMessage({
+    ...{ domain: 'example.com', uri: origin, version: '1', chainId: 8453, nonce: csrfToken },
+    address: `0x${'c0'.repeat(20)}`,
+    issuedAt: new Date().toISOString(),
+  });
+  const body = new URLSearchParams({ csrfToken, json: 'true', message, signature: '0x1234' });
+  const url = `${origin}/api/auth/callback/siwe`;
+  const answer = await auth.handler(
+    new Request(url, { method: 'POST', body, headers: { cookie } }),
+  );
+  expect(answer.status).toBe(status);
+});
 
-it('refuses a request that names no host with the headers of every answer', async () => {
+it('refuses a request without a host with the usual security headers', async () => {
   const read = readEnvironment({ DATABASE_URL: ':memory:' });
   if (!read.ok) throw new Error(read.problems.join());
   const silent = () => undefined;

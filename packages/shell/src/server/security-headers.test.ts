@@ -4,7 +4,7 @@ import { listen } from './listen.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';
 
 describe('securityHeaders', () => {
-  it('hold a policy without unsafe sources and without a nonce', () => {
+  it('contain a policy without unsafe sources and without a nonce', () => {
     const policy = securityHeaders('https://example.com')['content-security-policy'];
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
@@ -18,7 +18,7 @@ describe('securityHeaders', () => {
     expect(of('wss://relay.example.com')).toContain("connect-src 'self' wss://relay.example.com;");
   });
 
-  it('let a page be framed by the origins that the operator named, and by no others', () => {
+  it('allow framing only by the origins that the operator listed', () => {
     const of = (embedIn?: readonly string[]) =>
       securityHeaders('https://example.com', { ...(embedIn && { embedIn }) });
     expect(of()['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -30,7 +30,7 @@ describe('securityHeaders', () => {
     expect(safe).not.toHaveProperty('x-frame-options');
   });
 
-  it('allow the sources that the site names', () => {
+  it('allow the sources that the site lists', () => {
     const allow = { 'img-src': ['https://cdn.example.com'] };
     const headers = securityHeaders('https://example.com', { allow });
     expect(headers['content-security-policy']).toContain(
@@ -38,7 +38,7 @@ describe('securityHeaders', () => {
     );
   });
 
-  it('insist on https only where the site has it', () => {
+  it('require https only where the site uses it', () => {
     const of = (origin: string) => securityHeaders(origin)['strict-transport-security'];
     expect(of('https://example.com')).toBe('max-age=31536000');
     expect(of('http://localhost:3000')).toBeUndefined();
@@ -71,7 +71,7 @@ describe('withHeaders', () => {
   };
 
   it.each(Object.keys(answers))(
-    'covers an answer that %s, and gives way to what it brings itself',
+    'covers a response that %s, and keeps the headers that it sets itself',
     async (name) => {
       const listener = answers[name] ?? (() => undefined);
       const own = { 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' };
@@ -93,7 +93,7 @@ describe('withHeaders', () => {
     },
   );
 
-  it('covers what Node itself answers to an answer without a word', async () => {
+  it('covers Node’s own empty responses', async () => {
     const listening = await listen(
       withHeaders({ 'x-frame-options': 'DENY' }, (_, answer) => void answer.end()),
       ['127.0.0.1'],

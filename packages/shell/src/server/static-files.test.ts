@@ -27,14 +27,14 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
   files.request(path, { headers, method });
 
 describe('static files', () => {
-  it('keeps hashed files for ever and others for an hour', async () => {
+  it('caches hashed files forever and others for an hour', async () => {
     expect((await get('/assets/app-abc.js')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     );
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('sends the compressed copy that the client takes', async () => {
+  it('sends the compressed copy that the client accepts', async () => {
     const brotli = await get('/assets/app-abc.js', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers.get('content-encoding')).toBe('br');
     expect(brotli.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -46,7 +46,7 @@ describe('static files', () => {
     expect(await (await get('/assets/app-abc.js')).text()).toBe('plain');
   });
 
-  it('gives each coding a tag of its own and answers a known tag with 304', async () => {
+  it('gives each encoding its own ETag and answers a known one with 304', async () => {
     const br = { 'accept-encoding': 'br' };
     const etag = (await get('/assets/app-abc.js', br)).headers.get('etag') ?? '';
     expect(etag).not.toBe('');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTabWorld } from './tab-world.ts';
 
 describe('the session machine in one tab', () => {
-  it('asks nothing and tells nobody when the page came with its session', async () => {
+  it('sends no request and no tab signal when the page came with its session', async () => {
     const world = createTabWorld();
     world.open(world.sessionOf('rendered'));
     world.open(null);
@@ -11,7 +11,7 @@ describe('the session machine in one tab', () => {
     expect(world.messages()).toBe(0);
   });
 
-  it('asks once when the page came without one, and still tells nobody', async () => {
+  it('sends one request and no tab signal when the page came without a session', async () => {
     const world = createTabWorld();
     const tab = world.open(undefined);
     tab.store.start();
@@ -22,7 +22,7 @@ describe('the session machine in one tab', () => {
     expect(world.messages()).toBe(0);
   });
 
-  it('drops an answer that was asked for before the session ended', async () => {
+  it('drops a response to a request from before the session ended', async () => {
     const world = createTabWorld();
     const tab = world.open(null);
     void tab.client.signIn('siwe', { redirect: false });
@@ -40,7 +40,7 @@ describe('the session machine in one tab', () => {
     expect(world.shown(tab)).toBeNull();
   });
 
-  it('polls a session, and only a session, and only when asked to', async () => {
+  it('polls only with a session, and only when configured', async () => {
     const world = createTabWorld();
     const stranger = world.open(null, 60);
     const guest = world.open(world.sessionOf('kept'), 0);
@@ -65,7 +65,7 @@ describe('the session machine in one tab', () => {
 });
 
 describe('signing in', () => {
-  it('worked when the server says so, even where the address carries the error of an earlier try', async () => {
+  it('succeeds when the server says so, even if the URL carries the error of an earlier attempt', async () => {
     const world = createTabWorld();
     const tab = world.open(null);
     const result = tab.client.signIn('siwe', { redirect: false });
@@ -78,7 +78,7 @@ describe('signing in', () => {
     });
   });
 
-  it('is refused with the error that the server’s address names', async () => {
+  it('fails with the error in the server’s URL', async () => {
     const world = createTabWorld();
     const tab = world.open(null);
     const result = tab.client.signIn('siwe', { redirect: false });
@@ -99,8 +99,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a sign-in whose answer carries the session', () => {
-  it('is shown without another request, and other tabs are told', async () => {
+describe('a sign-in whose response carries the session', () => {
+  it('is applied without another request, and other tabs are notified', async () => {
     const world = createTabWorld();
     const tab = world.open(null);
     void world.signInWithDialog(tab);
@@ -110,7 +110,7 @@ describe('a sign-in whose answer carries the session', () => {
     expect(world.messages()).toBe(1);
   });
 
-  it('is read again instead when another tab signed out before the answer arrived', async () => {
+  it('is refetched instead when another tab signed out before the response arrived', async () => {
     const world = createTabWorld();
     const tab = world.open(null);
     const other = world.open(null);
@@ -127,7 +127,7 @@ describe('a sign-in whose answer carries the session', () => {
     expect(world.shown(tab)).toBeNull();
   });
 
-  it('shows nothing for an answer without a session', async () => {
+  it('applies nothing for a response without a session', async () => {
     const world = createTabWorld();
     const tab = world.open(null);
     void world.signInWithDialog(tab);
@@ -139,7 +139,7 @@ describe('a sign-in whose answer carries the session', () => {
 });
 
 describe('signing out', () => {
-  it('says that it failed, and keeps showing the session that still lives', async () => {
+  it('reports a failure, and keeps the session', async () => {
     const world = createTabWorld();
     const tab = world.open(world.sessionOf('kept'));
     const result = tab.client.signOut({ redirect: false });
@@ -151,7 +151,7 @@ describe('signing out', () => {
     expect(world.messages()).toBe(0);
   });
 
-  it('leaves the page as it is until the next one is there, whatever else it hears', async () => {
+  it('leaves the page as it is until navigation, whatever signals arrive', async () => {
     const world = createTabWorld();
     const tab = world.open(world.sessionOf('kept'));
     void tab.client.signOut({ callbackUrl: '/bye' });
@@ -169,7 +169,7 @@ describe('signing out', () => {
     expect(world.shown(tab)).toBeNull();
   });
 
-  it('tells a page that requires a session where its visitor goes', async () => {
+  it('gives a page that requires a session the redirect URL', async () => {
     const world = createTabWorld();
     const tab = world.open(world.sessionOf('kept'));
     expect(tab.store.signOutRedirect()).toBeUndefined();
@@ -186,7 +186,7 @@ describe('signing out', () => {
     expect(tab.store.signOutRedirect()).toBeUndefined();
   });
 
-  it('elsewhere is no way out', async () => {
+  it('elsewhere gives no redirect URL', async () => {
     const world = createTabWorld();
     const tab = world.open(world.sessionOf('kept'));
     world.revoke();
@@ -197,8 +197,8 @@ describe('signing out', () => {
   });
 });
 
-describe('what is reported to the server’s log', () => {
-  it('is an outage that lasts, once', async () => {
+describe('reports to the server’s log', () => {
+  it('include a lasting outage, once', async () => {
     const world = createTabWorld();
     const tab = world.open(undefined);
     await world.lose();
@@ -214,7 +214,7 @@ describe('what is reported to the server’s log', () => {
   });
 
   it.each([{ user: 'nobody' }, 'a string'])(
-    'is an answer that is no session, as CLIENT_SESSION_ERROR',
+    'include a response that is no session, as CLIENT_SESSION_ERROR',
     async (body) => {
       const world = createTabWorld();
       const tab = world.open(world.sessionOf('kept'));
@@ -230,7 +230,7 @@ describe('what is reported to the server’s log', () => {
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['HTML', () => Promise.resolve(new Response('<h1>Hello</h1>'))],
     ['503', () => Promise.resolve(new Response(null, { status: 503 }))],
-  ])('is %s, as CLIENT_FETCH_ERROR', async (_, answer) => {
+  ])('include %s, as CLIENT_FETCH_ERROR', async (_, answer) => {
     const world = createTabWorld();
     const tab = world.open(null);
     const read = tab.client.getProviders();
@@ -239,7 +239,7 @@ describe('what is reported to the server’s log', () => {
     expect(tab.reports).toEqual(['CLIENT_FETCH_ERROR']);
   });
 
-  it('is nothing when the page is left, and its visitor is not led elsewhere', async () => {
+  it('include nothing when the page is left, which does not redirect either', async () => {
     const world = createTabWorld();
     const tab = world.open(undefined);
     const results = [

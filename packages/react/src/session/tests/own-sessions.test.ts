@@ -36,15 +36,15 @@ async function answer(world: TabWorld, path: string, body: unknown, status = 200
 
 const asked = (world: TabWorld) => world.pending.map(({ path }) => path);
 
-describe('the list of one’s own sessions', () => {
-  it('is there at once when the server rendered it', () => {
+describe('the list of the user’s sessions', () => {
+  it('is available at once when the server rendered it', () => {
     const { world, list, ids } = openList([here, own('phone')]);
     expect(list.getSnapshot().status).toBe('ready');
     expect(ids()).toEqual(['here', 'phone']);
     expect(asked(world)).toEqual([]);
   });
 
-  it('is read otherwise, and again whenever the session was', async () => {
+  it('is fetched otherwise, and refetched with the session', async () => {
     const { world, tab, list, ids } = openList();
     expect(list.getSnapshot().status).toBe('loading');
     await answer(world, '/sessions', { sessions: [here] });
@@ -61,7 +61,7 @@ describe('the list of one’s own sessions', () => {
     expect(ids()).toEqual(['here']);
   });
 
-  it('is not asked for once the session is over', async () => {
+  it('is not fetched after the session ended', async () => {
     const { world, tab, list } = openList([here]);
     await world.tell(tab, 'visible');
     await answer(world, '/session', {});
@@ -69,7 +69,7 @@ describe('the list of one’s own sessions', () => {
     expect(asked(world)).toEqual([]);
   });
 
-  it('says why it could not be read, keeps what it knows and recovers by itself', async () => {
+  it('gives the reason of a failure, keeps its data and recovers by itself', async () => {
     const { world, tab, list, ids } = openList([here, own('phone')]);
     void list.refresh();
     await answer(world, '/sessions', { code: 'STORE_UNAVAILABLE' }, 503);
@@ -81,7 +81,7 @@ describe('the list of one’s own sessions', () => {
     expect(ids()).toEqual(['here']);
   });
 
-  it('takes no answer for a list that is none', async () => {
+  it('refuses a response that is no list', async () => {
     const { world, list } = openList();
     await answer(world, '/sessions', { sessions: 'none' });
     expect(list.getSnapshot()).toMatchObject({
@@ -89,7 +89,7 @@ describe('the list of one’s own sessions', () => {
     });
   });
 
-  it('says nothing about a request that was cut off because the page is being left', async () => {
+  it('reports no error for a request aborted by leaving the page', async () => {
     const { world, tab, list } = openList([here]);
     void list.refresh();
     await world.tell(tab, 'leave');
@@ -98,7 +98,7 @@ describe('the list of one’s own sessions', () => {
     expect(tab.reports).toEqual([]);
   });
 
-  it('goes with the session, when that was ended elsewhere', async () => {
+  it('is cleared when the session ended elsewhere', async () => {
     const { world, tab, list } = openList([here]);
     void list.refresh();
     await answer(world, '/sessions', { code: 'SESSION_REQUIRED' }, 401);
@@ -109,7 +109,7 @@ describe('the list of one’s own sessions', () => {
     expect(asked(world)).toEqual(['/session']);
   });
 
-  it('of one account is gone as soon as another one is signed in', async () => {
+  it('of one account is cleared when another one signs in', async () => {
     const { world, tab, list, ids } = openList([here, own('phone')]);
     void list.refresh();
     await world.tell(tab, 'visible');
@@ -125,7 +125,7 @@ describe('the list of one’s own sessions', () => {
     expect(ids()).toEqual(['theirs']);
   });
 
-  it('asks nothing any more once it is not shown', async () => {
+  it('sends no requests after it is unmounted', async () => {
     const { world, tab, list, stop } = openList([here]);
     void list.refresh();
     await answer(world, '/sessions', {}, 503);
@@ -136,8 +136,8 @@ describe('the list of one’s own sessions', () => {
   });
 });
 
-describe('ending one of one’s sessions', () => {
-  it('takes it off the list when the server has ended it, and tells other tabs', async () => {
+describe('ending a session', () => {
+  it('removes it from the list when the server has ended it, and notifies other tabs', async () => {
     const { world, list, ids } = openList([here, own('phone'), own('work')]);
     const result = list.endSession('phone');
     expect(list.getSnapshot().ending).toEqual(['phone']);
@@ -155,7 +155,7 @@ describe('ending one of one’s sessions', () => {
     expect(ids()).toEqual(['new', 'here']);
   });
 
-  it('never brings it back with a list that was asked for before', async () => {
+  it('never restores it from a list that was requested before', async () => {
     const { world, list, ids } = openList([here, own('phone')]);
     void list.refresh();
     const [late] = world.pending;
@@ -171,7 +171,7 @@ describe('ending one of one’s sessions', () => {
     expect(ids()).toEqual(['here']);
   });
 
-  it('keeps it when that failed, with the reason', async () => {
+  it('keeps it on failure, with the reason', async () => {
     const { world, list, ids } = openList([here, own('phone')]);
     const result = list.endSession('phone');
     await world.lose();
@@ -181,7 +181,7 @@ describe('ending one of one’s sessions', () => {
     expect(world.messages()).toBe(0);
   });
 
-  it('that one is in is signing out', async () => {
+  it('that is the current one signs out', async () => {
     const { world, tab, list } = openList([here, own('phone')]);
     const result = list.endSession('here');
     await world.flush();
@@ -192,7 +192,7 @@ describe('ending one of one’s sessions', () => {
     expect(await result).toEqual({ ok: true, ended: 1 });
   });
 
-  it('says so when the own one had ended meanwhile', async () => {
+  it('reports when the current one had already ended', async () => {
     const { world, tab, list } = openList([here, own('phone')]);
     const result = list.endSession('phone');
     await world.flush();
@@ -204,7 +204,7 @@ describe('ending one of one’s sessions', () => {
     expect(world.shown(tab)).toBeNull();
   });
 
-  it('can be done for all others at once', async () => {
+  it('can end all others at once', async () => {
     const { world, list, ids } = openList([here, own('phone'), own('work')]);
     const result = list.endOtherSessions();
     expect(list.getSnapshot().ending).toEqual(['phone', 'work']);

@@ -50,7 +50,7 @@ function checkTab(world: TabWorld, tab: Tab): void {
 }
 
 describe('the session machine in several tabs', () => {
-  it('ends in agreement with the server once a page is looked at, whatever went wrong', async () => {
+  it('agrees with the server once a page becomes visible, whatever failed before', async () => {
     await fc.assert(
       fc.asyncProperty(steps(rough), async (path) => {
         const world = createTabWorld();
@@ -73,7 +73,7 @@ describe('the session machine in several tabs', () => {
     );
   });
 
-  it('carries every sign-in and sign-out to every other tab by itself', async () => {
+  it('propagates every sign-in and sign-out to all other tabs', async () => {
     await fc.assert(
       fc.asyncProperty(steps(gentle), fc.nat(7), async (path, hidden) => {
         const world = createTabWorld();
@@ -90,7 +90,7 @@ describe('the session machine in several tabs', () => {
 });
 
 describe('many tabs', () => {
-  it('ask nothing when one more page is opened', async () => {
+  it('send no request when another tab is opened', async () => {
     const world = createTabWorld();
     const kept = world.sessionOf('kept');
     for (let index = 0; index < 20; index += 1) world.open(kept);
@@ -99,7 +99,7 @@ describe('many tabs', () => {
     expect(world.messages()).toBe(0);
   });
 
-  it('do not all ask at once when one of them signs out: those in the background wait their turn', async () => {
+  it('do not all refetch at once when one of them signs out: background tabs are spread out', async () => {
     const world = createTabWorld();
     const first = world.open(world.sessionOf('kept'));
     for (let index = 0; index < 20; index += 1) world.open(world.sessionOf('kept')).visible = false;
@@ -111,7 +111,7 @@ describe('many tabs', () => {
     for (const tab of world.tabs) expect(world.shown(tab)).toBeNull();
   });
 
-  it('do not all ask again after an outage: those in the background wait until they are seen', async () => {
+  it('do not all retry after an outage: background tabs wait until they are visible', async () => {
     const world = createTabWorld();
     const tabs = Array.from({ length: 20 }, () => world.open(undefined));
     for (const tab of tabs.slice(1)) tab.visible = false;

@@ -11,7 +11,7 @@ beforeEach(() => {
   machine = world.machine();
 });
 
-describe('one click', () => {
+describe('one-click sign-in', () => {
   const wallet = 'app.base.account';
 
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('one click', () => {
     await machine.prepare();
   });
 
-  it('connects and signs in with the nonce fetched ahead, and asks for no second signature', async () => {
+  it('connects and signs in with the prefetched nonce, without a second signature', async () => {
     await machine.connect(wallet);
     expect(machine.getSnapshot().status).toBe('done');
     expect(world.signed).toEqual([]);
@@ -32,7 +32,7 @@ describe('one click', () => {
     });
   });
 
-  it('goes on with two steps, on the same nonce, when the wallet only connected', async () => {
+  it('continues with two steps, on the same nonce, when the wallet only connected', async () => {
     world.prove = async () => undefined;
     await machine.connect(wallet);
     expect(machine.getSnapshot()).toEqual(ready);
@@ -60,28 +60,28 @@ describe('one click', () => {
     },
   );
 
-  it('posts no text that is no sign-in message', async () => {
+  it('posts only sign-in messages', async () => {
     world.prove = async (fields) => ({ ...(await world.proofOver(fields)), message: 'Hello' });
     await machine.connect(wallet);
     expect(world.posted).toEqual([]);
     expect(machine.getSnapshot().failure?.step).toBe('SIGN_IN_SIGN');
   });
 
-  it('posts nothing of a wallet that did not connect after all', async () => {
+  it('posts nothing from a wallet that did not connect', async () => {
     world.connects = false;
     await machine.connect(wallet);
     expect(world.posted).toEqual([]);
     expect(machine.getSnapshot()).toEqual(ready);
   });
 
-  it('only connects when no nonce is at hand: fetching one would cost the click', async () => {
+  it('only connects when no nonce is ready: fetching one would lose the user activation', async () => {
     world.clock += 6 * minute;
     await machine.connect(wallet);
     expect(world.posted).toEqual([]);
     expect(world.connected).toBe(true);
   });
 
-  it('drops a proof that comes after the visitor gave up', async () => {
+  it('drops a proof that arrives after the visitor cancelled', async () => {
     world.prove = async (fields) => {
       machine.cancel();
       return world.proofOver(fields);
@@ -91,7 +91,7 @@ describe('one click', () => {
     expect(machine.getSnapshot().status).toBe('idle');
   });
 
-  it('posts the same proof again while the server cannot tell', async () => {
+  it('posts the same proof again while the server is unavailable', async () => {
     world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', 3000));
     await machine.connect(wallet);
     expect(machine.getSnapshot().status).toBe('done');
@@ -99,7 +99,7 @@ describe('one click', () => {
     expect(world.waits).toEqual([3000]);
   });
 
-  it('notices that a lost answer was a yes, however the wallet spells the account', async () => {
+  it('detects that a lost response was a success, in any letter case of the account', async () => {
     world.prove = async (fields) => {
       const proof = await world.proofOver(fields);
       return { ...proof, address: `0x${proof.address.slice(2).toLowerCase()}` };

@@ -18,7 +18,7 @@ describe('an account with several owners', () => {
     await machine.prepare();
   });
 
-  it('has the wallet wait for them, and forgets the message once it is signed in', async () => {
+  it('gives the wallet a long timeout, and forgets the message after sign-in', async () => {
     expect(machine.getSnapshot()).toMatchObject({ isContract: true, hasPendingMessage: false });
     await machine.sign();
     expect(world.patience).toEqual([true]);
@@ -26,13 +26,13 @@ describe('an account with several owners', () => {
     expect(world.stored.size).toBe(0);
   });
 
-  it('is recognised however fast the visitor clicks', async () => {
+  it('is detected however fast the visitor clicks', async () => {
     const quick = world.machine();
     await Promise.all([quick.prepare(), quick.sign()]);
     expect(world.patience).toEqual([true]);
   });
 
-  it('is looked at again while nobody can tell, and no more once somebody could', async () => {
+  it('is detected again while the account type is unknown, and no more once it is known', async () => {
     world.contract = undefined;
     const later = world.machine();
     await later.prepare();
@@ -45,13 +45,13 @@ describe('an account with several owners', () => {
     expect(later.getSnapshot().isContract).toBe(true);
   });
 
-  it('leaves nothing behind when the dialog closes as soon as there is a session', async () => {
+  it('leaves no pending message when the dialog closes as soon as there is a session', async () => {
     world.onPosted = () => machine.cancel();
     await machine.sign();
     expect(world.stored.size).toBe(0);
   });
 
-  it('is asked about the same message when the visitor comes back hours later', async () => {
+  it('signs the same message when the visitor returns hours later', async () => {
     world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
     await machine.sign();
     world.clock += 20 * hour;
@@ -63,7 +63,7 @@ describe('an account with several owners', () => {
     expect(new Set(world.signed).size).toBe(1);
   });
 
-  it('is asked about a new message after a day', async () => {
+  it('signs a new message after a day', async () => {
     world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
     await machine.sign();
     world.clock += 24 * hour;
@@ -74,7 +74,7 @@ describe('an account with several owners', () => {
     expect(new Set(world.signed).size).toBe(2);
   });
 
-  it('is asked about a new message when the visitor starts over', async () => {
+  it('signs a new message when the visitor starts over', async () => {
     world.walletErrors.push({ code: 4001, message: 'Transaction was rejected' });
     await machine.sign();
     expect(machine.getSnapshot()).toMatchObject({ status: 'idle', hasPendingMessage: true });
@@ -85,7 +85,7 @@ describe('an account with several owners', () => {
     expect(new Set(world.signed).size).toBe(2);
   });
 
-  it('can be asked after another tab started over, also when this one has no nonce yet', async () => {
+  it('can sign after another tab started over, also when this one has no nonce yet', async () => {
     world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
     await machine.sign();
     const later = world.machine();
@@ -103,7 +103,7 @@ describe('an account with several owners', () => {
     expect(later.getSnapshot().status).toBe('done');
   });
 
-  it('may approve on the chain: the server is asked until all have, for hours', async () => {
+  it('can approve on-chain: the server is polled until all have, for hours', async () => {
     world.ownersAnswers.push('0x');
     world.answers.push(...Array.from({ length: 500 }, () => refused(401, 'APPROVAL_PENDING')));
     const waiting = new Set<unknown>();
@@ -116,7 +116,7 @@ describe('an account with several owners', () => {
     expect(world.stored.size).toBe(0);
   });
 
-  it('is not asked again by a visitor who comes back after approving began', async () => {
+  it('is not asked to sign again when the visitor returns after approving began', async () => {
     world.ownersAnswers.push('0x');
     world.answers.push(refused(401, 'APPROVAL_PENDING'));
     machine.subscribe(() => {
@@ -148,7 +148,7 @@ describe('an account with several owners', () => {
     expect(world.posted).toHaveLength(1);
   });
 
-  it('gets a new message after the server refused the old one for good', async () => {
+  it('gets a new message after the server refused the old one permanently', async () => {
     world.answers.push(refused(401, 'SIG_INVALID'));
     await machine.sign();
     expect(machine.getSnapshot()).toMatchObject({
@@ -159,7 +159,7 @@ describe('an account with several owners', () => {
     expect(new Set(world.signed).size).toBe(2);
   });
 
-  it('keeps the message of another account out of it', async () => {
+  it('ignores the pending message of another account', async () => {
     world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
     await machine.sign();
     const other = privateKeyToAccount(`0x${'2'.repeat(64)}`).address;

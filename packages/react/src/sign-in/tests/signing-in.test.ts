@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  it('signs a message for this site, this account, Base and the nonce fetched ahead', async () => {
+  it('signs a message for this site, this account, Base and the prefetched nonce', async () => {
     await machine.prepare();
     expect(machine.getSnapshot()).toEqual(ready);
     const statuses: string[] = [];
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect(world.posted).toHaveLength(1);
   });
 
-  it('writes the server’s time, whatever the visitor’s clock says', async () => {
+  it('uses the server’s time, whatever the visitor’s clock says', async () => {
     world.serverAhead = -45 * minute;
     await machine.prepare();
     world.clock += minute;
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(parseSiweMessage(world.signed[0] ?? '').statement).toBe('Sign in to the server.');
   });
 
-  it('asks for another nonce when the prepared one is old', async () => {
+  it('fetches another nonce when the prefetched one is old', async () => {
     await machine.prepare();
     world.clock += 6 * minute;
     await machine.sign();
@@ -68,7 +68,7 @@ describe('signing in', () => {
 });
 
 describe('when the message cannot be prepared', () => {
-  it('says so, and the next try really fetches again', async () => {
+  it('reports it, and the next attempt fetches again', async () => {
     world.nonceFailures = 1;
     await machine.prepare();
     expect(machine.getSnapshot()).toMatchObject({
@@ -79,7 +79,7 @@ describe('when the message cannot be prepared', () => {
     expect(machine.getSnapshot().status).toBe('done');
   });
 
-  it('names the server’s reason, such as that it has no wallet provider', async () => {
+  it('gives the server’s reason, such as that it has no wallet provider', async () => {
     world.nonceFailures = 1;
     world.nonceCode = 'PROVIDER_UNKNOWN';
     await machine.prepare();
@@ -89,7 +89,7 @@ describe('when the message cannot be prepared', () => {
     });
   });
 
-  it('says nothing about a refresh in the background that failed', async () => {
+  it('reports no error for a failed background refresh', async () => {
     await machine.prepare();
     world.clock += 6 * minute;
     world.nonceFailures = 1;
@@ -99,7 +99,7 @@ describe('when the message cannot be prepared', () => {
 });
 
 describe('when the wallet does not sign', () => {
-  it('is silent about a refusal', async () => {
+  it('reports no error for a rejection', async () => {
     world.walletErrors.push({ code: 4001, message: 'User rejected the request.' });
     await machine.sign();
     expect(machine.getSnapshot()).toEqual(ready);
@@ -111,7 +111,7 @@ describe('when the wallet does not sign', () => {
     [{ code: -32002, message: 'Pending.' }, 'WALLET_PENDING'],
     [{ code: -32603, message: 'Internal error.' }, 'WALLET_FAILED'],
     [new WalletError('WALLET_TIMEOUT'), 'WALLET_TIMEOUT'],
-  ])('names the reason of %o and can be tried again', async (error, reason) => {
+  ])('gives the reason of %o and can be retried', async (error, reason) => {
     world.walletErrors.push(error);
     await machine.sign();
     expect(machine.getSnapshot().failure).toEqual({ step: 'SIGN_IN_SIGN', reason });
@@ -119,7 +119,7 @@ describe('when the wallet does not sign', () => {
     expect(machine.getSnapshot().status).toBe('done');
   });
 
-  it('says that the wallet left', async () => {
+  it('reports that the wallet disconnected', async () => {
     world.connected = false;
     await machine.sign();
     expect(machine.getSnapshot().failure).toEqual({
@@ -128,7 +128,7 @@ describe('when the wallet does not sign', () => {
     });
   });
 
-  it('drops a signature that comes after the visitor gave up', async () => {
+  it('drops a signature that arrives after the visitor cancelled', async () => {
     let sign: () => void = () => undefined;
     world.holdSignature = new Promise((resolve) => {
       sign = resolve;
@@ -143,7 +143,7 @@ describe('when the wallet does not sign', () => {
     expect(machine.getSnapshot().status).toBe('idle');
   });
 
-  it('drops a signature that comes after the wallet has left', async () => {
+  it('drops a signature that arrives after the wallet disconnected', async () => {
     let sign: () => void = () => undefined;
     world.holdSignature = new Promise((resolve) => {
       sign = resolve;
@@ -160,14 +160,14 @@ describe('when the wallet does not sign', () => {
 });
 
 describe('on another network', () => {
-  it('moves the wallet to Base before it signs', async () => {
+  it('switches the wallet to Base before signing', async () => {
     world.chainId = 1;
     await machine.sign();
     expect(world.chainId).toBe(8453);
     expect(machine.getSnapshot().status).toBe('done');
   });
 
-  it('does not ask for a signature when the visitor refuses to move', async () => {
+  it('does not request a signature when the visitor rejects the switch', async () => {
     world.chainId = 1;
     world.switchErrors.push(new WalletError('WALLET_REJECTED'));
     await machine.sign();
@@ -175,7 +175,7 @@ describe('on another network', () => {
     expect(machine.getSnapshot()).toEqual(ready);
   });
 
-  it('says why the wallet did not move', async () => {
+  it('gives the reason when the wallet did not switch', async () => {
     world.chainId = 1;
     world.switchErrors.push(new WalletError('WALLET_UNSUPPORTED'));
     await machine.sign();

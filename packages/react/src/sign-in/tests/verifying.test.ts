@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('when the server refuses', () => {
-  it('says why, and keeps saying so while the next message is prepared', async () => {
+  it('shows the reason, and keeps it while the next message is prepared', async () => {
     world.answers.push(refused(401, 'SIG_INVALID'));
     // An older session of the same account does not turn a refusal into a yes.
     world.signedIn = true;
@@ -23,7 +23,7 @@ describe('when the server refuses', () => {
     });
   });
 
-  it('signs a new message at the next try, never the refused one', async () => {
+  it('signs a new message at the next attempt, never the refused one', async () => {
     world.answers.push(refused(401, 'NONCE_USED'));
     await machine.sign();
     await machine.sign();
@@ -31,15 +31,15 @@ describe('when the server refuses', () => {
     expect(new Set(world.signed).size).toBe(2);
   });
 
-  it('leaves out a reason that the catalogue does not know', async () => {
+  it('omits a code that the catalogue does not contain', async () => {
     world.answers.push(refused(401, 'FROM_THE_FUTURE'));
     await machine.sign();
     expect(machine.getSnapshot().failure).toEqual({ step: 'SIGN_IN_VERIFY' });
   });
 });
 
-describe('when the server cannot tell', () => {
-  it('keeps the signature, says what it waits for, and posts it again as asked', async () => {
+describe('when the server is unavailable', () => {
+  it('keeps the signature, shows what it waits for, and posts it again after Retry-After', async () => {
     world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', 7000), refused(503, 'STORE_UNAVAILABLE'));
     const waiting: unknown[] = [];
     machine.subscribe(() => waiting.push(machine.getSnapshot().retryReason));
@@ -57,7 +57,7 @@ describe('when the server cannot tell', () => {
     ['a page of the network, which wants a login first', 200],
     ['a proxy that knows no such path', 404],
     ['a firewall', 403],
-  ])('takes the answer of %s for no answer at all', async (_, status) => {
+  ])('treats %s as no response', async (_, status) => {
     world.answers.push(refused(status), refused(status, 'CLIENT_FETCH_ERROR'));
     const waiting: unknown[] = [];
     machine.subscribe(() => waiting.push(machine.getSnapshot().retryReason));
@@ -70,13 +70,13 @@ describe('when the server cannot tell', () => {
   it.each([
     ['at once', 0],
     ['in a day', 24 * 60 * minute],
-  ])('keeps to a pause that makes sense when it is told to come back %s', async (_, pause) => {
+  ])('clamps a Retry-After of %s', async (_, pause) => {
     world.answers.push(refused(503, 'CHAIN_UNAVAILABLE', pause));
     await machine.sign();
     expect(world.waits).toEqual([pause === 0 ? 1000 : minute]);
   });
 
-  it('gives up before the message is too old, and says so', async () => {
+  it('gives up before the message expires, with the reason', async () => {
     world.answers.push(...Array.from({ length: 100 }, () => refused(503, 'CHAIN_UNAVAILABLE')));
     await machine.sign();
     expect(machine.getSnapshot().failure).toEqual({
@@ -86,14 +86,14 @@ describe('when the server cannot tell', () => {
     expect(world.waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(15 * minute);
   });
 
-  it('notices that a lost answer was a yes', async () => {
+  it('detects that a lost response was a success', async () => {
     world.answers.push(refused(0, 'CLIENT_FETCH_ERROR'), refused(401, 'NONCE_USED'));
     world.signedIn = true;
     await machine.sign();
     expect(machine.getSnapshot().status).toBe('done');
   });
 
-  it('stops posting when the visitor gives up', async () => {
+  it('stops posting when the visitor cancels', async () => {
     world.answers.push(refused(503, 'CHAIN_UNAVAILABLE'), refused(503, 'CHAIN_UNAVAILABLE'));
     machine.subscribe(() => {
       if (machine.getSnapshot().retryReason) machine.cancel();
@@ -104,7 +104,7 @@ describe('when the server cannot tell', () => {
   });
 });
 
-describe('a retry really tries again', () => {
+describe('a retry', () => {
   it('after the nonce could not be fetched twice', async () => {
     world.nonceFailures = 2;
     await machine.prepare();
@@ -121,7 +121,7 @@ describe('a retry really tries again', () => {
     expect(machine.getSnapshot()).toEqual(ready);
   });
 
-  it('after something that nobody foresaw, with a nonce at hand', async () => {
+  it('after an unexpected error, with a nonce ready', async () => {
     await machine.prepare();
     world.verifyFailures = 1;
     await machine.sign();

@@ -9,7 +9,7 @@ const downloadUrls = {
   browserExtension: 'https://any.example',
 };
 
-describe('the download of a wallet', () => {
+describe('the download link of a wallet', () => {
   it.each([
     ['chrome', 'https://chrome.example'],
     ['brave', 'https://chrome.example'],
@@ -18,14 +18,14 @@ describe('the download of a wallet', () => {
     ['firefox', 'https://firefox.example'],
     ['safari', 'https://any.example'],
     ['other', 'https://any.example'],
-  ] as const)('fits %s', (browser, extension) => {
+  ] as const)('is the one for %s', (browser, extension) => {
     expect(downloadLinks({ downloadUrls }, { platform: 'desktop', browser })).toEqual({
       extension,
       phone: 'https://mobile.example',
     });
   });
 
-  it('is the phone’s own store, else a page that leads there', () => {
+  it('is the phone’s app store, else a page that links to it', () => {
     const browser = 'other';
     expect(downloadLinks({ downloadUrls }, { platform: 'ios', browser })).toEqual({
       store: 'https://ios.example',
@@ -35,7 +35,7 @@ describe('the download of a wallet', () => {
     });
   });
 
-  it('is nowhere for a wallet that names none', () => {
+  it('is missing for a wallet without one', () => {
     expect(downloadLinks({}, { platform: 'desktop', browser: 'chrome' })).toEqual({});
     expect(downloadLinks({}, { platform: 'ios', browser: 'safari' })).toEqual({});
   });

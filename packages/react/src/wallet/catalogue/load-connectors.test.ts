@@ -37,7 +37,7 @@ describe('the project id of WalletConnect', () => {
     },
   );
 
-  it('is taken silently when it is one’s own', () => {
+  it('is accepted without a warning otherwise', () => {
     expect(requireProjectId('WalletConnect', 'a1b2')).toBe('a1b2');
     expect(warn).not.toHaveBeenCalled();
   });

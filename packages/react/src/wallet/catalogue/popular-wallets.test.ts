@@ -18,8 +18,8 @@ async function prepare(...wallets: readonly WalletDescriptor[]) {
   return { ids: list.map(({ id }) => id), errors };
 }
 
-describe('the usual wallets', () => {
-  it('are seven, in their order, and nothing is wrong with them', async () => {
+describe('the default wallets', () => {
+  it('are seven, in order and valid', async () => {
     const errors: Error[] = [];
     const list = await prepareCatalogue(undefined, (error) => errors.push(error));
     expect(list.map(({ id, name }) => [id, name])).toEqual([
@@ -34,7 +34,7 @@ describe('the usual wallets', () => {
     expect(errors).toEqual([]);
   });
 
-  it('bring their pictures along, without script and without another host', () => {
+  it('have inline icons, without scripts and without other hosts', () => {
     for (const { name, icon } of popularWallets) {
       const [type, svg = ''] = icon.split(',');
       expect(type, name).toBe('data:image/svg+xml');
@@ -45,7 +45,7 @@ describe('the usual wallets', () => {
     }
   });
 
-  it('are only ever linked to by https', () => {
+  it('have only https links', () => {
     for (const { name, downloadUrls } of popularWallets) {
       for (const url of Object.values(downloadUrls ?? {})) {
         expect(new URL(url).protocol, name).toBe('https:');
@@ -53,7 +53,7 @@ describe('the usual wallets', () => {
     }
   });
 
-  it('come with a guide wherever they can be downloaded', () => {
+  it('have a guide wherever they can be downloaded', () => {
     for (const { name, downloadUrls, instructions = {} } of popularWallets) {
       if (downloadUrls?.browserExtension) expect(instructions.extension, name).toBeDefined();
       if (downloadUrls?.mobile) expect(instructions.phone, name).toBeDefined();
@@ -62,7 +62,7 @@ describe('the usual wallets', () => {
 });
 
 describe('a site’s own list', () => {
-  it('adds, re-orders and removes', async () => {
+  it('can add, reorder and remove wallets', async () => {
     const list = await prepareCatalogue(
       (popular) => [mine, ...popular.filter(({ id }) => id !== 'brave').reverse()],
       () => undefined,
@@ -79,7 +79,7 @@ describe('a site’s own list', () => {
   });
 
   it.each(['red', '#12', '#12345', '#1234567', '#ggg', '#11223344', ''])(
-    'reports the accent %j and names the wallet',
+    'reports the accent %j with the wallet',
     async (iconAccent) => {
       const { ids, errors } = await prepare({ ...mine, iconAccent }, { ...mine, id: 'other' });
       expect(errors).toEqual([
@@ -89,7 +89,7 @@ describe('a site’s own list', () => {
     },
   );
 
-  it.each(['#fff', '#FF8800'])('takes the accent %s', async (iconAccent) => {
+  it.each(['#fff', '#FF8800'])('accepts the accent %s', async (iconAccent) => {
     expect(await prepare({ ...mine, iconAccent })).toEqual({ ids: ['mine'], errors: [] });
   });
 
@@ -100,7 +100,7 @@ describe('a site’s own list', () => {
   });
 
   it.each(['https://example.com/icon.svg', '//example.com/icon.svg'])(
-    'refuses the picture %s, which would tell its host who visits',
+    'refuses the icon %s, which would reveal visitors to its host',
     async (icon) => {
       const { ids, errors } = await prepare({ ...mine, icon });
       expect(errors).toEqual([expect.stringContaining('My wallet')]);

@@ -40,20 +40,20 @@ describe('the system', () => {
     [agents.safari, 5, 'ios'],
     [agents.safari, 0, 'desktop'],
     [agents.chrome, 10, 'desktop'],
-  ] as const)('of %s with %i touch points is told', (userAgent, maxTouchPoints, platform) => {
+  ] as const)('of %s with %i touch points is detected', (userAgent, maxTouchPoints, platform) => {
     expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform);
   });
 });
 
 describe('the page', () => {
-  it('knows whether it is shown inside another', () => {
+  it('detects whether it is framed', () => {
     const top: { navigator: Navigator; parent?: unknown } = { navigator };
     top.parent = top;
     expect(readEnvironment(top).framed).toBe(false);
     expect(readEnvironment({ navigator, parent: {} }).framed).toBe(true);
   });
 
-  it('takes only an object for a provider', () => {
+  it('accepts only an object as a provider', () => {
     const provider = {};
     expect(environment(agents.chrome, { ethereum: provider }).ethereum).toBe(provider);
     expect(environment(agents.chrome, { ethereum: 'no' }).ethereum).toBeUndefined();

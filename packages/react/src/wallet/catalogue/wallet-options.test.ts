@@ -41,22 +41,22 @@ function read(input?: Partial<WalletOptionsInput>) {
 }
 
 describe('the list of wallets', () => {
-  it('offers four in a browser that has none', () => {
+  it('has four in a browser without any', () => {
     expect(read()).toEqual(['Popular rainbow coinbase metaMask walletConnect']);
   });
 
-  it('begins with announced wallets, known or not, and lists each once', () => {
+  it('starts with announced wallets, known or not, each once', () => {
     expect(read({ installed: [rabby, metaMask] })).toEqual([
       'installed io.rabby io.metamask',
       'Popular rainbow coinbase walletConnect',
     ]);
   });
 
-  it('lists announced wallets on phones too, where a wallet’s own browser announces it', () => {
+  it('has announced wallets on phones too, where a wallet’s own browser announces it', () => {
     expect(read({ installed: [metaMask], environment: phone })[0]).toBe('installed io.metamask');
   });
 
-  it('shows an announced wallet by its own name and picture, else by the catalogue’s', () => {
+  it('uses an announced wallet’s own name and icon, else the catalogue’s', () => {
     const [installed] = list({ installed: [metaMask, { id: 'me.rainbow', name: 'Rainbow' }] });
     expect(installed?.options.map(({ icon }) => icon)).toEqual([
       metaMask.icon,
@@ -72,7 +72,7 @@ describe('the list of wallets', () => {
     expect(read({ environment: rainbow })[0]).toBe('installed rainbow');
   });
 
-  it('takes nobody for MetaMask who only says so', () => {
+  it('does not trust isMetaMask', () => {
     const environment = { ...desktop, ethereum: { isMetaMask: true } };
     expect(read({ environment })[0]).toBe('installed injected');
   });
@@ -94,7 +94,7 @@ describe('the list of wallets', () => {
     expect(read({ environment: { ...brave, browser: 'chrome' } }).join(' ')).not.toContain('brave');
   });
 
-  it('puts the wallets used last first, marked, newest first and three at most', () => {
+  it('starts with recent wallets, marked, newest first and three at most', () => {
     const recents = ['walletConnect', 'gone', 'io.metamask', 'rainbow'];
     const sections = list({ installed: [rabby, metaMask], recents });
     expect(read({ installed: [rabby, metaMask], recents })).toEqual([
@@ -107,17 +107,17 @@ describe('the list of wallets', () => {
     );
   });
 
-  it('knows a wallet used last by its id in the catalogue as well', () => {
+  it('recognizes a recent wallet by its catalogue id as well', () => {
     expect(read({ installed: [metaMask], recents: ['metaMask', 'io.metamask'] })[0]).toBe(
       'recent io.metamask',
     );
   });
 
-  it('forgets a wallet used last that could not be connected any more', () => {
+  it('omits a recent wallet that can no longer be connected', () => {
     expect(read({ hasProjectId: false, recents: ['rainbow'] })[0]).not.toMatch(/^recent/);
   });
 
-  it('keeps the groups of a site apart', () => {
+  it('keeps the groups of a site', () => {
     const own = {
       ...catalogue[1],
       id: 'own',
@@ -139,7 +139,7 @@ describe('what picking a wallet does', () => {
       list(input).flatMap(({ options }) => options.map(({ id, action }) => [id, action])),
     );
 
-  it('is to connect where that is possible', () => {
+  it('connects where that is possible', () => {
     expect(actions({})).toEqual({
       rainbow: 'connect',
       coinbase: 'connect',
@@ -148,7 +148,7 @@ describe('what picking a wallet does', () => {
     });
   });
 
-  it('is to get the wallet where nothing can be paired; WalletConnect itself says why', () => {
+  it('shows the download where pairing is not set up; WalletConnect itself says why', () => {
     expect(actions({ hasProjectId: false })).toEqual({
       rainbow: 'get',
       coinbase: 'connect',
@@ -157,7 +157,7 @@ describe('what picking a wallet does', () => {
     });
   });
 
-  it('is to open the site inside the wallet on a phone where nothing can be paired', () => {
+  it('opens the site inside the wallet on a phone where pairing is not set up', () => {
     expect(actions({ hasProjectId: false, environment: phone })).toMatchObject({
       metaMask: 'browse',
       rainbow: 'get',
@@ -165,7 +165,7 @@ describe('what picking a wallet does', () => {
   });
 });
 
-describe('the wallets to get', () => {
+describe('the wallets offered for download', () => {
   const many = Array.from({ length: 8 }, (_, index) => ({
     id: `w${index}`,
     name: `Wallet ${index}`,
@@ -179,7 +179,7 @@ describe('the wallets to get', () => {
     expect(obtainableWallets(many, phone)).toHaveLength(3);
   });
 
-  it('are those that can be had from here', () => {
+  it('are those available on this system', () => {
     expect(obtainableWallets(popularWallets, desktop).map(({ id }) => id)).toEqual([
       'rainbow',
       'coinbase',

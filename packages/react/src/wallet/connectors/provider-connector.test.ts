@@ -38,8 +38,8 @@ async function connected(options: Partial<TestWalletOptions> = {}) {
   return { wallet, config, connector };
 }
 
-describe('switching a wallet by wagmi’s own hook', () => {
-  it('moves it', async () => {
+describe('switching the chain with wagmi’s own hook', () => {
+  it('switches the wallet', async () => {
     const { config } = await connected();
     expect(await switchChain(config, { chainId: base.id })).toMatchObject({ id: base.id });
     expect(config.state.chainId).toBe(base.id);
@@ -59,7 +59,7 @@ describe('switching a wallet by wagmi’s own hook', () => {
     expect(String(failure)).toContain('chain not found on connector.');
   });
 
-  it('is a switch-chain error when the wallet stays, and tells a refusal apart', async () => {
+  it('is a switch-chain error when the wallet does not switch, and tells a rejection apart', async () => {
     const { wallet, config } = await connected();
     const attempt = (): Promise<SwitchChainError | UserRejectedRequestError> =>
       switchChain(config, { chainId: base.id }).then(

@@ -25,7 +25,7 @@ function createOpener(allowed: boolean) {
 const never = new Promise<never>(() => undefined);
 const idle = () => new AbortController().signal;
 
-it('passes the answer on, and looks after the pop-up no longer', async () => {
+it('passes the response on, and stops watching the pop-up', async () => {
   const { opener, ticking } = createOpener(true);
   const { open } = opener;
   const answer = watchPopup(opener, idle(), () => {
@@ -38,7 +38,7 @@ it('passes the answer on, and looks after the pop-up no longer', async () => {
   expect(ticking()).toBe(false);
 });
 
-it('says that the pop-up was blocked, and gives the package one that is closed', async () => {
+it('reports that the pop-up was blocked, and returns a closed window to the package', async () => {
   const { opener } = createOpener(false);
   let given: Window | null = null;
   const answer = watchPopup(opener, idle(), () => {
@@ -49,7 +49,7 @@ it('says that the pop-up was blocked, and gives the package one that is closed',
   expect(given).toMatchObject({ closed: true });
 });
 
-it('takes a pop-up that is gone for a refusal, one look later', async () => {
+it('treats a closed pop-up as a rejection, one check later', async () => {
   const { opener, popup, tick } = createOpener(true);
   const answer = watchPopup(opener, idle(), () => {
     opener.open('https://wallet.example');
@@ -62,7 +62,7 @@ it('takes a pop-up that is gone for a refusal, one look later', async () => {
   await expect(answer).rejects.toMatchObject({ code: 'WALLET_REJECTED' });
 });
 
-it('still takes the answer of a pop-up that closed with it', async () => {
+it('still accepts the response of a pop-up that closed with it', async () => {
   const { opener, popup, tick } = createOpener(true);
   const reply = Promise.withResolvers<string>();
   const answer = watchPopup(opener, idle(), () => {
@@ -75,7 +75,7 @@ it('still takes the answer of a pop-up that closed with it', async () => {
   expect(await answer).toBe('0x2');
 });
 
-it('closes the pop-up when the visitor gives up here', async () => {
+it('closes the pop-up when the visitor cancels here', async () => {
   const { opener, popup } = createOpener(true);
   const controller = new AbortController();
   const answer = watchPopup(opener, controller.signal, () => {

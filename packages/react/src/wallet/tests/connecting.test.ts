@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('connecting', () => {
-  it('opens the picked wallet once, and no other', async () => {
+  it('sends one request to the picked wallet, and none to others', async () => {
     const [picked, other] = [announce('picked'), announce('other')];
     const { engine } = startEngine();
     const connecting = engine.connect('example.picked');
@@ -29,7 +29,7 @@ describe('connecting', () => {
     expect(other.calls).toEqual([]);
   });
 
-  it('says nothing about a refusal, and lets the visitor try again', async () => {
+  it('reports no error for a rejection, and can be retried', async () => {
     const wallet = announce('shy');
     wallet.script('eth_requestAccounts', { error: { code: 4001, message: 'User rejected.' } });
     const { engine } = startEngine();
@@ -43,27 +43,27 @@ describe('connecting', () => {
     [{ error: { code: -32002, message: 'Already pending.' } }, 'WALLET_PENDING'],
     [{ error: { code: 4100, message: 'Unauthorized.' } }, 'WALLET_NO_ACCOUNT'],
     [{ error: { code: -32603, message: 'Internal error.' } }, 'WALLET_FAILED'],
-  ] as const)('names the reason of %j', async (reply, failure) => {
+  ] as const)('gives the reason of %j', async (reply, failure) => {
     announce('failing').script('eth_requestAccounts', reply);
     const { engine } = startEngine();
     expect(await engine.connect('example.failing')).toBe(false);
     expect(engine.getSnapshot()).toMatchObject({ status: 'disconnected', failure });
   });
 
-  it('says so when a locked wallet shares no account', async () => {
+  it('reports when a locked wallet shares no account', async () => {
     announce('locked').setAccounts([]);
     const { engine } = startEngine();
     expect(await engine.connect('example.locked')).toBe(false);
     expect(engine.getSnapshot()).toMatchObject({ failure: 'WALLET_NO_ACCOUNT' });
   });
 
-  it('says so when the wallet is not there any more', async () => {
+  it('reports when the wallet is gone', async () => {
     const { engine } = startEngine();
     expect(await engine.connect('example.gone')).toBe(false);
     expect(engine.getSnapshot()).toMatchObject({ failure: 'WALLET_NOT_FOUND' });
   });
 
-  it('stops waiting for a wallet that never answers', async () => {
+  it('times out for a wallet that never answers', async () => {
     announce('silent').script('eth_requestAccounts', { hang: true });
     const { engine, runOut } = startEngine();
     const connecting = engine.connect('example.silent');
@@ -73,7 +73,7 @@ describe('connecting', () => {
     expect(engine.getSnapshot()).toMatchObject({ failure: 'WALLET_TIMEOUT' });
   });
 
-  it('drops what a wallet answers after the visitor picked another', async () => {
+  it('drops a wallet’s response after the visitor picked another', async () => {
     let approve: (yes: boolean) => void = () => undefined;
     const slow = announce('slow', {
       approve: () =>
@@ -92,7 +92,7 @@ describe('connecting', () => {
     expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: quick.address });
   });
 
-  it('leaves the first wallet when a second one connects', async () => {
+  it('disconnects the first wallet when a second one connects', async () => {
     const [first, second] = [announce('first'), announce('second', { privateKey: key(2) })];
     const { engine } = startEngine();
     await engine.connect('example.first');

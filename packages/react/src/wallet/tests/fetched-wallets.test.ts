@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 
 describe('a wallet that no extension provides', () => {
-  it('costs nothing before it is picked', async () => {
+  it('loads nothing before it is picked', async () => {
     startEngine([describeWallet('a', { connector: load, pairing })]);
     await settle();
     expect(loads).toEqual([]);
   });
 
-  it('is fetched on the click, shows its code and connects', async () => {
+  it('is loaded on the click, shows its code and connects', async () => {
     const { engine, storage } = startEngine([describeWallet('a', { connector: load, pairing })]);
     const connecting = engine.connect('a');
     expect(engine.getSnapshot().status).toBe('connecting');
@@ -65,7 +65,7 @@ describe('a wallet that no extension provides', () => {
     expect(storage.getItem('wagmi.recentConnectorId')).toBe('"phone"');
   });
 
-  it('shares its connector with others that name the same one', async () => {
+  it('shares its connector with others that use the same one', async () => {
     const { engine } = startEngine([
       describeWallet('a', { connector: load, pairing }),
       describeWallet('b', { connector: load, pairing }),
@@ -82,7 +82,7 @@ describe('a wallet that no extension provides', () => {
     expect(engine.getSnapshot().wallet?.id).toBe('b');
   });
 
-  it('is told when nobody waits for it any more', async () => {
+  it('is aborted when the dialog no longer waits for it', async () => {
     const { engine } = startEngine([describeWallet('a', { connector: load, pairing })]);
     const connecting = engine.connect('a');
     await settle();
@@ -92,7 +92,7 @@ describe('a wallet that no extension provides', () => {
     expect(engine.getSnapshot()).not.toHaveProperty('failure');
   });
 
-  it('says that the relay is out of reach when no code comes', async () => {
+  it('reports that the relay is unreachable when no code arrives', async () => {
     const { engine, runOut } = startEngine([describeWallet('a', { connector: load, pairing })]);
     const connecting = engine.connect('a');
     await settle();
@@ -101,7 +101,7 @@ describe('a wallet that no extension provides', () => {
     expect(engine.getSnapshot().failure).toBe('RELAY_UNREACHABLE');
   });
 
-  it('says that the code has expired after five minutes, counted from the newest code', async () => {
+  it('reports that the code expired after five minutes, counted from the newest code', async () => {
     const { engine, runOut } = startEngine([describeWallet('a', { connector: load, pairing })]);
     const connecting = engine.connect('a');
     await settle();
@@ -127,7 +127,7 @@ describe('a wallet that no extension provides', () => {
     },
   );
 
-  it('says so when its code cannot be fetched, and fetches it at the next try', async () => {
+  it('reports when its script cannot be loaded, and loads it at the next attempt', async () => {
     let online = false;
     const { engine } = startEngine([
       describeWallet('a', {
@@ -143,7 +143,7 @@ describe('a wallet that no extension provides', () => {
     expect(await again).toBe(true);
   });
 
-  it('tells the visitor little and the developer everything when it is not set up', async () => {
+  it('shows the visitor a short error and logs the details when it is not set up', async () => {
     const cause = new Error('No projectId found.');
     const { engine, reports } = startEngine([
       describeWallet('a', {
@@ -163,7 +163,7 @@ describe('a wallet that no extension provides', () => {
     }
   });
 
-  it('gives way to its extension where that announced itself', async () => {
+  it('yields to its extension where that announced itself', async () => {
     const info = { name: 'Extension', rdns: 'example.extension' };
     const extension = createTestWallet({ privateKey: key(4), info });
     extension.announce();
@@ -175,7 +175,7 @@ describe('a wallet that no extension provides', () => {
     expect(loads).toEqual([]);
   });
 
-  it('never binds to somebody else’s window.ethereum', async () => {
+  it('never uses another wallet’s window.ethereum', async () => {
     const stranger = createTestWallet({ privateKey: key(5) });
     vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum: stranger.provider }));
     const { engine } = startEngine([describeWallet('a', { recognises: () => false })]);

@@ -20,14 +20,14 @@ describe('finding wallets', () => {
     expect(engine.getSnapshot().installed.map(({ name }) => name)).toEqual(['early', 'late']);
   });
 
-  it('asks nothing of a wallet that nobody picked', async () => {
+  it('sends no request to a wallet that was not picked', async () => {
     const wallet = announce('quiet');
     startEngine();
     await settle();
     expect(wallet.calls).toEqual([]);
   });
 
-  it('shows only pictures that the wallet brought along', () => {
+  it('shows only inline icons', () => {
     announce('tracker', {
       info: { name: 'tracker', rdns: 'example.tracker', icon: 'https://example.com/pixel.png' },
     });
@@ -46,7 +46,7 @@ describe('finding wallets', () => {
   });
 });
 
-describe('the way to a node that product pages share', () => {
+describe('the node client that product pages share', () => {
   it('polls every four seconds and reads contracts in batches of 1024 bytes', () => {
     const { engine } = startEngine();
     const client = engine.client;

@@ -26,7 +26,7 @@ function announceSlow(options: Parameters<typeof announce>[1] = {}): {
   };
 }
 
-it('connects a wallet that says yes after it was given up, without asking it again', async () => {
+it('connects a wallet that approves after the timeout, without a second request', async () => {
   const { wallet, decide } = announceSlow();
   const { engine, runOut } = startEngine();
   const connecting = engine.connect('example.slow');
@@ -41,7 +41,7 @@ it('connects a wallet that says yes after it was given up, without asking it aga
   expect(methods(wallet).filter((method) => method === 'eth_requestAccounts')).toHaveLength(1);
 });
 
-it('stays as it is when a wallet says no after it was given up', async () => {
+it('stays as it is when a wallet rejects after the timeout', async () => {
   const { decide } = announceSlow();
   const { engine, runOut } = startEngine();
   const connecting = engine.connect('example.slow');
@@ -55,7 +55,7 @@ it('stays as it is when a wallet says no after it was given up', async () => {
   });
 });
 
-it('goes on by itself once a request is answered that was open before', async () => {
+it('continues by itself once an earlier open request is answered', async () => {
   const wallet = announce('busy');
   wallet.script('eth_requestAccounts', { error: { code: -32_002, message: 'Pending.' } });
   const { engine } = startEngine();
@@ -72,7 +72,7 @@ it('goes on by itself once a request is answered that was open before', async ()
 });
 
 it.each(['WALLET_TIMEOUT', 'WALLET_PENDING'])(
-  'does not go on after %s when the visitor has closed the dialog',
+  'does not continue after %s when the visitor has closed the dialog',
   async (failure) => {
     const { wallet, decide } = announceSlow();
     const { engine, runOut } = startEngine();
@@ -93,7 +93,7 @@ it.each(['WALLET_TIMEOUT', 'WALLET_PENDING'])(
   },
 );
 
-it('takes no proof from a wallet that signs after it was given up', async () => {
+it('accepts no proof from a wallet that signs after the timeout', async () => {
   const info = { name: 'Base Account', rdns: 'app.base.account' };
   const { wallet, decide } = announceSlow({ info, oneClick: true });
   const { engine, runOut } = startEngine();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('connecting and signing in with one question', () => {
+describe('connecting and signing in with one request', () => {
   const fields = {
     domain: 'a.example',
     uri: 'https://a.example',
@@ -33,7 +33,7 @@ describe('connecting and signing in with one question', () => {
     expect(opening(wallet)).toEqual(['wallet_connect']);
   });
 
-  it('only connects a wallet that does not know how, in two requests', async () => {
+  it('only connects a wallet without support, in two requests', async () => {
     const wallet = announce('base', { ...base, oneClick: false });
     const { engine } = startEngine();
     const onProof = () => expect.unreachable('there is no proof');
@@ -41,7 +41,7 @@ describe('connecting and signing in with one question', () => {
     expect(opening(wallet)).toEqual(['wallet_connect', 'eth_requestAccounts']);
   });
 
-  it('is not tried with wallets that are not known to offer it', async () => {
+  it('is not tried with wallets that are not known to support it', async () => {
     const wallet = announce('other', { oneClick: true });
     const { engine } = startEngine();
     const onProof = () => expect.unreachable('nobody asked for a proof');
@@ -49,7 +49,7 @@ describe('connecting and signing in with one question', () => {
     expect(opening(wallet)).toEqual(['eth_requestAccounts']);
   });
 
-  it('is silent about a refusal, and asks nothing more', async () => {
+  it('reports no error for a rejection, and sends no further request', async () => {
     const wallet = announce('base', base);
     wallet.script('wallet_connect', { error: { code: 4001, message: 'User rejected.' } });
     const { engine } = startEngine();

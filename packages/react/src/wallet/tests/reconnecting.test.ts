@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('reconnecting on page load', () => {
-  it('brings back the wallet used last without opening it', async () => {
+  it('restores the most recent wallet without opening it', async () => {
     const wallet = announce('known');
     await wallet.provider.request({ method: 'eth_requestAccounts' });
     const { engine } = startEngine();
@@ -23,7 +23,7 @@ describe('reconnecting on page load', () => {
     expect(methods(wallet).slice(before)).not.toContain('eth_requestAccounts');
   });
 
-  it('stays silent about a wallet that forgot the site, and touches no other', async () => {
+  it('reports no error for a wallet that forgot the site, and uses no other', async () => {
     const [forgetful, other] = [announce('forgetful'), announce('other')];
     const { engine } = startEngine();
     await engine.reconnect('example.forgetful');
@@ -59,7 +59,7 @@ describe('reconnecting on page load', () => {
 describe('a wallet on a phone, on page load', () => {
   const remembered = { 'wagmi.recentConnectorId': '"phone"', 'portico.recent': '["a"]' };
 
-  it('is connected again under the name that it was picked by', async () => {
+  it('is reconnected under the name that it was picked by', async () => {
     const phone = createPhone();
     const { engine } = startEngine(
       [describeWallet('a', { connector: async () => phone.create, pairing })],
@@ -75,7 +75,7 @@ describe('a wallet on a phone, on page load', () => {
     });
   });
 
-  it('is not waited for when its code does not come', async () => {
+  it('does not block when its script does not load', async () => {
     const { engine, runOut } = startEngine(
       [describeWallet('a', { connector: () => new Promise(() => undefined), pairing })],
       remembered,
@@ -90,7 +90,7 @@ describe('a wallet on a phone, on page load', () => {
 
 // Last: wagmi allows one reconnection at a time in a process, and this one never ends.
 describe('a wallet that hangs on page load', () => {
-  it('is not waited for', async () => {
+  it('does not block', async () => {
     const wallet = announce('hanging');
     wallet.script('eth_accounts', { hang: true });
     const { engine, runOut } = startEngine();

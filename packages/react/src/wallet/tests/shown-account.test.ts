@@ -32,7 +32,7 @@ describe('the account that is shown', () => {
     expect(engine.getSnapshot()).toMatchObject({ address: first, accounts: [second, first] });
   });
 
-  it('is another one once the wallet does not share the session’s any more', async () => {
+  it('changes once the wallet no longer shares the session’s', async () => {
     const { wallet, engine } = await connect();
     const [first, second] = wallet.addresses;
     engine.prefer(first);
@@ -41,7 +41,7 @@ describe('the account that is shown', () => {
     expect(engine.getSnapshot().address).toBe(second);
   });
 
-  it('says whether the site can do with the wallet’s chain', async () => {
+  it('tells whether the site supports the wallet’s chain', async () => {
     const { wallet, engine } = await connect();
     expect(engine.getSnapshot().chain).toEqual({ id: 8453, unsupported: false });
     wallet.setChainId(1);
@@ -74,7 +74,7 @@ describe('the account that is shown', () => {
     expect(engine.getSnapshot()).toEqual(before);
   });
 
-  it('offers a token to the wallet the way EIP-747 asks', async () => {
+  it('offers a token to the wallet as EIP-747 specifies', async () => {
     const { wallet, engine } = await connect();
     const asset = { address: wallet.address, symbol: 'TOK', decimals: 18 };
     expect(await engine.watchAsset(asset)).toBe(true);
@@ -86,7 +86,7 @@ describe('the account that is shown', () => {
     expect(await engine.watchAsset(asset)).toBe(false);
   });
 
-  it('cannot be asked for anything when no wallet is connected', async () => {
+  it('cannot send requests when no wallet is connected', async () => {
     const { engine } = startEngine([]);
     await expect(engine.chooseAccount()).rejects.toMatchObject({ code: 'WALLET_DISCONNECTED' });
   });

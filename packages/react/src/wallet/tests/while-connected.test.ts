@@ -35,7 +35,7 @@ describe('while connected', () => {
     expect(engine.getSnapshot()).toMatchObject({ address: second, chainId: 10 });
   });
 
-  it('takes an empty list of accounts as goodbye, and comes back when the same wallet does', async () => {
+  it('disconnects on an empty account list, and reconnects when the same wallet does', async () => {
     const wallet = announce('lockable');
     const { engine } = startEngine();
     await engine.connect('example.lockable');
@@ -51,7 +51,7 @@ describe('while connected', () => {
     [1013, 'connected'],
     [1011, 'disconnected'],
     [undefined, 'disconnected'],
-  ] as const)('after a disconnect with the code %s is %s, and comes back', async (code, status) => {
+  ] as const)('after a disconnect with the code %s is %s, and reconnects', async (code, status) => {
     const { address, events } = announceRaw('flaky');
     const { engine } = startEngine();
     await engine.connect('example.flaky');
@@ -74,7 +74,7 @@ describe('while connected', () => {
     expect(engine.getSnapshot().status).toBe('disconnected');
   });
 
-  it('does not move to a wallet that connects itself', async () => {
+  it('does not switch to a wallet that connects on its own', async () => {
     const chosen = announce('chosen');
     const pushy = announce('pushy', { privateKey: key(2) });
     await pushy.provider.request({ method: 'eth_requestAccounts' });
@@ -114,7 +114,7 @@ describe('a contract account', () => {
     ['0x', false],
     // EIP-7702: a key that delegates.
     [`0xef0100${'11'.repeat(20)}`, false],
-  ] as const)('is told by its code %s: %s', async (code, isContract) => {
+  ] as const)('is detected by its code %s: %s', async (code, isContract) => {
     const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
     announce('contract', { contract: { address, code, sign: async () => '0x' } });
     const { engine } = startEngine();
@@ -124,7 +124,7 @@ describe('a contract account', () => {
     expect(await engine.isContract()).toBe(isContract);
   });
 
-  it('is told by the site’s node where the wallet says nothing, and by nobody where that is away', async () => {
+  it('is detected by the site’s node where the wallet cannot tell, and not at all while that is down', async () => {
     const node = await startCodeNode('0x6080');
     const wallet = announce('mute');
     const { engine, runOut } = startEngine([], {}, [node.url]);
@@ -141,7 +141,7 @@ describe('a contract account', () => {
     expect(await untold).toBeUndefined();
   });
 
-  it('has a day to answer when that is asked for, where a key has two minutes', async () => {
+  it('gets a day to answer when requested, where a key gets two minutes', async () => {
     const wallet = announce('slow');
     const { engine, runOut } = startEngine();
     await engine.connect('example.slow');
@@ -162,7 +162,7 @@ describe('a contract account', () => {
 });
 
 describe('disconnecting', () => {
-  it('asks the wallet to forget the site, stays away and is not remembered', async () => {
+  it('revokes the wallet’s permission, stays disconnected and is not remembered', async () => {
     const wallet = announce('left');
     const { engine, storage } = startEngine();
     await engine.connect('example.left');
@@ -176,7 +176,7 @@ describe('disconnecting', () => {
     expect(engine.getSnapshot().status).toBe('disconnected');
   });
 
-  it('works although the wallet is broken', async () => {
+  it('works when the wallet fails', async () => {
     const wallet = announce('broken');
     const { engine } = startEngine();
     await engine.connect('example.broken');

@@ -4,7 +4,7 @@ import { toSessionError } from './session-error.ts';
 
 const code = (error: unknown) => toSessionError(error).code;
 
-describe('the numbers of the protocol', () => {
+describe('the protocol’s error codes', () => {
   it.each([
     [1001, 'WALLET_UNSUPPORTED'],
     [1002, 'WALLET_UNSUPPORTED'],
@@ -40,13 +40,13 @@ describe('the numbers of the protocol', () => {
     expect(code({ code: number, message: 'Whatever it says.' })).toBe(meaning);
   });
 
-  it('leaves the numbers of EIP-1193 to their own meaning', () => {
+  it('leaves the codes of EIP-1193 unchanged', () => {
     expect(code({ code: 4001, message: 'No.' })).toBe('WALLET_REJECTED');
     expect(code({ code: 4902, message: 'Unrecognized chain.' })).toBe('CHAIN_UNKNOWN');
   });
 });
 
-describe('the words of the library, where it gives no number', () => {
+describe('the library’s error messages without a code', () => {
   it.each([
     ['Proposal expired', 'PROPOSAL_EXPIRED'],
     ['Expired. pair() URI has expired. 12', 'PROPOSAL_EXPIRED'],
@@ -64,11 +64,11 @@ describe('the words of the library, where it gives no number', () => {
     expect(code(new Error(message))).toBe(meaning);
   });
 
-  it('takes a bare text as well', () => {
+  it('accepts a bare string as well', () => {
     expect(code('User rejected.')).toBe('WALLET_REJECTED');
   });
 
-  it('keeps an error that has its meaning already, and the cause of every other one', () => {
+  it('keeps an error that is already classified, and the cause of every other one', () => {
     const known = new WalletError('POPUP_BLOCKED');
     expect(toSessionError(known)).toBe(known);
     const cause = new Error('Proposal expired');

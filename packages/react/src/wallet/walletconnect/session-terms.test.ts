@@ -18,7 +18,7 @@ const granted = {
   },
 };
 
-describe('what a wallet granted', () => {
+describe('the granted session', () => {
   it('is read per chain, with checksummed addresses, each once', () => {
     const twice = { ...granted, 'eip155:8453': granted.eip155 };
     const twiceOnBase = {
@@ -98,7 +98,7 @@ describe('what a wallet granted', () => {
   });
 });
 
-describe('what signing in needs', () => {
+describe('the permission to sign in', () => {
   it('is part of what is asked for', () => {
     const answer = { ...proposedNamespaces.eip155, accounts: [`eip155:8453:${lower}`] };
     expect(findGap({ eip155: answer })).toBeUndefined();
@@ -135,7 +135,7 @@ describe('a chain in an event', () => {
   });
 
   it.each([[0], [-1], [1.5], ['Base'], [''], ['solana:1'], ['eip155:x y'], [null], [{}]])(
-    'is nothing in %j',
+    'is missing in %j',
     (value) => {
       expect(readChainId(value)).toBeUndefined();
     },
@@ -161,6 +161,6 @@ it.each([
   expect(appLinkOf({ native })).toBeUndefined();
 });
 
-it('opens nothing for a wallet that says nothing', () => {
+it('opens nothing for a wallet without links', () => {
   expect(appLinkOf(undefined)).toBeUndefined();
 });

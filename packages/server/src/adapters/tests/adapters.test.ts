@@ -81,7 +81,7 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
     expect((await vault(browser)).status).toBe(302);
   });
 
-  test('hands the visitor’s address over, so that limits per network apply', async () => {
+  test('passes the client’s IP address on, so that limits per network apply', async () => {
     const browser = browserAt('203.0.113.2');
     await browser.post('callback/siwe', { message: 'x' });
     await browser.post('callback/siwe', { message: 'x' });
@@ -90,7 +90,7 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
     expect(other.answer.code).toBe('SIWE_HEADER');
   });
 
-  test('takes JSON as well as form fields', async () => {
+  test('accepts JSON as well as form fields', async () => {
     const browser = browserAt('203.0.113.4');
     const response = await browser.fetch('signout', {
       method: 'POST',
@@ -100,7 +100,7 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
     expect([response.status, await response.json()]).toEqual([200, { url: origin }]);
   });
 
-  test('answers every method and address, however odd, below 500', async () => {
+  test('answers every method and path, however odd, below 500', async () => {
     const lines = [
       'GET /api/auth/session HTTP/1.1',
       'HEAD /api/auth/session HTTP/1.1',
@@ -124,7 +124,7 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
     }
   });
 
-  test('refuses a body of a megabyte without keeping it', async () => {
+  test('refuses a body of a megabyte without buffering it', async () => {
     const response = await fetch(`${origin}/api/auth/signout`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -136,7 +136,7 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
     ]);
   });
 
-  test('outlives visitors who go away in the middle', async () => {
+  test('survives clients that disconnect during a request', async () => {
     const head =
       'POST /api/auth/callback/siwe HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 999\r\n\r\nmessage=half';
     for (let count = 0; count < 5; count++) await abortedRequest(origin, head);
@@ -145,7 +145,7 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
 });
 
 test.each(['Express', 'Hono', 'node:http'])(
-  '%s tells scripts with 401, and everybody with 503 when nobody can tell',
+  '%s answers scripts with 401, and all with 503 when the session cannot be checked',
   async (name) => {
     const { auth } = await createTestAuth();
     const server = createServer(adapterHosts[name]?.(auth));
@@ -175,7 +175,7 @@ const guarded: Readonly<Record<string, (auth: Auth) => RequestListener>> = {
 };
 
 test.each(Object.entries(guarded))(
-  'a guard of %s answers a stranger whatever address they ask for',
+  'a guard of %s answers anonymous requests for any path',
   async (_name, listener) => {
     const { auth } = await createTestAuth();
     const server = createServer(listener(auth));
@@ -202,19 +202,14 @@ test.each([
   ['/vault/_.data', '/vault/'],
   ['/_root.data', '/'],
   ['/vault?tab=1', '/vault?tab=1'],
-])(
-  'React Router asks for the data of a page at %s; its visitor comes back to %s',
-  async (asked, page) => {
-    const { auth } = await createTestAuth();
-    const thrown = await requireSession(auth, new Request(`https://example.com${asked}`)).catch(
-      (error: unknown) => error,
-    );
-    expect(thrown).toBeInstanceOf(Response);
-    if (!(thrown instanceof Response)) return;
-    expect(new URL(thrown.headers.get('location') ?? '').searchParams.get('callbackUrl')).toBe(
-      page,
-    );
-    expect(thrown.headers.get('x-remix-reload-document')).toBe('true');
-    await auth.close();
-  },
-);
+])('React Router requests page data at %s; the callback URL is %s', async (asked, page) => {
+  const { auth } = await createTestAuth();
+  const thrown = await requireSession(auth, new Request(`https://example.com${asked}`)).catch(
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(Response);
+  if (!(thrown instanceof Response)) return;
+  expect(new URL(thrown.headers.get('location') ?? '').searchParams.get('callbackUrl')).toBe(page);
+  expect(thrown.headers.get('x-remix-reload-document')).toBe('true');
+  await auth.close();
+});

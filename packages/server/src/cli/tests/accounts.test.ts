@@ -43,7 +43,7 @@ describe.each([
     return { DATABASE_URL, auth, clock, laptop, phone, bobs, portico, sessions, trail };
   }
 
-  test('sees the sessions of everybody and of one address, newest first', async () => {
+  test('lists the sessions of all users and of one address, newest first', async () => {
     const { clock, portico, sessions } = await site();
     expect((await sessions()).map(({ account }) => account)).toEqual(
       [bob, alice, alice].map(accountOf),
@@ -66,7 +66,7 @@ describe.each([
     expect((await portico(['sessions', 'list'])).stdout).toBe('There are no sessions.\n');
   });
 
-  test('sees no token, nor its hash', async () => {
+  test('sees no token and no token hash', async () => {
     const { laptop, portico } = await site();
     const token = laptop.cookies.get('__Host-next-auth.session-token') ?? '';
     for (const words of [['sessions', 'list'], ['audit']]) {
@@ -93,7 +93,7 @@ describe.each([
     expect([again.code, JSON.parse(again.stdout)]).toEqual([0, { ended: 0 }]);
   });
 
-  test('ends one session by its id, of its own account alone', async () => {
+  test('ends one session by its id, only of the given account', async () => {
     const { laptop, phone, portico, sessions } = await site();
     const [newest] = await sessions(alice.address);
     const id = newest?.id ?? '';
@@ -106,7 +106,7 @@ describe.each([
     expect(await laptop.session()).toMatchObject({ address: alice.address });
   });
 
-  test('signs everybody out only after a yes', async () => {
+  test('ends all sessions only after confirmation', async () => {
     const { laptop, bobs, portico } = await site();
     const alone = await portico(['sessions', 'end', '--all']);
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--yes')]);
@@ -120,7 +120,7 @@ describe.each([
     expect([json.code, JSON.parse(json.stdout), json.asked]).toEqual([0, { ended: 0 }, []]);
   });
 
-  test('forgets an address: its sessions end, its trail is gone, that of others stays', async () => {
+  test('forgets an address: its sessions and audit trail are deleted, others stay', async () => {
     const { laptop, bobs, portico, sessions, trail } = await site();
     const no = await portico(['forget', alice.address], 'n');
     expect([no.code, no.stderr]).toEqual([1, 'Nothing was changed.\n']);
@@ -137,7 +137,7 @@ describe.each([
     expect([again.code, again.stdout]).toEqual([0, 'Nothing was known.\n']);
   });
 
-  test('reads what happened, newest first, and which sign-ins were refused', async () => {
+  test('shows the audit trail, newest first, with refused sign-ins', async () => {
     const { auth, clock, laptop, portico, trail } = await site();
     clock.now += 1000;
     await createTestBrowser(auth).post('callback/siwe', { message: 'x' });
@@ -157,7 +157,7 @@ describe.each([
     expect((await portico(['audit', `0x${'0'.repeat(40)}`])).stdout).toBe('The trail is empty.\n');
   });
 
-  test('reads how often sign-ins were refused, by claimed account and network', async () => {
+  test('shows refused sign-in counts, by claimed account and network', async () => {
     const { DATABASE_URL, clock, portico } = await site();
     const store = await openStore(DATABASE_URL);
     onTestFinished(() => store.close());
@@ -184,7 +184,7 @@ describe.each([
     expect((await portico(['audit', alice.address])).stdout).toBe('The trail is empty.\n');
   });
 
-  test('names accounts of other providers as the trail shows them', async () => {
+  test('accepts accounts of other providers as the audit trail prints them', async () => {
     const { sessions } = await site();
     expect(await sessions('email:eve@example.org')).toEqual([]);
   });

@@ -18,7 +18,7 @@ async function stoppedSite() {
   return { folder, path, environment: { DATABASE_URL: `file:${path}` } };
 }
 
-test('copies while a server writes: every copy is sound and has all that was acknowledged before', async () => {
+test('copies while a server writes: every copy is intact and has all acknowledged writes', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'portico.sqlite');
   const instance = await startInstance(`file:${path}`, { signInsPerMinute: 1_000_000 });
@@ -54,7 +54,7 @@ test('copies while a server writes: every copy is sound and has all that was ack
   await Promise.all(traffic);
 }, 180_000);
 
-test('the copy is for its owner’s eyes, and says where it is', async () => {
+test('the copy is readable by its owner only, and its path is printed', async () => {
   const { folder, path, environment } = await stoppedSite();
   chmodSync(path, 0o644);
   const target = join(folder, 'backups/monday.sqlite');
@@ -64,7 +64,7 @@ test('the copy is for its owner’s eyes, and says where it is', async () => {
   expect(statSync(target).mode & 0o777).toBe(0o600);
 });
 
-test('a file that is there is replaced only by force', async () => {
+test('an existing file is replaced only with --force', async () => {
   const { folder, environment } = await stoppedSite();
   const target = join(folder, 'copy.sqlite');
   writeFileSync(target, 'something else');
@@ -84,7 +84,7 @@ test('the database is not copied onto itself', async () => {
   expect([code, stderr]).toEqual([1, `${path} is the database itself.\n`]);
 });
 
-test('a damaged database is not called a backup: the target stays as it was', async () => {
+test('a damaged database is not backed up, and the target stays as it was', async () => {
   const { folder, path, environment } = await stoppedSite();
   const bytes = readFileSync(path);
   bytes.fill(0xff, 4096, 12_288);
@@ -97,7 +97,7 @@ test('a damaged database is not called a backup: the target stays as it was', as
   expect(readdirSync(folder)).not.toContain('copy.sqlite.partial');
 });
 
-test('PostgreSQL has programs of its own for this', async () => {
+test('PostgreSQL is left to pg_dump and pg_restore', async () => {
   const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' };
   const backup = await operate(['backup', 'copy'], environment);
   expect([backup.code, backup.stderr]).toEqual([1, expect.stringContaining('pg_dump')]);

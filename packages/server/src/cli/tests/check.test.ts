@@ -19,7 +19,7 @@ const check = (environment: Readonly<Record<string, string>>, ...options: string
     ...environment,
   });
 
-test('a good configuration is in order, and printed without its secrets', async () => {
+test('a valid configuration passes, and is printed without its secrets', async () => {
   const { code, stdout } = await check(good);
   expect(code).toBe(0);
   expect(stdout).toContain('Everything is in order.');
@@ -28,7 +28,7 @@ test('a good configuration is in order, and printed without its secrets', async 
   expect(stdout).not.toMatch(/KEY|secret-that/);
 });
 
-test('every problem is reported at once, those of the site’s own variables too', async () => {
+test('every problem is reported at once, including the site’s own variables', async () => {
   const environment = {
     PORT: '99999',
     AUTH_URL: 'http://example.com/path',
@@ -51,7 +51,7 @@ test('every problem is reported at once, those of the site’s own variables too
   expect(stdout).not.toMatch(/hunter2|short"/);
 });
 
-test('nothing set is told apart from something wrong', async () => {
+test('a missing variable is told apart from a wrong one', async () => {
   const { code, stdout } = await check({});
   expect(code).toBe(1);
   expect(stdout).toContain('AUTH_URL must be set');
@@ -59,21 +59,21 @@ test('nothing set is told apart from something wrong', async () => {
   expect(stdout).not.toContain('DATABASE_URL:');
 });
 
-test('two nodes can be asked to agree, and nothing else', async () => {
+test('the node quorum can be two, and nothing else', async () => {
   const two = await check({ ...good, BASE_RPC_QUORUM: '2' });
   expect(two.code).toBe(0);
   const three = await check({ ...good, BASE_RPC_QUORUM: '3' });
   expect(three.stdout).toContain('BASE_RPC_QUORUM must be 1, or 2');
 });
 
-test('cookies must not travel openly, but for a trial on this machine', async () => {
+test('cookies require https, except on localhost', async () => {
   const open = await check({ ...good, AUTH_URL: 'http://example.com' });
   expect(open.code).toBe(1);
   const local = await check({ ...good, AUTH_URL: 'http://localhost:3000' });
   expect(local.code).toBe(0);
 });
 
-test('a database of a newer version, or one that cannot be reached, is found', async () => {
+test('a newer or unreachable database is reported', async () => {
   const path = join(temporaryFolder(), 'portico.sqlite');
   await (await openStore(`file:${path}`)).close();
   const database = new DatabaseSync(path);

@@ -31,7 +31,7 @@ describe.each([
       }),
     );
 
-  test('lists what is to come, prints its SQL, does it once, and tells when it was done', async () => {
+  test('lists pending migrations, prints their SQL, applies them once, and shows when', async () => {
     const { migrate } = await on();
     const before = await migrate('--status', '--json');
     expect(before.code).toBe(0);
@@ -76,7 +76,7 @@ describe.each([
     expect([list.code, list.stdout]).toEqual([1, '']);
   });
 
-  test('other commands change no schema: they say what is missing', async () => {
+  test('other commands change no schema: they report pending migrations', async () => {
     const { url, migrate } = await on();
     const open = await openDatabase(url);
     await open.database.introspection.getTables();
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-test('a look at a file that is not there does not make it', async () => {
+test('inspecting a missing file does not create it', async () => {
   const path = join(temporaryFolder(), 'portico.sqlite');
   for (const option of ['--status', '--dry-run']) {
     expect((await operate(['migrate', option], { DATABASE_URL: `file:${path}` })).code).toBe(0);

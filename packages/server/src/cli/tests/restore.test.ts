@@ -40,7 +40,7 @@ async function siteThatWentOn() {
   return { ...running, copyOfAlices, bobs };
 }
 
-test('who is signed in afterwards is who was in the backup, without a restart', async () => {
+test('exactly the backup’s sessions are valid afterwards, without a restart', async () => {
   const { copy, copyOfAlices, bobs, portico } = await siteThatWentOn();
   const { code, stdout } = await portico(['restore', copy, '--yes', '--json']);
   expect([code, JSON.parse(stdout)]).toEqual([0, { sessions: 1, revived: 1, lost: 1 }]);
@@ -48,7 +48,7 @@ test('who is signed in afterwards is who was in the backup, without a restart', 
   expect(await bobs.session()).toEqual({});
 });
 
-test('what it would change is said before, and nothing happens without a yes', async () => {
+test('changes are listed before, and need confirmation', async () => {
   const { copy, copyOfAlices, bobs, portico } = await siteThatWentOn();
   const { code, stderr, asked } = await portico(['restore', copy], 'n');
   expect([code, stderr]).toEqual([1, 'Nothing was changed.\n']);
@@ -60,7 +60,7 @@ test('what it would change is said before, and nothing happens without a yes', a
   expect(await bobs.session()).toMatchObject({ address: bob.address });
 });
 
-test('with --end-sessions nobody is signed in', async () => {
+test('with --end-sessions no session is valid', async () => {
   const { copy, copyOfAlices, bobs, portico } = await siteThatWentOn();
   const { code, stdout } = await portico(['restore', copy, '--end-sessions'], 'yes');
   expect([code, stdout]).toEqual([0, 'Restored. Every session ends.\n']);
@@ -68,7 +68,7 @@ test('with --end-sessions nobody is signed in', async () => {
 });
 
 test.each([[[]], [['--end-sessions']]])(
-  'the trail names the operator for each session that ends: %j',
+  'the audit trail names the operator for each ended session: %j',
   async (words) => {
     const { copy, portico } = await siteThatWentOn();
     await portico(['restore', copy, '--yes', ...words]);
@@ -79,7 +79,7 @@ test.each([[[]], [['--end-sessions']]])(
   },
 );
 
-test('a nonce that was used since stays used, and the trail loses nothing', async () => {
+test('a nonce that was used since stays used, and the audit trail loses no entry', async () => {
   const { auth, copy, clock, portico } = await site();
   const browser = createTestBrowser(auth);
   const { answer } = await signIn(browser, clock.now, bob);
@@ -101,7 +101,7 @@ test('a nonce that was used since stays used, and the trail loses nothing', asyn
   ]);
 });
 
-test('sessions of contract accounts come back with what to ask the chain', async () => {
+test('sessions of contract accounts keep the data for owner checks', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'portico.sqlite');
   const copy = join(folder, 'copy.sqlite');
@@ -119,7 +119,7 @@ test('sessions of contract accounts come back with what to ask the chain', async
   expect({ ...(await store.findProof(session.token_hash)) }).toEqual(proof);
 });
 
-test('makes a database that is not there', async () => {
+test('creates a missing database', async () => {
   const { copy, alices } = await site();
   const path = join(temporaryFolder(), 'data/portico.sqlite');
   const { code, stdout } = await operate(
@@ -134,7 +134,7 @@ test('makes a database that is not there', async () => {
   expect(await visitor.session()).toMatchObject({ address: alice.address });
 });
 
-test('refuses what is not a backup of this version or an older one, and touches nothing', async () => {
+test('refuses anything but a backup of this version or an older one, and changes nothing', async () => {
   const { folder, copy, alices, portico } = await site();
   const text = join(folder, 'text');
   writeFileSync(text, 'This is no database at all. '.repeat(100));
@@ -165,7 +165,7 @@ test('refuses what is not a backup of this version or an older one, and touches 
   expect(readdirSync(folder).filter((name) => name.startsWith('.portico-restore'))).toEqual([]);
 });
 
-test('a damaged database is not written to: it says what to move away', async () => {
+test('a damaged database is not written to, and the error names the files to move', async () => {
   const { copy } = await site();
   const path = join(temporaryFolder(), 'portico.sqlite');
   writeFileSync(path, 'This was a database once. '.repeat(100));

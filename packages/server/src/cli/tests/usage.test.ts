@@ -16,17 +16,14 @@ test('--help lists every command', async () => {
 /** Nothing may ask for this database. */
 const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nothing' };
 
-test.each(operatorCommands.map(({ name }) => name))(
-  'portico %s has help of its own',
-  async (name) => {
-    const { code, stdout } = await operate([...name.split(' '), '--help'], nowhere);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^Usage: portico ${name}`));
-    expect(stdout).toContain('--json');
-  },
-);
+test.each(operatorCommands.map(({ name }) => name))('portico %s has its own help', async (name) => {
+  const { code, stdout } = await operate([...name.split(' '), '--help'], nowhere);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(new RegExp(`^Usage: portico ${name}`));
+  expect(stdout).toContain('--json');
+});
 
-test('help for a family of commands names its members alone', async () => {
+test('help for a command group lists only its commands', async () => {
   const { code, stdout } = await operate(['sessions', '--help'], nowhere);
   expect(code).toBe(0);
   expect(stdout).toContain('sessions end');
@@ -52,14 +49,14 @@ test.each([
   { words: ['sessions', 'end'] },
   { words: ['sessions', 'end', '--all', `0x${'a'.repeat(40)}`] },
   { words: ['sessions', 'end', '--all', '--id', 'x'] },
-])('wrong use exits with 2 and says how on standard error: $words', async ({ words }) => {
+])('wrong usage exits with 2 and prints help to stderr: $words', async ({ words }) => {
   const { code, stdout, stderr } = await operate(words, nowhere);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/portico|--|0x/);
   expect(stderr).not.toContain('ECONNREFUSED');
 });
 
-test('the process runs in the folder of a site, with its exit code, and with the commands of its shell', async () => {
+test('the process runs in a site’s folder, with its exit code and the site’s commands', async () => {
   const folder = temporaryFolder();
   const audit = await runPortico(['audit'], {}, folder);
   expect(audit).toMatchObject({ code: 1, stdout: '' });
@@ -83,7 +80,7 @@ test('the process runs in the folder of a site, with its exit code, and with the
   expect(dev).toEqual({ code: 0, stdout: 'listening on 3000\n', stderr: '' });
 });
 
-test('commands of others are in the help, and are loaded only when they are asked for', async () => {
+test('external commands are in the help, and are loaded only when used', async () => {
   const dev: Command = {
     ...{ name: 'dev', parameters: '', summary: 'serve with hot reload' },
     run: async () => ({ text: 'served', json: {}, code: 1 }),
@@ -96,7 +93,7 @@ test('commands of others are in the help, and are loaded only when they are aske
   expect(await run('migrate', '--help')).toMatchObject({ code: 0, loaded: false });
 });
 
-test('a reader that has enough, as head has, is no failure', async () => {
+test('a closed pipe, as with head, is no failure', async () => {
   const { code, stderr } = await runPortico(['--help'], {}, undefined, { readNothing: true });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });
@@ -107,7 +104,7 @@ test.each([
   { words: ['forget', `0x${'a'.repeat(40)}`, '--yes'] },
   { words: ['audit'] },
   { words: ['backup', 'copy'] },
-])('a wrong folder is not a site without sessions: $words', async ({ words }) => {
+])('a wrong folder is an error, not an empty list: $words', async ({ words }) => {
   const folder = join(temporaryFolder(), 'data');
   const { code, stdout, stderr } = await operate(words, {
     DATABASE_URL: `file:${folder}/portico.sqlite`,
@@ -117,7 +114,7 @@ test.each([
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a database that cannot be named, or be reached, is a problem', async () => {
+test('an invalid or unreachable database is an error', async () => {
   const wrong = await operate(['audit'], { DATABASE_URL: 'mysql://localhost/x' });
   expect(wrong).toMatchObject({ code: 1, stdout: '' });
   expect(wrong.stderr).toContain('DATABASE_URL');

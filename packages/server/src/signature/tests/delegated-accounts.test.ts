@@ -50,7 +50,7 @@ describe('an account that delegates to a wallet’s code (EIP-7702)', () => {
     );
   });
 
-  test('an owner that the code knows signs in, asked by ERC-1271', async () => {
+  test('an owner of the delegated code signs in, checked by ERC-1271', async () => {
     const [passkey, another] = [createPasskey(), createPasskey()];
     const { address } = await createDelegated(passkey);
     const right = createSmartWalletSigner(address, passkey, 0);
@@ -59,7 +59,7 @@ describe('an account that delegates to a wallet’s code (EIP-7702)', () => {
     expect(await verifyAll(verify, { right, wrong, other })).toEqual(onlyTheRightSigner('7702'));
   });
 
-  test('when the delegation ends, the code’s owners are out and the root key is not', async () => {
+  test('when the delegation ends, the code’s owners can no longer sign in and the root key can', async () => {
     const passkey = createPasskey();
     const root = await createDelegated(passkey);
     const { address } = root;
@@ -71,7 +71,7 @@ describe('an account that delegates to a wallet’s code (EIP-7702)', () => {
     expect(await verify({ address, hash, signature: byRoot })).toBe('eoa after 0 requests');
   });
 
-  test('code that knows no ERC-1271 changes nothing for the root key', async () => {
+  test('code without ERC-1271 changes nothing for the root key', async () => {
     const root = createKey();
     const { address } = root;
     await delegate(chain, root, multicall3);
@@ -121,7 +121,7 @@ describe('in the wrapper of ERC-8010', () => {
     ).toEqual(onlyTheRightSigner('eoa-8010'));
   });
 
-  test('an owner that the code knows signs in once the delegation is on the chain', async () => {
+  test('an owner of the delegated code signs in once the delegation is on-chain', async () => {
     const passkey = createPasskey();
     const root = await createDelegated(passkey);
     const { address } = root;

@@ -60,7 +60,7 @@ describe.each(badNodes)('a node that %s', (name, listener) => {
     await expect.poll(() => node.requests()).toBe(requests);
   });
 
-  test('is passed over for the next one', async () => {
+  test('is skipped for the next one', async () => {
     const node = await startNode(listener);
     const good = await startNode(yes);
     const verified = await create([node.url, good.url], timeout)(contract);
@@ -68,14 +68,14 @@ describe.each(badNodes)('a node that %s', (name, listener) => {
     await expect.poll(() => [node.requests(), good.requests()]).toEqual([requests, 1]);
   });
 
-  test('does not concern a plain key', async () => {
+  test('does not affect a plain key', async () => {
     const node = await startNode(listener);
     expect(await create([node.url])(plainKey)).toBe('eoa');
     expect(node.requests()).toBe(0);
   });
 });
 
-test('a node that is not there decides nothing', async () => {
+test('an unreachable node decides nothing', async () => {
   const gone = await startTestNode(yes);
   await gone.close();
   await expect(create([gone.url])(contract)).rejects.toEqual(unavailable);
@@ -91,7 +91,7 @@ test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (s
   expect(target.requests()).toBe(0);
 });
 
-test('an address that an account names for the answer (EIP-3668) is not asked', async () => {
+test('an off-chain lookup URL (EIP-3668) is not requested', async () => {
   const target = await startNode(yes);
   const urls = Buffer.from(target.url).toString('hex').padEnd(128, '0');
   const error = { code: 3, message: 'execution reverted', data: `0x556f1830${urls}` };
@@ -102,7 +102,7 @@ test('an address that an account names for the answer (EIP-3668) is not asked', 
   expect(target.requests()).toBe(0);
 });
 
-test('an outage is not remembered as a refusal', async () => {
+test('an outage is not cached as a refusal', async () => {
   let works = false;
   const good = answerWith(encodeVerdict({ verdict: 1, code: 'fe' }));
   const bad = answerPlainly(500, '');
@@ -113,7 +113,7 @@ test('an outage is not remembered as a refusal', async () => {
   expect(await verifySignature(contract)).toBe('contract');
 });
 
-test('a node with a name and password in its address is asked with them, and no error tells them', async () => {
+test('credentials in a node’s URL are sent to it, and appear in no error', async () => {
   let authorization: string | undefined;
   const node = await startNode((request, response) => {
     authorization = request.headers.authorization;

@@ -114,7 +114,7 @@ describe('a preparation that', () => {
     expect(await verify({ address, hash, signature: wrong })).toBe(refused);
   });
 
-  test('takes all gas it gets leaves enough to ask, before and after', async () => {
+  test('uses up all its gas leaves enough for the checks before and after', async () => {
     const address = await deploy('EndlessLoop');
     const wrapped = serializeErc6492Signature({ address, data: '0x', signature });
     expect(await verify({ address, hash, signature: wrapped })).toBe(refused);
@@ -130,7 +130,7 @@ describe('a preparation that', () => {
     );
   });
 
-  test('changes an account for the time of the question changes nothing on the chain', async () => {
+  test('changes an account during the check changes nothing on the chain', async () => {
     const address = await deploy('Switch');
     const data = encodeFunctionData({ abi: parseAbi(['function turnOn()']) });
     const wrapped = serializeErc6492Signature({ address, data, signature });
@@ -155,19 +155,19 @@ test.each([
   `0x${'00'.repeat(16_385)}`,
   `0x${'6492'.repeat(16)}`,
   `0x01${'8010'.repeat(16)}`,
-])('a malformed signature costs no request (%#)', async (value) => {
+])('a malformed signature sends no request (%#)', async (value) => {
   expect(await verify({ address: safe.address, hash, signature: value })).toBe(
     'SIG_MALFORMED after 0 requests',
   );
 });
 
-test('the largest signature that is read can be asked about', async () => {
+test('the largest accepted signature can be verified', async () => {
   const address = await deploy('YesToAll');
   const largest = `0x${'5a'.repeat(16_384)}`;
   expect(await verify({ address, hash, signature: largest })).toBe(accepted);
 });
 
-test('a node that gives a call too little gas is never told from one that answers no', async () => {
+test('a node that gives a call too little gas is treated as one that answers no', async () => {
   const inner = unwrapSignature(hexToBytes(await safe.sign(hash)));
   if (inner === undefined) throw new Error('A Safe’s signature is not wrapped');
   const call = encodeVerdictCall(safe.address, hexToBytes(hash), inner);

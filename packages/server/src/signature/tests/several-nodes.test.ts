@@ -56,7 +56,7 @@ const create = (
 const requestsOf = (nodes: readonly TestNode[]) => nodes.map((node) => node.requests());
 
 describe('a node that fails', () => {
-  test('is left alone after three failures, until ten seconds have passed', async () => {
+  test('is skipped after three failures, until ten seconds have passed', async () => {
     let now = 0;
     const nodes = await startNodes(failing, yes);
     const verify = create(nodes, { now: () => now });
@@ -80,7 +80,7 @@ describe('a node that fails', () => {
     expect(requestsOf(nodes)).toEqual([7, 4]);
   });
 
-  test('and the only one: the answer is at once, and says when to come back', async () => {
+  test('and is the only one: the response is immediate, with Retry-After', async () => {
     let now = 0;
     const nodes = await startNodes(failing);
     const verify = create(nodes, { now: () => now });
@@ -98,7 +98,7 @@ test.each([
   ['too little gas', answerWith(encodeVerdict({ verdict: 3, code: 'fe' }))],
   ['"bad request"', answerPlainly(400, '{}')],
   ['"too large"', answerPlainly(413, '')],
-])('a node that answers some question with %s stays open for others', async (_, answer) => {
+])('a node that answers some call with %s stays in use for others', async (_, answer) => {
   // A visitor could send such a call on purpose, and would close the node for everyone.
   let listener = answer;
   const nodes = await startNodes((...call) => listener(...call));
@@ -110,7 +110,7 @@ test.each([
   expect(await verify(claim)).toBe('contract');
 });
 
-test('a call that takes too long does not close a node that answers others', async () => {
+test('a call that times out does not disable a node that answers others', async () => {
   // Visitors choose the call; it must not close the node for others.
   const heavy = '0xdead';
   const nodes = await startNodes(async (request, response) => {
@@ -124,7 +124,7 @@ test('a call that takes too long does not close a node that answers others', asy
   expect(await verify(claim)).toBe('contract');
 });
 
-test('a node that answers nothing in time, not even a trivial call, is left alone at once', async () => {
+test('a node that times out even on a trivial call is skipped at once', async () => {
   const nodes = await startNodes(silent, yes);
   const verify = create(nodes, { limits: { perNode: 50 } });
   await verify(claim);
@@ -134,14 +134,14 @@ test('a node that answers nothing in time, not even a trivial call, is left alon
   expect(requestsOf(nodes)).toEqual([2, 2]);
 });
 
-test('all nodes together get a bounded time', async () => {
+test('all nodes together have one timeout', async () => {
   const nodes = await startNodes(silent, silent, yes);
   const verify = create(nodes, { limits: { perNode: 200, overall: 300 } });
   await expect(verify(claim)).rejects.toEqual(unavailable);
   expect(nodes[2]?.requests()).toBe(0);
 });
 
-test('sixteen calls run at once, sixty-four wait, and one more is refused', async () => {
+test('sixteen calls run concurrently, sixty-four wait, and one more is refused', async () => {
   const held: ServerResponse[] = [];
   const arrivals = new EventTarget();
   const node = await startNode((_, response) => {
@@ -175,13 +175,13 @@ test('sixteen calls run at once, sixty-four wait, and one more is refused', asyn
 describe('a quorum of two', () => {
   const quorum = { quorum: 2 } as const;
 
-  test('takes one request to each of the first two nodes', async () => {
+  test('sends one request to each of the first two nodes', async () => {
     const nodes = await startNodes(yes, yes, yes);
     expect(await create(nodes, quorum)(claim)).toBe('contract');
     expect(requestsOf(nodes)).toEqual([1, 1, 0]);
   });
 
-  test('accepts nothing on the word of one node', async () => {
+  test('accepts nothing from a single node', async () => {
     for (const listeners of [[yes, no], [no, yes], [yes, failing], [silent, yes], [yes]]) {
       const verify = create(await startNodes(...listeners), {
         ...quorum,
@@ -195,15 +195,15 @@ describe('a quorum of two', () => {
     await expect(create(await startNodes(no, no), quorum)(claim)).rejects.toEqual(invalid);
   });
 
-  test('goes on to a third node when one fails', async () => {
+  test('continues with a third node when one fails', async () => {
     const nodes = await startNodes(failing, yes, yes);
     expect(await create(nodes, quorum)(claim)).toBe('contract');
     expect(requestsOf(nodes)).toEqual([1, 1, 1]);
   });
 });
 
-describe('the same claim again', () => {
-  test('costs no request for a minute after it was refused', async () => {
+describe('a repeated claim', () => {
+  test('sends no request for a minute after a refusal', async () => {
     let now = 0;
     const nodes = await startNodes(no);
     const verifySignature = create(nodes, { now: () => now });
@@ -229,7 +229,7 @@ describe('the same claim again', () => {
     expect(requestsOf(nodes)).toEqual([5]);
   });
 
-  test('is asked again when the account had no code, and may be deployed by now', async () => {
+  test('is checked again when the account had no code, and may be deployed by now', async () => {
     let listener = answerWith(encodeVerdict({ verdict: 0 }));
     const nodes = await startNodes((...call) => listener(...call));
     const verify = create(nodes);
@@ -238,7 +238,7 @@ describe('the same claim again', () => {
     expect(await verify(claim)).toBe('contract');
   });
 
-  test('is asked again after it was accepted, and when its signature is empty', async () => {
+  test('is checked again after it was accepted, and when its signature is empty', async () => {
     const nodes = await startNodes(yes, no);
     const accepting = create(nodes.slice(0, 1));
     const refusing = create(nodes.slice(1));

@@ -118,7 +118,7 @@ describe.each(['1.4.1', '1.5.0'] as const)('Safe %s', (version) => {
     );
   });
 
-  test('a message that the owners approved on the chain has an empty signature', async () => {
+  test('a message that the owners approved on-chain has an empty signature', async () => {
     const safe = create([createKey(), createKey()], 2);
     await safe.deploy();
     const claim = { address: safe.address, hash, signature: '0x' };
@@ -199,7 +199,7 @@ describe('a smart wallet with the wire formats of Coinbase’s', () => {
     });
   });
 
-  test('an owner that was added on another chain is brought over, before and after deployment', async () => {
+  test('an owner that was added on another chain is replayed, before and after deployment', async () => {
     const added = createPasskey();
     const wallet = await createSmartWallet(chain, factory, [createPasskey()]);
     const { address } = wallet;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findPostgres, postgresFolders } from './find-postgres.ts';
 
-test('finds a server that runs here', async () => {
+test('finds a server that runs on this machine', async () => {
   await expect(findPostgres(postgresFolders())).resolves.toMatch(/bin$/);
 });
 
-test('passes over folders without one, and over programs for other machines', async () => {
+test('skips folders without one, and binaries for other platforms', async () => {
   const broken = mkdtempSync(join(tmpdir(), 'portico-programs-'));
   onTestFinished(() => rmSync(broken, { recursive: true }));
   writeFileSync(join(broken, 'postgres'), 'not a program of this machine');
