@@ -10,7 +10,7 @@ import credentials from 'next-auth/providers/credentials';
 import { createOptions } from './next-auth-options.js';
 
 const port = Number(process.env.PORT);
-// CommonJS: Node hands over the whole of its exports.
+// CommonJS: Node imports its whole exports object.
 const handle = nextAuth.default(createOptions(credentials.default));
 
 createServer(async (request, response) => {

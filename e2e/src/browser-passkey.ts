@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Hex } from 'viem';
 import { type Passkey, p256Order } from '../../packages/server/src/testing/chain/passkey.ts';
 
-/** Gives a page's browser an authenticator of its own, which says yes to everything (WebAuthn level 3, 11). */
+/** Adds a virtual authenticator to a page's browser that approves everything (WebAuthn level 3, 11). */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -124,7 +124,7 @@ export const dialogStates: readonly DialogState[] = [
     reach: async (given) => {
       await openGet(given);
       await press(given.page, 'Get MetaMask');
-      // The store opens in a tab of its own, which is nobody's business here.
+      // The store opens in another tab, which is not tested here.
       await given.context.route(/^https:/, (route) => route.abort());
       await openDialog(given.page).getByRole('link', { name: 'Add to' }).click();
     },

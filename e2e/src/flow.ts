@@ -18,7 +18,7 @@ export async function pickWallet(page: Page, name: string): Promise<void> {
   await openDialog(page).getByRole('button', { name }).click();
 }
 
-/** From a stranger's page to the dialog that asks for a signature. */
+/** From an anonymous page to the dialog that asks for a signature. */
 export async function connect(
   page: Page,
   wallet: Pick<InstalledWallet, 'name' | 'address'>,
@@ -37,7 +37,7 @@ export function accountButton(page: Page, address: string): Locator {
   return page.getByRole('button', { name: shortAddress(address) });
 }
 
-/** From a stranger's page to a session. */
+/** From an anonymous page to a session. */
 export async function signIn(
   page: Page,
   wallet: Pick<InstalledWallet, 'name' | 'address'>,

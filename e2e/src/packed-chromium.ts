@@ -105,7 +105,7 @@ async function cacheFolder(): Promise<string> {
   for (const candidate of candidates) {
     try {
       await mkdir(candidate, { recursive: true, mode: 0o700 });
-      // In a shared temporary folder somebody else could have laid a browser out for us.
+      // In a shared temporary folder another user could have planted a browser.
       if ((await stat(candidate)).uid === (process.getuid?.() ?? 0)) {
         return candidate;
       }

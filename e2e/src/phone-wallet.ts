@@ -6,7 +6,7 @@ import { relayProject } from './relay/relay.ts';
 /** What the wallet is asked next is answered like this. */
 export type PhoneAnswer = 'approve' | 'reject' | 'ignore';
 
-/** The software of a wallet on a phone, as Reown publishes it, with a key of its own. */
+/** The software of a wallet on a phone, as Reown publishes it, with its own key. */
 export type PhoneWallet = {
   /** The account that it shares. */
   readonly account: PrivateKeyAccount;

@@ -3,7 +3,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { signMessage } from './sign-message.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-/** Somebody with a session. */
+/** A user with a session. */
 export type SignedIn = { readonly account: PrivateKeyAccount; readonly visitor: Visitor };
 
 /** Opens a session without a browser, for tests whose subject is what comes after. */

@@ -13,7 +13,7 @@ export type Site = {
   output(): readonly string[];
 };
 
-/** The built site, running with a database of its own. */
+/** The built site, running with its own database. */
 export type SiteProcess = {
   readonly origin: string;
   /** Every line printed so far. */

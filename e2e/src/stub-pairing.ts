@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { ErrorCode } from '@portico/protocol';
 import { chunkOf } from './chunk-of.ts';
 
-/** A pairing URI as WalletConnect writes it; nobody answers it. */
+/** A pairing URI as WalletConnect formats it; no wallet answers it. */
 const pairingUri = `wc:${'7f6e504b'.repeat(8)}@2?relay-protocol=irn&symKey=${'3fa1c2d4'.repeat(8)}`;
 
 /** How the stand-in behaves when it is asked to connect. */

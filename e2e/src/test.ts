@@ -13,7 +13,7 @@ type TestFixtures = {
   siteEnvironment: Record<string, string>;
   /** For tests that break what the site depends on: a site that no other test uses. */
   privateSite: boolean;
-  /** The built site. The tests of a worker share it, each with accounts and addresses of its own. */
+  /** The built site. The tests of a worker share it, each with its own accounts and IP addresses. */
   site: Site;
   /** Console lines, log lines and the like that this test provokes on purpose. */
   expected: RegExp[];

@@ -28,7 +28,7 @@ export type Visitor = {
 };
 
 /**
- * A new visitor of the site at `origin`, a stranger unless cookies are given. `own` are headers that all
+ * A new visitor of the site at `origin`, anonymous unless cookies are given. `own` are headers that all
  * their requests carry, for example what their browser calls itself.
  */
 export function createVisitor(

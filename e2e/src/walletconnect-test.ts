@@ -8,7 +8,7 @@ import { scanCode } from './scan-code.ts';
 import { test as base } from './test.ts';
 
 type Fixtures = {
-  /** A relay of its own for each test; the site is set up for it. */
+  /** A separate relay for each test; the site is configured for it. */
   relay: Relay;
   /** A phone with a wallet. */
   phone: PhoneWallet;

@@ -9,7 +9,7 @@ import type { InstalledWallet } from '../src/test-wallet.ts';
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const;
 const schemes = ['light', 'dark'] as const;
 
-/** Where a stranger gets, by name. */
+/** Pages for anonymous visitors, by name. */
 const strangersPages = {
   home: '/',
   'sign-in': '/api/auth/signin?error=SessionRequired&callbackUrl=%2Faccount',
@@ -19,7 +19,7 @@ const strangersPages = {
   'not found': '/nowhere',
 } as const;
 
-/** How a stranger gets into each state of the dialogs. */
+/** How an anonymous visitor opens each state of the dialogs. */
 const dialogs: Readonly<Record<string, (page: Page, wallet: InstalledWallet) => Promise<void>>> = {
   'the list of wallets': async (page, wallet) => {
     await connectButton(page).click();

@@ -149,7 +149,7 @@ test.describe('a Safe that needs two of three owners', () => {
     await openDialog(page).getByRole('button', { name: 'Continue' }).click();
     await expect(openDialog(page)).toHaveCount(0);
     await expect.poll(() => sessionOf(page)).toMatchObject({ address: safe.address });
-    // The same text: whoever had signed it did not have to do so again.
+    // The same text: owners who already signed don't need to sign again.
     expect(asked).toHaveLength(2);
     expect(new Set(asked).size).toBe(1);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nonce');

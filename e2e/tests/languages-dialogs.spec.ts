@@ -38,7 +38,7 @@ for (const code of localeCodes)
     await context.addCookies([{ name: 'portico.locale', value: code, url: site.origin }]);
     await page.goto('/try');
     await expect(page.locator(`html[lang="${code}"]`)).toBeAttached();
-    await fits('the page of a stranger');
+    await fits('the anonymous page');
 
     await page.locator('main .portico-button--primary').first().click();
     await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();
@@ -56,7 +56,7 @@ for (const code of localeCodes)
 
     await primary(page).click();
     await expect(openDialog(page)).toHaveCount(0);
-    await fits('the page of somebody');
+    await fits('the page with a session');
 
     await accountButton(page, wallet.address).click();
     await expect(openDialog(page).locator('.portico-account')).toBeVisible();

@@ -67,7 +67,7 @@ test('ends the session of another browser: its next request is unauthenticated, 
   await openAccount(page);
   await endButton(page, work.name).press('Enter');
   await expect(page.getByRole('status')).toHaveText(`${work.name} is signed out.`);
-  // The button is gone with its row: the keyboard goes on at the next one.
+  // The button is gone with its row: the focus moves to the next one.
   await expect(endButton(page, phone.name)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText(`${phone.name} is signed out.`);
@@ -84,13 +84,13 @@ test('ends the session of another browser: its next request is unauthenticated, 
 test('ends all others at once, and no other user’s session', async ({ page, context, site }) => {
   const me = await signInContext(context, site.origin, undefined, home.userAgent);
   const mine = [await otherDevice(site, me, work), await otherDevice(site, me, phone)];
-  const { visitor: stranger } = await signedInVisitor(site.origin);
+  const { visitor: other } = await signedInVisitor(site.origin);
   await openAccount(page);
   await page.getByRole('button', { name: 'End all others' }).click();
   await expect(page.getByRole('status')).toHaveText('2 other sessions ended.');
   await expect(others(page)).toHaveCount(0);
   for (const visitor of mine) expect(await visitor.session()).toEqual({});
-  expect(await stranger.session()).toHaveProperty('address');
+  expect(await other.session()).toHaveProperty('address');
   expect(await me.visitor.session()).toHaveProperty('address');
 });
 

@@ -10,7 +10,7 @@ type ManifestEntry = {
 
 /** The browser's half of the built site, as Vite's manifest describes it. */
 export type BuiltSite = {
-  /** Sources that became a chunk of their own. */
+  /** Sources that became a separate chunk. */
   readonly sources: readonly string[];
   /** Everything that is fetched before these sources run, themselves included. */
   reach(sources: readonly string[]): ReadonlySet<string>;

@@ -94,7 +94,7 @@ const typedoc = join(referenceFolder, 'node_modules/typedoc/bin/typedoc');
 export const reference: Step = {
   name: 'API reference',
   async run() {
-    // A lock file of its own: it needs another TypeScript than the rest. Fetched once.
+    // A separate lock file: it needs another TypeScript than the rest. Fetched once.
     const output =
       (existsSync(typedoc)
         ? undefined

@@ -6,7 +6,7 @@ import { formatMessage } from 'publint/utils';
 import { publishedPackages, root, runTool } from '../repository.ts';
 import type { Step } from './step.ts';
 
-/** Only tests and what serves them alone; nobody who installs a package has a use for them. */
+/** Only tests and their helpers, which are not published. */
 const unwanted = /\.test\.|\.conformance\.|\.tsbuildinfo$|(?:^|\/)tests\//;
 
 /** Builds the packages and looks at what npm would publish. */
@@ -47,7 +47,7 @@ function contentsOf(folder: string): string[] {
   const manifest: { exports: object } = JSON.parse(
     readFileSync(`${root}${folder}/package.json`, 'utf8'),
   );
-  // A package may offer helpers for its users' tests; those of its own tests stay at home.
+  // A package can export helpers for its users' tests; helpers of its own tests are not published.
   const offersTesting = './testing' in manifest.exports;
   return files
     .filter(({ path }) => unwanted.test(path) || (!offersTesting && /\/testing\//.test(path)))

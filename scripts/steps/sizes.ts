@@ -46,7 +46,7 @@ export const sizes: Step = {
       return [name, site.size([...reached].filter((one) => !afterEngine.has(one))), limit] as const;
     });
     if (engineSources.length === 0) {
-      return ['The wallet engine has no chunk of its own: it is part of a page’s first load.'];
+      return ['The wallet engine has no separate chunk: it is part of a page’s first load.'];
     }
 
     const bare = await bareReactSize();

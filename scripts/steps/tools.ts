@@ -11,7 +11,7 @@ export const style: Step = {
   },
 };
 
-/** Every folder with a tsconfig.json of its own. */
+/** Every folder with its own tsconfig.json. */
 export const types: Step = {
   name: 'types',
   async run(report) {

@@ -17,7 +17,7 @@ export async function buildSite(): Promise<void> {
 }
 
 /**
- * Starts the built site in production, on one process, with a database file of its own.
+ * Starts the built site in production, on one process, with its own database file.
  *
  * @param fill puts something into the database before the site opens it
  */

@@ -1,4 +1,4 @@
-// A page of somebody else's site: React and the unmodified client of next-auth, told by its query what to do.
+// A page of another site: React and the unmodified client of next-auth, told by its query what to do.
 import type { Session } from 'next-auth';
 import {
   getCsrfToken,
@@ -37,7 +37,7 @@ globalThis.unauthenticatedCalls = 0;
 
 const query = new URLSearchParams(location.search);
 
-/** `required=redirect` leaves it to the client what happens to strangers, `required=callback` does not. */
+/** `required=redirect` lets the client redirect anonymous visitors, `required=callback` does not. */
 const options =
   query.get('required') === 'redirect'
     ? ({ required: true } as const)

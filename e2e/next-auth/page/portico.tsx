@@ -1,4 +1,4 @@
-// A page of somebody else's site: React and our own client, told by its query what to do.
+// A page of another site: React and our own client, told by its query what to do.
 import type { Session } from '@portico/protocol';
 import {
   getCsrfToken,

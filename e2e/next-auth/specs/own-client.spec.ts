@@ -161,7 +161,7 @@ test.describe('a required session', () => {
       await signIn(page);
       await page.goto(`${porticoPage}?guarded`);
       await expect(page.getByRole('heading', { name: 'Members only' })).toBeVisible();
-      // Not awaited: the page goes, and with it whoever waits.
+      // Not awaited: navigation destroys the page and its pending promises.
       await page.evaluate((given) => void portico.signOut(given), options);
       await page.waitForURL(`${host.origin}${address}`);
     }
@@ -205,10 +205,10 @@ test.describe('failures', () => {
     await expect(statusOf(page)).toHaveText('authenticated');
     await page.clock.install();
     await page.goto(porticoPage);
-    // Nobody knows is neither signed in nor signed out.
+    // Unknown is neither signed in nor signed out.
     await expect(statusOf(page)).toHaveText('loading');
     host.repairStore();
-    // The server asked for some seconds of patience, and the page grants them.
+    // The page waits for the seconds of Retry-After.
     await expect(async () => {
       await page.clock.fastForward(5_000);
       await expect(statusOf(page)).toHaveText('authenticated', { timeout: 1_000 });

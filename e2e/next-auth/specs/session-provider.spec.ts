@@ -118,7 +118,7 @@ test.describe('several tabs', () => {
     await openPage(other);
     await callSignIn(page, 'password', { password: goodPassword });
     await expect(statusOf(page)).toHaveText('authenticated');
-    // The client tells nobody of signIn itself; getSession does. Two signals within one second are the same
+    // The client sends no signal for signIn itself; getSession does. Two signals within one second are the same
     // text, which storage does not report as a change, so one alone may go unheard.
     await expect(async () => {
       await page.evaluate(() => nextAuth.getSession());
@@ -172,7 +172,7 @@ test.describe('failures', () => {
     await signInWithPassword(page);
     host.breakStore();
     await openPage(page);
-    // next-auth's client cannot tell "nobody knows" from "nobody"; the browser keeps its cookie.
+    // next-auth's client cannot tell an outage from no session; the browser keeps its cookie.
     await expect(statusOf(page)).toHaveText('unauthenticated');
     expect(host.requests.some(({ status }) => status === 503)).toBe(true);
     host.repairStore();

@@ -18,7 +18,7 @@ export type Host = {
   readonly requests: readonly RecordedRequest[];
   /** What the session server logged so far. */
   readonly logged: readonly LogLine[];
-  /** Takes the sessions out of the database's reach, so that nobody can tell who is signed in. */
+  /** Makes the session table unavailable, so that sessions cannot be checked. */
   breakStore(): void;
   repairStore(): void;
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ export const porticoPage = '/portico';
 /** Somewhere else than `/api/auth`, for `basePath`. */
 export const otherBasePath = '/elsewhere/auth';
 
-/** Starts the site on a free port, with a database of its own. */
+/** Starts the site on a free port, with its own database. */
 export async function startHost(
   options: Partial<Pick<AuthOptions, 'providers' | 'nodes'>> = {},
 ): Promise<Host> {

@@ -24,7 +24,7 @@ export async function callSignIn(
   return result;
 }
 
-/** From a stranger to a session, with the password. */
+/** Signs in with the password. */
 export async function signInWithPassword(page: Page): Promise<void> {
   await openPage(page);
   const { ok } = await callSignIn(page, 'password', { password: goodPassword });

@@ -76,7 +76,7 @@ export async function installExtension(
     port.write(JSON.parse(message));
   });
   context.on('page', (page) => {
-    // A new document has a provider of its own, which begins from nothing.
+    // A new document has a new provider without state.
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame()) return;
       ports.delete(page);

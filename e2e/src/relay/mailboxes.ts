@@ -7,7 +7,7 @@ export type RelayMessage = {
   readonly publishedAt: number;
 };
 
-/** Somebody who can be told about messages. */
+/** A subscriber to messages. */
 export type Subscriber = {
   /** Two sockets of one client are the same client: it never hears itself. */
   readonly client: string;
@@ -16,7 +16,7 @@ export type Subscriber = {
 
 type Kept = { readonly message: RelayMessage; readonly from: string; readonly expires: number };
 
-/** Topics, who listens to them, and what waits for somebody who does not listen yet. */
+/** Topics, their subscribers, and messages that wait for a subscriber. */
 export type Mailboxes = {
   publish(from: string, message: RelayMessage, ttl: number): void;
   /** Hands over what has been waiting. */

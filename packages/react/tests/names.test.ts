@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => anvil.stop());
 
 let count = 0;
-/** An account of nobody's, another one each time. */
+/** An unused account, another one each time. */
 function newAccount(): Address {
   count += 1;
   return `0x${count.toString(16).padStart(40, 'a')}`;
@@ -72,7 +72,7 @@ const nodeOf = (name: string) => {
   }
 };
 
-/** Somebody owns the name, with records on Base. */
+/** Registers the name, with records on Base. */
 async function register(name: string, owner: Address, avatar = ''): Promise<void> {
   await write(baseRegistry, 'Names', 'setResolver', [nodeOf(name), resolver]);
   await write(resolver, 'Names', 'setAddr', [nodeOf(name), owner]);

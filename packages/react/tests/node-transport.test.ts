@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((done) => server.close(done))));
 });
 
-/** A node on a port of its own. `status` is asked for each request. */
+/** A node on a free port. `status` is asked for each request. */
 async function startNode(status: (count: number) => number) {
   const times: number[] = [];
   const sizes: number[] = [];

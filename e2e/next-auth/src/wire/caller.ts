@@ -13,7 +13,7 @@ export type PostOptions = {
 /** Who is talked to: our host, or next-auth. */
 export type Callee = Pick<Host, 'origin' | 'breakStore'>;
 
-/** Somebody who talks to the session API without a browser. */
+/** A client of the session API without a browser. */
 export type Caller = {
   readonly host: Callee;
   readonly mail: MailServer;
@@ -28,7 +28,7 @@ export type Caller = {
   mailedLink(): Promise<string>;
 };
 
-/** A new caller, a stranger. */
+/** A new caller without cookies. */
 export function createCaller(host: Callee, mail: MailServer): Caller {
   const visitor = createVisitor(host.origin);
   const post: Caller['post'] = async (path, fields = {}, options = {}) => {

@@ -9,8 +9,7 @@ export const differences = {
     'A callback URL that a post names is used and not kept in a cookie.',
   'refusals have truthful statuses':
     'A refused CSRF token is 403 and an unknown provider 400, not 200, so that `ok` is not a lie; its url says error=MissingCSRF.',
-  'cannot tell is 503':
-    'What nobody can know now is neither a refusal nor an answer: 503 with Retry-After.',
+  'cannot tell is 503': 'An outage is neither a refusal nor an answer: 503 with Retry-After.',
   'the code is in the address':
     'The error address carries the exact code of the catalogue besides.',
   'callback URLs are ignored, not fatal':

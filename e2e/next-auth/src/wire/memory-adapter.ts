@@ -1,6 +1,6 @@
 import type { Adapter, AdapterUser, VerificationToken } from 'next-auth/adapters';
 
-/** As much of a database as next-auth needs to sign somebody in by mail. */
+/** The part of a database that next-auth needs to sign in by email. */
 export function createMemoryAdapter(): Adapter {
   const users = new Map<string, AdapterUser>();
   const tokens = new Map<string, VerificationToken>();

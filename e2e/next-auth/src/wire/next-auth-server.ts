@@ -12,7 +12,7 @@ import { createMemoryAdapter } from './memory-adapter.ts';
 
 const { MAIL_URL = '', PASSWORD } = process.env;
 
-// CommonJS packages: Node hands over the whole of their exports.
+// CommonJS packages: Node imports their whole exports object.
 const options: AuthOptions = {
   secret: 'the end-to-end tests keep no secret at all',
   session: { strategy: 'jwt' },

@@ -8,7 +8,7 @@ import { startSweeping } from './retention.ts';
 import type { Store } from './store.ts';
 
 beforeEach(() => {
-  // The minutes alone: the clock is handed over, and the pause between batches is short.
+  // Only the minute interval is faked; the pause between batches is short.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const account = aSession().account;
-const patience = { timeout: 10_000 };
+const pollTimeout = { timeout: 10_000 };
 
 async function siteWith(expired: number) {
   const store = await openStore(`file:${join(temporaryFolder(), 'portico.sqlite')}`);
@@ -54,7 +54,7 @@ test('every minute expired rows are deleted, two hundred at a time, and live one
   await vi.advanceTimersByTimeAsync(59_000);
   expect(batches).toEqual([]);
   await vi.advanceTimersByTimeAsync(1000);
-  await expect.poll(() => batches.length, patience).toBe(3);
+  await expect.poll(() => batches.length, pollTimeout).toBe(3);
   expect(batches).toEqual([200, 200, 50]);
   expect(await ids()).toEqual(['live']);
 });
@@ -70,8 +70,8 @@ test('a database that is down is logged, and the next minute retries', async () 
   const { store, warned } = await siteWith(1);
   await store.close();
   await vi.advanceTimersByTimeAsync(60_000);
-  await expect.poll(() => warned.length, patience).toBe(1);
+  await expect.poll(() => warned.length, pollTimeout).toBe(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  await expect.poll(() => warned.length, patience).toBe(2);
+  await expect.poll(() => warned.length, pollTimeout).toBe(2);
   expect(warned[0]).toBe('expired rows could not be deleted');
 });

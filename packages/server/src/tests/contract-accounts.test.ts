@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 type Signed = { message: string; signature: Hex };
 
-/** What a browser has a wallet sign, with a nonce of its own. */
+/** What a browser asks a wallet to sign, with its own nonce. */
 async function prepare(address: Address, tab = browser): Promise<string> {
   return createSiweMessage({
     domain: 'example.com',
@@ -182,7 +182,7 @@ describe('a session of a contract account', () => {
     const answer = await browser.fetch('session');
     expect(answer.headers.get('portico-session-ended')).toBe('SESSION_REVOKED');
     expect(await answer.json()).toEqual({});
-    // Later answers know a stranger, as of any other ended session.
+    // Later responses are anonymous, as for any other ended session.
     expect((await browser.fetch('session')).headers.has('portico-session-ended')).toBe(false);
     expect(await auth.sessions.list(`eip155:8453:${safe.address}`)).toEqual([]);
   });

@@ -93,7 +93,7 @@ describe('too often', () => {
   });
 
   test('from one network is 429', async () => {
-    // nodemailer composes these mails and hands them to nobody.
+    // nodemailer composes these emails without sending them.
     const provider = email({ server: { jsonTransport: true }, from: 'noreply@example.com' });
     const { auth } = await createTestAuth({ providers: [provider] });
     const browser = createTestBrowser(auth);

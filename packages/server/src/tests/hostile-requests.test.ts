@@ -7,7 +7,7 @@ import { createTestAuth } from '../testing/test-auth.ts';
 
 let auth: Auth;
 beforeAll(async () => {
-  // nodemailer composes these mails and hands them to nobody.
+  // nodemailer composes these emails without sending them.
   const mail = email({ server: { jsonTransport: true }, from: 'noreply@example.com' });
   ({ auth } = await createTestAuth({ providers: [siwe(), mail] }));
 });

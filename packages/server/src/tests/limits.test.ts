@@ -17,7 +17,7 @@ beforeEach(async () => {
   return () => auth.close();
 });
 
-/** A browser behind the trusted proxy, at an address of its own. */
+/** A browser behind the trusted proxy, with its own IP address. */
 const browserAt = (address: string) =>
   createTestBrowser({
     handler(request) {

@@ -86,13 +86,13 @@ test.each(['', '\0', 'a b', '‮', 'x'.repeat(65)])('%j is no session id', async
 });
 
 test('sessions of other users cannot be ended', async () => {
-  const stranger = createTestBrowser(auth);
-  await signIn(stranger, clock.now, bob);
+  const other = createTestBrowser(auth);
+  await signIn(other, clock.now, bob);
   const [mine] = await list(here);
-  expect((await stranger.post('sessions/end', { id: mine?.id ?? '' })).answer).toEqual({
+  expect((await other.post('sessions/end', { id: mine?.id ?? '' })).answer).toEqual({
     ended: 0,
   });
-  expect((await stranger.post('sessions/end-others')).answer).toEqual({ ended: 0 });
+  expect((await other.post('sessions/end-others')).answer).toEqual({ ended: 0 });
   expect(await here.session()).toHaveProperty('address');
 });
 

@@ -42,12 +42,12 @@ describe('the session machine in one tab', () => {
 
   it('polls only with a session, and only when configured', async () => {
     const world = createTabWorld();
-    const stranger = world.open(null, 60);
+    const anonymous = world.open(null, 60);
     const guest = world.open(world.sessionOf('kept'), 0);
     const polled = world.open(world.sessionOf('kept'), 60);
     for (const tab of world.tabs) await world.fireTimer(tab);
     expect(world.pending.map(({ tab }) => tab)).toEqual([polled]);
-    expect([stranger.timers.size, guest.timers.size]).toEqual([0, 1]);
+    expect([anonymous.timers.size, guest.timers.size]).toEqual([0, 1]);
   });
 
   it('keeps the session while an update is under way, and after one that failed', async () => {

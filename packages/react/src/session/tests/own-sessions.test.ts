@@ -30,7 +30,7 @@ async function answer(world: TabWorld, path: string, body: unknown, status = 200
   if (!request) throw new Error(`Nobody asked for ${path}.`);
   request.answer = Response.json(body, { status });
   await world.finish(request, 'answer');
-  // A body is read in turns of its own.
+  // A body is read in separate microtasks.
   for (let turn = 0; turn < 5; turn += 1) await world.flush();
 }
 

@@ -233,7 +233,7 @@ export function createTabWorld() {
     messages: () => messages,
     /** The session that the server holds. */
     current: () => current,
-    /** The server forgets its session, on nobody's word. */
+    /** The server ends its session on its own. */
     revoke() {
       current = null;
     },

@@ -21,7 +21,7 @@ describe('an account with several owners', () => {
   it('gives the wallet a long timeout, and forgets the message after sign-in', async () => {
     expect(machine.getSnapshot()).toMatchObject({ isContract: true, hasPendingMessage: false });
     await machine.sign();
-    expect(world.patience).toEqual([true]);
+    expect(world.longTimeouts).toEqual([true]);
     expect(machine.getSnapshot().status).toBe('done');
     expect(world.stored.size).toBe(0);
   });
@@ -29,7 +29,7 @@ describe('an account with several owners', () => {
   it('is detected however fast the visitor clicks', async () => {
     const quick = world.machine();
     await Promise.all([quick.prepare(), quick.sign()]);
-    expect(world.patience).toEqual([true]);
+    expect(world.longTimeouts).toEqual([true]);
   });
 
   it('is detected again while the account type is unknown, and no more once it is known', async () => {

@@ -60,7 +60,7 @@ export class SignInWorld {
   contract: boolean | undefined = false;
   readonly ownersAnswers: `0x${string}`[] = [];
   /** How patient the wallet was asked to be, in order. */
-  readonly patience: boolean[] = [];
+  readonly longTimeouts: boolean[] = [];
   readonly stored = new Map<string, string>();
   /** What a wallet with ERC-7846 answers to the request for a proof. */
   prove: (fields: SignInFields) => Promise<SignInProof | undefined> = (fields) =>
@@ -121,7 +121,7 @@ export class SignInWorld {
         },
         signMessage: async (text, { patient } = { patient: false }) => {
           this.signed.push(text);
-          this.patience.push(patient);
+          this.longTimeouts.push(patient);
           await this.holdSignature;
           const error = this.walletErrors.shift();
           if (error !== undefined) throw error;

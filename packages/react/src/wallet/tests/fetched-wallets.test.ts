@@ -176,10 +176,10 @@ describe('a wallet that no extension provides', () => {
   });
 
   it('never uses another wallet’s window.ethereum', async () => {
-    const stranger = createTestWallet({ privateKey: key(5) });
-    vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum: stranger.provider }));
+    const otherWallet = createTestWallet({ privateKey: key(5) });
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum: otherWallet.provider }));
     const { engine } = startEngine([describeWallet('a', { recognises: () => false })]);
     expect(await engine.connect('a')).toBe(false);
-    expect(stranger.calls).toEqual([]);
+    expect(otherWallet.calls).toEqual([]);
   });
 });

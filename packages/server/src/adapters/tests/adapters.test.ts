@@ -38,7 +38,7 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
     await auth.close();
   });
 
-  /** A browser of a visitor at an address of their own, behind a proxy on this machine. */
+  /** A browser with its own IP address, behind a proxy on this machine. */
   const browserAt = (address: string) =>
     createTestBrowser(
       {
@@ -69,9 +69,9 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
 
   test('signs in, opens the guarded page, signs out', async () => {
     const browser = browserAt('203.0.113.1');
-    const stranger = await vault(browser);
-    expect(stranger.status).toBe(302);
-    expect(stranger.headers.get('location')).toBe(
+    const anonymous = await vault(browser);
+    expect(anonymous.status).toBe(302);
+    expect(anonymous.headers.get('location')).toBe(
       `${origin}/api/auth/signin?error=SessionRequired&callbackUrl=%2Fvault`,
     );
     expect((await signIn(browser)).response.status).toBe(200);

@@ -16,7 +16,7 @@ const createKey = () => privateKeyToAccount(generatePrivateKey());
 
 let chain: TestChain;
 let verify: TestVerifier;
-/** Code to delegate to, with owners of its own beside the root key. */
+/** Code to delegate to, with its own owners beside the root key. */
 let walletCode: Address;
 
 beforeAll(async () => {

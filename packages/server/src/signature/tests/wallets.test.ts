@@ -40,7 +40,7 @@ const verifyFromOtherChain = async ({ address, sign }: TestWallet) =>
   verify({ address, hash, signature: await sign(hash, 1) });
 
 describe('a plain key', () => {
-  // Whoever made the hash applied EIP-191.
+  // The caller that made the hash applied EIP-191.
   const keyWallet = (signer: PrivateKeyAccount, address = signer.address): TestWallet => ({
     address,
     sign: (value) => signer.sign({ hash: value }),

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { TestChain } from './test-chain.ts';
 
-const nobody = '0x000000000000000000000000000000000000dEaD' as const;
+const unusedAddress = '0x000000000000000000000000000000000000dEaD' as const;
 
 /** Has a key's account run a contract's code (EIP-7702), and calls it. The zero address ends it. */
 export async function delegate(
@@ -17,8 +17,8 @@ export async function delegate(
     address: contract,
     nonce: await client.getTransactionCount({ address: account.address }),
   });
-  // Without a call of its own the transaction goes to nobody; the delegation counts all the same.
+  // Without a call the transaction goes to an unused address; the delegation still applies.
   const call =
-    data === undefined ? { to: nobody, data: '0x' as const } : { to: account.address, data };
+    data === undefined ? { to: unusedAddress, data: '0x' as const } : { to: account.address, data };
   await chain.send({ ...call, authorizationList: [authorization] });
 }

@@ -35,7 +35,7 @@ export async function deployHybridContracts(chain: TestChain): Promise<HybridCon
   const linked = bytecodes.HybridDeleGator.replaceAll(libraryPlaceholder, library.slice(2));
   return {
     factory: await deploy(abis.SimpleFactory, bytecodes.SimpleFactory),
-    // The entry point is for paying for transactions, which nobody does here.
+    // The entry point pays for transactions, which is not tested here.
     implementation: await deploy(abis.HybridDeleGator, linked, [manager, zeroAddress]),
   };
 }

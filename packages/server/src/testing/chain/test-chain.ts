@@ -37,7 +37,7 @@ function createClient(rpcUrl: string) {
 /** What a contract is made of. */
 export type Artifact = { readonly abi: Abi; readonly bytecode: Hex };
 
-/** A chain of one's own, with what every test needs of it. */
+/** A local chain, with what tests need of it. */
 export type TestChain = {
   readonly rpcUrl: string;
   readonly client: ReturnType<typeof createClient>;

@@ -1,6 +1,6 @@
 import { type Address, type Hex, serializeErc6492Signature } from 'viem';
 
-/** A wallet as a site sees it: an account, and what it hands over when it is asked to sign a hash. */
+/** A wallet as a site sees it: an account, and what it returns for a hash to sign. */
 export type TestWallet = {
   readonly address: Address;
   /** `chainId` as the wallet believes it to be; 8453 unless it is on another network. */

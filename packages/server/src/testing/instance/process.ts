@@ -1,4 +1,4 @@
-// One instance of Portico in a process of its own, on the database of its first argument. Prints its port.
+// One instance of Portico in a separate process, on the database of its first argument. Prints its port.
 import { createServer } from 'node:http';
 import { createAuth } from '../../create-auth.ts';
 import { siwe } from '../../providers/siwe.ts';
@@ -6,7 +6,7 @@ import { answerWith, encodeVerdict, startTestNode } from '../test-node.ts';
 
 const [, , database = ':memory:', options = '{}'] = process.argv;
 
-// Of a chain on which nobody deployed anything.
+// Of a chain without deployed contracts.
 const node = await startTestNode(answerWith(encodeVerdict()));
 const silent = () => undefined;
 const auth = await createAuth({

@@ -4,7 +4,7 @@ import { request as send } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Auth } from '../../create-auth.ts';
 
-/** An instance in a process of its own, spoken to over HTTP. */
+/** An instance in a separate process, called over HTTP. */
 export type TestInstance = Pick<Auth, 'handler'> & {
   /** Ends the process as a power cut would: nothing is finished, flushed or closed. */
   kill(): Promise<void>;
