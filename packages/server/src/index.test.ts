@@ -5,6 +5,7 @@ test('the public exports are exactly these', () => {
   expect(Object.keys(entry).sort()).toEqual([
     'AuthError',
     'AuthOptionsError',
+    'contentSecurityPolicy',
     'createAuth',
     'credentials',
     'email',
