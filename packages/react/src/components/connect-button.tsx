@@ -5,13 +5,9 @@ import { sessionName } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { Avatar, Badge } from './avatar.tsx';
+import type { Responsive } from './connected-account.tsx';
 import { loadDialogs } from './dialog-host.tsx';
 import { useDialogView } from './use-dialogs.ts';
-
-/** One value, or one below 768 px and one from there on. */
-export type Responsive<Value extends string | boolean> =
-  | Value
-  | { readonly smallScreen: Value; readonly largeScreen: Value };
 
 /** The props of the connect button. */
 export type ConnectButtonProps = {

@@ -2,7 +2,11 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useConnectButton } from '../account/use-connect-button.ts';
 import { useLocale } from '../locales/use-words.ts';
 import { AccountPicture, Badge } from './avatar.tsx';
-import type { Responsive } from './connect-button.tsx';
+
+/** One value, or one below 768 px and one from there on. */
+export type Responsive<Value extends string | boolean> =
+  | Value
+  | { readonly smallScreen: Value; readonly largeScreen: Value };
 
 /**
  * The content of the connect button once a wallet is connected: what only the wallet and the chain know.

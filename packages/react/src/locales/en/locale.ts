@@ -1,5 +1,3 @@
-import type { Locale } from '../locale.ts';
-
 /** The sentences of the connect button, which every page carries. The other languages have the same keys. */
 export const button = {
   connectWallet: 'Connect wallet',
@@ -14,11 +12,11 @@ export const button = {
 } as const;
 
 /** English. */
-export const en: Locale = {
+export const en = {
   code: 'en',
   // Day before month, and the month as a word: unlike 3/4, it can be read in one way only.
   format: 'en-GB',
   direction: 'ltr',
   button,
   load: async () => (await import('./words.ts')).words,
-};
+} as const;
