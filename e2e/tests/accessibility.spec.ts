@@ -10,7 +10,7 @@ const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height:
 const schemes = ['light', 'dark'] as const;
 
 /** Pages for anonymous visitors, by name. */
-const strangersPages = {
+const anonymousPages = {
   home: '/',
   'sign-in': '/api/auth/signin?error=SessionRequired&callbackUrl=%2Faccount',
   'sign-out': '/api/auth/signout',
@@ -59,7 +59,7 @@ for (const scheme of schemes) {
       test('anonymous pages', async ({ page, expected }) => {
         // Chromium notes every page that is not 200 in the console.
         expected.push(/status of (?:403|404|503)/);
-        for (const [name, path] of Object.entries(strangersPages)) {
+        for (const [name, path] of Object.entries(anonymousPages)) {
           await page.goto(path);
           expect.soft(await axeViolations(page), name).toEqual([]);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

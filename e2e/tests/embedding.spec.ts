@@ -6,12 +6,12 @@ import { shortAddress } from '../src/short-address.ts';
 import { test as base, expect } from '../src/test.ts';
 
 /** A page of another site (another host) that shows a site in a frame, as Safe does. */
-type Surroundings = {
+type Embedder = {
   readonly origin: string;
   show(page: Page, site: string): Promise<FrameLocator>;
 };
 
-async function startSurroundings() {
+async function startEmbedder() {
   const server = createServer((request, response) => {
     const site = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('site');
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -23,41 +23,41 @@ async function startSurroundings() {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const surroundings: Surroundings = {
+  const embedder: Embedder = {
     origin,
     async show(page, site) {
       await page.goto(`${origin}/?${new URLSearchParams({ site })}`);
       return page.frameLocator('iframe');
     },
   };
-  return { surroundings, stop: () => server.close() };
+  return { embedder, stop: () => server.close() };
 }
 
-const test = base.extend<{ surroundings: Surroundings }>({
+const test = base.extend<{ embedder: Embedder }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-  surroundings: async ({}, use) => {
-    const { surroundings, stop } = await startSurroundings();
-    await use(surroundings);
+  embedder: async ({}, use) => {
+    const { embedder, stop } = await startEmbedder();
+    await use(embedder);
     stop();
   },
 });
 
-test.beforeEach(({ expected, surroundings }) => {
+test.beforeEach(({ expected, embedder }) => {
   // The page around the frame is no business of the site's.
-  expected.push(new RegExp(`request to another host: ${surroundings.origin}/`));
+  expected.push(new RegExp(`request to another host: ${embedder.origin}/`));
 });
 
 test.describe('where the operator allows another site to frame this one', () => {
   test.use({
-    siteEnvironment: async ({ surroundings }, use) => {
-      await use({ EMBED_IN: surroundings.origin });
+    siteEnvironment: async ({ embedder }, use) => {
+      await use({ EMBED_IN: embedder.origin });
     },
   });
 
   test('a visitor signs in inside the frame and stays signed in only there', {
     tag: '@smoke',
-  }, async ({ page, context, site, wallet, surroundings }) => {
-    let frame = await surroundings.show(page, site.origin);
+  }, async ({ page, context, site, wallet, embedder }) => {
+    let frame = await embedder.show(page, site.origin);
     await frame.getByRole('button', { name: 'Connect wallet' }).click();
     const dialog = frame.locator('dialog[open]');
     await dialog.getByRole('button', { name: wallet.name }).click();
@@ -73,7 +73,7 @@ test.describe('where the operator allows another site to frame this one', () => 
       expect(cookie.partitionKey).toContain('127.0.0.1');
     }
 
-    frame = await surroundings.show(page, `${site.origin}/account`);
+    frame = await embedder.show(page, `${site.origin}/account`);
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(frame.getByText(wallet.address).first()).toBeVisible();
     // What was signed in inside another site says nothing about the visitor of this one.
@@ -92,17 +92,17 @@ test.describe('where the operator allows another site to frame this one', () => 
     expect(icon.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('a third site cannot frame it', async ({ page, site, surroundings, expected }) => {
+  test('a third site cannot frame it', async ({ page, site, embedder, expected }) => {
     expected.push(/frame-ancestors|Refused to frame|Framing/, /request to another host/);
-    const other = await startSurroundings();
-    const frame = await other.surroundings.show(page, site.origin);
+    const other = await startEmbedder();
+    const frame = await other.embedder.show(page, site.origin);
     await expect(frame.getByRole('button', { name: 'Connect wallet' })).toHaveCount(0);
     await expect
       .poll(() => page.frames().map((each) => each.url()))
       .toContainEqual(expect.stringMatching(/^chrome-error:/));
     other.stop();
     // The one that was named does, in the same moment.
-    const named = await surroundings.show(page, site.origin);
+    const named = await embedder.show(page, site.origin);
     await expect(named.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
   });
 });
@@ -110,11 +110,11 @@ test.describe('where the operator allows another site to frame this one', () => 
 test('no other site can frame this one unless its operator listed it', async ({
   page,
   site,
-  surroundings,
+  embedder,
   expected,
 }) => {
   expected.push(/frame-ancestors|Refused to frame|Framing/);
-  await surroundings.show(page, site.origin);
+  await embedder.show(page, site.origin);
   await expect
     .poll(() => page.frames().map((each) => each.url()))
     .toContainEqual(expect.stringMatching(/^chrome-error:/));
