@@ -8,16 +8,20 @@ test('Base is chain 8453, its currency Ether with 18 decimals', () => {
   ]);
 });
 
-test('the table has the supported chains, with testnets marked', () => {
-  const ids = chains.filter(({ testnet }) => !testnet).map(({ id }) => id);
-  expect(ids.sort((a, b) => a - b)).toEqual([1, 10, 56, 137, 8453, 42_161, 43_114]);
-  expect(chains.some(({ testnet }) => testnet)).toBe(true);
+test('the table has the supported chains, each with its test network', () => {
+  const ids = (testnet: boolean) =>
+    chains
+      .filter((chain) => (chain.testnet ?? false) === testnet)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b);
+  expect(ids(false)).toEqual([1, 10, 56, 137, 8453, 42_161, 43_114]);
+  expect(ids(true)).toEqual([97, 43_113, 80_002, 84_532, 421_614, 11_155_111, 11_155_420]);
 });
 
 test.each(chains)('$name has everything that wallets and explorers need', (chain) => {
   expect(chainById(chain.id)).toBe(chain);
   expect(chain.network).toMatch(/^[a-z-]+$/);
-  expect(chain.rpcUrls[0]).toMatch(/^https:\/\//);
-  expect(chain.blockExplorers[0]?.url).toMatch(/^https:\/\//);
-  expect(chain.contracts.multicall3.address).toMatch(/^0x[\dA-Fa-f]{40}$/);
+  expect(chain.rpcUrls.default.http[0]).toMatch(/^https:\/\//);
+  expect(chain.blockExplorers?.default.url).toMatch(/^https:\/\//);
+  expect(chain.contracts?.multicall3?.address).toMatch(/^0x[\dA-Fa-f]{40}$/);
 });

@@ -15,7 +15,7 @@ export type {
   WalletConnectSettings,
 } from './api.ts';
 export { authBasePath, porticoMark, sessionEndedHeader, walletConnectRelayUrl } from './api.ts';
-export type { Chain } from './chains.ts';
+export type { Chain } from './chain.ts';
 export { base, chainById, chains } from './chains.ts';
 export type { ErrorWords, VisitorErrorCode } from './error-words.ts';
 export { errorSentence } from './error-words.ts';

@@ -79,7 +79,7 @@ export const environmentVariables = {
   },
   BASE_RPC_URL: {
     meaning: 'JSON-RPC nodes of Base, with commas between them',
-    default: base.rpcUrls.join(','),
+    default: base.rpcUrls.default.http.join(','),
     rule: 'be one or more http(s) URLs with commas between them',
     parse: parseList(isHttpUrl),
     secret: 'path',

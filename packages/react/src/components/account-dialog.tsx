@@ -22,7 +22,7 @@ import { TransactionList } from './transaction-list.tsx';
  */
 export function AccountDialog(): ReactNode {
   const { view, sessionsUrl } = usePortico();
-  const [explorer] = base.blockExplorers;
+  const explorer = base.blockExplorers.default;
   const words = useWords();
   const wallet = useWallet();
   const { data: session } = useSession();

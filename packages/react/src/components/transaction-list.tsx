@@ -25,7 +25,7 @@ export function TransactionList({ limit = 3, empty = null }: TransactionListProp
   const { transactions } = useRecentTransactions();
   const words = useLoadedWords(transactions.length > 0);
   if (transactions.length === 0 || words === undefined) return empty;
-  const [explorer] = base.blockExplorers;
+  const explorer = base.blockExplorers.default;
 
   const content = ({ description, status, reason }: RememberedTransaction) => (
     <>

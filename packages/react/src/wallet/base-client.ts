@@ -1,20 +1,8 @@
 import { base } from '@portico/protocol';
-import { type Chain, type Client, createClient, fallback, http, type Transport } from 'viem';
-
-const [explorer] = base.blockExplorers;
-
-/** Base as viem describes chains. Written from our own table: viem's holds every chain there is. */
-const baseChain = {
-  id: base.id,
-  name: base.name,
-  nativeCurrency: base.nativeCurrency,
-  rpcUrls: { default: { http: base.rpcUrls } },
-  ...(explorer ? { blockExplorers: { default: explorer } } : {}),
-  contracts: base.contracts,
-} as const satisfies Chain;
+import { type Client, createClient, fallback, http, type Transport } from 'viem';
 
 /** A viem client of Base. */
-export type BaseClient = Client<Transport, typeof baseChain>;
+export type BaseClient = Client<Transport, typeof base>;
 
 /**
  * The client for Base that wallets, names, balances and wagmi's hooks share. Sends nothing by itself.
@@ -23,7 +11,7 @@ export type BaseClient = Client<Transport, typeof baseChain>;
  */
 export function createBaseClient(rpcUrls: readonly string[] = ['/api/rpc']): BaseClient {
   return createClient({
-    chain: baseChain,
+    chain: base,
     transport: nodeTransport(rpcUrls),
     pollingInterval: 4000,
     batch: { multicall: { batchSize: 1024 } },

@@ -144,6 +144,7 @@ export async function switchWalletChain(
   wait: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
   const chainId = numberToHex(chain.id);
+  const explorer = chain.blockExplorers?.default;
   const switchChain = () => requestWallet(wallet, 'wallet_switchEthereumChain', [{ chainId }]);
   try {
     await switchChain();
@@ -154,8 +155,8 @@ export async function switchWalletChain(
         chainId,
         chainName: chain.name,
         nativeCurrency: chain.nativeCurrency,
-        rpcUrls: chain.rpcUrls,
-        blockExplorerUrls: chain.blockExplorers.map((explorer) => explorer.url),
+        rpcUrls: chain.rpcUrls.default.http,
+        ...(explorer ? { blockExplorerUrls: [explorer.url] } : {}),
       },
     ]);
     // EIP-3085 leaves it to the wallet whether adding a chain also moves to it.

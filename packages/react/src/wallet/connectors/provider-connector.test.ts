@@ -7,12 +7,6 @@ import { providerConnector } from './provider-connector.ts';
 
 // A product page reaches these connectors by wagmi's own hooks, past the dialogs.
 
-const chain = {
-  id: base.id,
-  name: base.name,
-  nativeCurrency: base.nativeCurrency,
-  rpcUrls: { default: { http: base.rpcUrls } },
-};
 const transports: Record<number, Transport> = { [base.id]: http('http://127.0.0.1:1') };
 
 beforeEach(() => {
@@ -26,7 +20,7 @@ async function connected(options: Partial<TestWalletOptions> = {}) {
   const wallet = createTestWallet({ privateKey: `0x${'1'.repeat(64)}`, chainId: 1, ...options });
   const open = async () => wallet.provider;
   const config: Config = createConfig({
-    chains: [chain],
+    chains: [base],
     transports,
     storage: null,
     multiInjectedProviderDiscovery: false,
