@@ -13,6 +13,7 @@ declare global {
   const address: Address;
   const nonce: string;
   const nonceIssuedAt: Date;
+  const mailKey: string;
   const isRight: (password: unknown) => Promise<boolean>;
   type PageProps = SitePageProps;
 }

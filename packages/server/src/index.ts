@@ -14,12 +14,13 @@ export type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
 export type { AuthOptions, OptionProblem } from './options.ts';
 export { AuthOptionsError } from './options.ts';
 export type { PageOptions } from './pages/page.ts';
-export type { SignInLink } from './pages/sign-in-mail.ts';
+export type { SignInLink, SignInMail } from './pages/sign-in-mail.ts';
 export type { CredentialField } from './pages/sign-in-page.ts';
 export type { CredentialsOptions, CredentialsUser } from './providers/credentials.ts';
 export { credentials } from './providers/credentials.ts';
 export type { EmailOptions } from './providers/email.ts';
 export { email } from './providers/email.ts';
+export type { MailServer, SendMail } from './providers/mailer.ts';
 export type {
   AuthProvider,
   CredentialsProvider,

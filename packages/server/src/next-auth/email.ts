@@ -46,7 +46,7 @@ export async function mailLink(
     locale: languageOf(context, request).code,
   });
   if (sent === 'sent') context.logger.info({ provider: provider.id }, 'a sign-in link was mailed');
-  else context.logger.warn({ provider: provider.id }, 'the mail server knows no such mailbox');
+  else context.logger.warn({ provider: provider.id }, 'there is no such mailbox');
   const query = { provider: provider.id, type: provider.type };
   return { url: authUrl(context.origin, 'verify-request', query) };
 }

@@ -1,5 +1,4 @@
 import type { LocaleCode } from '@portico/protocol';
-import { readSender, type Sender } from '../core/email-address.ts';
 import { type Html, html, interpolate } from './html.ts';
 import { languageIn } from './language.ts';
 
@@ -19,19 +18,22 @@ export type SignInLink = {
   readonly locale: LocaleCode;
 };
 
-/** A mail as it is handed to the mail server. */
+/** A composed mail, as `email({ send })` gets it. */
 export type SignInMail = {
-  readonly from: Sender;
   /** One mailbox and never a list. */
   readonly to: string;
+  /** One line. */
   readonly subject: string;
+  /** The plain part. */
   readonly text: string;
+  /** The HTML part, with the same words. */
   readonly html: string;
+  /** What both say, for services that compose mails from templates of their own. */
+  readonly link: SignInLink;
 };
 
 /** What an adopter may replace of the built-in mail. */
 type Overrides = {
-  readonly from: string | undefined;
   readonly subject?: string;
   readonly text?: (link: SignInLink) => string;
   readonly html?: (link: SignInLink) => string;
@@ -45,13 +47,12 @@ export function composeMail(link: SignInLink, overrides: Overrides): SignInMail 
     html: markup = mailMarkup,
   } = overrides;
   return {
-    // createAuth starts with no sender that cannot be read.
-    from: readSender(overrides.from) ?? { name: '', address: '' },
     to: link.email,
     // A line break would begin another header.
     subject: subject.replace(/\p{Cc}+/gu, ' ').trim(),
     text: text(link),
     html: markup(link),
+    link,
   };
 }
 

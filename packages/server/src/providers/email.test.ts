@@ -7,6 +7,9 @@ const good: EmailOptions = {
   from: 'Example <noreply@example.com>',
 };
 
+/** As code without types hands it over. */
+const notAFunction = JSON.parse('"https://api.mail.example"');
+
 /** The problems that keep createAuth from starting. */
 const problemsOf = (...changes: Partial<EmailOptions>[]) =>
   checkOptions({
@@ -24,6 +27,8 @@ test.each<Partial<EmailOptions>>([
   { from: 'noreply@example.com' },
   { from: '"Example, Inc." <noreply@example.com>' },
   { timeout: 60 },
+  { server: undefined, from: undefined, send: async () => undefined },
+  { server: undefined, send: async () => 'no-mailbox' },
 ])('starts with %j', (change) => {
   expect(problemsOf(change)).toEqual([]);
 });
@@ -38,6 +43,8 @@ test.each<[string, Partial<EmailOptions>]>([
   ['sender', { from: 'a@example.com, b@example.com' }],
   ['sender', { from: 'Example <a@example.com>\nBcc: b@example.com' }],
   ['sender', { from: 'A <a@example.com> <b@example.com>' }],
+  ['server', { send: async () => undefined }],
+  ['send', { server: undefined, send: notAFunction }],
   ['timeout', { timeout: 0 }],
   ['timeout', { timeout: Number.NaN }],
   ['timeout', { timeout: 61 }],

@@ -1,7 +1,6 @@
-import type { Transporter } from 'nodemailer';
 import { readSender } from '../core/email-address.ts';
 import { composeMail, type SignInLink } from '../pages/sign-in-mail.ts';
-import { isUnknownMailbox, type MailServer, notSent, sendMail } from './mailer.ts';
+import { createSmtpMailer, deliver, type MailServer, type SendMail } from './mailer.ts';
 import type { EmailProvider } from './provider.ts';
 
 /** Options of email(). */
@@ -11,19 +10,34 @@ export type EmailOptions = {
   /** Shown on the sign-in page as "Sign in with {name}". Default "Email". */
   readonly name?: string;
   /**
-   * The mail server: `smtps://user:password@smtp.example.com`, or what nodemailer's createTransport takes.
-   * Undefined, as an unset environment variable is, keeps createAuth from starting.
+   * The mail server: `smtps://user:password@smtp.example.com`, or what nodemailer's createTransport takes. Give either
+   * this or `send`. Undefined, as an unset environment variable is, keeps createAuth from starting.
    */
-  readonly server: MailServer | undefined;
-  /** The sender: `noreply@example.com` or `Example <noreply@example.com>`. */
-  readonly from: string | undefined;
+  readonly server?: MailServer | undefined;
+  /** The sender, with `server`: `noreply@example.com` or `Example <noreply@example.com>`. */
+  readonly from?: string | undefined;
+  /**
+   * Hands the mail to a mail service over HTTP, in place of `server`.
+   *
+   * @example
+   * email({
+   *   send: ({ to, subject, text, html }, { signal }) =>
+   *     fetch('https://api.mail.example/send', {
+   *       method: 'POST',
+   *       headers: { authorization: `Bearer ${mailKey}`, 'content-type': 'application/json' },
+   *       body: JSON.stringify({ from: 'noreply@example.com', to, subject, text, html }),
+   *       signal,
+   *     }),
+   * });
+   */
+  readonly send?: SendMail | undefined;
   /** In every language. Default "Sign in to {siteName}", in the visitor's. */
   readonly subject?: string;
   /** The plain part of the mail, in place of the built-in one; `link.locale` is the visitor's language. */
   readonly text?: (link: SignInLink) => string;
   /** The HTML part, in place of the built-in one. Escape what you put in. */
   readonly html?: (link: SignInLink) => string;
-  /** Seconds that the mail server may take for one mail, because the visitor waits. Default 10. */
+  /** Seconds that the server or `send` may take for one mail, because the visitor waits. Default 10. */
   readonly timeout?: number;
 };
 
@@ -32,37 +46,36 @@ export type EmailOptions = {
  * too; the button signs in, once, within a day, in whichever browser it is pressed.
  */
 export function email(options: EmailOptions): EmailProvider {
-  let transporter: Transporter | undefined;
+  const { server, timeout = 10 } = options;
+  // createAuth starts with no sender that cannot be read.
+  const from = readSender(options.from) ?? { name: '', address: '' };
+  const smtp = createSmtpMailer(server, from);
+  const { send = smtp.send } = options;
   return {
     id: options.id ?? 'email',
     name: options.name ?? 'Email',
     type: 'email',
     problems: findProblems(options),
-    async send(link) {
-      try {
-        // Loaded with the first mail, so a server that sends none does not carry it.
-        const { createTransport } = await import('nodemailer');
-        transporter ??= createTransport(options.server);
-        await sendMail(transporter, composeMail(link, options), options.timeout ?? 10);
-        return 'sent';
-      } catch (failure) {
-        if (isUnknownMailbox(failure)) return 'no-mailbox';
-        throw notSent(failure);
-      }
-    },
-    close: () => transporter?.close(),
+    send: (link) => deliver(send, composeMail(link, options), timeout),
+    close: smtp.close,
   };
 }
 
-function findProblems({ server, from, timeout = 10 }: EmailOptions): readonly string[] {
+function findProblems({ server, from, send, timeout = 10 }: EmailOptions): readonly string[] {
   const problems: string[] = [];
   const check = (valid: boolean, message: string) => {
     if (!valid) problems.push(message);
   };
-  const address = 'an address such as smtps://user:password@smtp.example.com';
-  check(isServer(server), `The server of email() is ${address}.`);
-  const sender = 'an address such as Example <noreply@example.com>';
-  check(readSender(from) !== undefined, `The sender (from) of email() is ${sender}.`);
+  if (send === undefined) {
+    const address = 'an address such as smtps://user:password@smtp.example.com';
+    check(isServer(server), `The server of email() is ${address}. Or give send() in its place.`);
+    const sender = 'an address such as Example <noreply@example.com>';
+    check(readSender(from) !== undefined, `The sender (from) of email() is ${sender}.`);
+  } else {
+    check(typeof send === 'function', 'The send of email() is a function that sends one mail.');
+    const message = 'The server of email() is not used beside send(). Leave one of them out.';
+    check(server === undefined, message);
+  }
   const isTimeout = Number.isFinite(timeout) && timeout > 0 && timeout <= 60;
   check(isTimeout, 'The timeout of email() is a number of seconds, up to 60.');
   return problems;

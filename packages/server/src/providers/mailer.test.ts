@@ -37,11 +37,18 @@ describe('the log line', () => {
     ['550 <eve@example.org>: unknown', '550 <<address>>: unknown'],
     ['to=eve+x@example.org,relay', '<address>,relay'],
     ['spam: https://example.com/?token=1&email=eve%40example.org', 'spam: <link>'],
+    ['no such user: eve%40example.org', 'no such user: <address>'],
     [`quoted ${'ab'.repeat(32)}`, 'quoted <hex>'],
     ['two\r\nlines\u001b[31m', 'two lines [31m'],
     ['x'.repeat(1000), 'x'.repeat(256)],
   ])('names no recipient, link or token, and is one line: %j', (message, line) => {
     expect(explainMailFailure(new Error(message))).toBe(line);
+  });
+
+  test('says why fetch() failed, which is in its cause', () => {
+    const cause = new Error('connect ECONNREFUSED 127.0.0.1:1');
+    const line = explainMailFailure(new TypeError('fetch failed', { cause }));
+    expect(line).toBe('fetch failed: connect ECONNREFUSED 127.0.0.1:1');
   });
 
   test('exists for anything that is thrown', () => {

@@ -1,37 +1,79 @@
 import type { Transport, TransportConfig, Transporter } from 'nodemailer';
 import { AuthError } from '../auth-error.ts';
+import type { Sender } from '../core/email-address.ts';
 import type { SignInMail } from '../pages/sign-in-mail.ts';
 
 /** An SMTP address, or what nodemailer's createTransport takes. */
 export type MailServer = string | TransportConfig | Transport;
 
-/** The failure itself is not the cause: it quotes the recipient, and causes are logged. */
-export function notSent(failure: unknown): AuthError {
-  const cause = new Error(explainMailFailure(failure));
-  return new AuthError('EMAIL_NOT_SENT', { cause, retryAfter: 30 });
+/**
+ * Hands a mail to a mail service. A rejection, and a Response that is not `ok`, count as "not sent": the visitor is
+ * asked to try again. 'no-mailbox' says that the address does not exist, which only the log is told.
+ * @param signal aborted after the timeout of email(), when nothing waits any more
+ */
+export type SendMail = (
+  mail: SignInMail,
+  options: { readonly signal: AbortSignal },
+  // biome-ignore lint/suspicious/noConfusingVoidType: an async function that returns nothing fits.
+) => Promise<void | 'no-mailbox' | Response>;
+
+/** Sends mails through an SMTP server, or any other transport of nodemailer. */
+export function createSmtpMailer(server: MailServer | undefined, from: Sender) {
+  let transporter: Transporter | undefined;
+  const send: SendMail = async ({ to, subject, text, html }, { signal }) => {
+    // Loaded with the first mail, so a server that sends none does not carry it.
+    const { createTransport } = await import('nodemailer');
+    transporter ??= createTransport(server);
+    await transporter.sendMail({
+      ...{ from, subject, text, html },
+      // As an object it is taken as it is; a text would be parsed as a list of names and addresses.
+      to: { name: '', address: to },
+      // Asks for no out-of-office replies (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      signal,
+    });
+  };
+  return { send, close: () => transporter?.close() };
 }
 
-/** Sends one mail. Not every transport honours the signal, so the wait ends by itself as well. */
-export async function sendMail(
-  transporter: Transporter,
-  { to, ...mail }: SignInMail,
+/**
+ * Sends one mail. Not everything that sends honours the signal, so the wait ends by itself as well.
+ * @throws AuthError EMAIL_NOT_SENT, whose cause names neither the address nor the link
+ */
+export async function deliver(
+  send: SendMail,
+  mail: SignInMail,
   seconds: number,
-): Promise<void> {
+): Promise<'sent' | 'no-mailbox'> {
   const signal = AbortSignal.timeout(seconds * 1000);
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error(`no answer within ${seconds} s`)));
   });
-  const sending = transporter.sendMail({
-    ...mail,
-    // As an object it is taken as it is; a text would be parsed as a list of names and addresses.
-    to: { name: '', address: to },
-    // Asks for no out-of-office replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    signal,
-  });
-  await Promise.race([sending, late]);
+  // Code without types may throw at once: then nothing would handle the timer's rejection.
+  const sending = (async () => send(mail, { signal }))();
+  try {
+    const result = await Promise.race([sending, late]);
+    if (result === 'no-mailbox') return result;
+    if (result instanceof Response) await requireOk(result);
+    return 'sent';
+  } catch (failure) {
+    if (isUnknownMailbox(failure)) return 'no-mailbox';
+    throw notSent(failure);
+  }
+}
+
+/** The failure itself is not the cause: it quotes the recipient, and causes are logged. */
+function notSent(failure: unknown): AuthError {
+  const cause = new Error(explainMailFailure(failure));
+  return new AuthError('EMAIL_NOT_SENT', { cause, retryAfter: 30 });
+}
+
+/** Frees the connection, too: a body that nobody reads keeps it. */
+async function requireOk({ ok, status, body }: Response): Promise<void> {
+  await body?.cancel().catch(() => undefined);
+  if (!ok) throw new Error(`the mail service answered with status ${status}`);
 }
 
 /** What nodemailer's errors may carry; an error may be any other, too. */
@@ -68,9 +110,13 @@ export function explainMailFailure(failure: unknown): string {
   const facts = [code, command, responseCode].filter(
     (fact) => typeof fact === 'string' || typeof fact === 'number',
   );
-  const text = failure.message
+  // fetch() says why in its cause alone.
+  const reasons = [failure.message, failure.cause instanceof Error && failure.cause.message];
+  const text = reasons
+    .filter(Boolean)
+    .join(': ')
     .replace(/\w+:\/\/\S+/g, '<link>')
-    .replace(/[^\s<>"',;:]+@[^\s<>"',;:]+/g, '<address>')
+    .replace(/[^\s<>"',;:]+(?:@|%40)[^\s<>"',;:]+/gi, '<address>')
     .replace(/[0-9a-f]{32,}/gi, '<hex>')
     .replace(/[^\x20-\x7e]+/g, ' ')
     .slice(0, 256);

@@ -1,0 +1,111 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { SignInMail } from '../pages/sign-in-mail.ts';
+import { email } from '../providers/email.ts';
+import type { SendMail } from '../providers/mailer.ts';
+import { followLink } from '../testing/email-visitor.ts';
+import { startMailService, type TestMailService } from '../testing/mail-service.ts';
+import { createTestAuth } from '../testing/test-auth.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
+
+let service: TestMailService;
+beforeEach(async () => {
+  service = await startMailService();
+  return () => service.close();
+});
+
+/** As the documentation of email() shows it. */
+const post: SendMail = ({ to, subject, text, html }, { signal }) =>
+  fetch(service.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from: 'noreply@example.com', to, subject, text, html }),
+    signal,
+  });
+
+async function open(send: SendMail, timeout = 10) {
+  const made = await createTestAuth({ providers: [email({ send, timeout })] });
+  onTestFinished(() => made.auth.close());
+  const browser = createTestBrowser(made.auth);
+  const ask = () => browser.post('signin/email', { email: 'eve@example.org' });
+  return { ...made, browser, ask };
+}
+
+test('a mail service over HTTP gets the composed mail, and its link signs in', async () => {
+  const { browser, ask } = await open(post);
+  expect((await ask()).response.status).toBe(200);
+  const [mail] = service.mails;
+  expect(mail).toMatchObject({
+    from: 'noreply@example.com',
+    to: 'eve@example.org',
+    subject: 'Sign in to example.com',
+    html: expect.stringContaining('<!doctype html>'),
+  });
+  const link = /^https:\/\/\S+$/m.exec(String(mail?.['text']))?.[0] ?? '';
+  expect((await followLink(browser, new URL(link))).status).toBe(302);
+  expect(await browser.session()).toMatchObject({ user: { email: 'eve@example.org' } });
+});
+
+test('the facts of the link come with it, for a service with templates of its own', async () => {
+  const links: unknown[] = [];
+  const { ask } = await open(async ({ link }) => {
+    links.push(link);
+  });
+  await ask();
+  expect(links).toEqual([
+    {
+      email: 'eve@example.org',
+      url: expect.stringMatching(/^https:\/\/example\.com\/api\/auth\/callback\/email\?/),
+      host: 'example.com',
+      siteName: 'example.com',
+      hours: 24,
+      locale: 'en',
+    },
+  ]);
+});
+
+test.each([401, 422, 500])('a service that answers %i has not sent the mail', async (status) => {
+  service.answer(status);
+  const { ask, log } = await open(post);
+  const { response, answer } = await ask();
+  expect([response.status, answer.code]).toEqual([503, 'EMAIL_NOT_SENT']);
+  expect(response.headers.get('retry-after')).toBe('30');
+  const [error] = log.filter(({ level }) => level === 'error');
+  expect(error?.fields['err']).toMatchObject({
+    cause: new Error(`the mail service answered with status ${status}`),
+  });
+});
+
+test('a service that never answers is not waited for', async () => {
+  service.answer(0);
+  for (const send of [post, () => Promise.race<void>([])]) {
+    const { ask } = await open(send, 0.2);
+    const { response, answer } = await ask();
+    expect([response.status, answer.code]).toEqual([503, 'EMAIL_NOT_SENT']);
+  }
+});
+
+const complain = ({ to, link }: SignInMail): never => {
+  throw new Error(`cannot mail ${link.url} to <${to}>`);
+};
+
+test.each<[string, SendMail]>([
+  ['at once', complain],
+  ['later', async (mail) => complain(mail)],
+])('what send() throws %s reaches the log without the address and the link', async (_, send) => {
+  const { ask, log } = await open(send);
+  expect((await ask()).answer.code).toBe('EMAIL_NOT_SENT');
+  const [error] = log.filter(({ level }) => level === 'error');
+  expect(error?.fields['err']).toMatchObject({
+    cause: new Error('cannot mail <link> to <<address>>'),
+  });
+  expect(JSON.stringify(log)).not.toMatch(/eve@|token=/);
+});
+
+test('an address without a mailbox gets the same answer, and only the log says so', async () => {
+  const known = await open(async () => undefined);
+  const unknown = await open(async () => 'no-mailbox');
+  const [first, second] = [await known.ask(), await unknown.ask()];
+  expect(second.response.status).toBe(first.response.status);
+  expect(second.answer).toEqual(first.answer);
+  expect(unknown.log.map(({ message }) => message)).toContain('there is no such mailbox');
+});
