@@ -5,7 +5,7 @@ import express from 'express';
 import { page } from './page.ts';
 
 const port = Number(process.env.PORT ?? 3000);
-const auth = await createAuth({
+const auth = createAuth({
   url: process.env.AUTH_URL ?? `http://localhost:${port}`,
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
@@ -21,6 +21,8 @@ const auth = await createAuth({
     scripts: ['/portico.js'],
   },
 });
+// A wrong database shows now, not at the first request.
+await auth.ready();
 
 const app = express();
 app.use(express.json(), express.urlencoded());

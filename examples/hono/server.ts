@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 const port = Number(process.env.PORT ?? 3000);
-const auth = await createAuth({
+const auth = createAuth({
   url: process.env.AUTH_URL ?? `http://localhost:${port}`,
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
@@ -16,6 +16,8 @@ const auth = await createAuth({
   rpcProxy: {},
   pages: { signIn: '/sign-in' },
 });
+// A wrong database shows now, not at the first request.
+await auth.ready();
 
 const self = ["'self'"];
 const app = new Hono();

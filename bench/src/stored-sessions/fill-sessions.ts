@@ -64,13 +64,14 @@ export async function fillSessions(
 
 /** The server's own migrations make the tables. */
 async function createTables(file: string): Promise<void> {
-  const auth = await createAuth({
+  const auth = createAuth({
     url: 'http://localhost',
     secret: 'not a secret: benchmarks run on loopback only',
     database: `file:${file}`,
     providers: [siwe()],
     nodes: ['http://127.0.0.1:9'],
   });
+  await auth.ready();
   await auth.close();
 }
 

@@ -89,7 +89,7 @@ export async function startHost(
   const write = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
     logged.push({ level, fields, message });
   };
-  const running = await createAuth({
+  const running = createAuth({
     url: origin,
     secret: 'the end-to-end tests keep no secret at all',
     database: `file:${file}`,
@@ -98,6 +98,7 @@ export async function startHost(
     nodes: options.nodes ?? ['http://127.0.0.1:9'],
     logger: { info: write('info'), warn: write('warn'), error: write('error') },
   });
+  await running.ready();
   auth = running;
 
   const change = (sql: string) => {

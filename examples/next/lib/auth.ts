@@ -1,7 +1,6 @@
-import { ipFromHeader, siwe } from '@portico/server';
-import { openOnce } from '@portico/server/next';
+import { createAuth, ipFromHeader, siwe } from '@portico/server';
 
-export const auth = openOnce({
+export const auth = createAuth({
   url: process.env.AUTH_URL ?? 'http://localhost:3000',
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',

@@ -18,8 +18,10 @@ import { createNodePool } from './nodes/node-pool.ts';
 import { createRpcProxies } from './nodes/rpc-proxy.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { createVerifySignature } from './signature/verify-signature.ts';
+import { createLazyStore, type LazyStoreEnvironment } from './store/lazy-store.ts';
 import { openStore } from './store/open-database.ts';
 import { startSweeping } from './store/retention.ts';
+import type { Store } from './store/store.ts';
 
 /** A running session server. */
 export type Auth = {
@@ -38,6 +40,12 @@ export type Auth = {
    */
   requireSession(request: Request, check?: SessionCheckOptions): Promise<Session>;
   readonly sessions: Sessions;
+  /**
+   * Opens the database and brings it up to date now, instead of at the first use: so that a server with a wrong
+   * configuration does not start.
+   * @throws Error that tells an operator why the database cannot be opened. The next request tries again
+   */
+  ready(): Promise<void>;
   /** Resolves when the database answers; rejects with AuthError STORE_UNAVAILABLE. For health checks. */
   ping(): Promise<void>;
   /** Stops background work and closes the database. Call after the last request was answered. */
@@ -45,10 +53,11 @@ export type Auth = {
 };
 
 /**
- * Makes a session server from options: checks them, opens the database and brings it up to date.
+ * Makes a session server from options, which are checked at once. The database opens, and is brought up to date, when
+ * it is first used; while it cannot be opened, requests get 503 with STORE_UNAVAILABLE, and each tries again.
  *
  * @example
- * const auth = await createAuth({
+ * const auth = createAuth({
  *   url: 'https://example.com',
  *   secret: process.env.AUTH_SECRET,
  *   database: 'file:./data/portico.sqlite',
@@ -58,9 +67,9 @@ export type Auth = {
  *
  * @throws AuthOptionsError with every problem of the options at once
  */
-export async function createAuth(options: AuthOptions): Promise<Auth> {
+export function createAuth(options: AuthOptions): Auth {
   const problems = checkOptions(options);
-  if (problems.length > 0) throw new AuthOptionsError(problems);
+  if (problems.length > 0) return refuseOptions(new AuthOptionsError(problems), options);
 
   const { origin, protocol } = new URL(options.url);
   const secure = protocol === 'https:';
@@ -68,8 +77,12 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const now = options.now ?? Date.now;
   const { secret } = options;
   const logger = options.logger ?? consoleLogger;
-  const store =
-    typeof options.database === 'string' ? await openStore(options.database) : options.database;
+  const lifetime = { ...defaultLifetime, ...options.session };
+  let stopSweeping = (): void => undefined;
+  const onOpen = (opened: Store) => {
+    stopSweeping = startSweeping(opened, lifetime.idle, now, logger);
+  };
+  const { store, open } = storeOf(options.database, { onOpen });
   const nodes = createNodePool({ urls: options.nodes, now, logger });
   const verifySignature = createVerifySignature({ nodes, quorum: options.nodeQuorum ?? 1, now });
   const context: AuthContext = {
@@ -84,7 +97,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     }),
     store,
     providers: new Map(options.providers.map((provider) => [provider.id, provider])),
-    lifetime: { ...defaultLifetime, ...options.session },
+    lifetime,
     verifySignature,
     rpcProxies: createRpcProxies(options.rpcProxy, { origin, nodes, now, logger }),
     recheck: createRecheck(store, verifySignature, now, logger),
@@ -100,7 +113,6 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     now,
     random: randomBytes,
   };
-  const stopSweeping = startSweeping(context.store, context.lifetime.idle, now, logger);
 
   let addressMissing = false;
   return {
@@ -125,15 +137,39 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       throw redirect(authUrl(origin, 'signin', { error: 'SessionRequired', code, callbackUrl }));
     },
     sessions: createSessions(context),
-    ping: () => context.store.ping(),
+    ready: open,
+    ping: () => store.ping(),
     async close() {
       stopSweeping();
       for (const provider of context.providers.values()) {
         if (provider.type === 'email') provider.close();
       }
-      await context.store.close();
+      await store.close();
     },
   };
+}
+
+/**
+ * `next build` imports every module to read its routes, and serves nothing; images are often built without the operator's
+ * settings. There it warns, and what uses the session server all the same fails.
+ */
+function refuseOptions(error: AuthOptionsError, { logger = consoleLogger }: AuthOptions): Auth {
+  if (process.env['NEXT_PHASE'] !== 'phase-production-build') throw error;
+  logger.warn({ err: error }, 'the site cannot be served with these options');
+  const refuse = () => {
+    throw error;
+  };
+  return new Proxy<Auth>(Object.create(null), { get: refuse });
+}
+
+/** The store of the options. One that an adopter brings is open. */
+function storeOf(
+  database: string | Store,
+  environment: LazyStoreEnvironment,
+): ReturnType<typeof createLazyStore> {
+  if (typeof database === 'string') return createLazyStore(() => openStore(database), environment);
+  environment.onOpen(database);
+  return { store: database, open: () => database.ping() };
 }
 
 /** A session that ended just now is none. */

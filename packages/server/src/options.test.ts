@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkOptions } from './check-options.ts';
 import { createAuth } from './create-auth.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
@@ -75,13 +75,32 @@ test('NO_SECRET and a provider without authorize() have their own codes', () => 
   ]);
 });
 
-test('createAuth reports every problem at once', async () => {
-  const bad = createAuth({ ...good, url: '', secret: '', database: '', providers: [], nodes: [] });
-  const error = await bad.catch((cause: unknown) => cause);
+const bad: AuthOptions = {
+  ...{ url: '', secret: '', database: '' },
+  ...{ providers: [], nodes: [] },
+};
+
+test('createAuth reports every problem at once', () => {
+  let error: unknown;
+  try {
+    createAuth(bad);
+  } catch (cause) {
+    error = cause;
+  }
   expect(error).toBeInstanceOf(AuthOptionsError);
   expect(
     error instanceof AuthOptionsError && error.problems.map((problem) => problem.option),
   ).toEqual(['url', 'secret', 'database', 'providers', 'nodes']);
+});
+
+test('during `next build`, without the operator’s settings, it warns and fails when it is used', () => {
+  vi.stubEnv('NEXT_PHASE', 'phase-production-build');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const warnings: unknown[] = [];
+  const warn = ({ err }: Readonly<Record<string, unknown>>) => void warnings.push(err);
+  const auth = createAuth({ ...bad, logger: { info: warn, warn, error: warn } });
+  expect(warnings).toEqual([expect.any(AuthOptionsError)]);
+  expect(() => auth.handler(new Request('https://example.com/'))).toThrow(AuthOptionsError);
 });
 
 test('EMAIL_REQUIRES_ADAPTER_ERROR: email links need a database', () => {

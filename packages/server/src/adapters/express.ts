@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { authBasePath, type Session } from '@portico/protocol';
+import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
 import { nodeHandler, requireSession as requireNodeSession } from './node.ts';
 import type { NodeRequest } from './node-messages.ts';
@@ -35,18 +36,22 @@ export function expressHandler(auth: Pick<Auth, 'handler'>): ExpressMiddleware {
 }
 
 /**
- * Middleware that requires a session and sets `response.locals.session`; answers requests without one.
+ * Middleware that requires a session and sets `response.locals.session`. Answers requests without one: a page with the
+ * redirect to the sign-in page, a call from a script with 401, and both with 503 during an outage.
  *
  * @example
  * app.get('/vault', requireSession(auth), (request, response) => {
  *   response.send(`Hello ${response.locals.session.address}`);
  * });
  */
-export function requireSession(auth: SessionGuard): ExpressMiddleware<WithSession> {
+export function requireSession(
+  auth: SessionGuard,
+  check?: SessionCheckOptions,
+): ExpressMiddleware<WithSession> {
   return async (incoming, outgoing, next) => {
     let session: Session | undefined;
     try {
-      session = await requireNodeSession(auth, incoming, outgoing);
+      session = await requireNodeSession(auth, incoming, outgoing, check);
     } catch (error) {
       // Express 4 handles no rejection, and Node ends the process over one.
       next(error);

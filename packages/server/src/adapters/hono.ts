@@ -1,5 +1,6 @@
 import type { Session } from '@portico/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
 import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 
@@ -38,16 +39,18 @@ function toField([name, value]: [string, unknown]): [string, string] {
 }
 
 /**
- * Middleware that requires a session and sets `c.get('session')`; answers requests without one.
+ * Middleware that requires a session and sets `c.get('session')`. Answers requests without one: a page with the redirect to
+ * the sign-in page, a call from a script with 401, and both with 503 during an outage.
  *
  * @example
  * app.get('/vault', requireSession(auth), (c) => c.text(`Hello ${c.get('session').address}`));
  */
 export function requireSession(
   auth: SessionGuard,
+  check?: SessionCheckOptions,
 ): MiddlewareHandler<{ Variables: { session: Session } }> {
   return async (c, next) => {
-    const found = await sessionOrAnswer(auth, c.req.raw);
+    const found = await sessionOrAnswer(auth, c.req.raw, check);
     if (found instanceof Response) return found;
     c.set('session', found);
     return next();

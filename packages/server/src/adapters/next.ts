@@ -2,18 +2,11 @@ import type { Session } from '@portico/protocol';
 // With their extension: outside of a bundle these are files to Node, Next has no exports map.
 import { headers } from 'next/headers.js';
 import { redirect } from 'next/navigation.js';
-import { AuthError, isAuthError, statusOf, toAuthError } from '../auth-error.ts';
+import { statusOf, toAuthError } from '../auth-error.ts';
+import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
-import { authUrl, failure } from '../http/answers.ts';
-import { consoleLogger } from '../logger.ts';
-
-export { openOnce } from './open-once.ts';
-
-/** A session server, or a function that opens it: see `openOnce`. */
-export type AuthSource = Auth | (() => Promise<Auth>);
-
-/** What answers requests: a session server, or a function that opens it. */
-export type HandlerSource = Pick<Auth, 'handler'> | (() => Promise<Pick<Auth, 'handler'>>);
+import { authUrl } from '../http/answers.ts';
+import type { SessionGuard } from './session-or-answer.ts';
 
 /** How the visitor's address is found: Next passes no connection. */
 export type NextHandlerOptions = {
@@ -30,18 +23,10 @@ type RouteHandler = (request: Request) => Promise<Response>;
  * export const { GET, POST } = nextHandlers(auth);
  */
 export function nextHandlers(
-  auth: HandlerSource,
+  auth: Pick<Auth, 'handler'>,
   { ip: ipOf }: NextHandlerOptions = {},
 ): Record<'GET' | 'HEAD' | 'POST' | 'OPTIONS', RouteHandler> {
-  const handle: RouteHandler = async (request) => {
-    const ip = ipOf?.(request);
-    try {
-      return await (await open(auth)).handler(request, { ip });
-    } catch (cause) {
-      // The handler never rejects, but its database may not open; Next would answer 500.
-      return failure(outageOf(cause), { headers: { 'retry-after': '5' } });
-    }
-  };
+  const handle: RouteHandler = (request) => auth.handler(request, { ip: ipOf?.(request) });
   return { GET: handle, HEAD: handle, POST: handle, OPTIONS: handle };
 }
 
@@ -49,10 +34,13 @@ export function nextHandlers(
  * The session of the request being answered: in server components, actions and route handlers. Null without one;
  * undefined during an outage, when it is not known and public pages have to render all the same.
  */
-export async function currentSession(auth: AuthSource): Promise<Session | null | undefined> {
+export async function currentSession(
+  auth: Pick<Auth, 'session'>,
+  check?: SessionCheckOptions,
+): Promise<Session | null | undefined> {
   const request = await currentRequest('/');
   try {
-    return await (await open(auth)).session(request);
+    return await auth.session(request, check);
   } catch (cause) {
     outageOf(cause);
     return undefined;
@@ -67,11 +55,15 @@ export async function currentSession(auth: AuthSource): Promise<Session | null |
  * @example
  * const session = await requireSession(auth, '/vault');
  */
-export async function requireSession(auth: AuthSource, path: string): Promise<Session> {
+export async function requireSession(
+  auth: SessionGuard,
+  path: string,
+  check?: SessionCheckOptions,
+): Promise<Session> {
   const request = await currentRequest(path);
   let location: string | null;
   try {
-    return await (await open(auth)).requireSession(request);
+    return await auth.requireSession(request, check);
   } catch (cause) {
     location = cause instanceof Response ? cause.headers.get('location') : outagePage(cause, path);
     if (location === null) throw cause;
@@ -99,20 +91,4 @@ function outageOf(cause: unknown) {
 async function currentRequest(path: string): Promise<Request> {
   const { cookie = '' } = Object.fromEntries(await headers());
   return new Request(new URL(path, 'http://localhost'), { headers: { cookie } });
-}
-
-/** The session server, opened if it has to be. @throws AuthError STORE_UNAVAILABLE when its database does not open */
-async function open<Opened extends object>(
-  source: Opened | (() => Promise<Opened>),
-): Promise<Opened> {
-  if (typeof source !== 'function') return source;
-  try {
-    return await source();
-  } catch (cause) {
-    // A configuration that cannot work is not an outage: Next reports it.
-    if (isAuthError(cause) || (cause instanceof Error && cause.name === 'AuthOptionsError'))
-      throw cause;
-    consoleLogger.error({ err: cause }, 'the session server could not be opened');
-    throw new AuthError('STORE_UNAVAILABLE', { cause });
-  }
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Session } from '@portico/protocol';
+import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
 import { failure } from '../http/answers.ts';
 import { type NodeRequest, sendResponse, toGuardRequest, toRequest } from './node-messages.ts';
@@ -31,7 +32,8 @@ export function nodeHandler(auth: Pick<Auth, 'handler'>): NodeHandler {
 }
 
 /**
- * The session of a request; undefined when there is none, and then the request was answered.
+ * The session of a request; undefined when there is none, and then the request was answered: a page with the redirect to
+ * the sign-in page, a call from a script with 401, and both with 503 during an outage.
  *
  * @example
  * const session = await requireSession(auth, request, response);
@@ -41,8 +43,9 @@ export async function requireSession(
   auth: SessionGuard,
   incoming: NodeRequest,
   outgoing: ServerResponse,
+  check?: SessionCheckOptions,
 ): Promise<Session | undefined> {
-  const found = await sessionOrAnswer(auth, toGuardRequest(incoming));
+  const found = await sessionOrAnswer(auth, toGuardRequest(incoming), check);
   if (!(found instanceof Response)) return found;
   await sendResponse(found, outgoing);
   return undefined;
@@ -52,6 +55,7 @@ export async function requireSession(
 export function sessionOf(
   auth: Pick<Auth, 'session'>,
   incoming: NodeRequest,
+  check?: SessionCheckOptions,
 ): Promise<Session | null> {
-  return auth.session(toGuardRequest(incoming));
+  return auth.session(toGuardRequest(incoming), check);
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
+import { isAuthError } from '../auth-error.ts';
+import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
 import type { SessionGuard } from './session-or-answer.ts';
 
@@ -37,15 +38,20 @@ export function routeHandler<Arguments extends RouteArguments>(
  * }
  * @throws Response 302 without a session; 503 during an outage, for the nearest error boundary
  */
-export async function requireSession(auth: SessionGuard, request: Request): Promise<Session> {
-  const found = await auth.requireSession(pageRequest(request)).catch(answerTo);
+export async function requireSession(
+  auth: SessionGuard,
+  request: Request,
+  check?: SessionCheckOptions,
+): Promise<Session> {
+  const found = await auth.requireSession(pageRequest(request), check).catch(answerTo);
   if (found instanceof Response) throw found;
   return found;
 }
 
 function answerTo(error: unknown): Response {
-  if (error instanceof AuthError) {
-    return new Response(error.message, { status: 503, statusText: error.code });
+  if (isAuthError(error)) {
+    const headers = { 'retry-after': String(error.retryAfter ?? 5) };
+    return new Response(error.message, { status: 503, statusText: error.code, headers });
   }
   if (!(error instanceof Response)) throw error;
   error.headers.set('x-remix-reload-document', 'true');

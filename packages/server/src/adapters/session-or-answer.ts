@@ -1,5 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
+import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
 import { failure } from '../http/answers.ts';
 
@@ -13,9 +14,10 @@ export type SessionGuard = Pick<Auth, 'requireSession'>;
 export async function sessionOrAnswer(
   auth: SessionGuard,
   request: Request,
+  check?: SessionCheckOptions,
 ): Promise<Session | Response> {
   try {
-    return await auth.requireSession(request);
+    return await auth.requireSession(request, check);
   } catch (error) {
     if (error instanceof AuthError) {
       return failure(error.code, { headers: { 'retry-after': String(error.retryAfter ?? 5) } });

@@ -1,4 +1,4 @@
-import { createKyselyStore } from './kysely-store.ts';
+import { createKyselyStore, reasonOf } from './kysely-store.ts';
 import { openPostgres } from './postgres.ts';
 import type { OpenDatabase } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -40,7 +40,16 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Opens the database that a URL names and brings its schema up to date. */
+/**
+ * Opens the database that a URL names and brings its schema up to date.
+ * @throws Error that tells an operator why it cannot be opened
+ */
 export async function openStore(url: string): Promise<Store> {
-  return createKyselyStore(await openDatabase(url));
+  let open: OpenDatabase;
+  try {
+    open = await openDatabase(url);
+  } catch (cause) {
+    throw new Error(`The database could not be opened: ${reasonOf(cause)}`, { cause });
+  }
+  return createKyselyStore(open);
 }

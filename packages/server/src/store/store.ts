@@ -155,8 +155,11 @@ const methods: Readonly<Record<keyof Store, true>> = {
   close: true,
 };
 
+/** The names of all methods, in the order of the interface. */
+export const storeMethods = Object.keys(methods) as readonly (keyof Store)[];
+
 /** The names of the methods that an object lacks to be a store, in the order of the interface. */
 export function missingMethods(store: object): readonly string[] {
   // Not by its own properties alone: an adopter's store may be of a class.
-  return Object.keys(methods).filter((name) => typeof Reflect.get(store, name) !== 'function');
+  return storeMethods.filter((name) => typeof Reflect.get(store, name) !== 'function');
 }

@@ -25,7 +25,7 @@ export async function createTestAuth(
   const write = (level: string) => (fields: Readonly<Record<string, unknown>>, message: string) => {
     log.push({ level, fields, message });
   };
-  const auth = await createAuth({
+  const auth = createAuth({
     url: 'https://example.com',
     secret: 'a secret for tests, long enough to be taken',
     database: ':memory:',

@@ -33,7 +33,8 @@ export async function startDevelopment(
     return { siteModules: module['siteModules'] };
   };
   const { config } = (await load()).siteModules();
-  const auth = await openAuth(settings, config, { origin, assets, logger });
+  const auth = openAuth(settings, config, { origin, assets, logger });
+  await auth.ready();
 
   // The module is a new one after each change, and with it the site; the session server stays.
   let current: { siteModules: unknown; listener: RequestListener } | undefined;

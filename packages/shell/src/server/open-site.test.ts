@@ -14,7 +14,7 @@ const oldSecret = 'o'.repeat(32);
 const newSecret = 'n'.repeat(32);
 
 /** The session server of a site with these variables. */
-async function site(variables: Readonly<Record<string, string>>) {
+function site(variables: Readonly<Record<string, string>>) {
   const read = readEnvironment({
     NODE_ENV: 'production',
     AUTH_URL: origin,
@@ -31,14 +31,14 @@ async function site(variables: Readonly<Record<string, string>>) {
 }
 
 it('accepts forms of the previous secret, and no older ones', async () => {
-  const before = await site({ AUTH_SECRET: oldSecret });
+  const before = site({ AUTH_SECRET: oldSecret });
   const given = await before.handler(new Request(`${origin}/api/auth/csrf`));
   const { csrfToken }: CsrfAnswer = JSON.parse(await given.text());
   const [cookie = ''] = given.headers.getSetCookie()[0]?.split(';', 1) ?? [];
   await before.close();
 
   const post = async (secrets: Readonly<Record<string, string>>) => {
-    const auth = await site(secrets);
+    const auth = site(secrets);
     const body = new URLSearchParams({ csrfToken, json: 'true' });
     const headers = { cookie };
     const request = new Request(`${origin}/api/auth/signout`, { method: 'POST', body, headers });
@@ -72,7 +72,7 @@ it.each([
   ['1', 200],
   ['2', 503],
 ])('a contract account signs in when BASE_RPC_QUORUM nodes agree: %s', async (quorum, status) => {
-  const auth = await site({
+  const auth = site({
     AUTH_SECRET: newSecret,
     BASE_RPC_URL: [await startNode(1), await startNode(0)].join(),
     BASE_RPC_QUORUM: quorum,
@@ -98,7 +98,7 @@ it('refuses a request without a host with the usual security headers', async () 
   const read = readEnvironment({ DATABASE_URL: ':memory:' });
   if (!read.ok) throw new Error(read.problems.join());
   const silent = () => undefined;
-  const auth = await site({ AUTH_SECRET: newSecret });
+  const auth = site({ AUTH_SECRET: newSecret });
   const listener = siteListener({
     settings: read.settings,
     config: testConfig,

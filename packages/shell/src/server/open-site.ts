@@ -15,12 +15,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return read.settings;
 }
 
-/** The session server of a site. */
+/** The session server of a site; its database opens at the first use. */
 export function openAuth(
   settings: Settings,
   config: PorticoConfig,
   { origin, assets, logger }: { origin: string; assets: Assets; logger: Logger },
-): Promise<Auth> {
+): Auth {
   const { preamble = [], devWallet, signInPage } = assets;
   const secret = settings.secret ?? developmentSecret(settings.database);
   return createAuth({

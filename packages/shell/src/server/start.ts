@@ -42,7 +42,9 @@ export async function start(
     if (!production)
       files.push(staticFiles({ folder: join(dist, 'dev-wallet'), prefix: devWalletPrefix }));
     const modules = siteModules();
-    const auth = await openAuth(settings, modules.config, { origin, assets, logger });
+    const auth = openAuth(settings, modules.config, { origin, assets, logger });
+    // A wrong database ends the start, where the operator sees why.
+    await auth.ready();
     let stopping = false;
     const isStopping = () => stopping;
     const options = { ...modules, settings, origin, assets, logger, auth, files, isStopping };

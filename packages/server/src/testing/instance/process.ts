@@ -9,7 +9,7 @@ const [, , database = ':memory:', options = '{}'] = process.argv;
 // Of a chain without deployed contracts.
 const node = await startTestNode(answerWith(encodeVerdict()));
 const silent = () => undefined;
-const auth = await createAuth({
+const auth = createAuth({
   url: 'https://example.com',
   secret: 'a secret for tests, long enough to be taken',
   database,
@@ -18,6 +18,7 @@ const auth = await createAuth({
   logger: { info: silent, warn: silent, error: silent },
   ...JSON.parse(options),
 });
+await auth.ready();
 
 const server = createServer(async (incoming, outgoing) => {
   const chunks: Buffer[] = [];

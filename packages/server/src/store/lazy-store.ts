@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AuthError } from '../auth-error.ts';
+import { type Store, storeMethods } from './store.ts';
+
+/** What a lazy store needs. */
+export type LazyStoreEnvironment = {
+  readonly onOpen: (store: Store) => void;
+  readonly timeout?: number;
+};
+
+/**
+ * A store that opens at the first call of a method. A failed opening is tried again by the next call; until one
+ * succeeds, every call rejects with STORE_UNAVAILABLE.
+ *
+ * @param environment `onOpen` is called once, when the database is open; `timeout` is how long a call waits for that, in
+ *   milliseconds: a migration may take longer
+ * @returns the store, and `open`, which opens it now and rejects with the reason for an operator
+ */
+export function createLazyStore(
+  openStore: () => Promise<Store>,
+  { onOpen, timeout = 5000 }: LazyStoreEnvironment,
+): { readonly store: Store; readonly open: () => Promise<void> } {
+  let opening: Promise<Store> | undefined;
+  let closed = false;
+
+  const start = async (): Promise<Store> => {
+    try {
+      const opened = await openStore();
+      if (!closed) {
+        // From here on a call goes straight to the database: nearly every request makes one.
+        for (const name of delegated) Object.assign(store, { [name]: opened[name] });
+        onOpen(opened);
+      }
+      return opened;
+    } catch (cause) {
+      opening = undefined;
+      throw cause;
+    }
+  };
+  const open = (): Promise<Store> => {
+    if (closed) return Promise.reject(new Error('The session server was closed.'));
+    opening ??= start();
+    return opening;
+  };
+
+  const waitForStore = async (): Promise<Store> => {
+    try {
+      const opened = await Promise.race([open(), delay(timeout, null, { ref: false })]);
+      if (opened === null) throw new Error('The database is still being opened.');
+      return opened;
+    } catch (cause) {
+      throw new AuthError('STORE_UNAVAILABLE', { cause, retryAfter: 5 });
+    }
+  };
+
+  const delegates = delegated.map((name) => [
+    name,
+    async (...values: unknown[]) => Reflect.apply((await waitForStore())[name], undefined, values),
+  ]);
+  const store: Store = {
+    // One for each method; Object.fromEntries forgets their types.
+    ...(Object.fromEntries(delegates) as Omit<Store, 'close'>),
+    async close() {
+      closed = true;
+      const opened = await opening?.catch(() => undefined);
+      await opened?.close();
+    },
+  };
+  return {
+    store,
+    async open() {
+      await open();
+    },
+  };
+}
+
+/** What waits for the database. Closing does not open it. */
+const delegated = storeMethods.filter((name) => name !== 'close');
