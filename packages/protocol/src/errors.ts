@@ -177,7 +177,7 @@ export const errorCatalogue = {
   MISSING_NEXTAUTH_API_ROUTE_ERROR: {
     status: 404,
     message:
-      'The session handler received a path that is not under /api/auth. Mount it as a catch-all.',
+      'The session handler received a path that is not below its base path. Mount it as a catch-all.',
   },
 };
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, isLocaleCode, localeCodes } from '@portico/protocol';
+import { authBasePath, type ErrorCode, isLocaleCode, localeCodes } from '@portico/protocol';
 import { isAddressRange } from './http/client-ip.ts';
 import { isEmbedder } from './http/origin.ts';
 import type { AuthOptions, OptionProblem } from './options.ts';
@@ -20,15 +20,16 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   const require: Require = (condition, option, message, code) => {
     if (!condition) problems.push({ option, message, ...(code !== undefined && { code }) });
   };
-  const { rpcProxy, pages, trustedProxies, signInsPerMinute = 1 } = options;
+  const { rpcProxy, trustedProxies, signInsPerMinute = 1 } = options;
   checkUrl(options, require);
+  checkBasePath(options, require);
   checkSecret(options, require);
   checkDatabase(options, require);
   checkProviders(options, require);
   checkNodes(options, require);
   checkRpcProxy(rpcProxy ?? {}, require);
   checkSession(options, require);
-  checkPages(pages ?? {}, require);
+  checkPages(options, require);
   const areRanges = trustedProxies?.every(isAddressRange) ?? true;
   require(areRanges, 'trustedProxies', 'Give addresses or CIDR ranges, such as 10.0.0.0/8 or ::1.');
   require(isCount(signInsPerMinute), 'signInsPerMinute', 'Give a whole number above zero.');
@@ -58,6 +59,14 @@ function checkUrl({ url, embedIn = [] }: AuthOptions, require: Require): void {
     const framable = embedIn.length === 0 || isEmbedder(origin);
     require(framable, 'embedIn', 'Browsers keep cookies in a frame only for sites with https.');
   }
+}
+
+/** Of characters that no URL encodes, so that a path is compared as it was sent; `.` and `..` would be resolved. */
+const segments = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
+
+function checkBasePath({ basePath = authBasePath }: AuthOptions, require: Require): void {
+  const isPath = typeof basePath === 'string' && segments.test(basePath);
+  require(isPath, 'basePath', 'Give a path such as /api/auth, without a slash at the end.');
 }
 
 function checkSecret({ secret }: AuthOptions, require: Require): void {
@@ -125,12 +134,10 @@ function checkSession({ session = {} }: AuthOptions, require: Require): void {
   }
 }
 
-function checkPages(
-  { signIn = '/sign-in', locales }: NonNullable<AuthOptions['pages']>,
-  require: Require,
-): void {
-  // Below /api/auth it would lead back to itself.
-  const isPath = /^\/(?!\/|\\|api\/auth)[!-~]*$/.test(signIn);
+function checkPages({ pages = {}, basePath = authBasePath }: AuthOptions, require: Require): void {
+  const { signIn = '/sign-in', locales } = pages;
+  // Below the base path it would lead back to itself.
+  const isPath = /^\/(?![/\\])[!-~]*$/.test(signIn) && !signIn.startsWith(`${basePath}/`);
   require(isPath, 'pages', 'signIn is a path of your own site, such as /sign-in.');
   const areLocales = locales === undefined || (locales.length > 0 && locales.every(isLocaleCode));
   require(areLocales, 'pages', `locales names one or more of ${localeCodes.join(', ')}.`);

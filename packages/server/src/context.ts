@@ -1,5 +1,6 @@
 import type { SessionEnvironment } from './core/session.ts';
 import type { SignInEnvironment } from './core/sign-in.ts';
+import type { AuthLocation } from './http/answers.ts';
 import type { CookieEnvironment } from './http/auth-cookies.ts';
 import type { ClientIp } from './http/client-ip.ts';
 import type { LogLimit } from './logger.ts';
@@ -12,9 +13,8 @@ import type { Store } from './store/store.ts';
 /** Everything that routes share. Made once by createAuth; nothing in it is global. Internal: providers and adopters get parts. */
 export type AuthContext = SignInEnvironment &
   SessionEnvironment &
-  CookieEnvironment & {
-    /** The site's public origin, from configuration and never from a request. */
-    readonly origin: string;
+  CookieEnvironment &
+  AuthLocation & {
     /** Origins that may show this site's pages in a frame. */
     readonly embedIn: readonly string[];
     readonly store: Store;
@@ -30,7 +30,7 @@ export type AuthContext = SignInEnvironment &
     readonly callbackUrlLogLimit: LogLimit;
   };
 
-/** One request under /api/auth, as a route sees it. */
+/** One request to an endpoint, as a route sees it. */
 export type RouteCall = {
   readonly context: AuthContext;
   readonly request: Request;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Session } from '@portico/protocol';
+import { authBasePath, type Session } from '@portico/protocol';
 import { AuthError } from './auth-error.ts';
 import { checkOptions } from './check-options.ts';
 import type { AuthContext } from './context.ts';
@@ -25,7 +25,7 @@ import type { Store } from './store/store.ts';
 
 /** A running session server. */
 export type Auth = {
-  /** Answers everything under /api/auth, and /api/rpc when it is on. Never rejects and never answers 500. */
+  /** Answers everything below the base path, and /api/rpc when it is on. Never rejects and never answers 500. */
   handler(request: Request, info?: RequestInfo): Promise<Response>;
   /**
    * The session of a request, or null. A contract account is asked again every 15 minutes of use whether it
@@ -46,6 +46,8 @@ export type Auth = {
    * @throws Error that tells an operator why the database cannot be opened. The next request tries again
    */
   ready(): Promise<void>;
+  /** The path that the endpoints are below, such as `/api/auth`. */
+  readonly basePath: string;
   /** Resolves when the database answers; rejects with AuthError STORE_UNAVAILABLE. For health checks. */
   ping(): Promise<void>;
   /** Stops background work and closes the database. Call after the last request was answered. */
@@ -73,7 +75,7 @@ export function createAuth(options: AuthOptions): Auth {
 
   const { origin, protocol } = new URL(options.url);
   const secure = protocol === 'https:';
-  const { embedIn = [] } = options;
+  const { embedIn = [], basePath = authBasePath } = options;
   const now = options.now ?? Date.now;
   const { secret } = options;
   const logger = options.logger ?? consoleLogger;
@@ -87,6 +89,7 @@ export function createAuth(options: AuthOptions): Auth {
   const verifySignature = createVerifySignature({ nodes, quorum: options.nodeQuorum ?? 1, now });
   const context: AuthContext = {
     origin,
+    basePath,
     cookieScope: { secure: secure || embedIn.length > 0, embedded: embedIn.length > 0 },
     embedIn,
     cookies: cookieNames(secure),
@@ -134,11 +137,12 @@ export function createAuth(options: AuthOptions): Auth {
       if (found) return found.session;
       const { pathname, search } = new URL(request.url);
       const callbackUrl = `${pathname}${search}`;
-      throw redirect(authUrl(origin, 'signin', { error: 'SessionRequired', code, callbackUrl }));
+      throw redirect(authUrl(context, 'signin', { error: 'SessionRequired', code, callbackUrl }));
     },
     sessions: createSessions(context),
     ready: open,
     ping: () => store.ping(),
+    basePath,
     async close() {
       stopSweeping();
       for (const provider of context.providers.values()) {

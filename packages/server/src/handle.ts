@@ -1,4 +1,3 @@
-import { authBasePath } from '@portico/protocol';
 import { statusOf, toAuthError } from './auth-error.ts';
 import type { AuthContext, Route, RouteHandler } from './context.ts';
 import { answer, authUrl, failure } from './http/answers.ts';
@@ -13,7 +12,7 @@ export type RequestInfo = {
   readonly ip?: string | undefined;
 };
 
-/** Every endpoint under /api/auth by the first segment of its path. */
+/** Every endpoint below the base path by the first segment of its path. */
 export const routes: ReadonlyMap<string, Route> = new Map([
   ['nonce', nonce],
   ['verify', verify],
@@ -21,7 +20,7 @@ export const routes: ReadonlyMap<string, Route> = new Map([
   ...nextAuthRoutes,
 ]);
 
-/** Answers one request under /api/auth, or to the RPC proxy. Never rejects: an unforeseen failure is 503 and logged. */
+/** Answers one request below the base path, or to the RPC proxy. Never rejects: an unforeseen failure is 503 and logged. */
 export async function handle(
   context: AuthContext,
   request: Request,
@@ -39,8 +38,9 @@ async function route(context: AuthContext, request: Request, info: RequestInfo):
     if (rpcProxy !== undefined) {
       return await rpcProxy(request, context.clientIp(request.headers, info.ip));
     }
-    if (!path.startsWith(`${authBasePath}/`)) return failure('MISSING_NEXTAUTH_API_ROUTE_ERROR');
-    const [name = '', parameter, ...rest] = path.slice(authBasePath.length + 1).split('/');
+    const { basePath } = context;
+    if (!path.startsWith(`${basePath}/`)) return failure('MISSING_NEXTAUTH_API_ROUTE_ERROR');
+    const [name = '', parameter, ...rest] = path.slice(basePath.length + 1).split('/');
     const found = rest.length === 0 ? routes.get(name) : undefined;
     if (found === undefined) return failure('NOT_FOUND', { status: 400 });
     const handler = pick(found, request.method);
@@ -96,7 +96,7 @@ function refuse(context: AuthContext, request: Request, cause: unknown): Respons
   }
   // Scripts that post follow `url`: next-auth's client throws without one.
   const isPost = request.method === 'POST';
-  const url = isPost ? authUrl(context.origin, 'error', { error: code, code }) : undefined;
+  const url = isPost ? authUrl(context, 'error', { error: code, code }) : undefined;
   return failure(code, { headers: { 'retry-after': retryAfter?.toString() } }, url);
 }
 

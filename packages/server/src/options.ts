@@ -10,6 +10,11 @@ import type { Store } from './store/store.ts';
 export type AuthOptions = {
   /** The site's public origin, such as `https://example.com`. Never read from a request. */
   readonly url: string;
+  /**
+   * The path that the endpoints are below, on this origin: browsers of a site give the same to `createPortico`.
+   * Default `/api/auth`.
+   */
+  readonly basePath?: string | undefined;
   /** At least 32 random characters. To rotate: `[current, previous]`. */
   readonly secret: string | readonly string[] | undefined;
   /**

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { authBasePath, type Session } from '@portico/protocol';
+import type { Session } from '@portico/protocol';
 import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
 import { nodeHandler, requireSession as requireNodeSession } from './node.ts';
@@ -17,17 +17,17 @@ export type ExpressMiddleware<Response extends ServerResponse = ServerResponse> 
 export type WithSession = ServerResponse & { locals: { session: Session } };
 
 /**
- * The session server as middleware: answers what lies under /api/auth and passes on the rest. Body parsers
+ * The session server as middleware: answers what lies below its base path and passes on the rest. Body parsers
  * may run before it or not at all.
  *
  * @example
  * app.use(expressHandler(auth));
  */
-export function expressHandler(auth: Pick<Auth, 'handler'>): ExpressMiddleware {
+export function expressHandler(auth: Pick<Auth, 'handler' | 'basePath'>): ExpressMiddleware {
   const handle = nodeHandler(auth);
   return async (incoming, outgoing, next) => {
     const [path = ''] = (incoming.originalUrl ?? incoming.url ?? '').split('?', 1);
-    if (path === authBasePath || path.startsWith(`${authBasePath}/`)) {
+    if (path === auth.basePath || path.startsWith(`${auth.basePath}/`)) {
       await handle(incoming, outgoing);
     } else {
       next();

@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation.js';
 import { statusOf, toAuthError } from '../auth-error.ts';
 import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
-import { authUrl } from '../http/answers.ts';
+import { authPath } from '../http/answers.ts';
 import type { SessionGuard } from './session-or-answer.ts';
 
 /** How the visitor's address is found: Next passes no connection. */
@@ -56,7 +56,7 @@ export async function currentSession(
  * const session = await requireSession(auth, '/vault');
  */
 export async function requireSession(
-  auth: SessionGuard,
+  auth: SessionGuard & Pick<Auth, 'basePath'>,
   path: string,
   check?: SessionCheckOptions,
 ): Promise<Session> {
@@ -65,16 +65,17 @@ export async function requireSession(
   try {
     return await auth.requireSession(request, check);
   } catch (cause) {
-    location = cause instanceof Response ? cause.headers.get('location') : outagePage(cause, path);
+    location =
+      cause instanceof Response ? cause.headers.get('location') : outagePage(auth, cause, path);
     if (location === null) throw cause;
   }
   // It throws, so it stays out of the try block.
   return redirect(location);
 }
 
-function outagePage(cause: unknown, callbackUrl: string): string {
+function outagePage(auth: Pick<Auth, 'basePath'>, cause: unknown, callbackUrl: string): string {
   const code = outageOf(cause);
-  return authUrl('', 'error', { error: code, code, callbackUrl });
+  return authPath(auth, 'error', { error: code, code, callbackUrl });
 }
 
 /** The code of an outage; anything else is a fault of the program, which Next reports. */

@@ -1,4 +1,4 @@
-import { authBasePath, type ErrorAnswer, type ErrorCode, errorMessage } from '@portico/protocol';
+import { type ErrorAnswer, type ErrorCode, errorMessage } from '@portico/protocol';
 import { statusOf } from '../auth-error.ts';
 
 /** What an answer may carry besides its body. */
@@ -51,14 +51,31 @@ export function answer(
   return new Response(body, { status, headers: full });
 }
 
-/** An absolute URL under /api/auth, as next-auth's client needs them. */
+/** Where a session server is. */
+export type AuthLocation = {
+  /** The public origin, without a slash at the end. */
+  readonly origin: string;
+  /** The path that all endpoints are below, such as `/api/auth`. */
+  readonly basePath: string;
+};
+
+/** An absolute URL of an endpoint, as next-auth's client needs them. */
 export function authUrl(
-  origin: string,
+  location: AuthLocation,
+  path: string,
+  query?: Readonly<Record<string, string | undefined>>,
+): string {
+  return location.origin + authPath(location, path, query);
+}
+
+/** The path of an endpoint, with its query, for the server's own pages. */
+export function authPath(
+  { basePath }: Pick<AuthLocation, 'basePath'>,
   path: string,
   query: Readonly<Record<string, string | undefined>> = {},
 ): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) search.set(name, value);
-  return `${origin}${authBasePath}/${path}${search.size > 0 ? `?${search}` : ''}`;
+  return `${basePath}/${path}${search.size > 0 ? `?${search}` : ''}`;
 }

@@ -39,7 +39,7 @@ export async function mailLink(
   const { token } = await createEmailLink(context, provider.id, email);
   const sent = await provider.send({
     email,
-    url: authUrl(context.origin, `callback/${provider.id}`, { callbackUrl, token, email }),
+    url: authUrl(context, `callback/${provider.id}`, { callbackUrl, token, email }),
     host: new URL(context.origin).host,
     siteName: siteNameOf(context),
     hours: linkHours,
@@ -48,7 +48,7 @@ export async function mailLink(
   if (sent === 'sent') context.logger.info({ provider: provider.id }, 'a sign-in link was mailed');
   else context.logger.warn({ provider: provider.id }, 'there is no such mailbox');
   const query = { provider: provider.id, type: provider.type };
-  return { url: authUrl(context.origin, 'verify-request', query) };
+  return { url: authUrl(context, 'verify-request', query) };
 }
 
 /** Where a refused `POST signin/{email}` leads. */
@@ -70,7 +70,7 @@ export function showEmailLink(call: RouteCall, provider: EmailProvider): Respons
   const { context, request, query } = call;
   const link = readEmailLink(query.get('email'), query.get('token'));
   if (link === undefined) {
-    return redirect(authUrl(context.origin, 'error', { error: 'Verification' }));
+    return redirect(authUrl(context, 'error', { error: 'Verification' }));
   }
   const { token, cookies } = csrfTokenFor(context, request);
   return confirmLinkPage(context, {
@@ -103,7 +103,7 @@ export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promis
         if (link === undefined || wantsJson) return { url: outdatedForm(call, 'signin') };
         // The form was too old, or the browser keeps no cookies: the link is still good, so its page comes back.
         const query = { callbackUrl, ...link, csrf: 'true', error: 'MissingCSRF' };
-        return { url: authUrl(context.origin, `callback/${id}`, query) };
+        return { url: authUrl(context, `callback/${id}`, query) };
       }
       const invalid = code === 'EMAIL_LINK_INVALID';
       const url = errorUrl(call, invalid ? 'Verification' : 'Callback', id, code);

@@ -67,7 +67,7 @@ export async function answerPost(
 
 /** Where next-auth's pages send a form whose CSRF token is out of date. */
 export function outdatedForm({ context }: RouteCall, page: 'signin' | 'signout'): string {
-  return authUrl(context.origin, page, { csrf: 'true', error: 'MissingCSRF' });
+  return authUrl(context, page, { csrf: 'true', error: 'MissingCSRF' });
 }
 
 /** The error page of next-auth's contract, with the exact reason. */
@@ -77,7 +77,7 @@ export function errorUrl(
   provider: string,
   code: ErrorCode,
 ): string {
-  return authUrl(context.origin, 'error', { error, provider, code });
+  return authUrl(context, 'error', { error, provider, code });
 }
 
 /** Another CSRF token, because as a nonce this one is used. */

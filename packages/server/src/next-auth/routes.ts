@@ -32,8 +32,8 @@ const providers: Route = {
         id,
         name,
         type,
-        signinUrl: authUrl(context.origin, `signin/${id}`),
-        callbackUrl: authUrl(context.origin, `callback/${id}`),
+        signinUrl: authUrl(context, `signin/${id}`),
+        callbackUrl: authUrl(context, `callback/${id}`),
         ...details,
       };
     }
@@ -59,9 +59,7 @@ const error: Route = {
         : errorPage(context, request, name, code);
     }
     const isSaid = code === undefined || code === known.code;
-    return redirect(
-      authUrl(context.origin, 'signin', { error: name, code: isSaid ? undefined : code }),
-    );
+    return redirect(authUrl(context, 'signin', { error: name, code: isSaid ? undefined : code }));
   },
 };
 

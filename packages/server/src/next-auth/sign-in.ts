@@ -45,7 +45,7 @@ export const signIn: Route = {
       ({ body, callbackUrl }) => {
         if (provider === undefined) throw new AuthError('PROVIDER_UNKNOWN');
         if (provider.type === 'email') return mailLink(call, provider, body['email'], callbackUrl);
-        return { url: authUrl(call.context.origin, 'signin') };
+        return { url: authUrl(call.context, 'signin') };
       },
       (error) =>
         error.code === 'CSRF_MISMATCH' || provider?.type !== 'email'

@@ -33,7 +33,7 @@ export const signOut: Route = {
       },
       ({ code }) => {
         if (code === 'CSRF_MISMATCH') return { url: outdatedForm(call, 'signout') };
-        return { url: authUrl(context.origin, 'error', { error: code, code }) };
+        return { url: authUrl(context, 'error', { error: code, code }) };
       },
     );
   },

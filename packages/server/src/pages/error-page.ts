@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portico/protocol';
 import { type AuthError, statusOf } from '../auth-error.ts';
-import { authUrl } from '../http/answers.ts';
+import { authPath } from '../http/answers.ts';
 import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
 import { type PageContent, type PageEnvironment, page } from './page.ts';
@@ -44,7 +44,7 @@ export function errorPage(
   const link =
     explanation.status === 503
       ? html`<a class="portico-auth-link" href="/">${words.backToSite}</a>`
-      : signInLink(words);
+      : signInLink(environment, words);
   return explain(environment, request, explanation, link);
 }
 
@@ -62,11 +62,17 @@ export function failurePage(
   const text = [words.error(code)];
   const explanation = { status: statusOf(code), title: words.didNotWork, text };
   const headers = { 'retry-after': retryAfter?.toString() };
-  return explain(environment, request, explanation, signInLink(words, callbackUrl), headers);
+  return explain(
+    environment,
+    request,
+    explanation,
+    signInLink(environment, words, callbackUrl),
+    headers,
+  );
 }
 
-function signInLink(words: PageWords, callbackUrl?: string): Html {
-  const url = authUrl('', 'signin', { callbackUrl });
+function signInLink(environment: PageEnvironment, words: PageWords, callbackUrl?: string): Html {
+  const url = authPath(environment, 'signin', { callbackUrl });
   return html`<a class="portico-auth-action" href="${url}">${words.signIn}</a>`;
 }
 

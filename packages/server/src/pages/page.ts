@@ -1,10 +1,5 @@
-import {
-  authBasePath,
-  type LocaleCode,
-  porticoMark,
-  type WalletConnectSettings,
-} from '@portico/protocol';
-import { answer, authUrl } from '../http/answers.ts';
+import { type LocaleCode, porticoMark, type WalletConnectSettings } from '@portico/protocol';
+import { type AuthLocation, answer, authPath } from '../http/answers.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { readCookie } from '../http/cookies.ts';
 import { type Html, html } from './html.ts';
@@ -36,10 +31,8 @@ export type PageOptions = {
 };
 
 /** What pages know about the site. */
-export type PageEnvironment = {
+export type PageEnvironment = AuthLocation & {
   readonly pages: PageOptions;
-  /** The site's public origin. */
-  readonly origin: string;
   /** Origins that may show the pages in a frame. */
   readonly embedIn: readonly string[];
 };
@@ -66,7 +59,7 @@ export function page(
   const { code, direction } = languageOf(environment, request);
   const scheme = readCookie(request.headers.get('cookie'), 'portico.scheme');
   const forced = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
-  const ownStyle = authUrl('', 'style.css', { v: pageStyle.version });
+  const ownStyle = authPath(environment, 'style.css', { v: pageStyle.version });
   const stylesheets = [ownStyle, ...(pages.stylesheets ?? [])];
   const scripts = content.scripts ? (pages.scripts ?? []) : [];
   const document = html`<!doctype html>
@@ -106,13 +99,14 @@ ${content.main}
   });
 }
 
-/** A form that posts under /api/auth, with the fields that all of them carry. */
+/** A form that posts to an endpoint, with the fields that all of them carry. */
 export function postForm(
+  environment: PageEnvironment,
   path: string,
   { csrfToken, callbackUrl }: { readonly csrfToken: string; readonly callbackUrl: string },
   content: Html,
 ): Html {
-  return html`<form method="post" action="${authBasePath}/${path}">
+  return html`<form method="post" action="${authPath(environment, path)}">
 <input type="hidden" name="csrfToken" value="${csrfToken}">
 <input type="hidden" name="callbackUrl" value="${callbackUrl}">
 ${content}

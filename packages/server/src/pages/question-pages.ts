@@ -1,4 +1,4 @@
-import { authUrl } from '../http/answers.ts';
+import { authPath } from '../http/answers.ts';
 import { html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
 import { type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
@@ -22,7 +22,7 @@ export function signOutPage(environment: PageEnvironment, options: QuestionPageO
     main: html`<h1>${words.signOut}</h1>
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate}</p>`}
 <p>${words.signOutOf(siteNameOf(environment))}</p>
-${postForm('signout', options, html`<button id="submitButton" class="portico-auth-action" type="submit">${words.signOut}</button>`)}
+${postForm(environment, 'signout', options, html`<button id="submitButton" class="portico-auth-action" type="submit">${words.signOut}</button>`)}
 <p><a class="portico-auth-link" href="${options.callbackUrl.slice(environment.origin.length) || '/'}">${words.staySignedIn}</a></p>`,
   });
 }
@@ -48,6 +48,7 @@ export function confirmLinkPage(
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate} ${words.keepCookies}</p>`}
 <p>${interpolate(words.signInAs, html`<strong class="portico-auth-email" dir="ltr">${link.email}</strong>`)}</p>
 ${postForm(
+  environment,
   `callback/${options.provider}`,
   options,
   html`<input type="hidden" name="email" value="${link.email}">
@@ -66,7 +67,7 @@ export function verifyRequestPage(environment: PageEnvironment, request: Request
     main: html`<h1>${words.checkEmail}</h1>
 <p>${words.linkSent}</p>
 <p>${words.linkMissing}</p>
-<p><a class="portico-auth-link" href="${authUrl('', 'signin')}">${words.anotherLink}</a></p>
+<p><a class="portico-auth-link" href="${authPath(environment, 'signin')}">${words.anotherLink}</a></p>
 <p><a class="portico-auth-link" href="/">${new URL(environment.origin).host}</a></p>`,
   });
 }

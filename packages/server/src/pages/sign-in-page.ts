@@ -52,7 +52,7 @@ export function signInPage(
 ${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
 ${options.session && signedIn(words, options.session, path)}
 ${providers.some((provider) => provider.type === 'credentials' && provider.wallet) && walletButton(environment, words, path, options.error)}
-${providers.map((provider) => form(provider, words, options))}`;
+${providers.map((provider) => form(environment, words, options, provider))}`;
   const { request, cookies } = options;
   return page(environment, request, { title: words.signIn, main, cookies, scripts: true });
 }
@@ -89,7 +89,12 @@ const autocomplete = { password: 'current-password', email: 'email', text: undef
 const defaultEmailName = 'Email';
 
 /** The fields of a credentials provider, or a request for a link by mail. */
-function form(provider: ProviderForm, words: PageWords, options: SignInPageOptions): Html | false {
+function form(
+  environment: PageEnvironment,
+  words: PageWords,
+  options: SignInPageOptions,
+  provider: ProviderForm,
+): Html | false {
   const { type, id: provided, name } = provider;
   const inputId = (field: string) => `input-${field}-for-${provided}-provider`;
   const button = (label: string) =>
@@ -100,7 +105,7 @@ function form(provider: ProviderForm, words: PageWords, options: SignInPageOptio
     const content = html`<label for="${id}">${words.email}</label>
 <input id="${id}" name="email" type="email" dir="ltr" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" maxlength="254" placeholder="email@example.com" required>
 ${button(label)}`;
-    return postForm(`signin/${provided}`, options, content);
+    return postForm(environment, `signin/${provided}`, options, content);
   }
   // Script fills a provider without fields.
   if (provider.fields.length === 0) return false;
@@ -112,5 +117,5 @@ ${button(label)}`;
   });
   const content = html`${fields}
 ${button(words.signInWith(name))}`;
-  return postForm(`callback/${provided}`, options, content);
+  return postForm(environment, `callback/${provided}`, options, content);
 }

@@ -47,13 +47,13 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
 
   'Express below a mount path': (auth) => {
     const app = express();
-    app.use('/api/auth', expressHandler(auth));
+    app.use(auth.basePath, expressHandler(auth));
     return withVault(app, auth);
   },
 
   Hono: (auth) => {
     const app = new Hono();
-    app.all('/api/auth/*', honoHandler(auth));
+    app.all(`${auth.basePath}/*`, honoHandler(auth));
     app.get('/vault', requireHonoSession(auth), (c) => c.text(greet(c.get('session').address)));
     return getRequestListener(app.fetch);
   },
@@ -64,7 +64,7 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
       if (c.req.method === 'POST') await c.req.parseBody().catch(() => ({}));
       await next();
     });
-    app.all('/api/auth/*', honoHandler(auth));
+    app.all(`${auth.basePath}/*`, honoHandler(auth));
     app.get('/vault', requireHonoSession(auth), (c) => c.text(greet(c.get('session').address)));
     return getRequestListener(app.fetch);
   },
@@ -72,7 +72,7 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
   'React Router': (auth) => {
     const handle = routeHandler(auth, { ip: () => '127.0.0.1' });
     const { queryRoute } = createStaticHandler([
-      { id: 'auth', path: '/api/auth/*', loader: handle, action: handle },
+      { id: 'auth', path: `${auth.basePath}/*`, loader: handle, action: handle },
       {
         id: 'vault',
         path: '/vault',

@@ -18,7 +18,11 @@ export type TestBrowser = {
 /** A new browser with no cookies. `copyOf` starts with another's. */
 export function createTestBrowser(
   auth: Pick<Auth, 'handler'>,
-  { origin = 'https://example.com', copyOf }: { origin?: string; copyOf?: TestBrowser } = {},
+  {
+    origin = 'https://example.com',
+    basePath = '/api/auth',
+    copyOf,
+  }: { origin?: string; basePath?: string; copyOf?: TestBrowser } = {},
 ): TestBrowser {
   const cookies = new Map(copyOf?.cookies);
 
@@ -28,7 +32,7 @@ export function createTestBrowser(
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     }
     const response = await auth.handler(
-      new Request(`${origin}/api/auth/${path}`, { ...init, headers }),
+      new Request(`${origin}${basePath}/${path}`, { ...init, headers }),
       { ip: '192.0.2.1' },
     );
     for (const line of response.headers.getSetCookie()) {

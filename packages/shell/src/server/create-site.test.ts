@@ -44,6 +44,7 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
     origin,
     settings: { production: true, walletConnect: undefined, rpcProxy: undefined, embedIn: [] },
     auth: {
+      basePath: '/api/auth',
       ping: async () => void (await known()),
       handler: async () => new Response('auth', { headers: { 'content-security-policy': 'own' } }),
       session: known,
@@ -233,6 +234,7 @@ describe('guarded pages', () => {
 
 describe('a page with the visitor’s own sessions', () => {
   const auth = (status: number): SiteOptions['auth'] => ({
+    basePath: '/api/auth',
     handler: async (request) => {
       if (request.headers.get('cookie') !== 'session=1') return new Response(null, { status: 401 });
       return request.url.endsWith('/csrf')

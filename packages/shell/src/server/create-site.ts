@@ -1,4 +1,3 @@
-import { authBasePath } from '@portico/protocol';
 import type { RequestInfo } from '@portico/server';
 import { isLoopback } from '@portico/server/environment';
 import { type Context, Hono } from 'hono';
@@ -22,11 +21,11 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
   if (options.development) {
     app.use(async (c, next) => {
       await next();
-      // The stricter policy of the pages under /api/auth would shut out Vite's client.
+      // The stricter policy of the pages of the session server would shut out Vite's client.
       c.header('content-security-policy', undefined);
     });
   }
-  for (const path of settings.rpcProxy ? [authBasePath, '/api/rpc'] : [authBasePath]) {
+  for (const path of settings.rpcProxy ? [auth.basePath, '/api/rpc'] : [auth.basePath]) {
     // Matches the path itself, too.
     app.all(`${path}/*`, (c) => auth.handler(c.req.raw, infoOf(c)));
   }

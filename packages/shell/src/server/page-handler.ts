@@ -1,4 +1,4 @@
-import { authBasePath, chooseLocale, type Session } from '@portico/protocol';
+import { chooseLocale, type Session } from '@portico/protocol';
 import type { RequestInfo } from '@portico/server';
 import type { OwnSessionsState } from '../pages/page-module.ts';
 import type { PageMatch } from '../pages/page-table.ts';
@@ -84,7 +84,7 @@ export function createPageHandler(options: SiteOptions) {
   ): Promise<Pick<Content, 'ownSessions' | 'headers'>> {
     const headers = { cookie: request.headers.get('cookie') ?? '' };
     const ask = (path: string) =>
-      auth.handler(new Request(`${origin}${authBasePath}/${path}`, { headers }), info);
+      auth.handler(new Request(`${origin}${auth.basePath}/${path}`, { headers }), info);
     const [listed, csrf] = await Promise.all([ask('sessions'), ask('csrf')]);
     if (!listed.ok || !csrf.ok)
       throw new Error(`The session API answered ${listed.status} and ${csrf.status}`);

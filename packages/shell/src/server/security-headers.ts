@@ -27,7 +27,7 @@ export function securityHeaders(
 
 /**
  * Adds headers to the answers of a listener. An answer that brings one of them itself keeps its own, as the
- * pages under /api/auth do with their policy.
+ * pages of the session server do with their policy.
  *
  * Not `hono/secure-headers`: that sets them on a Response one by one, which takes more CPU, and never sees the
  * adapter's own answers, such as the one to a malformed Host.

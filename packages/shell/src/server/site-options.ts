@@ -25,7 +25,7 @@ export type SiteOptions = SiteModules & {
   readonly settings: Pick<Settings, 'production' | 'walletConnect' | 'rpcProxy' | 'embedIn'>;
   /** The public origin. */
   readonly origin: string;
-  readonly auth: Pick<Auth, 'handler' | 'session' | 'requireSession' | 'ping'>;
+  readonly auth: Pick<Auth, 'basePath' | 'handler' | 'session' | 'requireSession' | 'ping'>;
   readonly assets: Assets;
   /** Asked in order, before the pages. */
   readonly files: readonly Hono[];

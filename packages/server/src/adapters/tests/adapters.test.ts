@@ -144,6 +144,31 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
   });
 });
 
+test.each(Object.entries(adapterHosts))('%s serves another base path', async (_name, host) => {
+  const { auth } = await createTestAuth({ basePath: '/elsewhere/auth' });
+  const server = createServer(host(auth));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // As above.
+  const ask = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      redirect: 'manual',
+      headers: { accept: 'text/html' },
+    });
+  try {
+    const session = await ask('/elsewhere/auth/session');
+    expect([session.status, await session.json()]).toEqual([200, {}]);
+    expect((await ask('/api/auth/session')).status).toBe(404);
+    expect((await ask('/vault')).headers.get('location')).toBe(
+      'https://example.com/elsewhere/auth/signin?error=SessionRequired&callbackUrl=%2Fvault',
+    );
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await auth.close();
+  }
+});
+
 test.each(['Express', 'Hono', 'node:http'])(
   '%s answers scripts with 401, and all with 503 when the session cannot be checked',
   async (name) => {
