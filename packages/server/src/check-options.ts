@@ -1,4 +1,5 @@
 import { authBasePath, type ErrorCode, isLocaleCode, localeCodes } from '@portico/protocol';
+import { eventNames } from './core/events.ts';
 import { isAddressRange } from './http/client-ip.ts';
 import { isEmbedder } from './http/origin.ts';
 import type { AuthOptions, OptionProblem } from './options.ts';
@@ -30,6 +31,7 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   checkRpcProxy(rpcProxy ?? {}, require);
   checkSession(options, require);
   checkPages(options, require);
+  checkEvents(options, require);
   const areRanges = trustedProxies?.every(isAddressRange) ?? true;
   require(areRanges, 'trustedProxies', 'Give addresses or CIDR ranges, such as 10.0.0.0/8 or ::1.');
   require(isCount(signInsPerMinute), 'signInsPerMinute', 'Give a whole number above zero.');
@@ -131,6 +133,16 @@ function checkSession({ session = {} }: AuthOptions, require: Require): void {
       const valid = value === undefined || (isCount(value) && Number(value) >= 60);
       require(valid, 'session', `${name} is a whole number of seconds, at least 60.`);
     }
+  }
+}
+
+function checkEvents({ events = {} }: AuthOptions, require: Require): void {
+  const handlers: [string, unknown][] = Object.entries(events);
+  for (const [name, handler] of handlers) {
+    const known = eventNames.includes(name);
+    require(known, 'events', `There is no event ${name}; use ${eventNames.join(', ')}.`);
+    const callable = handler === undefined || typeof handler === 'function';
+    require(callable, 'events', `${name} is a function.`);
   }
 }
 

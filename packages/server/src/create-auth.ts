@@ -3,6 +3,7 @@ import { authBasePath, type Session } from '@portico/protocol';
 import { AuthError } from './auth-error.ts';
 import { checkOptions } from './check-options.ts';
 import type { AuthContext } from './context.ts';
+import { createEmit } from './core/events.ts';
 import { createNonces } from './core/nonce.ts';
 import { createEnforceLimit } from './core/rate-limit.ts';
 import { createRecheck } from './core/recheck.ts';
@@ -106,6 +107,7 @@ export function createAuth(options: AuthOptions): Auth {
     recheck: createRecheck(store, verifySignature, now, logger),
     touchSession: createTouchSession(store, logger),
     pages: options.pages ?? {},
+    emit: createEmit(options.events, logger),
     logger,
     enforceLimit: createEnforceLimit(store, now),
     refusalLogLimit: createLogLimit(60, now),

@@ -1,4 +1,5 @@
 export { AuthError } from './auth-error.ts';
+export type { AuthEvents, EventPayloads, SessionEndReason } from './core/events.ts';
 export type { SignInNonce, SignInNonces } from './core/nonce.ts';
 export type { SessionCheckOptions, SessionLifetime } from './core/session.ts';
 export type { ListedSession, Sessions } from './core/sessions.ts';

@@ -46,6 +46,8 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['providers', { providers: [siwe({ id: 'eip155' })] }],
   ['session', { session: { idle: 1 } }],
   ['session', { session: { absolute: Number.NaN } }],
+  ['events', { events: Object({ signIn: () => undefined }) }],
+  ['events', { events: JSON.parse('{"signedIn":true}') }],
   ['trustedProxies', { trustedProxies: ['proxy.internal'] }],
   ['pages', { pages: { signIn: 'https://example.com/sign-in' } }],
   ['pages', { pages: { signIn: '//evil.example' } }],

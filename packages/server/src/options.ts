@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@portico/protocol';
+import type { AuthEvents } from './core/events.ts';
 import type { SessionLifetime } from './core/session.ts';
 import type { Logger } from './logger.ts';
 import type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
@@ -36,6 +37,8 @@ export type AuthOptions = {
    * to no other host and see no key. `{}` for the defaults. Default: off.
    */
   readonly rpcProxy?: RpcProxyOptions | undefined;
+  /** Functions that run after someone signed in or out, or an account was linked. */
+  readonly events?: AuthEvents;
   /** How long sessions live, in seconds. Default: 7 days without use, 30 days at most. */
   readonly session?: Partial<SessionLifetime>;
   /**

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Session } from '@portico/protocol';
+import type { Logger } from '../logger.ts';
+
+/** Whom an event is about. */
+type AboutUser = {
+  readonly user: { readonly id: string };
+  /** As in `session.account`. */
+  readonly account: string;
+};
+
+/**
+ * Why a session ended without being signed out: `replaced` by a new sign-in of the same browser, ended by the `user` from the
+ * list of sessions, by the site's own code (`operator`), by the `chain`, where a contract account no longer accepts the
+ * signature that opened it, or because the account that opened it was `unlinked`.
+ */
+export type SessionEndReason = 'replaced' | 'user' | 'operator' | 'chain' | 'unlinked';
+
+/** What each event says. */
+export type EventPayloads = {
+  readonly signedIn: {
+    readonly user: Session['user'];
+    readonly account: string;
+    /** Whether this sign-in made the user. */
+    readonly isNew: boolean;
+    readonly session: Session;
+  };
+  readonly signedOut: AboutUser & {
+    /** As in `session.id`. */
+    readonly sessionId: string;
+  };
+  readonly sessionEnded: AboutUser & {
+    /** As in `session.id`. */
+    readonly sessionId: string;
+    readonly reason: SessionEndReason;
+  };
+  readonly linked: AboutUser;
+  readonly unlinked: AboutUser;
+};
+
+/**
+ * Functions of the site that run after something happened: what they are told about is committed and cannot be undone. The
+ * answer to the browser waits for them, three seconds at most; one that fails or is late is logged and changes nothing.
+ *
+ * They run in the instance that answered the request. The command line runs none, and a session that expires ends without an
+ * event. An event is not repeated: an instance that stops in between loses it.
+ */
+export type AuthEvents = {
+  readonly [Name in keyof EventPayloads]?: (event: EventPayloads[Name]) => unknown;
+};
+
+const names: Readonly<Record<keyof EventPayloads, true>> = {
+  signedIn: true,
+  signedOut: true,
+  sessionEnded: true,
+  linked: true,
+  unlinked: true,
+};
+
+/** The names of all events. */
+export const eventNames: readonly string[] = Object.keys(names);
+
+/** Runs the function for an event, if there is one. Never rejects. */
+export type Emit = <Name extends keyof EventPayloads>(
+  name: Name,
+  event: EventPayloads[Name],
+) => Promise<void>;
+
+/** How long an answer waits for the function of an event, in milliseconds. */
+const eventTimeout = 3000;
+
+/** Undefined where the site has no events, so that nothing runs for them. */
+export function createEmit(
+  events: AuthEvents | undefined,
+  logger: Logger,
+  timeout = eventTimeout,
+): Emit | undefined {
+  if (events === undefined) return undefined;
+  return async (name, payload) => {
+    const run = async () => {
+      try {
+        await events[name]?.(payload);
+      } catch (err) {
+        logger.error({ err, event: name }, 'the function for an event failed');
+      }
+      return 'done';
+    };
+    const outcome = await Promise.race([run(), delay(timeout, 'late', { ref: false })]);
+    if (outcome === 'late') logger.warn({ event: name }, 'the function for an event is late');
+  };
+}
