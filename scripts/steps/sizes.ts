@@ -4,7 +4,7 @@ import { bareReactSize, bundledSize } from '../sizes/bundle.ts';
 import { limits } from '../sizes/limits.ts';
 import type { Step } from './step.ts';
 
-const sessionAlone = `export { useSession, SessionProvider } from '@portico/react';`;
+const sessionAlone = `export { createSessionClient, SessionProvider, useSession } from '@portico/react';`;
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 
 /** The browser's entries of @portico/shell, as the manifest names them. */

@@ -1,38 +1,22 @@
 // A page of another site: React and our own client, told by its query what to do.
 import type { Session } from '@portico/protocol';
-import {
-  getCsrfToken,
-  getProviders,
-  getSession,
-  RequireSession,
-  SessionProvider,
-  signIn,
-  signOut,
-  useSession,
-} from '@portico/react';
+import { createSessionClient, RequireSession, SessionProvider, useSession } from '@portico/react';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 
-type Client = {
-  readonly getCsrfToken: typeof getCsrfToken;
-  readonly getProviders: typeof getProviders;
-  readonly getSession: typeof getSession;
-  readonly signIn: typeof signIn;
-  readonly signOut: typeof signOut;
-};
-
 declare global {
   /** Our functions, for tests that call them. */
-  var portico: Client;
+  var portico: ReturnType<typeof createSessionClient>;
   /** `useSession().update` of the last render. */
   var updateOwnSession: (data?: unknown) => Promise<Session | null>;
 }
 
-globalThis.portico = { getCsrfToken, getProviders, getSession, signIn, signOut };
+const query = new URLSearchParams(location.search);
+globalThis.portico = createSessionClient({
+  refetchInterval: Number(query.get('refetchInterval') ?? 0),
+});
 globalThis.seenStatuses = [];
 globalThis.unauthenticatedCalls = 0;
-
-const query = new URLSearchParams(location.search);
 
 function Consumer({ name }: { readonly name: string }) {
   const { data, status, update } = useSession(
@@ -62,7 +46,7 @@ const root = document.getElementById('root');
 if (root === null) throw new TypeError('The page has no place for React');
 createRoot(root).render(
   <StrictMode>
-    <SessionProvider refetchInterval={Number(query.get('refetchInterval') ?? 0)}>
+    <SessionProvider config={globalThis.portico}>
       {query.has('guarded') ? (
         <RequireSession fallback={<p>One moment</p>}>
           <h1>Members only</h1>

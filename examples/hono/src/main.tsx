@@ -1,6 +1,7 @@
 import { ConnectButton, PorticoProvider } from '@portico/react';
 import { createRoot } from 'react-dom/client';
 import { Home } from './home.tsx';
+import { portico } from './portico.ts';
 import { SignIn } from './sign-in.tsx';
 import { Vault } from './vault.tsx';
 import '@portico/react/styles.css';
@@ -12,7 +13,7 @@ const root = document.getElementById('root');
 if (root) {
   // No session given: the browser asks for it.
   createRoot(root).render(
-    <PorticoProvider appName="Example">
+    <PorticoProvider config={portico}>
       <ConnectButton />
       <Page />
     </PorticoProvider>,

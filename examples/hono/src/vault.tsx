@@ -1,5 +1,6 @@
-import { RequireSession, signOut } from '@portico/react';
+import { RequireSession } from '@portico/react';
 import { useEffect, useState } from 'react';
+import { portico } from './portico.ts';
 
 export function Vault() {
   return (
@@ -21,7 +22,7 @@ function Content() {
     <main>
       <h1>Vault</h1>
       <p>Only {owner} sees this.</p>
-      <button type="button" onClick={() => signOut({ callbackUrl: '/' })}>
+      <button type="button" onClick={() => portico.signOut({ callbackUrl: '/' })}>
         Sign out
       </button>
     </main>

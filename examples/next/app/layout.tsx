@@ -1,8 +1,9 @@
-import { ConnectButton, PorticoProvider } from '@portico/react';
+import { ConnectButton } from '@portico/react';
 import { currentSession } from '@portico/server/next';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { auth } from '../lib/auth';
+import { Providers } from './providers';
 import '@portico/react/styles.css';
 
 export const metadata: Metadata = { title: 'Example', icons: 'data:,' };
@@ -11,10 +12,10 @@ export default async function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body className="portico-root">
-        <PorticoProvider session={await currentSession(auth)} appName="Example">
+        <Providers session={await currentSession(auth)}>
           <ConnectButton />
           {children}
-        </PorticoProvider>
+        </Providers>
       </body>
     </html>
   );

@@ -2,6 +2,7 @@ import { ConnectButton, PorticoProvider } from '@portico/react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { auth } from './auth.server';
+import { portico } from './portico';
 import '@portico/react/styles.css';
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -20,7 +21,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <Links />
       </head>
       <body className="portico-root">
-        <PorticoProvider session={loaderData.session} appName="Example">
+        <PorticoProvider config={portico} session={loaderData.session}>
           <ConnectButton />
           <Outlet />
         </PorticoProvider>

@@ -27,6 +27,13 @@ export type Session = {
   readonly expires: string;
 };
 
+/** The session of a server, `InferSession<typeof auth>`; of anything else, `Session`. */
+export type InferSession<Auth> = Auth extends {
+  readonly session: (...given: never[]) => Promise<infer Found>;
+}
+  ? Extract<Found, Session>
+  : Session;
+
 /**
  * The header of a `GET /session` that found the session ended just now, with the code of the reason: a contract
  * account whose owners changed. Later responses are those of an anonymous browser.

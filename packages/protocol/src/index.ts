@@ -3,6 +3,7 @@ export type {
   CsrfAnswer,
   EndSessionsAnswer,
   ErrorAnswer,
+  InferSession,
   NonceAnswer,
   OwnSession,
   Provider,

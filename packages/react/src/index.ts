@@ -17,6 +17,10 @@ export type { CopyStatus, UseCopyResult } from './components/use-copy.ts';
 export { useCopy } from './components/use-copy.ts';
 export type { UseDialogResult } from './components/use-dialogs.ts';
 export { useAccountDialog, useConnectDialog, useNetworkDialog } from './components/use-dialogs.ts';
+export type { Portico } from './context/create-portico.ts';
+export { createPortico } from './context/create-portico.ts';
+export type { PorticoOptions } from './context/portico-options.ts';
+export { PorticoOptionsError } from './context/portico-options.ts';
 export type { ButtonWords, DialogWords, Locale, Words } from './locales/locale.ts';
 export { withWords } from './locales/locale.ts';
 export { useLocale } from './locales/use-words.ts';
@@ -31,21 +35,16 @@ export type {
   SessionsRefusal,
   SessionsResult,
 } from './session/own-sessions.ts';
-export { endOtherSessions, endSession, getSessions } from './session/own-sessions.ts';
 export type {
   SignInOptions,
   SignInResult,
   SignOutOptions,
   SignOutResult,
-} from './session/session-client.ts';
-export {
-  getCsrfToken,
-  getProviders,
-  getSession,
-  signIn,
-  signOut,
-} from './session/session-client.ts';
+} from './session/session-actions.ts';
+export type { SessionClient, SessionClientOptions } from './session/session-client.ts';
+export { createSessionClient } from './session/session-client.ts';
 export type { SessionSnapshot } from './session/session-store.ts';
+export { useReturnAfterSignIn } from './session/use-return-after-sign-in.ts';
 export type {
   SessionProviderProps,
   UseSessionOptions,
@@ -54,8 +53,8 @@ export type {
 export {
   RequireSession,
   SessionProvider,
-  useReturnAfterSignIn,
   useSession,
+  useSessionClient,
 } from './session/use-session.tsx';
 export type { UseSessionsOptions, UseSessionsResult } from './session/use-sessions.ts';
 export { useSessions } from './session/use-sessions.ts';
@@ -78,8 +77,10 @@ export type {
   WalletInstructions,
   WalletPairing,
 } from './wallet/catalogue/wallet-descriptor.ts';
-export type { UseWalletResult, WalletRequests } from './wallet/use-wallet.ts';
-export { useWallet, useWalletRequests } from './wallet/use-wallet.ts';
+export type { UseWalletResult } from './wallet/use-wallet.ts';
+export { useWallet } from './wallet/use-wallet.ts';
+export type { WalletRequests } from './wallet/use-wallet-requests.ts';
+export { useWalletRequests } from './wallet/use-wallet-requests.ts';
 export { WalletError } from './wallet/wallet-error.ts';
 export type { WalletIdentity } from './wallet/wallet-identity.ts';
 export type { OutgoingTransaction, WatchedAsset } from './wallet/wallet-requests.ts';

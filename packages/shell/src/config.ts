@@ -1,4 +1,4 @@
-import type { PorticoProviderProps } from '@portico/react';
+import type { PorticoOptions } from '@portico/react';
 import type { PolicyOptions } from '@portico/server';
 
 /**
@@ -13,7 +13,7 @@ export type PorticoConfig = {
   /** The page where visitors see and end their sessions. */
   readonly sessionsPage?: string;
   /** Adds, re-orders or removes wallets of the dialog. */
-  readonly wallets?: PorticoProviderProps['wallets'];
+  readonly wallets?: PorticoOptions['wallets'];
   /** Files of `public`, as paths from the root of the site. */
   readonly images: {
     readonly favicon: string;

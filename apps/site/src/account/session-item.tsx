@@ -1,4 +1,4 @@
-import { type Device, deviceOf, signOut } from '@portico/react';
+import { type Device, deviceOf, useSessionClient } from '@portico/react';
 import { useSite } from '@portico/shell';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Words } from '../words.ts';
@@ -104,6 +104,7 @@ export function EndForm({ which, id, csrfToken, waiting, onEnd, children }: EndF
 /** Ends the session at once; without script it leads to the page that asks for confirmation. */
 export function SignOutForm() {
   const { words } = useSite<Words['shell']>();
+  const { signOut } = useSessionClient();
   const [leaving, setLeaving] = useState(false);
 
   async function leave(event: FormEvent<HTMLFormElement>): Promise<void> {

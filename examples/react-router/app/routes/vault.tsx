@@ -1,6 +1,6 @@
-import { signOut } from '@portico/react';
 import { requireSession } from '@portico/server/react-router';
 import { auth } from '../auth.server';
+import { portico } from '../portico';
 import type { Route } from './+types/vault';
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export default function Vault({ loaderData }: Route.ComponentProps) {
     <main>
       <h1>Vault</h1>
       <p>Only {loaderData.session.address} sees this.</p>
-      <button type="button" onClick={() => signOut({ callbackUrl: '/' })}>
+      <button type="button" onClick={() => portico.signOut({ callbackUrl: '/' })}>
         Sign out
       </button>
     </main>

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/query-core';
 import { type Client, createClient } from 'viem';
 import type { AccountName } from '../names/account-name.ts';
-import { readKeptName } from '../names/account-name.ts';
-import { createSafeStorage } from '../safe-storage.ts';
+import { readKeptName } from '../names/name-picture.ts';
+import type { SafeStorage } from '../safe-storage.ts';
 import { browserTransactions, type TransactionStore } from '../transactions/transaction-store.ts';
 import { nodeTransport } from '../wallet/base-client.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
@@ -27,14 +27,18 @@ export type AccountReader = ReturnType<typeof createAccountReader>;
 const day = 24 * 60 * 60 * 1000;
 
 /** @param ethereumRpcUrl A node of Ethereum for ENS names; without it only Basenames are found. */
-export function createAccountReader(engine: WalletEngine, ethereumRpcUrl: string | undefined) {
+export function createAccountReader(
+  engine: WalletEngine,
+  storage: SafeStorage,
+  ethereumRpcUrl: string | undefined,
+) {
   const queryClient = createQueryCache(
     // Not wagmi's storage, which is ready only after the first query.
-    createSafeStorage(() => localStorage),
+    storage,
     Date.now,
     new Map([['name', readKeptName]]),
   );
-  const transactions = browserTransactions();
+  const transactions = browserTransactions(storage);
   const { client } = engine;
   const ethereum = ethereumRpcUrl
     ? createClient({ transport: nodeTransport([ethereumRpcUrl]), ccipRead: false })

@@ -5,12 +5,11 @@ import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import { displayName } from '../names/account-name.ts';
 import { useName } from '../names/use-name.ts';
-import { signOut } from '../session/session-client.ts';
 import { sessionName } from '../session/session-store.ts';
-import { useSession } from '../session/use-session.tsx';
+import { useSession, useSessionClient } from '../session/use-session.tsx';
 import { useRecentTransactions } from '../transactions/use-transactions.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { AccountPicture } from './avatar.tsx';
+import { AccountPicture } from './account-picture.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, buttonClass, ExternalLink, FailureNotice } from './dialog-parts.tsx';
@@ -155,6 +154,7 @@ function RecentTransactions(): ReactNode {
 
 /** Signing out from a dialog, which stays open and shows the result. */
 export function useSignOut() {
+  const client = useSessionClient();
   const [status, setStatus] = useState<'pending' | 'failed'>();
   return {
     /** Undefined before, and after it worked. */
@@ -163,7 +163,7 @@ export function useSignOut() {
     async signOut(): Promise<boolean> {
       if (status === 'pending') return false;
       setStatus('pending');
-      const result = await signOut({ redirect: false });
+      const result = await client.signOut({ redirect: false });
       const ended = result?.ok !== false;
       setStatus(ended ? undefined : 'failed');
       return ended;

@@ -1,8 +1,7 @@
+import type { DialogSize } from '../context/portico-context.ts';
+
 /** Marks an element while its size is animated, so that no scrollbar appears in it. */
 const resizing = 'data-portico-resizing';
-
-/** In CSS pixels. */
-export type Size = { readonly width: number; readonly height: number };
 
 /**
  * Animates an element's size whenever its content changes, for the duration of the token `--portico-slow`,
@@ -11,7 +10,7 @@ export type Size = { readonly width: number; readonly height: number };
  *
  * @param from The size of the element that it replaces, if any.
  */
-export function animateResize(element: HTMLElement, from?: Size): () => void {
+export function animateResize(element: HTMLElement, from?: DialogSize): () => void {
   let painted = from ?? sizeOf(element);
   let animation: Animation | undefined;
 
@@ -50,7 +49,7 @@ export function animateResize(element: HTMLElement, from?: Size): () => void {
 }
 
 /** As laid out, without the transform of an opening animation. */
-export function sizeOf({ offsetWidth, offsetHeight }: HTMLElement): Size {
+export function sizeOf({ offsetWidth, offsetHeight }: HTMLElement): DialogSize {
   return { width: offsetWidth, height: offsetHeight };
 }
 

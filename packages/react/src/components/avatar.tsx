@@ -31,21 +31,6 @@ export function Avatar({
   );
 }
 
-/** An account's own picture, or its avatar. Hidden from screen readers: the name is beside it. */
-export function AccountPicture({
-  account,
-  picture,
-  size,
-}: {
-  readonly account: string;
-  /** A `data:` URL. */
-  readonly picture: string | undefined;
-  readonly size: number;
-}): ReactNode {
-  if (picture === undefined) return <Avatar address={account} size={size} />;
-  return <img className="portico-avatar" src={picture} alt="" width={size} height={size} />;
-}
-
 /** A small tick on the picture, or a warning when the wallet is on another account than the session. */
 export function Badge({ warning }: { readonly warning: boolean }): ReactNode {
   return (

@@ -9,11 +9,11 @@ import {
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import { sessionEnd } from '../session/browser-session.ts';
-import { useSession } from '../session/use-session.tsx';
+import { useSession, useSessionContext } from '../session/use-session.tsx';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { useSignIn } from '../sign-in/use-sign-in.ts';
-import { useWallet, useWalletEngine } from '../wallet/use-wallet.ts';
+import { useWallet } from '../wallet/use-wallet.ts';
+import { useWalletEngine } from '../wallet/use-wallet-engine.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
@@ -30,6 +30,7 @@ export function ConnectDialog(): ReactNode {
   const wallet = useWallet();
   const signIn = useSignIn();
   const { data: session } = useSession();
+  const { scope } = useSessionContext();
   const [incomplete, setIncomplete] = useState(false);
   const [picking, setPicking] = useState(false);
 
@@ -47,9 +48,9 @@ export function ConnectDialog(): ReactNode {
   const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
   useEffect(() => {
     if (status !== 'done') return;
-    sessionEnd.code = undefined;
+    scope.endCode = undefined;
     close();
-  }, [status, close]);
+  }, [status, scope, close]);
 
   if (failed || incomplete) {
     const again = () => {

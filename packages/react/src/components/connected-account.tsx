@@ -1,7 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useConnectButton } from '../account/use-connect-button.ts';
 import { useLocale } from '../locales/use-words.ts';
-import { AccountPicture, Badge } from './avatar.tsx';
+import { AccountPicture } from './account-picture.tsx';
+import { Badge } from './avatar.tsx';
 
 /** One value, or one below 768 px and one from there on. */
 export type Responsive<Value extends string | boolean> =

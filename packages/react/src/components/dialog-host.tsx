@@ -60,7 +60,7 @@ export function DialogHost(): ReactNode {
   return loaded && isOpen ? <loaded.Dialogs words={loaded.words} /> : null;
 }
 
-/** The `localStorage` key of the two accounts that the visitor was last asked about. */
+/** The storage key of the two accounts that the visitor was last asked about. */
 const mismatchKey = 'portico.mismatch';
 
 /**
@@ -68,7 +68,7 @@ const mismatchKey = 'portico.mismatch';
  * session. The order of the wallet's accounts and its chain do not matter.
  */
 function useMismatch(): void {
-  const { wallet, view } = usePortico();
+  const { wallet, view, storage } = usePortico();
   const { address: connected } = useWallet();
   const { data } = useSession();
   const signedIn = data?.address;
@@ -77,15 +77,14 @@ function useMismatch(): void {
 
   useEffect(() => {
     if (!connected || !signedIn) return;
-    try {
-      const pair = `${signedIn} ${connected}`;
-      if (connected === signedIn) localStorage.removeItem(mismatchKey);
-      else if (view.getSnapshot() === 'closed' && localStorage.getItem(mismatchKey) !== pair) {
-        localStorage.setItem(mismatchKey, pair);
-        view.set('mismatch');
-      }
-    } catch {
-      // Storage is forbidden: not asked at all rather than on every page. The button shows it too.
-    }
-  }, [connected, signedIn, view]);
+    const pair = `${signedIn} ${connected}`;
+    if (connected === signedIn) storage.removeItem(mismatchKey);
+    else if (
+      view.getSnapshot() === 'closed' &&
+      storage.getItem(mismatchKey) !== pair &&
+      // Where storage is forbidden: not asked at all rather than on every page. The button shows it too.
+      storage.setItem(mismatchKey, pair)
+    )
+      view.set('mismatch');
+  }, [connected, signedIn, view, storage]);
 }

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import { animateResize, type Size, sizeOf } from './animate-resize.ts';
+import { animateResize, sizeOf } from './animate-resize.ts';
 import { Icon } from './dialog-parts.tsx';
 
 /** The props of every dialog. */
@@ -27,9 +27,6 @@ export type DialogProps = {
 /** Marks the element that is focused when a step begins, so that screen readers start there. */
 export const stepFocus = { 'data-portico-focus': '' } as const;
 
-/** The size of a dialog that closed in this frame: one that opens in the same frame replaces it. */
-let closedSize: Size | undefined;
-
 /**
  * The platform's modal `<dialog>`: focus stays inside, Escape and the backdrop close it, and focus returns
  * to the element that opened it. A bottom sheet on phones.
@@ -43,7 +40,7 @@ export function Dialog({
   children,
 }: DialogProps): ReactNode {
   const words = useWords();
-  const { locale } = usePortico();
+  const { locale, view } = usePortico();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
 
@@ -52,21 +49,21 @@ export function Dialog({
     if (!element) return;
     const unlock = lockScrolling();
     // The backdrop of a dialog that replaces another is not animated.
-    element.toggleAttribute('data-portico-replacing', closedSize !== undefined);
+    element.toggleAttribute('data-portico-replacing', view.closedSize !== undefined);
     element.showModal();
-    const stopAnimation = animateResize(element, closedSize);
+    const stopAnimation = animateResize(element, view.closedSize);
     return () => {
       const size = sizeOf(element);
-      closedSize = size;
+      view.closedSize = size;
       requestAnimationFrame(() => {
-        if (closedSize === size) closedSize = undefined;
+        if (view.closedSize === size) view.closedSize = undefined;
       });
       stopAnimation();
       // Before the element is removed, because only close() restores the focus.
       element.close();
       unlock();
     };
-  }, []);
+  }, [view]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
   useEffect(() => {

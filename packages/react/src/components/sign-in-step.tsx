@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Words } from '../locales/locale.ts';
 import { useWords } from '../locales/use-words.ts';
 import { displayName } from '../names/account-name.ts';
-import { sessionEnd } from '../session/browser-session.ts';
+import { useSessionContext } from '../session/use-session.tsx';
 import type { SignInSnapshot } from '../sign-in/sign-in-environment.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
@@ -19,6 +19,7 @@ export function SignInStep({
 }): ReactNode {
   const words = useWords();
   const { wallet, address, chainId } = useWallet();
+  const { endCode } = useSessionContext().scope;
   const snapshot = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
   const { status, failure, isContract, hasPendingMessage } = snapshot;
 
@@ -36,8 +37,8 @@ export function SignInStep({
       <p className="portico-text portico-muted">
         {hasPendingMessage && status !== 'signing' ? words.begunText : words.verifyText}
       </p>
-      {isErrorCode(sessionEnd.code) && status === 'idle' && !failure ? (
-        <p className="portico-notice portico-notice--warning">{words.error(sessionEnd.code)}</p>
+      {isErrorCode(endCode) && status === 'idle' && !failure ? (
+        <p className="portico-notice portico-notice--warning">{words.error(endCode)}</p>
       ) : null}
       {isWrongNetwork && status === 'idle' ? (
         <p className="portico-text portico-small">{words.switchFirst}</p>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { AccountReader } from '../account/account-reader.ts';
 import type { Locale } from '../locales/locale.ts';
+import type { SafeStorage } from '../safe-storage.ts';
 import type { Store, WritableStore } from '../store.ts';
 import type { WalletStore } from '../wallet/wallet-store.ts';
 
@@ -10,24 +11,36 @@ import type { WalletStore } from '../wallet/wallet-store.ts';
  */
 export type DialogView = 'closed' | 'connect' | 'account' | 'mismatch' | 'network';
 
+/** In CSS pixels. */
+export type DialogSize = { readonly width: number; readonly height: number };
+
 /** The account reader before and after its code is loaded: the part that every page carries. */
 export type LazyAccountReader = Store<AccountReader | undefined> & {
   /** Rejects when the code cannot be loaded; the next call tries again. */
   readonly load: () => Promise<AccountReader>;
 };
 
+/** What all providers of one configuration share in one page. */
+export type PorticoPage = {
+  /** What this browser remembers. */
+  readonly storage: SafeStorage;
+  readonly wallet: WalletStore;
+  /** Names, balances and transactions. */
+  readonly account: LazyAccountReader;
+};
+
 /** What the provider shares with everything below it. */
-export type PorticoContextValue = {
+export type PorticoContextValue = PorticoPage & {
   readonly appName: string;
   /** Signed unless the server sends its own. */
   readonly statement: string | undefined;
   readonly locale: Locale;
-  readonly wallet: WalletStore;
   /** Whether wallets on phones can be paired. */
   readonly hasProjectId: boolean;
-  readonly view: WritableStore<DialogView>;
-  /** Names, balances and transactions. */
-  readonly account: LazyAccountReader;
+  readonly view: WritableStore<DialogView> & {
+    /** The size of a dialog that closed in this frame: one that opens in the same frame replaces it. */
+    closedSize?: DialogSize | undefined;
+  };
   /** The site's page on which visitors see and end their sessions. */
   readonly sessionsUrl: string | undefined;
 };

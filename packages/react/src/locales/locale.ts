@@ -27,7 +27,7 @@ export type Locale = {
  * A language with some of its sentences replaced.
  *
  * @example
- * <PorticoProvider appName="Example" locale={withWords(de, { connectWallet: 'Eintreten' })}>
+ * <PorticoProvider config={portico} locale={withWords(de, { connectWallet: 'Eintreten' })}>
  */
 export function withWords(locale: Locale, words: Partial<Words>): Locale {
   return {

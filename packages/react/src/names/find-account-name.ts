@@ -1,8 +1,9 @@
 import type { Address } from '@portico/protocol';
 import type { Client } from 'viem';
 import { getEnsName, getEnsText } from 'viem/ens';
-import { type AccountName, ownPicture } from './account-name.ts';
+import type { AccountName } from './account-name.ts';
 import { findBaseName, isNormalName } from './find-base-name.ts';
+import { ownPicture } from './name-picture.ts';
 
 /**
  * What an account is called, with a picture that is safe to show: its Basename before its ENS name,

@@ -1,4 +1,4 @@
-import { authBasePath, type Session } from '@portico/protocol';
+import { authBasePath } from '@portico/protocol';
 import type { SessionApi, SessionEnvironment, SessionTrigger } from './session-requests.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -45,7 +45,7 @@ function listen(
 }
 
 /** The session store's environment in a browser. Globals are read on use, so that a server can import it. */
-export const browserSessionEnvironment: SessionEnvironment = {
+const browserSessionEnvironment: SessionEnvironment = {
   fetch: (url, init) => fetch(url, init),
   now: Date.now,
   random: Math.random,
@@ -93,32 +93,27 @@ export const browserSessionEnvironment: SessionEnvironment = {
   },
 };
 
-/** Why the server ended this page's last session, where it said so: a code of the catalogue. */
-export const sessionEnd: { code: string | undefined } = { code: undefined };
-
-/**
- * The session API of this page. A provider with another base path changes it for the functions that work
- * outside components (`signIn` and the like), as next-auth's does.
- */
-export const browserSessionApi: { -readonly [key in keyof SessionApi]: SessionApi[key] } = {
-  environment: browserSessionEnvironment,
-  basePath: authBasePath,
-  onSessionEnded(code) {
-    sessionEnd.code = code;
-  },
+/** What the providers, hooks and functions of one configuration share in one page. */
+export type SessionScope = {
+  readonly api: SessionApi;
+  /** The stores of the mounted providers: they follow `signIn`, `signOut` and the dialog. */
+  readonly stores: Set<SessionStore>;
+  /** Why the server ended the last session, where it said so: a code of the catalogue. */
+  endCode: string | undefined;
 };
 
-/** The session stores of this page; they follow `signIn`, `signOut` and the dialog. */
-export const sessionStores = new Set<SessionStore>();
-
-/**
- * To be called before a sign-in is posted. The result takes the session of the answer into every store of
- * the page and notifies other tabs.
- */
-export function expectSession(): (session: Session) => void {
-  const adopt = [...sessionStores].map((store) => store.expectSession());
-  return (session) => {
-    for (const take of adopt) take(session);
-    browserSessionEnvironment.notifyTabs('signin');
+/** @param basePath Where the session API is, such as `/api/auth`. */
+export function createSessionScope(basePath: string): SessionScope {
+  const scope: SessionScope = {
+    api: {
+      environment: browserSessionEnvironment,
+      basePath,
+      onSessionEnded(code) {
+        scope.endCode = code;
+      },
+    },
+    stores: new Set(),
+    endCode: undefined,
   };
+  return scope;
 }

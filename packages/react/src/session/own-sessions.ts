@@ -1,8 +1,8 @@
 import { type ErrorCode, isErrorCode, type OwnSession } from '@portico/protocol';
 import { createStore } from '../store.ts';
-import { browserSessionApi, sessionStores } from './browser-session.ts';
+import type { SessionScope } from './browser-session.ts';
+import { postForm } from './session-forms.ts';
 import {
-  postForm,
   type RequestResult,
   reportFailure,
   retryDelay,
@@ -31,7 +31,7 @@ export type SessionsResult =
 export type EndSessionsResult = { readonly ok: true; readonly ended: number } | SessionsRefusal;
 
 /** The visitor's own sessions, on every device, for one page. No function rejects. */
-export function createOwnSessionsClient(api: () => SessionApi, stores: ReadonlySet<SessionStore>) {
+export function createOwnSessionsClient({ api, stores }: Pick<SessionScope, 'api' | 'stores'>) {
   function invalidate(): void {
     for (const store of stores) void store.invalidate();
   }
@@ -42,7 +42,7 @@ export function createOwnSessionsClient(api: () => SessionApi, stores: ReadonlyS
   ): ({ readonly ok: true } & Value) | SessionsRefusal {
     if (result.ok) return result;
     const { ok, code, status, retryAfter, aborted } = result;
-    if (status === 0 && !quiet) reportFailure(api(), result);
+    if (status === 0 && !quiet) reportFailure(api, result);
     // The session of this page is over.
     if (code === 'SESSION_REQUIRED') invalidate();
     return {
@@ -56,11 +56,11 @@ export function createOwnSessionsClient(api: () => SessionApi, stores: ReadonlyS
     path: 'sessions/end' | 'sessions/end-others',
     fields: Readonly<Record<string, string>> = {},
   ): Promise<EndSessionsResult> {
-    const result = await postForm(api(), path, fields, ({ ended }) =>
+    const result = await postForm(api, path, fields, ({ ended }) =>
       typeof ended === 'number' ? { ended } : undefined,
     );
     if (result.ok) {
-      api().environment.notifyTabs('update');
+      api.environment.notifyTabs('update');
       // It may have been this browser's session.
       invalidate();
     }
@@ -70,7 +70,7 @@ export function createOwnSessionsClient(api: () => SessionApi, stores: ReadonlyS
   return {
     /** With `quiet` a failure is not reported to the server's log. */
     async getSessions({ quiet = false } = {}): Promise<SessionsResult> {
-      const result = await sessionRequest(api(), 'sessions', ({ sessions }) =>
+      const result = await sessionRequest(api, 'sessions', ({ sessions }) =>
         // From our own server, so that not each field is checked.
         Array.isArray(sessions) ? { sessions } : undefined,
       );
@@ -81,20 +81,8 @@ export function createOwnSessionsClient(api: () => SessionApi, stores: ReadonlyS
   };
 }
 
-/** The client of this page. */
-export const browserOwnSessions = createOwnSessionsClient(() => browserSessionApi, sessionStores);
-
-/**
- * The visitor's own sessions on every device, newest first; the one of this browser is `current`.
- * Prefer `useSessions` in components.
- */
-export const getSessions = browserOwnSessions.getSessions;
-
-/** Ends one of the visitor's sessions by its id. Ending the current one signs out. */
-export const endSession = browserOwnSessions.endSession;
-
-/** Ends all of the visitor's sessions except the one of this browser. */
-export const endOtherSessions = browserOwnSessions.endOtherSessions;
+/** The client of one configuration. */
+export type OwnSessionsClient = ReturnType<typeof createOwnSessionsClient>;
 
 /** What is known about the visitor's own sessions. */
 export type OwnSessionsSnapshot = {
@@ -123,7 +111,7 @@ export type OwnSessionsStore = ReturnType<typeof createOwnSessionsStore>;
  */
 export function createOwnSessionsStore(
   api: SessionApi,
-  client: ReturnType<typeof createOwnSessionsClient>,
+  client: OwnSessionsClient,
   session: SessionStore,
   signOutHere: () => Promise<EndSessionsResult>,
   rendered?: readonly OwnSession[],

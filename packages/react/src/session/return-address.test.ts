@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnAddress } from './use-session.tsx';
+import { returnAddress } from './use-return-after-sign-in.ts';
 
 const from = (callbackUrl: string) =>
   returnAddress(`https://example.com/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`);

@@ -1,194 +1,122 @@
-import type { Provider, Session } from '@portico/protocol';
-import { browserSessionApi, sessionStores } from './browser-session.ts';
-import {
-  postForm,
-  type RequestFailure,
-  type RequestResult,
-  reportFailure,
-  requestCsrfToken,
-  requestProviders,
-  requestSession,
-  type SessionApi,
-} from './session-requests.ts';
-import type { SessionStore } from './session-store.ts';
+import { authBasePath, type InferSession, type Provider, type Session } from '@portico/protocol';
+import { oncePerPage } from '../once-per-page.ts';
+import { createSessionScope, type SessionScope } from './browser-session.ts';
+import type { EndSessionsResult, SessionsResult } from './own-sessions.ts';
+import type {
+  SignInOptions,
+  SignInResult,
+  SignOutOptions,
+  SignOutResult,
+} from './session-actions.ts';
+import type { SessionStoreOptions } from './session-store.ts';
 
-/** What `signIn` sends besides the caller's own fields. */
-export type SignInOptions = {
-  /** Where to go afterwards. Default: this page. */
-  readonly callbackUrl?: string;
-  /** Default true. With false it does not navigate but returns the result. */
-  readonly redirect?: boolean;
-  /** Fields of the provider, for example `message` and `signature`. */
-  readonly [field: string]: unknown;
+/** Where the sessions are, and when a page reads its own again. */
+export type SessionClientOptions = Omit<SessionStoreOptions, 'initial'> & {
+  /** Where the session API is on this origin. Default `/api/auth`. */
+  readonly basePath?: string | undefined;
 };
 
-/** next-auth's shape, plus the exact reason. */
-export type SignInResult = {
-  /** next-auth's short name of the failure, for example `CredentialsSignin`; null on success. */
-  readonly error: string | null;
-  /** HTTP status; 0 without an answer. */
-  readonly status: number;
-  /** True only if the visitor is signed in (or, for email, the mail was sent). */
-  readonly ok: boolean;
-  /** Where to go next; null on failure. */
-  readonly url: string | null;
-  /** A code of `@portico/protocol`'s catalogue, where the server sent one. */
-  readonly code?: string;
-  /** Milliseconds from `Retry-After`. */
-  readonly retryAfter?: number;
+/**
+ * The sessions of one server: what a `SessionProvider` is given, and the functions for everything outside
+ * of components. No function rejects, and each can be taken out of the object.
+ */
+export type SessionClient<Data extends Session = Session> = {
+  /**
+   * `GET /session`: the session, or null when unauthenticated and when the server is unreachable. Prefer
+   * `useSession`, which tells the two apart. Does not notify other tabs: reading changes nothing.
+   */
+  readonly getSession: () => Promise<Data | null>;
+  /** `GET /csrf`: the token that POSTs need, which is also good as the nonce of a sign-in message. */
+  readonly getCsrfToken: () => Promise<string | undefined>;
+  /** `GET /providers`: the server's sign-in providers by id; null when it is unreachable. */
+  readonly getProviders: () => Promise<Readonly<Record<string, Provider>> | null>;
+  /**
+   * Signs in, as next-auth 4's function does: `signIn('siwe', { message, signature, redirect: false })`.
+   * An unknown provider leads to the sign-in page; providers that cannot be loaded lead to the error
+   * page, or with `redirect: false` to a result with the code CLIENT_FETCH_ERROR.
+   */
+  readonly signIn: (
+    provider?: string,
+    options?: SignInOptions,
+    authorizationParams?: string | Record<string, string> | URLSearchParams,
+  ) => Promise<SignInResult | undefined>;
+  /**
+   * Signs out, as next-auth 4's function does. When that fails it does not navigate, whatever `redirect`
+   * says, and the result says so: the session still exists.
+   */
+  readonly signOut: (options?: SignOutOptions) => Promise<SignOutResult | undefined>;
+  /**
+   * The visitor's own sessions on every device, newest first; the one of this browser is `current`.
+   * Prefer `useSessions` in components.
+   */
+  readonly getSessions: () => Promise<SessionsResult>;
+  /** Ends one of the visitor's sessions by its id. Ending the current one signs out. */
+  readonly endSession: (id: string) => Promise<EndSessionsResult>;
+  /** Ends all of the visitor's sessions except the one of this browser. */
+  readonly endOtherSessions: () => Promise<EndSessionsResult>;
+  /** What providers and hooks share. Not part of the public API: it may change with any version. */
+  readonly internal: SessionInternals;
 };
 
-/** Where to go after signing out, and whether to navigate at all. */
-export type SignOutOptions = Pick<SignInOptions, 'callbackUrl' | 'redirect'>;
-
-/** next-auth's shape, plus whether it worked. */
-export type SignOutResult = { readonly url: string; readonly ok: boolean; readonly code?: string };
-
-/** The functions of next-auth 4’s client, which work outside components. */
-export type SessionClient = ReturnType<typeof createSessionClient>;
-
-/** The page that a client acts for. */
-export type SessionPage = {
-  /** Absolute URL of the page. */
-  readonly href: () => string;
-  readonly navigate: (url: string) => void;
-  /** Every store of this page; they follow what the client does. */
-  readonly stores: ReadonlySet<SessionStore>;
+/** What a `SessionClient` keeps for its providers. */
+export type SessionInternals = {
+  readonly options: SessionClientOptions;
+  /** The same in all of a page; on a server a new one for each call. */
+  readonly scope: () => SessionScope;
 };
 
-/** The functions of next-auth 4's client for one page. */
-export function createSessionClient(api: () => SessionApi, page: SessionPage) {
-  /** What a request brought, or undefined after it failed, which is reported. */
-  async function orReport<Value>(request: Promise<RequestResult<Value>>) {
-    const result = await request;
-    if (result.ok) return result;
-    reportFailure(api(), result);
-    return undefined;
-  }
-
-  /** A refusal names the page that explains it; anything else is a failure of the connection. */
-  const reportUnlessRefused = (failure: RequestFailure) => {
-    if (failure.url === undefined) reportFailure(api(), failure);
-  };
-
-  const leave = () => {
-    for (const store of page.stores) store.leave();
-  };
-
-  const readUrl = ({ url }: Readonly<Record<string, unknown>>, { status }: Response) =>
-    typeof url === 'string' ? { url, status } : undefined;
-
-  function signInResult(
-    result: RequestResult<{ readonly url: string; readonly status: number }>,
-  ): SignInResult {
-    const { ok, status, url } = result;
-    // The status decides, not the URL: it may be this page's own, with the error of an earlier sign-in.
-    if (ok) return { error: null, status, ok, url };
-    const { code, retryAfter } = result;
-    const error = url === undefined ? null : new URL(url, page.href()).searchParams.get('error');
-    return {
-      ...{ error: error ?? code ?? 'Callback', status, ok, url: null },
-      ...(code === undefined ? {} : { code }),
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-    };
-  }
-
+/**
+ * The sessions of one server, for pages that need no wallet: about 3 kB beside React. Everything that changes
+ * is kept in this object, in browsers only: two of them on one page do not meet, and on a server visitors share
+ * nothing.
+ *
+ * @example
+ * export const sessions = createSessionClient<typeof auth>();
+ *
+ * <SessionProvider config={sessions} session={session}>
+ *   <Account />
+ * </SessionProvider>
+ */
+export function createSessionClient<Auth = unknown>(
+  options: SessionClientOptions = {},
+): SessionClient<InferSession<Auth>> {
+  const scope = oncePerPage(() => createSessionScope(options.basePath ?? authBasePath));
+  const actions = async () => (await import('./session-actions.ts')).createSessionActions(scope());
+  const own = async () => (await import('./own-sessions.ts')).createOwnSessionsClient(scope());
   return {
-    // Reading changes nothing, so other tabs are not notified: otherwise each page load would wake them.
-    getSession: async (): Promise<Session | null> =>
-      (await orReport(requestSession(api())))?.session ?? null,
-    getCsrfToken: async (): Promise<string | undefined> =>
-      (await orReport(requestCsrfToken(api())))?.csrfToken,
-    getProviders: async (): Promise<Readonly<Record<string, Provider>> | null> =>
-      (await orReport(requestProviders(api())))?.providers ?? null,
-
-    async signIn(
-      provider = '',
-      options: SignInOptions = {},
-      authorizationParams?: string | Record<string, string> | URLSearchParams,
-    ): Promise<SignInResult | undefined> {
-      const { basePath, environment } = api();
-      const { callbackUrl = page.href(), redirect = true } = options;
-      const token = requestCsrfToken(api());
-      const listed = await requestProviders(api());
-      const chosen = listed.ok ? listed.providers[provider] : undefined;
-      if (listed.ok && chosen === undefined) {
-        page.navigate(`${basePath}/signin?${new URLSearchParams({ callbackUrl })}`);
-        return undefined;
-      }
-      const endpoint = chosen?.type === 'credentials' ? 'callback' : 'signin';
-      const query = new URLSearchParams(authorizationParams).toString();
-      const path = `${endpoint}/${provider}${query && `?${query}`}`;
-      const result = listed.ok
-        ? await postForm(api(), path, { ...options, callbackUrl }, readUrl, token)
-        : { ...listed, code: 'CLIENT_FETCH_ERROR' };
-      if (!result.ok) reportUnlessRefused(result);
-      else {
-        environment.notifyTabs('signin');
-        if (redirect) leave();
-        else await Promise.all([...page.stores].map((store) => store.invalidate()));
-      }
-      // Without a redirect the caller can retry with what it has, such as a signature.
-      if (!redirect) return signInResult(result);
-      // A page that is being unloaded must not be sent elsewhere.
-      if (result.ok || !result.aborted) page.navigate(result.url ?? `${basePath}/error`);
-      return undefined;
-    },
-
-    async signOut(options: SignOutOptions = {}): Promise<SignOutResult | undefined> {
-      const { callbackUrl = page.href(), redirect = true } = options;
-      const result = await postForm(api(), 'signout', { callbackUrl }, readUrl);
-      const { ok, url = callbackUrl } = result;
-      if (!result.ok) {
-        reportUnlessRefused(result);
-        // Not signed out: the session still exists on the server.
-        return { url, ok, ...(result.code === undefined ? {} : { code: result.code }) };
-      }
-      api().environment.notifyTabs('signout');
-      if (!redirect) {
-        const next = options.callbackUrl === undefined ? undefined : url;
-        for (const store of page.stores) void store.end(next);
-        return { url, ok };
-      }
-      // Shown as unauthenticated, a page that requires a session would go to the sign-in page instead.
-      leave();
-      page.navigate(url);
-      return undefined;
-    },
+    // The server is the one that `Auth` is, so its answers have that type.
+    getSession: () =>
+      attempt(
+        actions,
+        ({ getSession }) => getSession(),
+        null,
+      ) as Promise<InferSession<Auth> | null>,
+    getCsrfToken: () => attempt(actions, ({ getCsrfToken }) => getCsrfToken(), undefined),
+    getProviders: () => attempt(actions, ({ getProviders }) => getProviders(), null),
+    signIn: (...call) =>
+      attempt(actions, ({ signIn }) => signIn(...call), {
+        ...{ ...unreachable, error: unreachable.code, status: 0, url: null },
+      }),
+    signOut: (called = {}) =>
+      attempt(actions, ({ signOut }) => signOut(called), {
+        ...{ ...unreachable, url: called.callbackUrl ?? location.href },
+      }),
+    getSessions: () => attempt(own, ({ getSessions }) => getSessions(), unreachable),
+    endSession: (id) => attempt(own, ({ endSession }) => endSession(id), unreachable),
+    endOtherSessions: () => attempt(own, ({ endOtherSessions }) => endOtherSessions(), unreachable),
+    internal: { options, scope },
   };
 }
 
-const client = createSessionClient(() => browserSessionApi, {
-  href: () => location.href,
-  navigate(url) {
-    location.href = url;
-    // A change of the fragment alone does not load the page.
-    if (url.includes('#')) location.reload();
-  },
-  stores: sessionStores,
-});
+/** The answer when not even the code of a function could be fetched. */
+const unreachable = { ok: false, code: 'CLIENT_FETCH_ERROR' } as const;
 
-/**
- * `GET /session`: the session, or null when unauthenticated and when the server is unreachable. Prefer
- * `useSession`, which tells the two apart. Does not notify other tabs: reading changes nothing.
- */
-export const getSession = client.getSession;
-
-/** `GET /csrf`: the token that POSTs need, which is also good as the nonce of a sign-in message. */
-export const getCsrfToken = client.getCsrfToken;
-
-/** `GET /providers`: the server's sign-in providers by id; null when it is unreachable. */
-export const getProviders = client.getProviders;
-
-/**
- * Signs in, as next-auth 4's function does: `signIn('siwe', { message, signature, redirect: false })`.
- * An unknown provider leads to the sign-in page; providers that cannot be loaded lead to the error
- * page, or with `redirect: false` to a result with the code CLIENT_FETCH_ERROR.
- */
-export const signIn = client.signIn;
-
-/**
- * Signs out, as next-auth 4's function does. When that fails it does not navigate, whatever `redirect`
- * says, and the result says so: the session still exists.
- */
-export const signOut = client.signOut;
+/** Loads the code of a function and calls it. A page's first load carries none of it. */
+async function attempt<Code, Result>(
+  load: () => Promise<Code>,
+  call: (code: Code) => Promise<Result>,
+  failed: Result,
+): Promise<Result> {
+  const code = await load().catch(() => undefined);
+  return code ? call(code) : failed;
+}

@@ -1,4 +1,4 @@
-import { type Provider, type Session, sessionEndedHeader } from '@portico/protocol';
+import { type Session, sessionEndedHeader } from '@portico/protocol';
 
 /** Why a session changed, as told to other tabs. next-auth's clients read all of them as "read it again". */
 export type SessionTrigger = 'signin' | 'signout' | 'update';
@@ -78,7 +78,7 @@ export function retryDelay({ environment }: SessionApi, retryAfter = 0, failures
 }
 
 /** The fields of an answer's JSON; none when it is not JSON, as from a proxy in between. */
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 // Longer than any real answer takes; without it one stuck connection would block the tab's session.
 const timeout = 15_000;
@@ -129,24 +129,6 @@ export async function sessionRequest<Value extends object>(
   }
 }
 
-/** Sends a form of next-auth's contract, with the token that it requires. */
-export async function postForm<Value extends object>(
-  api: SessionApi,
-  path: string,
-  fields: Fields,
-  read: (fields: Fields, response: Response) => Value | undefined,
-  requested = requestCsrfToken(api),
-): Promise<RequestResult<Value>> {
-  const token = await requested;
-  if (!token.ok) return { ...token, code: 'CLIENT_FETCH_ERROR' };
-  const body = new URLSearchParams({ csrfToken: token.csrfToken, json: 'true' });
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) body.append(name, String(value));
-  }
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  return sessionRequest(api, path, read, { method: 'POST', headers, body });
-}
-
 /** Whether it is a session. It comes from our own server, so that not each field is checked. */
 export function isSession(value: unknown): value is Session {
   const { user, expires }: { user?: unknown; expires?: unknown } = Object(value);
@@ -180,17 +162,5 @@ export function requestCsrfToken(
 ): Promise<RequestResult<{ readonly csrfToken: string }>> {
   return sessionRequest(api, 'csrf', ({ csrfToken }) =>
     typeof csrfToken === 'string' && csrfToken !== '' ? { csrfToken } : undefined,
-  );
-}
-
-/** `GET /providers`; a failure also when the server has none. */
-export function requestProviders(
-  api: SessionApi,
-): Promise<RequestResult<{ readonly providers: Readonly<Record<string, Provider>> }>> {
-  return sessionRequest(api, 'providers', (fields) =>
-    // From our own server, like the session; entries are used one field at a time.
-    Object.keys(fields).length === 0
-      ? undefined
-      : { providers: fields as Readonly<Record<string, Provider>> },
   );
 }

@@ -8,60 +8,70 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { browserSessionApi, sessionEnd, sessionStores } from './browser-session.ts';
-import {
-  createSessionStore,
-  type SessionSnapshot,
-  type SessionStore,
-  type SessionStoreOptions,
-} from './session-store.ts';
+import type { SessionScope } from './browser-session.ts';
+import type { SessionClient } from './session-client.ts';
+import { createSessionStore, type SessionSnapshot, type SessionStore } from './session-store.ts';
 
-const SessionContext = createContext<SessionStore | undefined>(undefined);
+/** What a provider shares with everything below it. */
+type SessionContextValue = {
+  readonly client: SessionClient;
+  readonly scope: SessionScope;
+  readonly store: SessionStore;
+};
 
-/** The props of next-auth’s provider of this name. Their first values count. */
-export type SessionProviderProps = Omit<SessionStoreOptions, 'initial'> & {
+const SessionContext = createContext<SessionContextValue | undefined>(undefined);
+
+/** The props of `SessionProvider`. */
+export type SessionProviderProps = {
+  /** What `createSessionClient` or `createPortico` made. Another one remounts everything below. */
+  readonly config: SessionClient;
   /**
    * The session that the page was rendered with, null when unauthenticated. Without it the browser asks the
-   * server. Read once: afterwards the provider keeps itself up to date.
+   * server. Afterwards the provider keeps itself up to date.
    */
-  readonly session?: SessionStoreOptions['initial'];
-  /** Where the session API is on this origin. Default `/api/auth`. */
-  readonly basePath?: string | undefined;
+  readonly session?: Session | null | undefined;
   readonly children?: ReactNode;
 };
 
 /** Keeps the session for `useSession` below it. `PorticoProvider` contains one. */
-export function SessionProvider({
-  session,
-  basePath,
-  children,
-  ...options
-}: SessionProviderProps): ReactNode {
-  const [store] = useState(() => {
-    // Only in the browser: on a server all visitors share the module.
-    if (basePath !== undefined && typeof window !== 'undefined') {
-      browserSessionApi.basePath = basePath;
-    }
-    return createSessionStore(browserSessionApi, { ...options, initial: session });
-  });
-  useEffect(() => {
-    const stop = store.start();
-    sessionStores.add(store);
-    return () => {
-      stop();
-      sessionStores.delete(store);
-    };
-  }, [store]);
-  return <SessionContext value={store}>{children}</SessionContext>;
+export function SessionProvider(props: SessionProviderProps): ReactNode {
+  const { config } = props;
+  const [current, setCurrent] = useState({ config, key: 0 });
+  // Hooks keep what they got from the first config, so with another one they begin anew.
+  if (current.config !== config) setCurrent({ config, key: current.key + 1 });
+  return <SessionState key={current.key} {...props} />;
 }
 
-/** The store behind `useSession`. Throws outside a provider. */
-export function useSessionStore(): SessionStore {
-  const store = useContext(SessionContext);
-  if (store === undefined) {
+function SessionState({ config: client, session, children }: SessionProviderProps): ReactNode {
+  const [value] = useState(() => {
+    const scope = client.internal.scope();
+    const store = createSessionStore(scope.api, { ...client.internal.options, initial: session });
+    return { client, scope, store };
+  });
+  const { scope, store } = value;
+  useEffect(() => {
+    const stop = store.start();
+    scope.stores.add(store);
+    return () => {
+      stop();
+      scope.stores.delete(store);
+    };
+  }, [scope, store]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** What the provider shares. Throws outside of one. */
+export function useSessionContext(): SessionContextValue {
+  const value = useContext(SessionContext);
+  if (value === undefined) {
     throw new Error('useSession needs a <SessionProvider> or <PorticoProvider> around it.');
   }
-  return store;
+  return value;
+}
+
+/** The `signIn`, `signOut` and so on of the provider, for components that do not know its config. */
+export function useSessionClient(): SessionClient {
+  return useSessionContext().client;
 }
 
 /** What to do with unauthenticated visitors. Default: nothing. */
@@ -83,7 +93,7 @@ export type UseSessionResult = SessionSnapshot & {
 
 /** The visitor's session. Renders the component again when it changes. */
 export function useSession(options: UseSessionOptions = {}): UseSessionResult {
-  const store = useSessionStore();
+  const { scope, store } = useSessionContext();
   const snapshot = useSyncExternalStore(
     store.subscribe,
     store.getSnapshot,
@@ -103,15 +113,15 @@ export function useSession(options: UseSessionOptions = {}): UseSessionResult {
       onRefused.current();
       return;
     }
-    const { code } = sessionEnd;
+    const { endCode: code, api } = scope;
     const query = new URLSearchParams({
       error: 'SessionRequired',
       ...(code === undefined ? {} : { code }),
       callbackUrl: location.href,
     });
     // A visitor who has just signed out does not want to sign in again.
-    location.href = store.signOutRedirect() ?? `${browserSessionApi.basePath}/signin?${query}`;
-  }, [refused, store]);
+    location.href = store.signOutRedirect() ?? `${api.basePath}/signin?${query}`;
+  }, [refused, scope, store]);
 
   const shown: SessionSnapshot = refused ? { status: 'loading', data: undefined } : snapshot;
   return { ...shown, update: store.update };
@@ -131,35 +141,4 @@ export function RequireSession({
 }): ReactNode {
   const { data } = useSession({ required: true });
   return data ? children : fallback;
-}
-
-/**
- * Where a sign-in page continues: at `callbackUrl`, by default the page's own query parameter of that name,
- * when it is on the same origin, else at the root of the site. Anyone can write a link with another one.
- *
- * @param page the sign-in page's own URL
- */
-export function returnAddress(page: string, callbackUrl?: string): string {
-  const { origin, searchParams } = new URL(page);
-  const target = URL.parse(callbackUrl ?? searchParams.get('callbackUrl') ?? '/', origin);
-  const isLocal = target?.origin === origin && /^https?:$/.test(target.protocol);
-  return isLocal ? target.href : `${origin}/`;
-}
-
-/**
- * For a site's own sign-in page: as soon as there is a session, goes to `callbackUrl`, or without one to
- * the page's query parameter of that name. URLs of other origins lead to the root of the site.
- *
- * @example
- * function SignIn() {
- *   useReturnAfterSignIn();
- *   return <ConnectButton />;
- * }
- */
-export function useReturnAfterSignIn(callbackUrl?: string): void {
-  const { status } = useSession();
-  useEffect(() => {
-    // A full load, as the target may be rendered by the server. replace: "back" skips the sign-in page.
-    if (status === 'authenticated') location.replace(returnAddress(location.href, callbackUrl));
-  }, [status, callbackUrl]);
 }

@@ -1,15 +1,13 @@
 import type { OwnSession } from '@portico/protocol';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { browserSessionApi } from './browser-session.ts';
 import {
-  browserOwnSessions,
+  createOwnSessionsClient,
   createOwnSessionsStore,
   type EndSessionsResult,
   type OwnSessionsSnapshot,
   type OwnSessionsStore,
 } from './own-sessions.ts';
-import { signOut } from './session-client.ts';
-import { useSessionStore } from './use-session.tsx';
+import { useSessionContext } from './use-session.tsx';
 
 /** What the page knew before its scripts ran. */
 export type UseSessionsOptions = {
@@ -26,10 +24,17 @@ export type UseSessionsResult = OwnSessionsSnapshot &
  * becomes visible and when another tab changed it; failed requests are retried.
  */
 export function useSessions({ initial }: UseSessionsOptions = {}): UseSessionsResult {
-  const session = useSessionStore();
-  const [store] = useState(() =>
-    createOwnSessionsStore(browserSessionApi, browserOwnSessions, session, signOutHere, initial),
-  );
+  const { client, scope, store: session } = useSessionContext();
+  const [store] = useState(() => {
+    const signOutHere = async (): Promise<EndSessionsResult> => {
+      const result = await client.signOut({ redirect: false });
+      return result?.ok === false
+        ? { ok: false, code: 'CLIENT_FETCH_ERROR' }
+        : { ok: true, ended: 1 };
+    };
+    const own = createOwnSessionsClient(scope);
+    return createOwnSessionsStore(scope.api, own, session, signOutHere, initial);
+  });
   useEffect(() => store.start(), [store]);
   const snapshot = useSyncExternalStore(
     store.subscribe,
@@ -38,9 +43,4 @@ export function useSessions({ initial }: UseSessionsOptions = {}): UseSessionsRe
   );
   const { refresh, endSession, endOtherSessions } = store;
   return { ...snapshot, refresh, endSession, endOtherSessions };
-}
-
-async function signOutHere(): Promise<EndSessionsResult> {
-  const result = await signOut({ redirect: false });
-  return result?.ok === false ? { ok: false, code: 'CLIENT_FETCH_ERROR' } : { ok: true, ended: 1 };
 }

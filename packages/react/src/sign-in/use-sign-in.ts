@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { createSafeStorage } from '../safe-storage.ts';
-import {
-  browserSessionApi,
-  browserSessionEnvironment,
-  expectSession,
-} from '../session/browser-session.ts';
-import { useSessionStore } from '../session/use-session.tsx';
+import { useSessionContext } from '../session/use-session.tsx';
 import { sleep } from '../wallet/timeouts.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { createPendingMessages } from './pending-message.ts';
@@ -18,10 +12,11 @@ import { postSignIn, requestNonce } from './sign-in-requests.ts';
  * both connect and sign, and pop-up blockers see that click.
  */
 export function useSignIn(): SignInMachine {
-  const { statement, wallet } = usePortico();
-  const session = useSessionStore();
+  const { statement, wallet, storage } = usePortico();
+  const { scope, store: session } = useSessionContext();
   const { address, chainId } = useWallet();
   const [machine] = useState(() => {
+    const { api, stores } = scope;
     const site = { domain: location.host, origin: location.origin };
     return createSignInMachine({
       ...site,
@@ -31,22 +26,22 @@ export function useSignIn(): SignInMachine {
         return connected.status === 'connected' ? connected : undefined;
       },
       engine: wallet.load,
-      pending: createPendingMessages(
-        createSafeStorage(() => localStorage),
-        site,
-        Date.now,
-      ),
-      requestNonce: () => requestNonce(browserSessionApi),
+      pending: createPendingMessages(storage, site, Date.now),
+      requestNonce: () => requestNonce(api),
       async verify(signed) {
-        const adoptSession = expectSession();
-        const answer = await postSignIn(browserSessionApi, signed);
-        if (answer.ok) adoptSession(answer.session);
+        // Before the post: what happens from here on makes its answer late.
+        const adopts = [...stores].map((store) => store.expectSession());
+        const answer = await postSignIn(api, signed);
+        if (answer.ok) {
+          for (const adopt of adopts) adopt(answer.session);
+          api.environment.notifyTabs('signin');
+        }
         return answer;
       },
       async isSignedIn(account) {
         await session.invalidate();
         const isSignedIn = session.getSnapshot().data?.address === account;
-        if (isSignedIn) browserSessionEnvironment.notifyTabs('signin');
+        if (isSignedIn) api.environment.notifyTabs('signin');
         return isSignedIn;
       },
       now: Date.now,

@@ -1,6 +1,6 @@
 import { type Address, base } from '@portico/protocol';
 import type { Client } from 'viem';
-import { createSafeStorage, type SafeStorage } from '../safe-storage.ts';
+import type { SafeStorage } from '../safe-storage.ts';
 import { createStore } from '../store.ts';
 import { checkTransaction, type TransactionUpdate } from './check-transaction.ts';
 import {
@@ -167,13 +167,14 @@ export function createTransactionStore(environment: TransactionEnvironment) {
 }
 
 /** The transactions that this browser remembers, in this tab. */
-export function browserTransactions(): TransactionStore {
+export function browserTransactions(storage: SafeStorage): TransactionStore {
+  const stored = storage.prefix + transactionsKey;
   return createTransactionStore({
-    storage: createSafeStorage(() => localStorage),
+    storage,
     onStored(listener) {
       const onStorage = ({ key }: StorageEvent) => {
         // Null: another tab has cleared everything.
-        if (key === transactionsKey || key === null) listener();
+        if (key === stored || key === null) listener();
       };
       addEventListener('storage', onStorage);
       return () => removeEventListener('storage', onStorage);

@@ -3,9 +3,6 @@ import { parseJson, type SafeStorage } from '../safe-storage.ts';
 /** A JSON array of wallet ids, the most recent first. */
 const recentsKey = 'portico.recent';
 
-/** wagmi's own key: a site that moves here from wagmi keeps its visitors' wallets connected. */
-const connectorKey = 'wagmi.recentConnectorId';
-
 /** How many wallets are remembered and shown. */
 const limit = 3;
 
@@ -26,18 +23,6 @@ function writeRecents(storage: SafeStorage, ids: readonly string[]): boolean {
 function readIds(storage: SafeStorage, key: string): readonly string[] {
   const ids = parseJson(storage.getItem(key));
   return Array.isArray(ids) ? [...new Set(ids.filter((id) => typeof id === 'string'))] : [];
-}
-
-/** The connector to reconnect on page load: the last one, unless the visitor disconnected it. */
-export function readRecentConnector(storage: SafeStorage): string | undefined {
-  const id = parseJson(storage.getItem(connectorKey));
-  return typeof id === 'string' ? id : undefined;
-}
-
-/** @param connectorId Undefined forgets it. */
-export function rememberConnector(storage: SafeStorage, connectorId: string | undefined): void {
-  if (connectorId === undefined) storage.removeItem(connectorKey);
-  else storage.setItem(connectorKey, JSON.stringify(connectorId));
 }
 
 const versionKey = 'portico.version';

@@ -7,12 +7,8 @@ import { platformOf } from './catalogue/wallet-environment.ts';
 import { type ConnectResult, connectByPairing, connectExtension } from './connect-wallet.ts';
 import { createConnectedWallet } from './connected-wallet.ts';
 import { discoverWallets, findInstalled } from './installed-wallets.ts';
-import {
-  migrateStorage,
-  readRecents,
-  rememberConnector,
-  rememberRecent,
-} from './remembered-wallets.ts';
+import { rememberConnector } from './recent-connector.ts';
+import { migrateStorage, readRecents, rememberRecent } from './remembered-wallets.ts';
 import type { SignInRequest } from './request-sign-in.ts';
 import { type ConnectorChange, setUpConnector } from './set-up-connector.ts';
 import { sleep, timeouts, type WithTimeout, withTimeout as withTimeoutBy } from './timeouts.ts';
@@ -115,7 +111,8 @@ export function createWalletEngine(options: WalletEngineOptions) {
     let loading = fetched.get(connector);
     if (!loading) {
       const { appName, walletConnectProjectId, walletConnectRelayUrl } = options;
-      const site = { appName, walletConnectProjectId, walletConnectRelayUrl };
+      const { prefix: storagePrefix } = storage;
+      const site = { appName, walletConnectProjectId, walletConnectRelayUrl, storagePrefix };
       const platform = platformOf(navigator);
       loading = connector({ ...site, platform, walletName: name }).then(setUp, (cause) => {
         if (cause instanceof WalletError) throw cause;

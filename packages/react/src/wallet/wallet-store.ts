@@ -1,8 +1,8 @@
 import type { Address } from '@portico/protocol';
 import { loadOnce } from '../load-once.ts';
-import { createSafeStorage } from '../safe-storage.ts';
+import type { SafeStorage } from '../safe-storage.ts';
 import { createStore } from '../store.ts';
-import { readRecentConnector } from './remembered-wallets.ts';
+import { readRecentConnector } from './recent-connector.ts';
 import type { WalletEngine } from './wallet-engine.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 import type { WalletSnapshot } from './wallet-snapshot.ts';
@@ -16,11 +16,13 @@ export type WalletStore = ReturnType<typeof createWalletStore>;
 const disconnected: WalletSnapshot = { status: 'disconnected', installed: [] };
 const reconnecting: WalletSnapshot = { status: 'reconnecting', installed: [] };
 
-/** Makes a store that is `disconnected` and loads nothing until it is asked to. */
-function createWalletStore({ wallets, ...settings }: WalletSettings) {
+/**
+ * Makes a store that is `disconnected` and loads nothing until it is asked to. To be made once per page: its
+ * engine listens to the page's wallets for good.
+ */
+export function createWalletStore({ wallets, ...settings }: WalletSettings, storage: SafeStorage) {
   // A function, because servers have no `reportError`.
   const report = (error: unknown) => reportError(error);
-  const storage = createSafeStorage(() => localStorage);
   const catalogue = loadOnce(async () => {
     const { prepareCatalogue } = await import('./catalogue/popular-wallets.ts');
     return prepareCatalogue(wallets, report);
@@ -74,17 +76,4 @@ function createWalletStore({ wallets, ...settings }: WalletSettings) {
       publish();
     },
   };
-}
-
-let browserStore: WalletStore | undefined;
-
-/**
- * The wallet of this page: one, because the engine listens to the page's wallets for good; the first
- * settings count. On a server each call gives a new one that never leaves `disconnected`, so nothing is
- * shared between visitors.
- */
-export function browserWalletStore(settings: WalletSettings): WalletStore {
-  if (typeof window === 'undefined') return createWalletStore(settings);
-  browserStore ??= createWalletStore(settings);
-  return browserStore;
 }

@@ -2,7 +2,7 @@ import { ConnectButton, type Locale, PorticoProvider, useReturnAfterSignIn } fro
 import { createRoot } from 'react-dom/client';
 import type { LayoutWords } from '../react/layout.ts';
 import { SignInButton } from '../react/sign-in-button.tsx';
-import { configured } from '../react/site.tsx';
+import { sitePortico } from '../react/site.tsx';
 
 function SignIn({ callbackUrl, label }: { readonly callbackUrl: string; readonly label: string }) {
   useReturnAfterSignIn(callbackUrl);
@@ -27,15 +27,10 @@ function loadWords(code: string): Promise<ShellWordsModule> | undefined {
 const root = document.querySelector<HTMLElement>('[data-portico-sign-in]');
 if (root) {
   const { callbackUrl = '/', walletConnectProjectId, walletConnectRelayUrl } = root.dataset;
+  const portico = sitePortico({ walletConnectProjectId, walletConnectRelayUrl });
   void loadWords(document.documentElement.lang)?.then(({ words, locale }) => {
     createRoot(root).render(
-      <PorticoProvider
-        {...configured}
-        session={null}
-        locale={locale}
-        walletConnectProjectId={walletConnectProjectId}
-        walletConnectRelayUrl={walletConnectRelayUrl}
-      >
+      <PorticoProvider config={portico} session={null} locale={locale}>
         <SignIn callbackUrl={callbackUrl} label={words.signIn} />
       </PorticoProvider>,
     );

@@ -1,7 +1,14 @@
 import config from 'project:config';
 import { Layout } from 'project:layout';
-import { type Locale, PorticoProvider, useSession } from '@portico/react';
-import { useEffect } from 'react';
+import {
+  createPortico,
+  type Locale,
+  type Portico,
+  type PorticoOptions,
+  PorticoProvider,
+  useSession,
+} from '@portico/react';
+import { useEffect, useState } from 'react';
 import type { PageModule, PageProps, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import type { LayoutWords } from './layout.ts';
@@ -18,29 +25,32 @@ export type SiteProps = {
   readonly onHydrated?: () => void;
 };
 
-/** What `portico.config.ts` says to the provider. */
-export const configured = {
-  appName: config.name,
-  ...(config.statement && { statement: config.statement }),
-  ...(config.wallets && { wallets: config.wallets }),
-};
+/** What `portico.config.ts` says, with what differs between deployments. */
+export function sitePortico(deployment: Partial<PorticoOptions>): Portico {
+  return createPortico({
+    appName: config.name,
+    statement: config.statement,
+    wallets: config.wallets,
+    sessionsUrl: config.sessionsPage,
+    ...deployment,
+  });
+}
 
 /** The whole site: what the server renders and the browser hydrates. */
 export function SiteRoot({ state, Page, shell, pageWords, onHydrated }: SiteProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
-  const { path, locale, scheme, params, ownSessions, walletConnect } = state;
+  const { path, locale, scheme, params, ownSessions, walletConnect, ethereumRpcUrl } = state;
+  const [portico] = useState(() =>
+    sitePortico({
+      walletConnectProjectId: walletConnect?.projectId,
+      walletConnectRelayUrl: walletConnect?.relayUrl,
+      ethereumRpcUrl,
+    }),
+  );
   const Guard = state.requiresSession ? GuardedPage : PublicPage;
   // Rendered once per page load, so the value of the context needs no memo.
   return (
-    <PorticoProvider
-      {...configured}
-      session={state.session}
-      locale={shell.locale}
-      walletConnectProjectId={walletConnect?.projectId}
-      walletConnectRelayUrl={walletConnect?.relayUrl}
-      ethereumRpcUrl={state.ethereumRpcUrl}
-      sessionsUrl={config.sessionsPage}
-    >
+    <PorticoProvider config={portico} session={state.session} locale={shell.locale}>
       <SiteContextProvider value={{ name: config.name, path, locale, words: shell.words, scheme }}>
         <Layout>
           <Guard Page={Page} params={params} words={pageWords} ownSessions={ownSessions} />

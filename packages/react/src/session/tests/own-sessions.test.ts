@@ -14,7 +14,7 @@ const here = own('here', true);
 /** A tab with a session and the list of all of its visitor's. */
 function openList(initial?: readonly OwnSession[], world = createTabWorld()) {
   const tab = world.open(world.sessionOf('kept'));
-  const client = createOwnSessionsClient(() => tab.api, new Set([tab.store]));
+  const client = createOwnSessionsClient({ api: tab.api, stores: new Set([tab.store]) });
   const signOut = async () => {
     await world.signOut(tab);
     return { ok: true, ended: 1 } as const;

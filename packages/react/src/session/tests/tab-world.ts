@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { postSignIn } from '../../sign-in/sign-in-requests.ts';
-import { createSessionClient, type SessionClient } from '../session-client.ts';
+import { createSessionActions, type SessionActions } from '../session-actions.ts';
 import type { SessionApi, SessionEnvironment } from '../session-requests.ts';
 import { createSessionStore, type SessionStore } from '../session-store.ts';
 
@@ -18,7 +18,7 @@ export type Pending = {
 export type Tab = {
   readonly api: SessionApi;
   readonly store: SessionStore;
-  readonly client: SessionClient;
+  readonly client: SessionActions;
   readonly timers: Set<{ at: number; task: () => void }>;
   readonly listeners: Record<'visible' | 'online' | 'leave' | 'other', Set<() => void>>;
   /** Messages of other tabs that the browser has not delivered yet. */
@@ -93,11 +93,13 @@ export function createTabWorld() {
     const api = { environment, basePath: '' };
     const store = createSessionStore(api, { initial, refetchInterval });
     const went: string[] = [];
-    const client = createSessionClient(() => api, {
-      href: () => 'https://a.example/here?error=SessionRequired&csrf=true',
-      navigate: (url) => went.push(url),
-      stores: new Set([store]),
-    });
+    const client = createSessionActions(
+      { api, stores: new Set([store]) },
+      {
+        href: () => 'https://a.example/here?error=SessionRequired&csrf=true',
+        navigate: (url) => went.push(url),
+      },
+    );
     const tab: Tab = {
       ...{ api, store, client, timers, listeners, went },
       inbox: 0,

@@ -33,7 +33,7 @@ const placeholders = new Set(['YOUR_PROJECT_ID', '21fef48091f12692cad574a6f77536
 export function requireProjectId(walletName: string, projectId: string | undefined): string {
   if (projectId === undefined || projectId === '') {
     const cause = new Error(
-      `${walletName}: No projectId found. Every dApp must now provide a WalletConnect Cloud projectId to enable WalletConnect v2. Get one at ${docs} and pass it to <PorticoProvider walletConnectProjectId="…">.`,
+      `${walletName}: No projectId found. Every dApp must now provide a WalletConnect Cloud projectId to enable WalletConnect v2. Get one at ${docs} and pass it to createPortico as walletConnectProjectId.`,
     );
     throw new WalletError('WALLET_NOT_CONFIGURED', { cause });
   }

@@ -104,6 +104,8 @@ export type ConnectorContext = {
   readonly walletConnectProjectId: string | undefined;
   /** Default: WalletConnect's own relay. */
   readonly walletConnectRelayUrl?: string | undefined;
+  /** Before the keys of everything that the site stores in the browser; empty unless `storageKey` is set. */
+  readonly storagePrefix: string;
   readonly platform: Platform;
 };
 

@@ -17,7 +17,7 @@ const openTimeout = 15_000;
  */
 export async function openSignClient(
   projectId: string,
-  { appName, walletConnectRelayUrl: relayUrl }: ConnectorContext,
+  { appName, walletConnectRelayUrl: relayUrl, storagePrefix }: ConnectorContext,
 ): Promise<WalletConnectClient> {
   const opening = SignClient.init({
     projectId,
@@ -26,7 +26,7 @@ export async function openSignClient(
     telemetryEnabled: false,
     // Failures reach the visitor as a sentence; the library would print them a second time.
     logger: 'silent',
-    customStoragePrefix: 'portico',
+    customStoragePrefix: `portico${storagePrefix}`,
   });
   const client = await withTimeout(opening, openTimeout, 'WALLET_FAILED').catch((cause) => {
     throw new WalletError('WALLET_FAILED', { cause });

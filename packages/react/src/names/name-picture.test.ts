@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPicture, readKeptName } from './account-name.ts';
+import { ownPicture, readKeptName } from './name-picture.ts';
 
 describe('the avatar to show', () => {
   it.each(['data:image/png;base64,AAAA', 'data:image/svg+xml,%3Csvg/%3E'])(

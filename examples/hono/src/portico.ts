@@ -1,0 +1,3 @@
+import { createPortico } from '@portico/react';
+
+export const portico = createPortico({ appName: 'Example' });

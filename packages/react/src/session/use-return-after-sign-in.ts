@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useSession } from './use-session.tsx';
+
+/**
+ * Where a sign-in page continues: at `callbackUrl`, by default the page's own query parameter of that name,
+ * when it is on the same origin, else at the root of the site. Anyone can write a link with another one.
+ *
+ * @param page the sign-in page's own URL
+ */
+export function returnAddress(page: string, callbackUrl?: string): string {
+  const { origin, searchParams } = new URL(page);
+  const target = URL.parse(callbackUrl ?? searchParams.get('callbackUrl') ?? '/', origin);
+  const isLocal = target?.origin === origin && /^https?:$/.test(target.protocol);
+  return isLocal ? target.href : `${origin}/`;
+}
+
+/**
+ * For a site's own sign-in page: as soon as there is a session, goes to `callbackUrl`, or without one to
+ * the page's query parameter of that name. URLs of other origins lead to the root of the site.
+ *
+ * @example
+ * function SignIn() {
+ *   useReturnAfterSignIn();
+ *   return <ConnectButton />;
+ * }
+ */
+export function useReturnAfterSignIn(callbackUrl?: string): void {
+  const { status } = useSession();
+  useEffect(() => {
+    // A full load, as the target may be rendered by the server. replace: "back" skips the sign-in page.
+    if (status === 'authenticated') location.replace(returnAddress(location.href, callbackUrl));
+  }, [status, callbackUrl]);
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import type { WalletEngine } from './wallet-engine.ts';
+
+/** The wallet engine once its code is there, and what to do when it could not be fetched. */
+export function useWalletEngine(): {
+  readonly engine: WalletEngine | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+} {
+  const { wallet } = usePortico();
+  const [engine, setEngine] = useState<WalletEngine>();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (failed || engine) return;
+    let current = true;
+    wallet.load().then(
+      (loaded) => current && setEngine(loaded),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wallet, engine, failed]);
+
+  return { engine, failed, retry: () => setFailed(false) };
+}

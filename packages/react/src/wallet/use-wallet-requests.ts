@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import type { ConnectedWallet } from './connected-wallet.ts';
+
+/** What a page may ask of the connected wallet. Each opens the wallet. */
+export type WalletRequests = Pick<
+  ConnectedWallet,
+  'chooseAccount' | 'sendTransaction' | 'signMessage' | 'switchToBase' | 'watchAsset'
+>;
+
+/**
+ * Requests to the connected wallet. Each rejects with a WalletError, whose `code` is of the catalogue:
+ * WALLET_REJECTED when the visitor declined, which is not a failure and needs no message.
+ *
+ * @example
+ * const { sendTransaction } = useWalletRequests();
+ * const hash = await sendTransaction({ to, value: parseEther('0.1') });
+ */
+export function useWalletRequests(): WalletRequests {
+  const { wallet } = usePortico();
+  return useMemo(
+    () => ({
+      chooseAccount: async () => (await wallet.load()).chooseAccount(),
+      sendTransaction: async (transaction) => (await wallet.load()).sendTransaction(transaction),
+      signMessage: async (text) => (await wallet.load()).signMessage(text),
+      switchToBase: async () => (await wallet.load()).switchToBase(),
+      watchAsset: async (asset) => (await wallet.load()).watchAsset(asset),
+    }),
+    [wallet],
+  );
+}
