@@ -172,14 +172,14 @@ test.describe('a Safe that needs two of three owners', () => {
     await connect(page, wallet);
     await signButton(page).click();
     await expect(
-      openDialog(page).getByText('have approved the message on Base yet', { exact: false }),
+      openDialog(page).getByText('have approved the message on its network yet', { exact: false }),
     ).toBeVisible();
 
     await page.reload();
     await accountButton(page, safe.address).click();
     await openDialog(page).getByRole('button', { name: 'Sign in' }).click();
     await expect(
-      openDialog(page).getByText('have approved the message on Base yet', { exact: false }),
+      openDialog(page).getByText('have approved the message on its network yet', { exact: false }),
     ).toBeVisible();
     await safe.approve(hashMessage(asked[0] ?? ''));
     await expect(openDialog(page)).toHaveCount(0, { timeout: 40_000 });
@@ -221,7 +221,7 @@ test.describe('a Safe that needs two of three owners', () => {
       gate.down = true;
       await signButton(page).click();
       await expect(
-        openDialog(page).getByText('We can’t reach Base right now', { exact: false }),
+        openDialog(page).getByText('We can’t reach the network right now', { exact: false }),
       ).toBeVisible();
       gate.down = false;
       await expect(openDialog(page)).toHaveCount(0, { timeout: 40_000 });

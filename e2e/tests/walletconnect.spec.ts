@@ -114,7 +114,9 @@ test('a wallet without Base gets an error, and no session is kept', async ({ pag
   phone.shareChains([1]);
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);
-  await expect(openDialog(page).getByRole('alert')).toContainText('does not support Base');
+  await expect(openDialog(page).getByRole('alert')).toContainText(
+    'does not support this site’s network',
+  );
   await openDialog(page).getByRole('button', { name: 'Pick another wallet' }).click();
   await expect(openDialog(page).getByRole('button', { name: anyWallet })).toBeFocused();
   await expect.poll(() => phone.sessions()).toEqual([]);

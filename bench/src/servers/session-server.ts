@@ -8,7 +8,7 @@ const auth = createAuth({
   secret: AUTH_SECRET,
   database: DATABASE_URL,
   providers: [siwe()],
-  nodes: [BASE_RPC_URL],
+  nodes: { 8453: [BASE_RPC_URL] },
 });
 await auth.ready();
 serve(

@@ -69,7 +69,7 @@ async function createTables(file: string): Promise<void> {
     secret: 'not a secret: benchmarks run on loopback only',
     database: `file:${file}`,
     providers: [siwe()],
-    nodes: ['http://127.0.0.1:9'],
+    nodes: { 8453: ['http://127.0.0.1:9'] },
   });
   await auth.ready();
   await auth.close();

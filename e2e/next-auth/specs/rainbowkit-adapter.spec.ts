@@ -19,7 +19,7 @@ const test = base.extend<object, { anvil: Anvil }>({
     { scope: 'worker' },
   ],
   host: async ({ anvil }, use) => {
-    const host = await startHost({ nodes: [anvil.rpcUrl] });
+    const host = await startHost({ nodes: { 8453: [anvil.rpcUrl] } });
     await use(host);
     await host.stop();
   },

@@ -95,7 +95,7 @@ export async function startHost(
     database: `file:${file}`,
     providers: options.providers ?? [walletProvider(), passwordProvider()],
     // A plain key needs no chain, so there is none unless a test brings it.
-    nodes: options.nodes ?? ['http://127.0.0.1:9'],
+    nodes: options.nodes ?? { 8453: ['http://127.0.0.1:9'] },
     logger: { info: write('info'), warn: write('warn'), error: write('error') },
   });
   await running.ready();

@@ -5,7 +5,7 @@ export const auth = createAuth({
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
   providers: [siwe({ statement: 'Sign in to Example.' })],
-  nodes: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'],
+  nodes: { 8453: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'] },
   // What the button shows of the chain is read through this server.
   rpcProxy: {},
   pages: { signIn: '/sign-in' },

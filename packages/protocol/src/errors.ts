@@ -76,7 +76,8 @@ export const errorCatalogue = {
     STATEMENT_MISMATCH: 'The message has a different statement than this site. Sign a new one.',
     SCHEME_MISMATCH: 'The message is for another URL scheme.',
     URI_MISMATCH: 'The URI in the message belongs to another site.',
-    CHAIN_MISMATCH: 'The message is for another network. Switch to Base and sign again.',
+    CHAIN_MISMATCH:
+      'The message is for a network that this site does not use. Switch networks and sign again.',
     NONCE_MISMATCH: 'The message was not prepared for this browser. Sign a new one.',
     NONCE_EXPIRED: 'The message is too old. Sign a new one.',
     NONCE_USED: 'The message was already used. Sign a new one.',
@@ -92,13 +93,14 @@ export const errorCatalogue = {
   ...failures(401, {
     SIG_MALFORMED: 'The signature could not be read.',
     SIG_INVALID: 'The signature does not match this account and message.',
-    APPROVAL_PENDING: 'Not enough owners of this account have approved the message on Base yet.',
-    SIG_DEPLOY_FAILED: 'The smart account that signed could not be set up on Base.',
+    APPROVAL_PENDING:
+      'Not enough owners of this account have approved the message on its network yet.',
+    SIG_DEPLOY_FAILED: 'The smart account that signed could not be set up on this network.',
     ADDRESS_RESERVED: 'This address is reserved and cannot sign in.',
   }),
   CHAIN_UNAVAILABLE: {
     status: 503,
-    message: 'We can’t reach Base right now. Your signature is kept; we’ll try again.',
+    message: 'We can’t reach the network right now. Your signature is kept; we’ll try again.',
   },
 
   // Reading from the chain
@@ -138,14 +140,14 @@ export const errorCatalogue = {
       'Your wallet did not respond within five minutes, so the request has expired. Try again.',
     WALLET_UNAUTHORIZED:
       'Your wallet has not authorized this request. Reconnect it and allow access.',
-    WALLET_WITHOUT_CHAIN: 'Your wallet does not support Base. Pick another one.',
+    WALLET_WITHOUT_CHAIN: 'Your wallet does not support this site’s network. Pick another one.',
     SAFE_UNAVAILABLE:
       'Could not load Safe information. Open this site from the list of apps in your Safe.',
     WALLET_NOT_CONFIGURED: 'This site is not set up for this wallet yet. Pick another one.',
     WALLET_LOAD_FAILED:
       'This wallet’s code could not be loaded. Check your connection and try again.',
-    CHAIN_UNKNOWN: 'Base is not set up in your wallet yet.',
-    CHAIN_UNSUPPORTED: 'Your wallet is on another network. Switch to Base to continue.',
+    CHAIN_UNKNOWN: 'This network is not set up in your wallet yet.',
+    CHAIN_UNSUPPORTED: 'Your wallet is on another network. Switch networks to continue.',
   }),
 
   // Chain-agnostic names and WalletConnect namespaces

@@ -1,7 +1,15 @@
-import { authBasePath, type ErrorCode, isLocaleCode, localeCodes } from '@portico/protocol';
+import {
+  authBasePath,
+  base,
+  type Chain,
+  type ErrorCode,
+  isLocaleCode,
+  localeCodes,
+} from '@portico/protocol';
 import { eventNames } from './core/events.ts';
 import { isAddressRange } from './http/client-ip.ts';
 import { isEmbedder } from './http/origin.ts';
+import { nodeUrls } from './nodes/chain-nodes.ts';
 import type { AuthOptions, OptionProblem } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import { isDatabaseUrl } from './store/open-database.ts';
@@ -27,8 +35,9 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   checkSecret(options, require);
   checkDatabase(options, require);
   checkProviders(options, require);
+  checkChains(options, require);
   checkNodes(options, require);
-  checkRpcProxy(rpcProxy ?? {}, require);
+  checkRpcProxy(rpcProxy ?? {}, options, require);
   checkSession(options, require);
   checkPages(options, require);
   checkEvents(options, require);
@@ -43,6 +52,8 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value)
 /** Whether a value is an http or https URL. */
 export const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+
+const isChainId = (id: string) => /^[1-9]\d*$/.test(id);
 
 const areNodes = (urls: unknown) => Array.isArray(urls) && urls.length > 0 && urls.every(isHttpUrl);
 
@@ -100,14 +111,51 @@ function checkDatabase({ database, providers }: AuthOptions, require: Require): 
   require(typeof database === 'string' && isDatabaseUrl(database), 'database', message);
 }
 
-function checkNodes({ nodes, nodeQuorum = 1 }: AuthOptions, require: Require): void {
-  require(areNodes(nodes), 'nodes', 'Give one or more http(s) addresses of Base nodes.');
-  const reachable = nodeQuorum === 1 || (nodeQuorum === 2 && new Set(nodes).size >= 2);
-  require(reachable, 'nodeQuorum', 'Use 1, or 2 together with two or more nodes.');
+/** The entries of `chains` that describe a chain. */
+const readChains = ({ chains = [base] }: AuthOptions): readonly Chain[] =>
+  Array.isArray(chains)
+    ? chains.filter((chain) => isCount(chain?.id) && typeof chain.name === 'string')
+    : [];
+
+function checkChains(options: AuthOptions, require: Require): void {
+  const { chains = [base] } = options;
+  const areChains =
+    Array.isArray(chains) && chains.length > 0 && readChains(options).length === chains.length;
+  require(areChains, 'chains', 'Give at least one chain, such as base of @portico/server/chains.');
+  const seen = new Set<number>();
+  for (const { id } of readChains(options)) {
+    require(!seen.has(id), 'chains', `Chain ${id} is listed twice. Remove one.`);
+    seen.add(id);
+  }
+}
+
+function checkNodes(options: AuthOptions, require: Require): void {
+  const { nodes = {}, nodeQuorum = 1 } = options;
+  const chains = readChains(options);
+  const areByChain = typeof nodes === 'object' && nodes !== null && !Array.isArray(nodes);
+  const message = 'Give lists of http(s) URLs by chain ID: { 8453: ["https://…"] }.';
+  require(areByChain, 'nodes', message);
+  if (!areByChain) return;
+  for (const [id, urls] of Object.entries(nodes)) {
+    const isConfigured = chains.length === 0 || chains.some((chain) => String(chain.id) === id);
+    const unknown = `Chain ${id} is not in chains. Add it there, or read it through rpcProxy.nodes.`;
+    require(isConfigured, 'nodes', unknown);
+    require(areNodes(urls), 'nodes', `Give one or more http(s) URLs for chain ${id}.`);
+  }
+  for (const chain of chains) {
+    if (nodes[chain.id] !== undefined) continue;
+    const hasPublic = areNodes(chain.rpcUrls?.default?.http);
+    require(hasPublic, 'nodes', `${chain.name} has no public RPC URL. Give one for ${chain.id}.`);
+  }
+  const reachable =
+    nodeQuorum === 1 ||
+    (nodeQuorum === 2 && chains.every((chain) => new Set(nodeUrls(chain, nodes)).size >= 2));
+  require(reachable, 'nodeQuorum', 'Use 1, or 2 together with two or more nodes for every chain.');
 }
 
 function checkRpcProxy(
   { methods = [], callsPerMinute = 1, nodes = {} }: NonNullable<AuthOptions['rpcProxy']>,
+  options: AuthOptions,
   require: Require,
 ): void {
   const areMethods =
@@ -115,8 +163,10 @@ function checkRpcProxy(
   require(areMethods, 'rpcProxy', 'methods are names such as eth_getLogs.');
   require(isCount(callsPerMinute), 'rpcProxy', 'callsPerMinute is a whole number above zero.');
   const byChain = Object.entries(nodes);
-  const areChains = byChain.every(([id, urls]) => /^[1-9]\d*$/.test(id) && areNodes(urls));
+  const areChains = byChain.every(([id, urls]) => isChainId(id) && areNodes(urls));
   require(areChains, 'rpcProxy', 'nodes are lists of http(s) addresses by chain ID.');
+  const twice = readChains(options).find(({ id }) => id in nodes);
+  require(twice === undefined, 'rpcProxy', `The nodes of ${twice?.name} go into the option nodes.`);
 }
 
 function checkSession({ session = {} }: AuthOptions, require: Require): void {

@@ -1,3 +1,4 @@
+import type { Chain } from '@portico/protocol';
 import type { Emit } from './core/events.ts';
 import type { SessionEnvironment } from './core/session.ts';
 import type { SignInEnvironment } from './core/sign-in.ts';
@@ -19,6 +20,8 @@ export type AuthContext = SignInEnvironment &
     /** Origins that may show this site's pages in a frame. */
     readonly embedIn: readonly string[];
     readonly store: Store;
+    /** The chains that wallets sign in on. */
+    readonly chains: readonly Chain[];
     readonly providers: ReadonlyMap<string, AuthProvider>;
     readonly verifySignature: VerifySignature;
     /** RPC proxies by path; empty when they are off. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { authBasePath, type Session } from '@portico/protocol';
+import { authBasePath, base, type Session } from '@portico/protocol';
+import type { PublicClient } from 'viem';
 import { AuthError } from './auth-error.ts';
 import { checkOptions } from './check-options.ts';
 import type { AuthContext } from './context.ts';
@@ -15,7 +16,8 @@ import { authUrl, redirect } from './http/answers.ts';
 import { cookieNames, findRequestSession } from './http/auth-cookies.ts';
 import { createClientIp } from './http/client-ip.ts';
 import { consoleLogger, createLogLimit } from './logger.ts';
-import { createNodePool } from './nodes/node-pool.ts';
+import { createChainNodes } from './nodes/chain-nodes.ts';
+import { createNodeClients } from './nodes/node-client.ts';
 import { createRpcProxies } from './nodes/rpc-proxy.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { createVerifySignature } from './signature/verify-signature.ts';
@@ -49,6 +51,14 @@ export type Auth = {
   ready(): Promise<void>;
   /** The path that the endpoints are below, such as `/api/auth`. */
   readonly basePath: string;
+  /**
+   * viem's public client of a chain, over the node pool that signature checks use: failover, no retries of its own, and
+   * reads of the same moment in one Multicall3. Resolves with the same client every time. viem is loaded by the first
+   * call; what nodes answer wrongly or not at all is viem's error.
+   *
+   * @throws RangeError for a chain that is not in the option `chains`
+   */
+  client(chainId: number): Promise<PublicClient>;
   /** Resolves when the database answers; rejects with AuthError STORE_UNAVAILABLE. For health checks. */
   ping(): Promise<void>;
   /** Stops background work and closes the database. Call after the last request was answered. */
@@ -65,7 +75,7 @@ export type Auth = {
  *   secret: process.env.AUTH_SECRET,
  *   database: 'file:./data/portico.sqlite',
  *   providers: [siwe()],
- *   nodes: ['https://mainnet.base.org'],
+ *   nodes: { 8453: ['https://mainnet.base.org'] },
  * });
  *
  * @throws AuthOptionsError with every problem of the options at once
@@ -86,7 +96,8 @@ export function createAuth(options: AuthOptions): Auth {
     stopSweeping = startSweeping(opened, lifetime.idle, now, logger);
   };
   const { store, open } = storeOf(options.database, { onOpen });
-  const nodes = createNodePool({ urls: options.nodes, now, logger });
+  const { chains = [base] } = options;
+  const nodes = createChainNodes(chains, options.nodes ?? {}, { now, logger });
   const verifySignature = createVerifySignature({ nodes, quorum: options.nodeQuorum ?? 1, now });
   const context: AuthContext = {
     origin,
@@ -100,6 +111,7 @@ export function createAuth(options: AuthOptions): Auth {
       random: randomBytes,
     }),
     store,
+    chains,
     providers: new Map(options.providers.map((provider) => [provider.id, provider])),
     lifetime,
     verifySignature,
@@ -142,6 +154,7 @@ export function createAuth(options: AuthOptions): Auth {
       throw redirect(authUrl(context, 'signin', { error: 'SessionRequired', code, callbackUrl }));
     },
     sessions: createSessions(context),
+    client: createNodeClients(chains, nodes),
     ready: open,
     ping: () => store.ping(),
     basePath,

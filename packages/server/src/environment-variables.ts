@@ -1,4 +1,5 @@
-import { base, walletConnectRelayUrl } from '@portico/protocol';
+import { type Chain, walletConnectRelayUrl } from '@portico/protocol';
+import * as knownChains from '@portico/protocol/chains';
 import { isHttpUrl } from './check-options.ts';
 import { isAddressRange } from './http/client-ip.ts';
 import { isEmbedder } from './http/origin.ts';
@@ -28,6 +29,27 @@ const parseList = (isItem: (item: string) => boolean) => (text: string) => {
   const items = text.split(',').map((item) => item.trim());
   return items.every(isItem) ? items : undefined;
 };
+
+/** What CHAINS may name. */
+const chainsByName: Readonly<Record<string, Chain>> = Object.fromEntries(
+  Object.entries(knownChains).flatMap(([name, value]) => ('id' in value ? [[name, value]] : [])),
+);
+
+function parseChains(text: string): readonly Chain[] | undefined {
+  const names = text.split(',').map((name) => name.trim());
+  const chains = names.flatMap((name) =>
+    Object.hasOwn(chainsByName, name) ? (chainsByName[name] ?? []) : [],
+  );
+  return chains.length === names.length && new Set(names).size === names.length
+    ? chains
+    : undefined;
+}
+
+const nodeList = {
+  rule: 'be one or more http(s) URLs with commas between them',
+  parse: parseList(isHttpUrl),
+  secret: 'path',
+} as const;
 
 /** Every variable, in the order in which they are shown and reported. */
 export const environmentVariables = {
@@ -77,17 +99,20 @@ export const environmentVariables = {
     parse: (text) => (isDatabaseUrl(text) ? text : undefined),
     secret: 'password',
   },
+  CHAINS: {
+    meaning: 'the chains that wallets sign in on, the first one before all others',
+    default: 'base',
+    rule: `be one or more, each once, of ${Object.keys(chainsByName).join(', ')}`,
+    parse: parseChains,
+  },
   BASE_RPC_URL: {
-    meaning: 'JSON-RPC nodes of Base, with commas between them',
-    default: base.rpcUrls.default.http.join(','),
-    rule: 'be one or more http(s) URLs with commas between them',
-    parse: parseList(isHttpUrl),
-    secret: 'path',
+    meaning: 'JSON-RPC nodes of Base, with commas between them; else its public RPC URL',
+    ...nodeList,
   },
   BASE_RPC_QUORUM: {
-    meaning: 'how many nodes must agree about a contract account',
+    meaning: 'how many nodes of its chain must agree about a contract account',
     default: '1',
-    rule: 'be 1, or 2 with two or more different URLs in BASE_RPC_URL',
+    rule: 'be 1, or 2 with two or more different URLs for every chain',
     parse: (text) => (text === '1' ? 1 : text === '2' ? 2 : undefined),
   },
   WALLETCONNECT_PROJECT_ID: {
@@ -124,9 +149,7 @@ export const environmentVariables = {
   },
   ETHEREUM_RPC_URL: {
     meaning: 'JSON-RPC nodes of Ethereum, for ENS names',
-    rule: 'be one or more http(s) URLs with commas between them',
-    parse: parseList(isHttpUrl),
-    secret: 'path',
+    ...nodeList,
   },
   TRUSTED_PROXIES: {
     meaning: 'addresses or ranges of your proxies, whose X-Forwarded-For is believed',

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { base, baseSepolia } from './chains.ts';
 import { developmentSecret, readEnvironment } from './environment.ts';
 
 function settings(environment: Record<string, string>) {
@@ -31,7 +32,8 @@ describe('readEnvironment', () => {
       secret: undefined,
       previousSecret: undefined,
       database: 'file:./data/portico.sqlite',
-      nodes: ['https://mainnet.base.org'],
+      chains: [base],
+      nodes: {},
       nodeQuorum: 1,
       walletConnect: undefined,
       trustedProxies: [],
@@ -58,6 +60,9 @@ describe('readEnvironment', () => {
         RPC_METHODS: 'eth_getLogs, eth_estimateGas',
         RPC_CALLS_PER_MINUTE: '100',
         ETHEREUM_RPC_URL: 'https://c.example',
+        CHAINS: 'base, baseSepolia',
+        RPC_URLS_84532: 'https://d.example,https://e.example',
+        RPC_URLS_7777777: 'https://f.example',
       }),
     ).toEqual({
       production: true,
@@ -67,7 +72,11 @@ describe('readEnvironment', () => {
       secret: 's'.repeat(32),
       previousSecret: 'p'.repeat(32),
       database: ':memory:',
-      nodes: ['https://a.example', 'https://b.example/key'],
+      chains: [base, baseSepolia],
+      nodes: {
+        8453: ['https://a.example', 'https://b.example/key'],
+        84532: ['https://d.example', 'https://e.example'],
+      },
       nodeQuorum: 2,
       walletConnect: { projectId: 'abc', relayUrl: 'wss://relay.example.com' },
       trustedProxies: ['10.0.0.0/8', '::1'],
@@ -75,7 +84,7 @@ describe('readEnvironment', () => {
       rpcProxy: {
         methods: ['eth_getLogs', 'eth_estimateGas'],
         callsPerMinute: 100,
-        nodes: { 1: ['https://c.example'] },
+        nodes: { 1: ['https://c.example'], 7777777: ['https://f.example'] },
       },
     });
   });
@@ -86,6 +95,12 @@ describe('readEnvironment', () => {
     );
     const relay = { WALLETCONNECT_RELAY_URL: 'wss://relay.example.com' };
     expect(settings(relay).walletConnect).toBeUndefined();
+  });
+
+  it('takes Ethereum’s nodes for signing in where Ethereum is one of the chains', () => {
+    const both = settings({ CHAINS: 'mainnet', ETHEREUM_RPC_URL: 'https://c.example' });
+    expect(both.nodes).toEqual({ 1: ['https://c.example'] });
+    expect(both.rpcProxy?.nodes).toBeUndefined();
   });
 
   it('turns the RPC proxy off', () => {
@@ -99,6 +114,18 @@ describe('readEnvironment', () => {
     { BASE_RPC_QUORUM: '3' },
     { BASE_RPC_QUORUM: '2', BASE_RPC_URL: 'https://a.example' },
     { BASE_RPC_QUORUM: '2', BASE_RPC_URL: 'https://a.example,https://a.example' },
+    {
+      BASE_RPC_QUORUM: '2',
+      CHAINS: 'base,sepolia',
+      BASE_RPC_URL: 'https://a.example,https://b.example',
+    },
+    { CHAINS: 'bass' },
+    { CHAINS: 'base,,baseSepolia' },
+    { CHAINS: 'base,base' },
+    { CHAINS: 'toString' },
+    { RPC_URLS_84532: 'd.example' },
+    { RPC_URLS_8453: 'https://a.example' },
+    { RPC_URLS_base: 'https://a.example' },
     { SITE_RPC: 'no' },
     { RPC_METHODS: 'eth getLogs' },
     { RPC_CALLS_PER_MINUTE: '0' },

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { WalletConnectSettings } from '@portico/protocol';
+import type { Chain, WalletConnectSettings } from '@portico/protocol';
+import { chainNodeNames, readChainNodes } from './environment-nodes.ts';
 import {
   type Environment,
   type EnvironmentVariable,
@@ -9,6 +10,7 @@ import {
   variableText,
 } from './environment-variables.ts';
 import { isEmbedder } from './http/origin.ts';
+import { nodeUrls } from './nodes/chain-nodes.ts';
 import type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
 
 /** What the environment says, checked. */
@@ -26,9 +28,11 @@ export type Settings = {
   readonly previousSecret: string | undefined;
   /** `file:…`, `postgres://…` or `:memory:`. */
   readonly database: string;
-  /** JSON-RPC nodes of Base. */
-  readonly nodes: readonly string[];
-  /** How many of these must agree about a contract account. */
+  /** The chains that wallets sign in on, the first one before all others. */
+  readonly chains: readonly Chain[];
+  /** JSON-RPC nodes by chain ID; a chain without an entry is asked at its public RPC URLs. */
+  readonly nodes: Readonly<Record<number, readonly string[]>>;
+  /** How many nodes of its chain must agree about a contract account. */
   readonly nodeQuorum: 1 | 2;
   /** Undefined: phone wallets cannot be reached. */
   readonly walletConnect: WalletConnectSettings | undefined;
@@ -56,8 +60,8 @@ export function readEnvironment(
   environment: Environment,
   { production = variableText(environment, 'NODE_ENV') === 'production' } = {},
 ): EnvironmentResult {
-  const problems = new Map<Name, string>();
-  const refuse = (name: Name, rule: string) => {
+  const problems = new Map<string, string>();
+  const refuse = (name: string, rule: string) => {
     if (!problems.has(name)) problems.set(name, `${name} must ${rule}.`);
   };
   const read = <Of extends Name>(name: Of): Value<Of> | undefined => {
@@ -77,15 +81,15 @@ export function readEnvironment(
   const url = read('AUTH_URL');
   const secret = read('AUTH_SECRET');
   const previousSecret = read('AUTH_SECRET_PREVIOUS');
-  const nodes = read('BASE_RPC_URL') ?? [];
+  const chains = read('CHAINS') ?? [];
+  const { nodes, others } = readChainNodes(environment, chains, refuse);
   const nodeQuorum = read('BASE_RPC_QUORUM') ?? 1;
   const projectId = read('WALLETCONNECT_PROJECT_ID');
   const relayUrl = read('WALLETCONNECT_RELAY_URL') ?? '';
-  const ethereumNodes = read('ETHEREUM_RPC_URL');
   const rpcProxy = {
     methods: read('RPC_METHODS') ?? [],
     callsPerMinute: read('RPC_CALLS_PER_MINUTE') ?? 0,
-    ...(ethereumNodes && { nodes: { 1: ethereumNodes } }),
+    ...(Object.keys(others).length > 0 && { nodes: others }),
   };
   const settings: Settings = {
     production,
@@ -95,6 +99,7 @@ export function readEnvironment(
     secret,
     previousSecret,
     database: read('DATABASE_URL') ?? '',
+    chains,
     nodes,
     nodeQuorum,
     walletConnect: projectId ? { projectId, relayUrl } : undefined,
@@ -111,11 +116,11 @@ export function readEnvironment(
   if (settings.embedIn.length > 0 && settings.origin && !isEmbedder(settings.origin)) {
     refuse('EMBED_IN', 'be left out without https: browsers would not send cookies in a frame');
   }
-  if (nodeQuorum === 2 && new Set(nodes).size < 2) {
+  if (nodeQuorum === 2 && chains.some((chain) => new Set(nodeUrls(chain, nodes)).size < 2)) {
     refuse('BASE_RPC_QUORUM', environmentVariables.BASE_RPC_QUORUM.rule);
   }
   if (problems.size === 0) return { ok: true, settings };
-  const names = Object.keys(environmentVariables) as Name[];
+  const names = [...Object.keys(environmentVariables), ...chainNodeNames(environment)];
   return { ok: false, problems: names.flatMap((name) => problems.get(name) ?? []) };
 }
 

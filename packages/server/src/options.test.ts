@@ -1,4 +1,6 @@
+import { celo } from 'viem/chains';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { base, baseSepolia } from './chains.ts';
 import { checkOptions } from './check-options.ts';
 import { createAuth } from './create-auth.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
@@ -6,18 +8,21 @@ import { email } from './providers/email.ts';
 import { siwe } from './providers/siwe.ts';
 import { openStore } from './store/open-database.ts';
 
+const two = ['https://a.example', 'https://b.example'];
+
 const good: AuthOptions = {
   url: 'https://example.com',
   secret: 'x'.repeat(32),
   database: ':memory:',
   providers: [siwe()],
-  nodes: ['https://mainnet.base.org'],
+  nodes: { 8453: ['https://mainnet.base.org'] },
 };
 
 test('valid options have no problem', () => {
   expect(checkOptions(good)).toEqual([]);
-  const nodes = ['https://a.example', 'https://b.example'];
-  expect(checkOptions({ ...good, nodes, nodeQuorum: 2 })).toEqual([]);
+  expect(checkOptions({ ...good, nodes: { 8453: two }, nodeQuorum: 2 })).toEqual([]);
+  const both = { chains: [base, baseSepolia, celo], nodes: { 84532: two } };
+  expect(checkOptions({ ...good, ...both })).toEqual([]);
 });
 
 test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
@@ -33,14 +38,25 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['providers', { providers: [] }],
   ['providers', { providers: [siwe({ id: 'a/b' })] }],
   ['providers', { providers: [siwe(), siwe()] }],
-  ['nodes', { nodes: [] }],
-  ['nodes', { nodes: ['mainnet.base.org'] }],
+  ['chains', { chains: [] }],
+  ['chains', { chains: [base, { ...base, name: 'Base again' }] }],
+  ['chains', { chains: [base, { ...base, id: 0 }] }],
+  ['chains', { chains: [base, { ...base, id: -1 }] }],
+  ['chains', { chains: [base, { ...base, id: 1.5 }] }],
+  ['chains', { chains: [base, JSON.parse('null')] }],
+  ['nodes', { nodes: { 8453: [] } }],
+  ['nodes', { nodes: { 8453: ['mainnet.base.org'] } }],
+  ['nodes', { nodes: { 84532: ['https://a.example'] } }],
+  ['nodes', { nodes: JSON.parse('["https://a.example"]') }],
+  ['nodes', { chains: [base, { ...celo, rpcUrls: { default: { http: [] } } }] }],
   ['nodeQuorum', { nodeQuorum: 2 }],
-  ['nodeQuorum', { nodeQuorum: 2, nodes: ['https://a.example', 'https://a.example'] }],
+  ['nodeQuorum', { nodeQuorum: 2, nodes: { 8453: ['https://a.example', 'https://a.example'] } }],
+  ['nodeQuorum', { nodeQuorum: 2, nodes: { 8453: two }, chains: [base, baseSepolia] }],
   ['rpcProxy', { rpcProxy: { methods: ['eth getLogs'] } }],
   ['rpcProxy', { rpcProxy: { callsPerMinute: 0 } }],
   ['rpcProxy', { rpcProxy: { nodes: { 1: ['c.example'] } } }],
   ['rpcProxy', { rpcProxy: { nodes: { 1: [] } } }],
+  ['rpcProxy', { rpcProxy: { nodes: { 8453: ['https://a.example'] } } }],
   ['providers', { providers: [siwe(), JSON.parse('false')] }],
   ['providers', { providers: [JSON.parse('null')] }],
   ['providers', { providers: [siwe({ id: 'eip155' })] }],
@@ -88,7 +104,7 @@ test('NO_SECRET and a provider without authorize() have their own codes', () => 
 
 const bad: AuthOptions = {
   ...{ url: '', secret: '', database: '' },
-  ...{ providers: [], nodes: [] },
+  ...{ providers: [], nodes: { 8453: [] } },
 };
 
 test('createAuth reports every problem at once', () => {

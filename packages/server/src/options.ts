@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portico/protocol';
+import type { Chain, ErrorCode } from '@portico/protocol';
 import type { AuthEvents } from './core/events.ts';
 import type { SessionLifetime } from './core/session.ts';
 import type { Logger } from './logger.ts';
@@ -25,16 +25,24 @@ export type AuthOptions = {
   readonly database: string | Store;
   /** At least one provider, such as `siwe()`. */
   readonly providers: readonly AuthProvider[];
-  /** JSON-RPC endpoints of Base, most preferred first. */
-  readonly nodes: readonly string[];
   /**
-   * How many of them must agree before a contract account signs in. Default 1: a node that lies can then make any
+   * The chains that wallets sign in on, the site's own first: those of `@portico/server/chains`, or any of viem's.
+   * Default: `[base]`.
+   */
+  readonly chains?: readonly Chain[];
+  /**
+   * JSON-RPC endpoints by chain ID, most preferred first. Default for each chain: its public RPC URLs, which are rate
+   * limited.
+   */
+  readonly nodes?: Readonly<Record<number, readonly string[]>>;
+  /**
+   * How many nodes of its chain must agree before a contract account signs in. Default 1: a node that lies can then make any
    * address look like a contract that accepted. Plain keys never depend on a node.
    */
   readonly nodeQuorum?: 1 | 2;
   /**
-   * Turns on the JSON-RPC proxy at `/api/rpc`, through which the site's pages ask these nodes, so that they talk
-   * to no other host and see no key. `{}` for the defaults. Default: off.
+   * Turns on the JSON-RPC proxy, through which the site's pages ask these nodes, so that they talk to no other host and
+   * see no key: `/api/rpc/{chainId}` for each chain, and `/api/rpc` for the first. `{}` for the defaults. Default: off.
    */
   readonly rpcProxy?: RpcProxyOptions | undefined;
   /** Functions that run after someone signed in or out, or an account was linked. */

@@ -27,7 +27,7 @@ export function portico(rpcUrl: string): Contender {
     },
     now: Date.now,
   });
-  const verifySignature = createVerifySignature({ nodes, now: Date.now });
+  const verifySignature = createVerifySignature({ nodes: { get: () => nodes }, now: Date.now });
   return {
     name: 'Portico',
     calls: () => calls,

@@ -27,7 +27,7 @@ export const errors: ErrorWords = {
   SCHEME_MISMATCH: 'Die Nachricht wurde für ein anderes Schema geschrieben.',
   URI_MISMATCH: 'Die Nachricht nennt eine Adresse einer anderen Website.',
   CHAIN_MISMATCH:
-    'Die Nachricht nennt ein anderes Netzwerk. Wechsle zu Base und signiere noch einmal.',
+    'Die Nachricht nennt ein Netzwerk, das diese Website nicht nutzt. Wechsle das Netzwerk und signiere noch einmal.',
   NONCE_MISMATCH: 'Die Nachricht wurde nicht für diesen Browser vorbereitet. Signiere eine neue.',
   NONCE_EXPIRED: 'Die Nachricht ist zu alt. Signiere eine neue.',
   NONCE_USED: 'Die Nachricht wurde schon benutzt. Signiere eine neue.',
@@ -42,12 +42,12 @@ export const errors: ErrorWords = {
   SIG_MALFORMED: 'Die Signatur konnte nicht gelesen werden.',
   SIG_INVALID: 'Die Signatur gehört nicht zu diesem Konto und dieser Nachricht.',
   APPROVAL_PENDING:
-    'Noch haben nicht genug Eigentümer dieses Kontos der Nachricht auf Base zugestimmt.',
+    'Noch haben nicht genug Eigentümer dieses Kontos der Nachricht in seinem Netzwerk zugestimmt.',
   SIG_DEPLOY_FAILED:
-    'Das Smart Account, das signiert hat, konnte auf Base nicht eingerichtet werden.',
+    'Das Smart Account, das signiert hat, konnte in diesem Netzwerk nicht eingerichtet werden.',
   ADDRESS_RESERVED: 'Diese Adresse ist reserviert und kann sich nicht anmelden.',
   CHAIN_UNAVAILABLE:
-    'Wir erreichen Base gerade nicht. Deine Signatur bleibt erhalten; wir versuchen es weiter.',
+    'Wir erreichen das Netzwerk gerade nicht. Deine Signatur bleibt erhalten; wir versuchen es weiter.',
   NODE_UNAVAILABLE: 'Wir erreichen das Netzwerk gerade nicht. Versuche es gleich noch einmal.',
 
   SIGN_IN_PREPARE: 'Die Nachricht konnte nicht vorbereitet werden. Versuche es noch einmal.',
@@ -75,16 +75,17 @@ export const errors: ErrorWords = {
     'Deine Wallet hat fünf Minuten lang nicht geantwortet, deshalb ist die Anfrage vorbei. Versuche es noch einmal.',
   WALLET_UNAUTHORIZED:
     'Deine Wallet erlaubt dieser Website das nicht. Verbinde sie noch einmal und erlaube es.',
-  WALLET_WITHOUT_CHAIN: 'Deine Wallet kann Base nicht nutzen. Wähle eine andere.',
+  WALLET_WITHOUT_CHAIN:
+    'Deine Wallet kann das Netzwerk dieser Website nicht nutzen. Wähle eine andere.',
   SAFE_UNAVAILABLE:
     'Die Angaben zu deinem Safe konnten nicht geladen werden. Öffne diese Website aus der App-Liste deines Safe.',
   WALLET_NOT_CONFIGURED:
     'Diese Website ist für diese Wallet noch nicht eingerichtet. Wähle eine andere.',
   WALLET_LOAD_FAILED:
     'Der Code für diese Wallet konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
-  CHAIN_UNKNOWN: 'Deine Wallet kennt Base noch nicht.',
+  CHAIN_UNKNOWN: 'Deine Wallet kennt dieses Netzwerk noch nicht.',
   CHAIN_UNSUPPORTED:
-    'Deine Wallet ist in einem anderen Netzwerk. Wechsle zu Base, um fortzufahren.',
+    'Deine Wallet ist in einem anderen Netzwerk. Wechsle das Netzwerk, um fortzufahren.',
   NAMESPACES_NOT_COVERED:
     'Deine Wallet hat nicht alles freigegeben, was diese Website braucht. Verbinde sie noch einmal.',
 

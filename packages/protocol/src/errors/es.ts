@@ -23,7 +23,8 @@ export const errors: ErrorWords = {
   STATEMENT_MISMATCH: 'El mensaje lleva un texto distinto del de este sitio. Firma uno nuevo.',
   SCHEME_MISMATCH: 'El mensaje se escribió para otro esquema.',
   URI_MISMATCH: 'El mensaje nombra una dirección de otro sitio.',
-  CHAIN_MISMATCH: 'El mensaje nombra otra red. Cambia a Base y firma de nuevo.',
+  CHAIN_MISMATCH:
+    'El mensaje nombra una red que este sitio no usa. Cambia de red y firma de nuevo.',
   NONCE_MISMATCH: 'El mensaje no se preparó para este navegador. Firma uno nuevo.',
   NONCE_EXPIRED: 'El mensaje es demasiado antiguo. Firma uno nuevo.',
   NONCE_USED: 'El mensaje ya se usó. Firma uno nuevo.',
@@ -37,11 +38,11 @@ export const errors: ErrorWords = {
   SIG_MALFORMED: 'No se pudo leer la firma.',
   SIG_INVALID: 'La firma no corresponde a esta cuenta y este mensaje.',
   APPROVAL_PENDING:
-    'Aún no han aprobado el mensaje en Base suficientes propietarios de esta cuenta.',
-  SIG_DEPLOY_FAILED: 'No se pudo desplegar en Base la cuenta inteligente que firmó.',
+    'Aún no han aprobado el mensaje en su red suficientes propietarios de esta cuenta.',
+  SIG_DEPLOY_FAILED: 'No se pudo desplegar en esta red la cuenta inteligente que firmó.',
   ADDRESS_RESERVED: 'Esta dirección está reservada y no puede iniciar sesión.',
   CHAIN_UNAVAILABLE:
-    'Ahora mismo no podemos contactar con Base. Conservamos tu firma y lo intentaremos de nuevo.',
+    'Ahora mismo no podemos contactar con la red. Conservamos tu firma y lo intentaremos de nuevo.',
   NODE_UNAVAILABLE:
     'Ahora mismo no podemos contactar con la red. Inténtalo de nuevo en un momento.',
 
@@ -69,14 +70,14 @@ export const errors: ErrorWords = {
   REQUEST_EXPIRED:
     'Tu wallet no ha respondido en cinco minutos y la petición ha terminado. Inténtalo de nuevo.',
   WALLET_UNAUTHORIZED: 'Tu wallet no deja que este sitio pida eso. Conéctala de nuevo y permítelo.',
-  WALLET_WITHOUT_CHAIN: 'Tu wallet no puede usar Base. Elige otra.',
+  WALLET_WITHOUT_CHAIN: 'Tu wallet no puede usar la red de este sitio. Elige otra.',
   SAFE_UNAVAILABLE:
     'No se pudo cargar la información de tu Safe. Abre este sitio desde la lista de apps de tu Safe.',
   WALLET_NOT_CONFIGURED: 'Este sitio aún no está preparado para esta wallet. Elige otra.',
   WALLET_LOAD_FAILED:
     'No se pudo cargar el código de esta wallet. Revisa tu conexión e inténtalo de nuevo.',
-  CHAIN_UNKNOWN: 'Tu wallet aún no conoce Base.',
-  CHAIN_UNSUPPORTED: 'Tu wallet está en otra red. Cambia a Base para continuar.',
+  CHAIN_UNKNOWN: 'Tu wallet aún no conoce esta red.',
+  CHAIN_UNSUPPORTED: 'Tu wallet está en otra red. Cambia de red para continuar.',
   NAMESPACES_NOT_COVERED:
     'Tu wallet no ha aprobado todo lo que este sitio necesita. Conéctala de nuevo.',
 

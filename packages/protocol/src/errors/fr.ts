@@ -25,7 +25,8 @@ export const errors: ErrorWords = {
     'Le message contient un autre texte que celui de ce site. Signez-en un nouveau.',
   SCHEME_MISMATCH: 'Le message a été écrit pour un autre protocole.',
   URI_MISMATCH: 'Le message cite une adresse d’un autre site.',
-  CHAIN_MISMATCH: 'Le message cite un autre réseau. Passez sur Base et signez de nouveau.',
+  CHAIN_MISMATCH:
+    'Le message cite un réseau que ce site n’utilise pas. Changez de réseau et signez de nouveau.',
   NONCE_MISMATCH: 'Le message n’a pas été préparé pour ce navigateur. Signez-en un nouveau.',
   NONCE_EXPIRED: 'Le message est trop ancien. Signez-en un nouveau.',
   NONCE_USED: 'Le message a déjà servi. Signez-en un nouveau.',
@@ -40,11 +41,11 @@ export const errors: ErrorWords = {
   SIG_MALFORMED: 'La signature n’a pas pu être lue.',
   SIG_INVALID: 'La signature ne correspond pas à ce compte et à ce message.',
   APPROVAL_PENDING:
-    'Trop peu de propriétaires de ce compte ont approuvé le message sur Base pour le moment.',
-  SIG_DEPLOY_FAILED: 'Le compte intelligent qui a signé n’a pas pu être déployé sur Base.',
+    'Trop peu de propriétaires de ce compte ont approuvé le message sur son réseau pour le moment.',
+  SIG_DEPLOY_FAILED: 'Le compte intelligent qui a signé n’a pas pu être déployé sur ce réseau.',
   ADDRESS_RESERVED: 'Cette adresse est réservée et ne peut pas se connecter.',
   CHAIN_UNAVAILABLE:
-    'Nous n’arrivons pas à joindre Base. Votre signature est conservée\u202f; nous allons réessayer.',
+    'Nous n’arrivons pas à joindre le réseau. Votre signature est conservée\u202f; nous allons réessayer.',
   NODE_UNAVAILABLE: 'Nous n’arrivons pas à joindre le réseau. Réessayez dans un instant.',
 
   SIGN_IN_PREPARE: 'Le message n’a pas pu être préparé. Réessayez.',
@@ -70,14 +71,15 @@ export const errors: ErrorWords = {
     'Votre wallet n’a pas répondu en cinq minutes\u202f; la demande est terminée. Réessayez.',
   WALLET_UNAUTHORIZED:
     'Votre wallet ne permet pas à ce site de demander cela. Reconnectez-le et autorisez-le.',
-  WALLET_WITHOUT_CHAIN: 'Votre wallet ne peut pas utiliser Base. Choisissez-en un autre.',
+  WALLET_WITHOUT_CHAIN:
+    'Votre wallet ne peut pas utiliser le réseau de ce site. Choisissez-en un autre.',
   SAFE_UNAVAILABLE:
     'Les informations de votre Safe n’ont pas pu être chargées. Ouvrez ce site depuis la liste des applications de votre Safe.',
   WALLET_NOT_CONFIGURED: 'Ce site n’est pas encore prêt pour ce wallet. Choisissez-en un autre.',
   WALLET_LOAD_FAILED:
     'Le code de ce wallet n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
-  CHAIN_UNKNOWN: 'Votre wallet ne connaît pas encore Base.',
-  CHAIN_UNSUPPORTED: 'Votre wallet est sur un autre réseau. Passez sur Base pour continuer.',
+  CHAIN_UNKNOWN: 'Votre wallet ne connaît pas encore ce réseau.',
+  CHAIN_UNSUPPORTED: 'Votre wallet est sur un autre réseau. Changez de réseau pour continuer.',
   NAMESPACES_NOT_COVERED:
     'Votre wallet n’a pas approuvé tout ce dont ce site a besoin. Reconnectez-le.',
 

@@ -22,7 +22,8 @@ export const errors: ErrorWords = {
   STATEMENT_MISMATCH: '메시지의 문구가 이 사이트의 문구와 달라요. 새 메시지에 서명해 주세요.',
   SCHEME_MISMATCH: '다른 프로토콜용으로 작성된 메시지예요.',
   URI_MISMATCH: '메시지에 다른 사이트의 주소가 적혀 있어요.',
-  CHAIN_MISMATCH: '메시지에 다른 네트워크가 적혀 있어요. Base로 전환하고 다시 서명해 주세요.',
+  CHAIN_MISMATCH:
+    '메시지에 이 사이트가 지원하지 않는 네트워크가 적혀 있어요. 네트워크를 전환하고 다시 서명해 주세요.',
   NONCE_MISMATCH: '이 브라우저용으로 준비된 메시지가 아니에요. 새 메시지에 서명해 주세요.',
   NONCE_EXPIRED: '메시지가 너무 오래됐어요. 새 메시지에 서명해 주세요.',
   NONCE_USED: '이미 사용한 메시지예요. 새 메시지에 서명해 주세요.',
@@ -36,10 +37,10 @@ export const errors: ErrorWords = {
 
   SIG_MALFORMED: '서명을 읽을 수 없어요.',
   SIG_INVALID: '서명이 이 계정이나 메시지와 맞지 않아요.',
-  APPROVAL_PENDING: 'Base에서 이 메시지를 승인한 계정 소유자가 아직 부족해요.',
-  SIG_DEPLOY_FAILED: '서명한 스마트 계정을 Base에 배포할 수 없었어요.',
+  APPROVAL_PENDING: '이 계정의 네트워크에서 메시지를 승인한 소유자가 아직 부족해요.',
+  SIG_DEPLOY_FAILED: '서명한 스마트 계정을 이 네트워크에 배포할 수 없었어요.',
   ADDRESS_RESERVED: '예약된 주소라서 로그인할 수 없어요.',
-  CHAIN_UNAVAILABLE: '지금은 Base에 연결할 수 없어요. 서명을 보관하고 계속 다시 시도할게요.',
+  CHAIN_UNAVAILABLE: '지금은 네트워크에 연결할 수 없어요. 서명을 보관하고 계속 다시 시도할게요.',
   NODE_UNAVAILABLE: '지금은 네트워크에 연결할 수 없어요. 잠시 후 다시 시도해 주세요.',
 
   SIGN_IN_PREPARE: '메시지를 준비하지 못했어요. 다시 시도해 주세요.',
@@ -62,13 +63,13 @@ export const errors: ErrorWords = {
   SETTLEMENT_FAILED: '지갑은 승인했지만 연결을 마치지 못했어요. 다시 시도해 주세요.',
   REQUEST_EXPIRED: '지갑이 5분 동안 응답하지 않아 요청이 종료됐어요. 다시 시도해 주세요.',
   WALLET_UNAUTHORIZED: '지갑이 이 사이트의 요청을 허용하지 않았어요. 다시 연결하고 허용해 주세요.',
-  WALLET_WITHOUT_CHAIN: 'Base를 쓸 수 없는 지갑이에요. 다른 지갑을 선택해 주세요.',
+  WALLET_WITHOUT_CHAIN: '이 사이트의 네트워크를 쓸 수 없는 지갑이에요. 다른 지갑을 선택해 주세요.',
   SAFE_UNAVAILABLE: 'Safe 정보를 불러오지 못했어요. Safe의 앱 목록에서 이 사이트를 열어 주세요.',
   WALLET_NOT_CONFIGURED: '이 사이트는 아직 이 지갑을 지원하지 않아요. 다른 지갑을 선택해 주세요.',
   WALLET_LOAD_FAILED:
     '이 지갑의 코드를 불러오지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
-  CHAIN_UNKNOWN: '지갑에 아직 Base가 없어요.',
-  CHAIN_UNSUPPORTED: '지갑이 다른 네트워크에 있어요. 계속하려면 Base로 전환해 주세요.',
+  CHAIN_UNKNOWN: '지갑에 아직 이 네트워크가 없어요.',
+  CHAIN_UNSUPPORTED: '지갑이 다른 네트워크에 있어요. 계속하려면 네트워크를 전환해 주세요.',
   NAMESPACES_NOT_COVERED:
     '이 사이트에 필요한 권한 중 일부를 지갑이 승인하지 않았어요. 다시 연결해 주세요.',
 

@@ -22,7 +22,7 @@ export const errors: ErrorWords = {
   STATEMENT_MISMATCH: 'A mensagem traz um texto diferente do deste site. Assine uma nova.',
   SCHEME_MISMATCH: 'A mensagem foi escrita para outro esquema.',
   URI_MISMATCH: 'A mensagem cita um endereço de outro site.',
-  CHAIN_MISMATCH: 'A mensagem cita outra rede. Mude para a Base e assine de novo.',
+  CHAIN_MISMATCH: 'A mensagem cita uma rede que este site não usa. Mude de rede e assine de novo.',
   NONCE_MISMATCH: 'A mensagem não foi preparada para este navegador. Assine uma nova.',
   NONCE_EXPIRED: 'A mensagem é antiga demais. Assine uma nova.',
   NONCE_USED: 'A mensagem já foi usada. Assine uma nova.',
@@ -35,11 +35,12 @@ export const errors: ErrorWords = {
 
   SIG_MALFORMED: 'Não foi possível ler a assinatura.',
   SIG_INVALID: 'A assinatura não pertence a esta conta e a esta mensagem.',
-  APPROVAL_PENDING: 'Ainda não há donos suficientes desta conta que aprovaram a mensagem na Base.',
-  SIG_DEPLOY_FAILED: 'A conta inteligente que assinou não pôde ser implantada na Base.',
+  APPROVAL_PENDING:
+    'Ainda não há donos suficientes desta conta que aprovaram a mensagem na rede dela.',
+  SIG_DEPLOY_FAILED: 'A conta inteligente que assinou não pôde ser implantada nesta rede.',
   ADDRESS_RESERVED: 'Este endereço é reservado e não pode entrar.',
   CHAIN_UNAVAILABLE:
-    'Não conseguimos acessar a Base agora. Sua assinatura está guardada; vamos tentar de novo.',
+    'Não conseguimos acessar a rede agora. Sua assinatura está guardada; vamos tentar de novo.',
   NODE_UNAVAILABLE: 'Não conseguimos acessar a rede agora. Tente de novo daqui a pouco.',
 
   SIGN_IN_PREPARE: 'Não foi possível preparar a mensagem. Tente de novo.',
@@ -65,14 +66,14 @@ export const errors: ErrorWords = {
     'Sua carteira não respondeu em cinco minutos, e o pedido terminou. Tente de novo.',
   WALLET_UNAUTHORIZED:
     'Sua carteira não deixa este site pedir isso. Conecte-a de novo e dê a permissão.',
-  WALLET_WITHOUT_CHAIN: 'Sua carteira não pode usar a Base. Escolha outra.',
+  WALLET_WITHOUT_CHAIN: 'Sua carteira não pode usar a rede deste site. Escolha outra.',
   SAFE_UNAVAILABLE:
     'Não foi possível carregar as informações do seu Safe. Abra este site pela lista de aplicativos do seu Safe.',
   WALLET_NOT_CONFIGURED: 'Este site ainda não está pronto para esta carteira. Escolha outra.',
   WALLET_LOAD_FAILED:
     'Não foi possível carregar o código desta carteira. Verifique sua conexão e tente de novo.',
-  CHAIN_UNKNOWN: 'Sua carteira ainda não conhece a Base.',
-  CHAIN_UNSUPPORTED: 'Sua carteira está em outra rede. Mude para a Base para continuar.',
+  CHAIN_UNKNOWN: 'Sua carteira ainda não conhece esta rede.',
+  CHAIN_UNSUPPORTED: 'Sua carteira está em outra rede. Mude de rede para continuar.',
   NAMESPACES_NOT_COVERED:
     'Sua carteira não aprovou tudo o que este site precisa. Conecte-a de novo.',
 

@@ -23,7 +23,7 @@ export const errors: ErrorWords = {
   STATEMENT_MISMATCH: 'Mesajdaki metin bu siteninkinden farklı. Yenisini imzalayın.',
   SCHEME_MISMATCH: 'Mesaj başka bir protokol için yazılmış.',
   URI_MISMATCH: 'Mesajda başka bir sitenin adresi var.',
-  CHAIN_MISMATCH: 'Mesajda başka bir ağ var. Base ağına geçip yeniden imzalayın.',
+  CHAIN_MISMATCH: 'Mesajda bu sitenin kullanmadığı bir ağ var. Ağ değiştirip yeniden imzalayın.',
   NONCE_MISMATCH: 'Mesaj bu tarayıcı için hazırlanmamış. Yenisini imzalayın.',
   NONCE_EXPIRED: 'Mesaj çok eski. Yenisini imzalayın.',
   NONCE_USED: 'Mesaj daha önce kullanılmış. Yenisini imzalayın.',
@@ -36,10 +36,10 @@ export const errors: ErrorWords = {
 
   SIG_MALFORMED: 'İmza okunamadı.',
   SIG_INVALID: 'İmza bu hesaba ve bu mesaja ait değil.',
-  APPROVAL_PENDING: 'Bu hesabın yeterince sahibi mesajı Base üzerinde henüz onaylamadı.',
-  SIG_DEPLOY_FAILED: 'İmzalayan akıllı hesap Base’de kurulamadı.',
+  APPROVAL_PENDING: 'Bu hesabın yeterince sahibi mesajı hesabın ağında henüz onaylamadı.',
+  SIG_DEPLOY_FAILED: 'İmzalayan akıllı hesap bu ağda kurulamadı.',
   ADDRESS_RESERVED: 'Bu adres ayrılmıştır ve giriş yapamaz.',
-  CHAIN_UNAVAILABLE: 'Şu anda Base ağına ulaşamıyoruz. İmzanız saklandı; yeniden deneyeceğiz.',
+  CHAIN_UNAVAILABLE: 'Şu anda ağa ulaşamıyoruz. İmzanız saklandı; yeniden deneyeceğiz.',
   NODE_UNAVAILABLE: 'Şu anda ağa ulaşamıyoruz. Birazdan yeniden deneyin.',
 
   SIGN_IN_PREPARE: 'Mesaj hazırlanamadı. Yeniden deneyin.',
@@ -64,13 +64,13 @@ export const errors: ErrorWords = {
   REQUEST_EXPIRED: 'Cüzdanınız beş dakika içinde yanıt vermedi ve istek kapandı. Yeniden deneyin.',
   WALLET_UNAUTHORIZED:
     'Cüzdanınız bu sitenin bunu istemesine izin vermiyor. Yeniden bağlayıp izin verin.',
-  WALLET_WITHOUT_CHAIN: 'Cüzdanınız Base ağını kullanamıyor. Başka bir cüzdan seçin.',
+  WALLET_WITHOUT_CHAIN: 'Cüzdanınız bu sitenin ağını kullanamıyor. Başka bir cüzdan seçin.',
   SAFE_UNAVAILABLE:
     'Safe bilgileri yüklenemedi. Bu siteyi Safe hesabınızdaki uygulama listesinden açın.',
   WALLET_NOT_CONFIGURED: 'Bu site bu cüzdan için henüz hazır değil. Başka bir cüzdan seçin.',
   WALLET_LOAD_FAILED: 'Bu cüzdanın kodu yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
-  CHAIN_UNKNOWN: 'Cüzdanınız Base ağını henüz tanımıyor.',
-  CHAIN_UNSUPPORTED: 'Cüzdanınız başka bir ağda. Devam etmek için Base ağına geçin.',
+  CHAIN_UNKNOWN: 'Cüzdanınız bu ağı henüz tanımıyor.',
+  CHAIN_UNSUPPORTED: 'Cüzdanınız başka bir ağda. Devam etmek için ağ değiştirin.',
   NAMESPACES_NOT_COVERED:
     'Cüzdanınız bu sitenin ihtiyaç duyduğu her şeyi onaylamadı. Yeniden bağlayın.',
 

@@ -109,6 +109,19 @@ export function createNode(url: string, fetch: Fetch): RpcNode {
   };
 }
 
+/** JSON-RPC errors that mean "not now" and not "no": the next node may answer. */
+const retryableCodes: ReadonlySet<number> = new Set([-32005, -32016, -32097, 429]);
+
+/** Outcomes as a node gave them. @throws NodeError when one of them is better asked of another node */
+export function refuseRetryable(outcomes: readonly RpcOutcome[]): readonly RpcOutcome[] {
+  for (const outcome of outcomes) {
+    const code = 'error' in outcome ? outcome.error.code : 0;
+    if (!retryableCodes.has(code)) continue;
+    throw new NodeError(`answered with JSON-RPC error ${code}`, { countsAsFailure: false });
+  }
+  return outcomes;
+}
+
 /** "Bad request" and "too large": some nodes say so of a call that others answer. */
 const requestErrors: ReadonlySet<number> = new Set([400, 413]);
 

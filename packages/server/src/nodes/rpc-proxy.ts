@@ -2,8 +2,9 @@ import type { ErrorCode } from '@portico/protocol';
 import { statusOf } from '../auth-error.ts';
 import { networkOf } from '../http/client-ip.ts';
 import { parseJson, readBounded } from '../http/read-body.ts';
+import type { ChainNodes } from './chain-nodes.ts';
 import { createImmutableAnswers } from './immutable-answers.ts';
-import { NodeError, type RpcOutcome } from './node.ts';
+import { type RpcOutcome, refuseRetryable } from './node.ts';
 import {
   createNodePool,
   type NodeLimits,
@@ -14,27 +15,27 @@ import { defaultMethods, type RpcEntry, readEntry, rpcAnswer, rpcFailure } from 
 
 /** What pages may ask of the operator's nodes. */
 export type RpcProxyOptions = {
-  /** Allowed on Base beside those that the interface needs. */
+  /** Allowed on the chains of the site beside those that the interface needs. */
   readonly methods?: readonly string[];
   /**
-   * Calls per minute and visitor; a batch counts each of its calls. Visitors whose address is unknown share one
+   * Calls per minute and visitor, on each chain; a batch counts each of its calls. Visitors whose address is unknown share one
    * quota. Default: 600.
    */
   readonly callsPerMinute?: number;
   /**
-   * JSON-RPC endpoints of further chains by chain ID, answered at `/api/rpc/{chainId}`: ENS names live on
-   * Ethereum (1). Default: none.
+   * JSON-RPC endpoints of further chains by chain ID, which pages read and nobody signs in on: ENS names live on
+   * Ethereum (1). Answered at `/api/rpc/{chainId}`. Default: none.
    */
   readonly nodes?: Readonly<Record<number, readonly string[]>>;
 };
 
 /**
- * Answers a request to `/api/rpc`; never rejects.
+ * Answers a request to `/api/rpc` or a path below it; never rejects.
  * @param ip The visitor's address, if known.
  */
 export type RpcProxy = (request: Request, ip: string | undefined) => Promise<Response>;
 
-/** Where the RPC proxy for Base is; other chains are below it. */
+/** Where the RPC proxy for the first chain is; all of them are below it, by their IDs. */
 const path = '/api/rpc';
 
 const maximumBytes = 64 * 1024;
@@ -51,24 +52,26 @@ const proxyLimits: NodeLimits = {
   maximumBytes: 8 * 1024 * 1024,
 };
 
-/** JSON-RPC errors that mean "not now" and not "no": the next node may answer. */
-const retryableCodes: ReadonlySet<number> = new Set([-32005, -32016, -32097, 429]);
-
 /**
  * The RPC proxies of a site by path; none without options.
- * @param environment `nodes` are those of Base; `origin` is the one whose pages are answered.
+ * @param environment `nodes` are those of the site's chains, the first one first; `origin` is the one whose pages are
+ *   answered.
  */
 export function createRpcProxies(
   options: RpcProxyOptions | undefined,
   environment: Omit<NodePoolOptions, 'urls'> & {
     readonly origin: string;
-    readonly nodes: NodePool;
+    readonly nodes: ChainNodes;
   },
 ): ReadonlyMap<string, RpcProxy> {
   const proxies = new Map<string, RpcProxy>();
   if (options === undefined) return proxies;
   const { methods = [], callsPerMinute, nodes: others = {} } = options;
-  proxies.set(path, createRpcProxy({ ...environment, methods, callsPerMinute }));
+  for (const [chainId, nodes] of environment.nodes) {
+    const proxy = createRpcProxy({ ...environment, nodes, methods, callsPerMinute });
+    if (proxies.size === 0) proxies.set(path, proxy);
+    proxies.set(`${path}/${chainId}`, proxy);
+  }
   for (const [chainId, urls] of Object.entries(others)) {
     const nodes = createNodePool({ ...environment, urls });
     proxies.set(`${path}/${chainId}`, createRpcProxy({ ...environment, nodes, callsPerMinute }));
@@ -137,15 +140,6 @@ export function createRpcProxy(options: {
     const answers = await answerAll(given.map((entry) => readEntry(entry, allowed)));
     return send(Array.isArray(body) ? answers : answers[0], 200);
   };
-}
-
-function refuseRetryable(outcomes: readonly RpcOutcome[]): readonly RpcOutcome[] {
-  for (const outcome of outcomes) {
-    const code = 'error' in outcome ? outcome.error.code : 0;
-    if (!retryableCodes.has(code)) continue;
-    throw new NodeError(`answered with JSON-RPC error ${code}`, { countsAsFailure: false });
-  }
-  return outcomes;
 }
 
 const quotaWindow = 60_000;

@@ -17,7 +17,7 @@ const problemsOf = (...changes: Partial<EmailOptions>[]) =>
     secret: 'x'.repeat(32),
     database: ':memory:',
     providers: changes.map((change) => email({ ...good, ...change })),
-    nodes: ['https://mainnet.base.org'],
+    nodes: { 8453: ['https://mainnet.base.org'] },
   });
 
 test.each<Partial<EmailOptions>>([

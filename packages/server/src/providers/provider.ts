@@ -1,3 +1,4 @@
+import type { Chain } from '@portico/protocol';
 import type { SignInNonces } from '../core/nonce.ts';
 import type { Identity } from '../core/sign-in.ts';
 import type { Body } from '../http/read-body.ts';
@@ -12,6 +13,8 @@ export type CredentialsRequest = {
   readonly request: Request;
   /** The site's public origin. */
   readonly origin: string;
+  /** The chains that wallets sign in on. */
+  readonly chains: readonly Chain[];
   /** The nonces of the browser that posts. */
   readonly nonces: SignInNonces;
   readonly verifySignature: VerifySignature;

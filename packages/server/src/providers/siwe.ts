@@ -1,5 +1,4 @@
 import {
-  base,
   checkSiweMessage,
   createSiweMessage,
   parseSiweMessage,
@@ -30,7 +29,7 @@ export type SiweOptions = {
 /** A key signs at once: its nonce lives long enough for a dialog that stays open, and no longer. */
 const keyNonceSeconds = 600;
 
-/** Sign-in with Ethereum (ERC-4361) for accounts on Base. */
+/** Sign-in with Ethereum (ERC-4361) for accounts on the chains of the site. */
 export function siwe(options: SiweOptions = {}): CredentialsProvider {
   const { id = 'siwe', name = 'Ethereum wallet', statement } = options;
   const wallet = statement === undefined ? {} : { statement };
@@ -66,7 +65,7 @@ async function authorize(
  * times, because a visitor who picked the wrong account must be able to try again; opening the session consumes it.
  */
 async function proveControl(
-  { body, origin, nonces, verifySignature, now }: CredentialsRequest,
+  { body, origin, chains, nonces, verifySignature, now }: CredentialsRequest,
   text: string,
   message: SiweMessage,
   statement: string | undefined,
@@ -77,7 +76,7 @@ async function proveControl(
     domain: new URL(origin).host,
     scheme: new URL(origin).protocol.slice(0, -1),
     origin,
-    chainIds: [base.id],
+    chainIds: chains.map(({ id }) => id),
     now: new Date(now()),
     ...(nonce && { nonceIssuedAt: new Date(nonce.issuedAt) }),
   });

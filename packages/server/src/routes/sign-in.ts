@@ -68,10 +68,10 @@ export function signInWith(
   purposes: readonly NoncePurpose[],
 ): Promise<OpenedSession> {
   const { context, request } = call;
-  const { origin, verifySignature, now } = context;
+  const { origin, chains, verifySignature, now } = context;
   return signInFrom(call, provider.id, () => {
     const nonces = signInNonces(context, readBrowserKey(context, request), purposes);
-    return provider.authorize({ body, request, origin, nonces, verifySignature, now });
+    return provider.authorize({ body, request, origin, chains, nonces, verifySignature, now });
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AuthError } from '../auth-error.ts';
 import { NodeError, type RpcOutcome } from '../nodes/node.ts';
-import type { NodeLimits, NodePool } from '../nodes/node-pool.ts';
+import type { AskNodes, NodeLimits, NodePool } from '../nodes/node-pool.ts';
 import { loadEngine, recoverAddress } from './recover-address.ts';
 import { readSignature, type UnwrappedSignature } from './unwrap-signature.ts';
 import { decodeVerdictAnswer, encodeVerdictCall, type VerdictAnswer } from './verdict-call.ts';
@@ -39,8 +39,8 @@ export function dependsOnChain(kind: AccountKind): boolean {
 /**
  * Verifies a claim and returns the kind of account that signed.
  * @throws AuthError SIG_INVALID, SIG_MALFORMED, SIG_DEPLOY_FAILED or ADDRESS_RESERVED; APPROVAL_PENDING while a
- * contract account stores no approval of the message, which its owners may still give; CHAIN_UNAVAILABLE when only
- * the chain could tell and no node does
+ * contract account stores no approval of the message, which its owners may still give; CHAIN_MISMATCH when only a chain
+ * could tell that the site does not use; CHAIN_UNAVAILABLE when no node of it answers
  */
 export type VerifySignature = (claim: SignatureClaim) => Promise<AccountKind>;
 
@@ -90,15 +90,23 @@ const verificationLimits: NodeLimits = {
  * never reverts, so that an outage is never taken for a bad signature.
  */
 export function createVerifySignature(options: {
-  readonly nodes: NodePool;
-  /** How many nodes must give the same verdict. Default 1. */
+  /** The node pools by chain ID. */
+  readonly nodes: { get(chainId: number): NodePool | undefined };
+  /** How many nodes of the account's chain must give the same verdict. Default 1. */
   readonly quorum?: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly limits?: Partial<NodeLimits>;
 }): VerifySignature {
   const { nodes, now, quorum = 1 } = options;
-  const askNodes = nodes.share({ ...verificationLimits, ...options.limits });
+  const limits = { ...verificationLimits, ...options.limits };
+  const shares = new Map<number, AskNodes>();
+  const askNodesOf = (chainId: number) => {
+    const share = shares.get(chainId) ?? nodes.get(chainId)?.share(limits);
+    if (share === undefined) throw new AuthError('CHAIN_MISMATCH');
+    shares.set(chainId, share);
+    return share;
+  };
   const refused = createRefusalCache(now);
   return async (claim) => {
     const { address, chainId, hash } = claim;
@@ -106,6 +114,7 @@ export function createVerifySignature(options: {
     const signer = await recoverSigner(claim, signature);
     if (signer !== undefined) return signer;
 
+    const askNodes = askNodesOf(chainId);
     const key = keyOf(claim);
     if (refused.has(key)) throw new AuthError('SIG_INVALID');
     const call = encodeVerdictCall(address, hash, signature);

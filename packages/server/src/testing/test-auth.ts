@@ -30,7 +30,8 @@ export async function createTestAuth(
     secret: 'a secret for tests, long enough to be taken',
     database: ':memory:',
     providers: [siwe()],
-    nodes: [(await emptyChain).url],
+    // Unless a test has other chains.
+    ...(options.chains === undefined && { nodes: { 8453: [(await emptyChain).url] } }),
     now: () => clock.now,
     logger: { info: write('info'), warn: write('warn'), error: write('error') },
     ...options,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   node = await startGateNode(chain.rpcUrl);
   store = await openStore(':memory:');
-  ({ auth, clock } = await createTestAuth({ nodes: [node.url], database: store }));
+  ({ auth, clock } = await createTestAuth({ nodes: { 8453: [node.url] }, database: store }));
   browser = createTestBrowser(auth);
   return async () => {
     await auth.close();
@@ -238,7 +238,7 @@ describe('a session of a contract account', () => {
     const full = new AuthError('STORE_UNAVAILABLE', { cause: new Error('the disk is full') });
     const readOnly = { ...store, recordCheck: () => Promise.reject(full) };
     const { auth: reader } = await createTestAuth({
-      nodes: [node.url],
+      nodes: { 8453: [node.url] },
       database: readOnly,
       now: () => clock.now,
     });
@@ -305,7 +305,7 @@ test('a session of a key never asks the chain', async () => {
 test('two nodes must agree with a quorum of two', async () => {
   const liar = await startGateNode(chain.rpcUrl);
   onTestFinished(() => liar.close());
-  const two = await createTestAuth({ nodes: [node.url, liar.url], nodeQuorum: 2 });
+  const two = await createTestAuth({ nodes: { 8453: [node.url, liar.url] }, nodeQuorum: 2 });
   onTestFinished(() => two.auth.close());
   const tab = createTestBrowser(two.auth);
   const signed = await signWith(await createDeployedSafe(), tab);

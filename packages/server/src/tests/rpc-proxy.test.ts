@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { base, baseSepolia } from '../chains.ts';
 import type { AuthOptions } from '../options.ts';
 import { createTestAuth } from '../testing/test-auth.ts';
 import { answerWith, startTestNode } from '../testing/test-node.ts';
@@ -27,20 +28,43 @@ async function createSite(options: Partial<AuthOptions>) {
 }
 
 test('the RPC proxy is off unless it is turned on', async () => {
-  const post = await createSite({ nodes: [await startNode('0x1')] });
+  const post = await createSite({ nodes: { 8453: [await startNode('0x1')] } });
   expect((await post('/api/rpc')).status).toBe(404);
 });
 
 test('the handler passes calls on to the nodes that verify signatures', async () => {
-  const post = await createSite({ nodes: [await startNode('0x1')], rpcProxy: {} });
+  const post = await createSite({ nodes: { 8453: [await startNode('0x1')] }, rpcProxy: {} });
   expect(await post('/api/rpc')).toMatchObject({ status: 200, body: { id: 1, result: '0x1' } });
   const refused = await post('/api/rpc', { method: 'eth_getLogs' });
   expect(refused.body).toMatchObject({ error: { data: { code: 'RPC_METHOD_REFUSED' } } });
 });
 
-test('further chains are below it, without the methods that were added for Base', async () => {
+test('each of the site’s chains is below it by its ID, the first one as well', async () => {
   const post = await createSite({
-    nodes: [await startNode('0x1')],
+    chains: [base, baseSepolia],
+    nodes: { 8453: [await startNode('0x1')], 84532: [await startNode('0x3')] },
+    rpcProxy: { methods: ['eth_getLogs'] },
+  });
+  expect((await post('/api/rpc')).body).toMatchObject({ result: '0x1' });
+  expect((await post('/api/rpc/8453')).body).toMatchObject({ result: '0x1' });
+  expect((await post('/api/rpc/84532', { method: 'eth_getLogs' })).body).toMatchObject({
+    result: '0x3',
+  });
+  expect((await post('/api/rpc/1')).status).toBe(404);
+});
+
+test('the path and the ID of a chain share its limit', async () => {
+  const post = await createSite({
+    nodes: { 8453: [await startNode('0x1')] },
+    rpcProxy: { callsPerMinute: 1 },
+  });
+  expect((await post('/api/rpc')).status).toBe(200);
+  expect((await post('/api/rpc/8453')).status).toBe(429);
+});
+
+test('chains that pages only read are below it, without the methods that were added', async () => {
+  const post = await createSite({
+    nodes: { 8453: [await startNode('0x1')] },
     rpcProxy: { methods: ['eth_getLogs'], nodes: { 1: [await startNode('0x2')] } },
   });
   expect((await post('/api/rpc', { method: 'eth_getLogs' })).body).toMatchObject({ result: '0x1' });
@@ -53,7 +77,7 @@ test('further chains are below it, without the methods that were added for Base'
 
 test('its limit counts visitors by the address that a trusted proxy forwards', async () => {
   const post = await createSite({
-    nodes: [await startNode('0x1')],
+    nodes: { 8453: [await startNode('0x1')] },
     rpcProxy: { callsPerMinute: 1 },
     trustedProxies: ['10.0.0.1'],
   });

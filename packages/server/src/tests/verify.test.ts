@@ -153,7 +153,7 @@ test('sixty concurrent attempts with one nonce reach the node five times', async
     // Long enough for all attempts to have begun.
     setTimeout(() => answer(request, response), 100);
   });
-  const watched = await createTestAuth({ nodes: [node.url] });
+  const watched = await createTestAuth({ nodes: { 8453: [node.url] } });
   onTestFinished(async () => {
     await watched.auth.close();
     await node.close();

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import type { Session } from '@portico/protocol';
+import { base, type Session } from '@portico/protocol';
 import { ar } from '@portico/react/locales/ar';
 import { en } from '@portico/react/locales/en';
 import { createElement } from 'react';
@@ -42,7 +42,13 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
   const site = createSite({
     config: testConfig,
     origin,
-    settings: { production: true, walletConnect: undefined, rpcProxy: undefined, embedIn: [] },
+    settings: {
+      production: true,
+      chains: [base],
+      walletConnect: undefined,
+      rpcProxy: undefined,
+      embedIn: [],
+    },
     auth: {
       basePath: '/api/auth',
       ping: async () => void (await known()),
@@ -308,6 +314,7 @@ describe('every other path', () => {
 describe('loopback host names', () => {
   const outsideProduction: SiteOptions['settings'] = {
     production: false,
+    chains: [base],
     walletConnect: undefined,
     rpcProxy: undefined,
     embedIn: [],

@@ -28,6 +28,7 @@ export function openAuth(
     secret: settings.previousSecret ? [secret, settings.previousSecret] : secret,
     database: settings.database,
     providers: [siwe({ statement: config.statement ?? `Sign in to ${config.name}.` })],
+    chains: settings.chains,
     nodes: settings.nodes,
     nodeQuorum: settings.nodeQuorum,
     rpcProxy: settings.rpcProxy,

@@ -20,6 +20,9 @@ type Content = {
 /** The pages of the site: guard first, then render. */
 export function createPageHandler(options: SiteOptions) {
   const { assets, auth, config, logger, origin, pages, settings } = options;
+  const { chains, rpcProxy } = settings;
+  const readsEthereum =
+    rpcProxy !== undefined && (1 in (rpcProxy.nodes ?? {}) || chains.some(({ id }) => id === 1));
 
   async function page(request: Request, info: RequestInfo): Promise<Response> {
     const { pathname, search } = new URL(request.url);
@@ -110,7 +113,7 @@ export function createPageHandler(options: SiteOptions) {
       scheme,
       locale,
       walletConnect: settings.walletConnect,
-      ethereumRpcUrl: settings.rpcProxy?.nodes && '/api/rpc/1',
+      ethereumRpcUrl: readsEthereum ? '/api/rpc/1' : undefined,
       ...assets.modulesOf(id, words.languages),
     };
     const html = renderDocument(

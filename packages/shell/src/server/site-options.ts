@@ -22,7 +22,10 @@ export type SiteModules = {
 
 /** Everything that the site is made of. */
 export type SiteOptions = SiteModules & {
-  readonly settings: Pick<Settings, 'production' | 'walletConnect' | 'rpcProxy' | 'embedIn'>;
+  readonly settings: Pick<
+    Settings,
+    'production' | 'chains' | 'walletConnect' | 'rpcProxy' | 'embedIn'
+  >;
   /** The public origin. */
   readonly origin: string;
   readonly auth: Pick<Auth, 'basePath' | 'handler' | 'session' | 'requireSession' | 'ping'>;

@@ -1,4 +1,5 @@
 import { readEnvironment } from '../../environment.ts';
+import { chainNodeNames, chainNodes } from '../../environment-nodes.ts';
 import {
   type Environment,
   type EnvironmentVariable,
@@ -20,7 +21,7 @@ export const check: Command = {
   details: [
     'Prints the variables without their secrets. Changes nothing, and connects to the database alone.',
     '',
-    ...Object.entries(environmentVariables).map(
+    ...[...Object.entries(environmentVariables), ['RPC_URLS_{chainId}', chainNodes] as const].map(
       ([name, { meaning }]) => `  ${name.padEnd(24)}   ${meaning}`,
     ),
   ].join('\n'),
@@ -30,7 +31,11 @@ export const check: Command = {
       ...(result.ok ? [] : result.problems),
       ...(await databaseProblems(environment)),
     ];
-    const shown = Object.entries(environmentVariables).map(
+    const variables: readonly (readonly [string, EnvironmentVariable<unknown>])[] = [
+      ...Object.entries(environmentVariables),
+      ...chainNodeNames(environment).map((name) => [name, chainNodes] as const),
+    ];
+    const shown = variables.map(
       ([name, variable]) => [name, display(environment, name, variable)] as const,
     );
     return {

@@ -35,7 +35,7 @@ test('every problem is reported at once, including the site’s own variables', 
     AUTH_SECRET: 'short',
     DATABASE_URL: 'mysql://root:hunter2@localhost',
     BASE_RPC_URL: 'base.example',
-    BASE_RPC_QUORUM: '2',
+    BASE_RPC_QUORUM: '3',
     WALLETCONNECT_RELAY_URL: 'https://relay.example.com',
     SITE_RPC: 'no',
     TRUSTED_PROXIES: 'proxy.internal',
@@ -49,6 +49,21 @@ test('every problem is reported at once, including the site’s own variables', 
     Object.keys(environment),
   );
   expect(stdout).not.toMatch(/hunter2|short"/);
+});
+
+test('the nodes of every chain are checked, and printed without their keys', async () => {
+  const { code, stdout } = await check({
+    ...good,
+    CHAINS: 'base,baseSepolia',
+    RPC_URLS_84532: 'https://sepolia.example/v2/KEY789',
+  });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/CHAINS +base,baseSepolia/);
+  expect(stdout).toMatch(/RPC_URLS_84532 +https:\/\/sepolia.example\/\*\*\*/);
+  const bad = await check({ ...good, CHAINS: 'bass', RPC_URLS_84532: 'sepolia.example' });
+  expect(bad.code).toBe(1);
+  expect(bad.stdout).toMatch(/CHAINS must be one or more.*baseSepolia/);
+  expect(bad.stdout).toContain('RPC_URLS_84532 must be one or more http(s) URLs');
 });
 
 test('a missing variable is told apart from a wrong one', async () => {

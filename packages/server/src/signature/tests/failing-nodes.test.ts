@@ -38,7 +38,7 @@ async function startNode(listener: Parameters<typeof startTestNode>[0]) {
 /** A verifier with the timeouts given. */
 const create = (urls: readonly string[], timeout = 5000) =>
   createVerifySignature({
-    nodes: createNodePool({ urls, now: Date.now, probeTimeout: timeout }),
+    nodes: new Map([[8453, createNodePool({ urls, now: Date.now, probeTimeout: timeout })]]),
     now: Date.now,
     limits: { perNode: timeout, overall: 10_000 },
   });
@@ -121,14 +121,14 @@ test('credentials in a node’s URL are sent to it, and appear in no error', asy
   });
   const { host } = new URL(node.url);
   const lines: unknown[] = [];
-  const nodes = createNodePool({
+  const pool = createNodePool({
     urls: [`http://portico:s3cret%21@${host}/v1/key-in-path`],
     now: Date.now,
     logger: { warn: (fields) => lines.push(fields) },
   });
-  const error = await createVerifySignature({ nodes, now: Date.now })(contract).catch(
-    (cause: unknown) => cause,
-  );
+  const error = await createVerifySignature({ nodes: { get: () => pool }, now: Date.now })(
+    contract,
+  ).catch((cause: unknown) => cause);
   expect(authorization).toBe(`Basic ${Buffer.from('portico:s3cret!').toString('base64')}`);
   expect(lines).toMatchObject([{ node: host }]);
   const told = inspect([error, lines], { depth: 20 });

@@ -50,7 +50,7 @@ const create = (
 ) => {
   const urls = nodes.map(({ url }) => url);
   const pool = createNodePool({ urls, now, probeTimeout: 200 });
-  return createVerifySignature({ nodes: pool, now, ...options });
+  return createVerifySignature({ nodes: { get: () => pool }, now, ...options });
 };
 
 const requestsOf = (nodes: readonly TestNode[]) => nodes.map((node) => node.requests());

@@ -123,7 +123,7 @@ export function createSafe(
 
   const wallet = (signers: readonly PrivateKeyAccount[]): TestWallet => ({
     address,
-    sign: (hash, chainId = 8453) =>
+    sign: (hash, chainId = chain.client.chain.id) =>
       signAll(signers, {
         domain: { chainId, verifyingContract: address },
         types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
@@ -137,7 +137,7 @@ export function createSafe(
   const execute = async (to: Address, data: Hex, operation: 0 | 1) => {
     const nonce = await chain.client.readContract({ address, abi: safeAbi, functionName: 'nonce' });
     const transaction = {
-      domain: { chainId: 8453, verifyingContract: address },
+      domain: { chainId: chain.client.chain.id, verifyingContract: address },
       types: { SafeTx: safeTransactionFields },
       primaryType: 'SafeTx',
       message: {

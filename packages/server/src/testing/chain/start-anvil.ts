@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 
-/** A local chain that says it is Base. */
+/** A local chain. */
 export type Anvil = { readonly rpcUrl: string; stop(): Promise<void> };
 
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
-/** Starts anvil, from its npm package, as chain 8453 with Base's precompiles on a free port. */
-export async function startAnvil(): Promise<Anvil> {
+/** Starts anvil, from its npm package, as this chain with Base's precompiles on a free port. */
+export async function startAnvil(chainId: number): Promise<Anvil> {
   // biome-ignore format: flag and value side by side
-  const flags = ['--host', '127.0.0.1', '--port', '0', '--chain-id', '8453', '--network', 'optimism', '--accounts', '1'];
+  const flags = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--network', 'optimism', '--accounts', '1'];
   const child = spawn(anvilBinary(), flags, { env: {}, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'close');
   const lines = createInterface({ input: child.stdout });

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { base, type Chain } from '@portico/protocol';
 import {
   type Abi,
   type Address,
@@ -13,7 +14,6 @@ import {
   TransactionReceiptNotFoundError,
   walletActions,
 } from 'viem';
-import { base } from 'viem/chains';
 import { startAnvil } from './start-anvil.ts';
 
 /** Where Multicall3 is on Base, and on nearly every other chain. */
@@ -22,10 +22,10 @@ export const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 /** The account that anvil has filled with ether, and signs for. */
 const funded = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-function createClient(rpcUrl: string) {
+function createClient(chain: Chain, rpcUrl: string) {
   return createTestClient({
     mode: 'anvil',
-    chain: base,
+    chain,
     account: funded,
     transport: http(rpcUrl),
     cacheTime: 0,
@@ -52,10 +52,10 @@ export type TestChain = {
   stop(): Promise<void>;
 };
 
-/** Starts a chain with Multicall3 on it. */
-export async function startTestChain(): Promise<TestChain> {
-  const anvil = await startAnvil();
-  const client = createClient(anvil.rpcUrl);
+/** Starts a local chain with Multicall3 on it. Default: Base. */
+export async function startTestChain(chain: Chain = base): Promise<TestChain> {
+  const anvil = await startAnvil(chain.id);
+  const client = createClient(chain, anvil.rpcUrl);
   const { data: bytecode } = await client.call({ data: multicall3CreationCode() });
   if (bytecode === undefined) throw new Error('Multicall3 could not be made');
   await client.setCode({ address: multicall3, bytecode });

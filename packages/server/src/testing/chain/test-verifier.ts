@@ -17,17 +17,16 @@ export type TestVerifier = (claim: TestClaim) => Promise<string>;
 /** @param nodes Addresses of nodes, most preferred first. */
 export function createTestVerifier(nodes: readonly string[]): TestVerifier {
   let requests = 0;
-  const verifySignature = createVerifySignature({
-    nodes: createNodePool({
-      urls: nodes,
-      now: Date.now,
-      fetch(url, init) {
-        requests += 1;
-        return fetch(url, init);
-      },
-    }),
+  const pool = createNodePool({
+    urls: nodes,
     now: Date.now,
+    fetch(url, init) {
+      requests += 1;
+      return fetch(url, init);
+    },
   });
+  // The same for every chain, as when a node of another one is configured.
+  const verifySignature = createVerifySignature({ nodes: { get: () => pool }, now: Date.now });
   return async ({ hash, chainId = 8453, ...claim }) => {
     requests = 0;
     const outcome = await verifySignature({ ...claim, chainId, hash: hexToBytes(hash) }).catch(

@@ -14,7 +14,7 @@ const auth = createAuth({
   secret: 'a secret for tests, long enough to be taken',
   database,
   providers: [siwe()],
-  nodes: [node.url],
+  nodes: { 8453: [node.url] },
   logger: { info: silent, warn: silent, error: silent },
   ...JSON.parse(options),
 });
