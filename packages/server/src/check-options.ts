@@ -1,37 +1,22 @@
-import {
-  authBasePath,
-  base,
-  type Chain,
-  type ErrorCode,
-  isLocaleCode,
-  localeCodes,
-} from '@portico/protocol';
+import { authBasePath, base, type Chain, isLocaleCode, localeCodes } from '@portico/protocol';
+import { checkOrigins } from './check-origins.ts';
 import { eventNames } from './core/events.ts';
 import { isAddressRange } from './http/client-ip.ts';
-import { isEmbedder } from './http/origin.ts';
+import { isHttpUrl } from './http/origin.ts';
 import { nodeUrls } from './nodes/chain-nodes.ts';
-import type { AuthOptions, OptionProblem } from './options.ts';
+import type { AuthOptions, OptionProblem, RequireOption } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import { isDatabaseUrl } from './store/open-database.ts';
 import { missingMethods } from './store/store.ts';
 
-/** Adds a problem unless the condition holds, with a code of the catalogue where there is one for it. */
-type Require = (
-  condition: boolean,
-  option: keyof AuthOptions,
-  message: string,
-  code?: ErrorCode,
-) => void;
-
 /** Every problem of the options, in plain words; empty when there is none. */
 export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   const problems: OptionProblem[] = [];
-  const require: Require = (condition, option, message, code) => {
+  const require: RequireOption = (condition, option, message, code) => {
     if (!condition) problems.push({ option, message, ...(code !== undefined && { code }) });
   };
   const { rpcProxy, trustedProxies, signInsPerMinute = 1 } = options;
-  checkUrl(options, require);
-  checkBasePath(options, require);
+  checkOrigins(options, require);
   checkSecret(options, require);
   checkDatabase(options, require);
   checkProviders(options, require);
@@ -49,40 +34,11 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** Whether a value is an http or https URL. */
-export const isHttpUrl = (value: unknown): value is string =>
-  typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
-
 const isChainId = (id: string) => /^[1-9]\d*$/.test(id);
 
 const areNodes = (urls: unknown) => Array.isArray(urls) && urls.length > 0 && urls.every(isHttpUrl);
 
-function checkUrl({ url, embedIn = [] }: AuthOptions, require: Require): void {
-  const { origin, href } = (isHttpUrl(url) && URL.parse(url)) || {};
-  if (origin === undefined) {
-    require(false, 'url', 'Give the public origin of the site, such as https://example.com.');
-  } else {
-    const isOrigin = href === `${origin}/`;
-    require(isOrigin, 'url', `Give the origin alone: ${origin}, without path or query.`);
-  }
-  if (!Array.isArray(embedIn) || !embedIn.every(isEmbedder)) {
-    require(false, 'embedIn', 'Give origins with https, like https://app.safe.global.');
-  } else {
-    // The site's own origin has to fit the same rule.
-    const framable = embedIn.length === 0 || isEmbedder(origin);
-    require(framable, 'embedIn', 'Browsers keep cookies in a frame only for sites with https.');
-  }
-}
-
-/** Of characters that no URL encodes, so that a path is compared as it was sent; `.` and `..` would be resolved. */
-const segments = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
-
-function checkBasePath({ basePath = authBasePath }: AuthOptions, require: Require): void {
-  const isPath = typeof basePath === 'string' && segments.test(basePath);
-  require(isPath, 'basePath', 'Give a path such as /api/auth, without a slash at the end.');
-}
-
-function checkSecret({ secret }: AuthOptions, require: Require): void {
+function checkSecret({ secret }: AuthOptions, require: RequireOption): void {
   const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
   if (!secrets[0]) {
     const message =
@@ -94,7 +50,7 @@ function checkSecret({ secret }: AuthOptions, require: Require): void {
   }
 }
 
-function checkDatabase({ database, providers }: AuthOptions, require: Require): void {
+function checkDatabase({ database, providers }: AuthOptions, require: RequireOption): void {
   if (typeof database === 'object' && database !== null) {
     const missing = missingMethods(database);
     const message = `The store has no ${missing.join(', ')}. It must pass the conformance suite.`;
@@ -117,7 +73,7 @@ const readChains = ({ chains = [base] }: AuthOptions): readonly Chain[] =>
     ? chains.filter((chain) => isCount(chain?.id) && typeof chain.name === 'string')
     : [];
 
-function checkChains(options: AuthOptions, require: Require): void {
+function checkChains(options: AuthOptions, require: RequireOption): void {
   const { chains = [base] } = options;
   const areChains =
     Array.isArray(chains) && chains.length > 0 && readChains(options).length === chains.length;
@@ -129,7 +85,7 @@ function checkChains(options: AuthOptions, require: Require): void {
   }
 }
 
-function checkNodes(options: AuthOptions, require: Require): void {
+function checkNodes(options: AuthOptions, require: RequireOption): void {
   const { nodes = {}, nodeQuorum = 1 } = options;
   const chains = readChains(options);
   const areByChain = typeof nodes === 'object' && nodes !== null && !Array.isArray(nodes);
@@ -156,7 +112,7 @@ function checkNodes(options: AuthOptions, require: Require): void {
 function checkRpcProxy(
   { methods = [], callsPerMinute = 1, nodes = {} }: NonNullable<AuthOptions['rpcProxy']>,
   options: AuthOptions,
-  require: Require,
+  require: RequireOption,
 ): void {
   const areMethods =
     Array.isArray(methods) && methods.every((name) => /^\w{1,64}$/.test(String(name)));
@@ -169,7 +125,7 @@ function checkRpcProxy(
   require(twice === undefined, 'rpcProxy', `The nodes of ${twice?.name} go into the option nodes.`);
 }
 
-function checkSession({ session = {} }: AuthOptions, require: Require): void {
+function checkSession({ session = {} }: AuthOptions, require: RequireOption): void {
   const settings: [string, unknown][] = Object.entries(session);
   for (const [name, value] of settings) {
     if (name === 'strategy') {
@@ -186,7 +142,7 @@ function checkSession({ session = {} }: AuthOptions, require: Require): void {
   }
 }
 
-function checkEvents({ events = {} }: AuthOptions, require: Require): void {
+function checkEvents({ events = {} }: AuthOptions, require: RequireOption): void {
   const handlers: [string, unknown][] = Object.entries(events);
   for (const [name, handler] of handlers) {
     const known = eventNames.includes(name);
@@ -196,16 +152,23 @@ function checkEvents({ events = {} }: AuthOptions, require: Require): void {
   }
 }
 
-function checkPages({ pages = {}, basePath = authBasePath }: AuthOptions, require: Require): void {
+function checkPages(
+  { pages = {}, basePath = authBasePath, trustedOrigins = [] }: AuthOptions,
+  require: RequireOption,
+): void {
   const { signIn = '/sign-in', locales } = pages;
   // Below the base path it would lead back to itself.
   const isPath = /^\/(?![/\\])[!-~]*$/.test(signIn) && !signIn.startsWith(`${basePath}/`);
-  require(isPath, 'pages', 'signIn is a path of your own site, such as /sign-in.');
+  const isTrusted =
+    /^[!-~]+$/.test(signIn) && trustedOrigins.includes(URL.parse(signIn)?.origin ?? '');
+  const message =
+    'signIn is a path of your own site, such as /sign-in, or a URL on a trusted origin.';
+  require(isPath || isTrusted, 'pages', message);
   const areLocales = locales === undefined || (locales.length > 0 && locales.every(isLocaleCode));
   require(areLocales, 'pages', `locales names one or more of ${localeCodes.join(', ')}.`);
 }
 
-function checkProviders({ providers }: AuthOptions, require: Require): void {
+function checkProviders({ providers }: AuthOptions, require: RequireOption): void {
   const list: readonly AuthProvider[] = Array.isArray(providers) ? providers : [];
   require(list.length > 0, 'providers', 'Give at least one provider, for example siwe().');
   const seen = new Set<string>();

@@ -5,6 +5,7 @@ import type { SignInEnvironment } from './core/sign-in.ts';
 import type { AuthLocation } from './http/answers.ts';
 import type { CookieEnvironment } from './http/auth-cookies.ts';
 import type { ClientIp } from './http/client-ip.ts';
+import type { SiteOrigins } from './http/origin.ts';
 import type { LogLimit } from './logger.ts';
 import type { RpcProxy } from './nodes/rpc-proxy.ts';
 import type { PageOptions } from './pages/page.ts';
@@ -16,7 +17,8 @@ import type { Store } from './store/store.ts';
 export type AuthContext = SignInEnvironment &
   SessionEnvironment &
   CookieEnvironment &
-  AuthLocation & {
+  AuthLocation &
+  SiteOrigins & {
     /** Origins that may show this site's pages in a frame. */
     readonly embedIn: readonly string[];
     readonly store: Store;

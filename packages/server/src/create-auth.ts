@@ -13,7 +13,7 @@ import { createSessions, type Sessions } from './core/sessions.ts';
 import { createTouchSession } from './core/touch-session.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { authUrl, redirect } from './http/answers.ts';
-import { cookieNames, findRequestSession } from './http/auth-cookies.ts';
+import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
 import { createClientIp } from './http/client-ip.ts';
 import { consoleLogger, createLogLimit } from './logger.ts';
 import { createChainNodes } from './nodes/chain-nodes.ts';
@@ -84,9 +84,10 @@ export function createAuth(options: AuthOptions): Auth {
   const problems = checkOptions(options);
   if (problems.length > 0) return refuseOptions(new AuthOptionsError(problems), options);
 
-  const { origin, protocol } = new URL(options.url);
-  const secure = protocol === 'https:';
+  const { origin } = new URL(options.url);
   const { embedIn = [], basePath = authBasePath } = options;
+  // The server's own pages are checked more closely, also when it is on the list.
+  const trustedOrigins = new Set(options.trustedOrigins?.filter((other) => other !== origin));
   const now = options.now ?? Date.now;
   const { secret } = options;
   const logger = options.logger ?? consoleLogger;
@@ -102,9 +103,9 @@ export function createAuth(options: AuthOptions): Auth {
   const context: AuthContext = {
     origin,
     basePath,
-    cookieScope: { secure: secure || embedIn.length > 0, embedded: embedIn.length > 0 },
+    trustedOrigins,
+    ...cookieSettings({ origin, trustedOrigins, embedIn }),
     embedIn,
-    cookies: cookieNames(secure),
     nonces: createNonces({
       secrets: typeof secret === 'string' ? [secret] : (secret ?? []),
       now,
@@ -115,7 +116,10 @@ export function createAuth(options: AuthOptions): Auth {
     providers: new Map(options.providers.map((provider) => [provider.id, provider])),
     lifetime,
     verifySignature,
-    rpcProxies: createRpcProxies(options.rpcProxy, { origin, nodes, now, logger }),
+    rpcProxies: createRpcProxies(options.rpcProxy, {
+      isPage: (claimed) => claimed === origin || trustedOrigins.has(claimed ?? ''),
+      ...{ nodes, now, logger },
+    }),
     recheck: createRecheck(store, verifySignature, now, logger),
     touchSession: createTouchSession(store, logger),
     pages: options.pages ?? {},

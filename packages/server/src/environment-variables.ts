@@ -1,8 +1,7 @@
 import { type Chain, walletConnectRelayUrl } from '@portico/protocol';
 import * as knownChains from '@portico/protocol/chains';
-import { isHttpUrl } from './check-options.ts';
 import { isAddressRange } from './http/client-ip.ts';
-import { isEmbedder } from './http/origin.ts';
+import { isHttpUrl, isSecureOrigin } from './http/origin.ts';
 import { isDatabaseUrl } from './store/open-database.ts';
 
 /** `process.env`, or anything like it. */
@@ -159,7 +158,7 @@ export const environmentVariables = {
   EMBED_IN: {
     meaning: 'origins that may show the site in a frame',
     rule: 'be origins like https://app.safe.global with commas between them',
-    parse: parseList(isEmbedder),
+    parse: parseList(isSecureOrigin),
   },
 } as const satisfies Readonly<Record<string, EnvironmentVariable<unknown>>>;
 

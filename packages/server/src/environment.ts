@@ -9,7 +9,7 @@ import {
   environmentVariables,
   variableText,
 } from './environment-variables.ts';
-import { isEmbedder } from './http/origin.ts';
+import { isSecureOrigin } from './http/origin.ts';
 import { nodeUrls } from './nodes/chain-nodes.ts';
 import type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
 
@@ -113,7 +113,7 @@ export function readEnvironment(
   if (production && url?.protocol === 'http:' && !isLoopback(url.hostname)) {
     refuse('AUTH_URL', 'begin with https:// in production: cookies would travel in the clear');
   }
-  if (settings.embedIn.length > 0 && settings.origin && !isEmbedder(settings.origin)) {
+  if (settings.embedIn.length > 0 && settings.origin && !isSecureOrigin(settings.origin)) {
     refuse('EMBED_IN', 'be left out without https: browsers would not send cookies in a frame');
   }
   if (nodeQuorum === 2 && chains.some((chain) => new Set(nodeUrls(chain, nodes)).size < 2)) {

@@ -1,6 +1,7 @@
 import { statusOf, toAuthError } from './auth-error.ts';
 import type { AuthContext, Route, RouteHandler } from './context.ts';
 import { answer, authUrl, failure } from './http/answers.ts';
+import { answerPreflight, withCors } from './http/cors.ts';
 import { nextAuthRoutes } from './next-auth/routes.ts';
 import { failurePage } from './pages/error-page.ts';
 import { sessions } from './routes/sessions.ts';
@@ -28,11 +29,14 @@ export async function handle(
 ): Promise<Response> {
   const response = await route(context, request, info);
   // A refusal has a body, too, which HEAD leaves out.
-  return request.method === 'HEAD' ? new Response(null, response) : response;
+  const sent = request.method === 'HEAD' ? new Response(null, response) : response;
+  return context.trustedOrigins.size === 0 ? sent : withCors(context, request, sent);
 }
 
 async function route(context: AuthContext, request: Request, info: RequestInfo): Promise<Response> {
   try {
+    const preflight = answerPreflight(context, request);
+    if (preflight !== undefined) return preflight;
     const { path, search } = splitUrl(request.url);
     const rpcProxy = context.rpcProxies.get(path);
     if (rpcProxy !== undefined) {

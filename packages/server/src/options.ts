@@ -50,6 +50,13 @@ export type AuthOptions = {
   /** How long sessions live, in seconds. Default: 7 days without use, 30 days at most. */
   readonly session?: Partial<SessionLifetime>;
   /**
+   * Origins of this site's apps that are served elsewhere than `url`, such as `https://app.example.com`: their pages
+   * may sign in, read the session and sign out here, and callback URLs may lead to them. The server believes what their
+   * scripts send as it believes its own pages. Cookies are `SameSite=Lax` while all of them are the same site as `url`
+   * (registrable domain and scheme), else `SameSite=None; Secure; Partitioned`. Default: none.
+   */
+  readonly trustedOrigins?: readonly string[] | undefined;
+  /**
    * Origins that may show this site in a frame, such as `https://app.safe.global`. Default: none. Cookies then
    * are `SameSite=None; Secure; Partitioned`, so the site needs https.
    */
@@ -76,6 +83,14 @@ export type OptionProblem = {
   readonly message: string;
   readonly code?: ErrorCode;
 };
+
+/** Adds a problem unless the condition holds, with a code of the catalogue where there is one for it. */
+export type RequireOption = (
+  condition: boolean,
+  option: keyof AuthOptions,
+  message: string,
+  code?: ErrorCode,
+) => void;
 
 /** The options cannot work. Carries every problem, not just the first. */
 export class AuthOptionsError extends Error {

@@ -9,22 +9,38 @@ import {
 } from '../core/session.ts';
 import type { OpenedSession } from '../core/sign-in.ts';
 import { type CookieScope, clearCookie, readCookie, serializeCookie } from './cookies.ts';
+import type { SiteOrigins } from './origin.ts';
 import type { Body } from './read-body.ts';
+import { isSameSite } from './same-site.ts';
 
 /** The names of this server's cookies. */
-export type CookieNames = ReturnType<typeof cookieNames>;
+export type CookieNames = Readonly<Record<'session' | 'csrf' | 'callbackUrl', string>>;
 
 /**
- * next-auth's names, because existing sites, docs and proxies know them. On https all carry `__Host-`, so
- * that no subdomain and no http page can set one (next-auth does so only for its CSRF cookie).
+ * How this server's cookies are named and who sends them. The names are next-auth's, because existing sites, docs and
+ * proxies know them. On https all carry `__Host-`, so that no subdomain and no http page can set one (next-auth does
+ * so only for its CSRF cookie).
  */
-export function cookieNames(secure: boolean) {
+export function cookieSettings({
+  origin,
+  trustedOrigins,
+  embedIn,
+}: SiteOrigins & { readonly embedIn: readonly string[] }): {
+  readonly cookies: CookieNames;
+  readonly cookieScope: CookieScope;
+} {
+  const secure = origin.startsWith('https:');
+  const crossSite =
+    embedIn.length > 0 || [...trustedOrigins].some((other) => !isSameSite(origin, other));
   const prefix = secure ? '__Host-' : '';
   return {
-    session: `${prefix}next-auth.session-token`,
-    csrf: `${prefix}next-auth.csrf-token`,
-    callbackUrl: `${prefix}next-auth.callback-url`,
-  } as const;
+    cookies: {
+      session: `${prefix}next-auth.session-token`,
+      csrf: `${prefix}next-auth.csrf-token`,
+      callbackUrl: `${prefix}next-auth.callback-url`,
+    },
+    cookieScope: { secure: secure || crossSite, crossSite },
+  };
 }
 
 /** What reading and writing these cookies needs. */

@@ -1,5 +1,11 @@
 /** A directive of the policy that sources can be added to. */
-type PolicyDirective = 'connect-src' | 'font-src' | 'img-src' | 'script-src' | 'style-src';
+type PolicyDirective =
+  | 'connect-src'
+  | 'font-src'
+  | 'form-action'
+  | 'img-src'
+  | 'script-src'
+  | 'style-src';
 
 /** What pages may load beside the files of their own origin. */
 export type PolicyOptions = {
@@ -26,7 +32,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     self('connect-src', relayUrl, development && 'ws:'),
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    self('form-action'),
     `frame-ancestors ${embedIn.join(' ') || "'none'"}`,
   ];
   if (!development) policy.push("require-trusted-types-for 'script'");

@@ -44,10 +44,10 @@ test('cookies are HttpOnly and SameSite', () => {
   expect(serializeCookie('a', 'b|c', { secure: true, expires })).toBe(
     'a=b%7Cc; Path=/; Expires=Mon, 02 Mar 2026 00:00:00 GMT; HttpOnly; SameSite=Lax; Secure',
   );
-  expect(serializeCookie('a', 'b', { secure: true, embedded: true })).toBe(
+  expect(serializeCookie('a', 'b', { secure: true, crossSite: true })).toBe(
     'a=b; Path=/; HttpOnly; SameSite=None; Secure; Partitioned',
   );
-  expect(clearCookie('a', { secure: true, embedded: true })).toBe(
+  expect(clearCookie('a', { secure: true, crossSite: true })).toBe(
     'a=; Path=/; HttpOnly; SameSite=None; Secure; Partitioned; Max-Age=0',
   );
   expect(clearCookie('a', { secure: false })).toBe('a=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');

@@ -3,10 +3,10 @@ export type CookieScope = {
   /** Over https alone. */
   readonly secure: boolean;
   /**
-   * Whether other sites may show this one in a frame: browsers send cookies there only with `SameSite=None`,
+   * Whether pages of other sites are to send them, or frames in such pages: browsers do so only with `SameSite=None`,
    * and keep them only apart for each of those sites (`Partitioned`). Otherwise `SameSite=Lax`.
    */
-  readonly embedded?: boolean;
+  readonly crossSite?: boolean;
 };
 
 /** Attributes of a cookie that this server sets. Every one is HttpOnly and on path `/`. */
@@ -39,7 +39,7 @@ export function readCookie(header: string | null, name: string): string | undefi
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {
   const expires = options.expires ? `; Expires=${options.expires.toUTCString()}` : '';
   const secure = options.secure ? '; Secure' : '';
-  const scope = options.embedded
+  const scope = options.crossSite
     ? '; SameSite=None; Secure; Partitioned'
     : `; SameSite=Lax${secure}`;
   return `${name}=${encodeURIComponent(value)}; Path=/${expires}; HttpOnly${scope}`;

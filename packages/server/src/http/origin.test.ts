@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sameOrigin } from './origin.ts';
+import { isSecureOrigin, linkTo, ownUrl } from './origin.ts';
 
 const origin = 'https://example.com';
+const app = 'https://app.example.com';
+const site = { origin, trustedOrigins: new Set([app]) };
 
 test.each([
   ['/', 'https://example.com/'],
@@ -11,8 +13,9 @@ test.each([
   ['https://example.com', 'https://example.com/'],
   ['https://example.com/a/../b', 'https://example.com/b'],
   ['HTTPS://EXAMPLE.COM/x', 'https://example.com/x'],
+  ['https://app.example.com/account', 'https://app.example.com/account'],
 ])('%s stays on this site', (candidate, url) => {
-  expect(sameOrigin(origin, candidate)).toBe(url);
+  expect(ownUrl(site, candidate)).toBe(url);
 });
 
 test.each([
@@ -23,6 +26,11 @@ test.each([
   'https://user:password@example.com/',
   'http://example.com/',
   'https://example.com:8443/',
+  'https://app.example.com:8443/',
+  'http://app.example.com/',
+  'https://app.example.com.evil.test/',
+  'https://evil.app.example.com/',
+  'https://www.example.com/',
   '//evil.test',
   '/\\evil.test',
   '\\\\evil.test',
@@ -44,22 +52,59 @@ test.each([
   ['/account'],
   { href: '/account' },
 ])('%j is ignored', (candidate) => {
-  expect(sameOrigin(origin, candidate)).toBeUndefined();
+  expect(ownUrl(site, candidate)).toBeUndefined();
 });
 
-test('every result is on this origin, as browsers parse it', () => {
+test('every result is on an origin of the site, as browsers parse it', () => {
   const hostile = fc.oneof(
     fc.string(),
     fc.webUrl(),
     fc
-      .tuple(fc.constantFrom('/', '//', '/\\', 'https:', '\t/'), fc.string())
+      .tuple(fc.constantFrom('/', '//', '/\\', 'https:', '\t/', app, `${app}.`), fc.string())
       .map((x) => x.join('')),
   );
   fc.assert(
     fc.property(hostile, (candidate) => {
-      const result = sameOrigin(origin, candidate);
-      expect(new URL(result ?? origin, 'https://elsewhere.test').origin).toBe(origin);
+      const result = ownUrl(site, candidate);
+      expect([origin, app]).toContain(new URL(result ?? origin, 'https://elsewhere.test').origin);
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a path is relative to the app that names it', () => {
+  expect(ownUrl(site, '/account', app)).toBe('https://app.example.com/account');
+  expect(ownUrl(site, '//evil.test', app)).toBeUndefined();
+});
+
+test('pages link their own origin by path and others in full', () => {
+  expect(linkTo(site, 'https://example.com/account?tab=1')).toBe('/account?tab=1');
+  expect(linkTo(site, 'https://example.com')).toBe('/');
+  expect(linkTo(site, 'https://app.example.com/account')).toBe('https://app.example.com/account');
+});
+
+test.each(['https://a.example', 'http://localhost:5173', 'http://app.localhost', 'http://[::1]:1'])(
+  'cookies for other sites work with %s',
+  (entry) => {
+    expect(isSecureOrigin(entry)).toBe(true);
+  },
+);
+
+test.each([
+  'http://a.example',
+  'http://localhost.example',
+  'http://notlocalhost',
+  'https://a.example/',
+  'https://A.example',
+  'https://a.example:443',
+  'https://*.example',
+  'null',
+  'file://',
+  'a.example',
+  'https://user@a.example',
+  '',
+  7,
+  undefined,
+])('%j is no origin that they work with', (entry) => {
+  expect(isSecureOrigin(entry)).toBe(false);
 });

@@ -1,43 +1,87 @@
+import type { CookieScope } from './cookies.ts';
+
+/** Which origins a site consists of. */
+export type SiteOrigins = {
+  /** The public origin of the server, from configuration and never from a request. */
+  readonly origin: string;
+  /** Origins of the site's apps that are served elsewhere. */
+  readonly trustedOrigins: ReadonlySet<string>;
+};
+
+/** The site's origin that a request's page has: a trusted one that its `Origin` names, else the server's own. */
+export function requestOrigin(
+  { headers }: Request,
+  { origin, trustedOrigins }: SiteOrigins,
+): string {
+  const claimed = headers.get('origin');
+  return claimed !== null && trustedOrigins.has(claimed) ? claimed : origin;
+}
+
 /**
  * Whether a state-changing request may come from where it says it does. Browsers send `Origin` and
  * `Sec-Fetch-Site`; servers that call on a visitor's behalf send neither, and the CSRF token covers them.
  */
 export function isOwnOrigin(
   headers: Headers,
-  { origin, embedIn }: { readonly origin: string; readonly embedIn: readonly string[] },
+  {
+    origin,
+    trustedOrigins,
+    cookieScope,
+  }: SiteOrigins & { readonly cookieScope: Pick<CookieScope, 'crossSite'> },
 ): boolean {
   const claimed = headers.get('origin');
+  // To a browser a trusted origin is another one, of the same site or not; behind a proxy of its own it is the same.
+  if (claimed !== null && trustedOrigins.has(claimed)) return true;
   if (claimed !== null && claimed !== origin) return false;
-  // A site that may be framed has cookies that other sites' requests carry. All browsers that keep such cookies
+  // Other sites' requests carry cookies that are kept for other sites. All browsers that keep such cookies
   // send the origin of a post, so one without it comes from no browser of ours.
-  if (claimed === null && embedIn.length > 0) return false;
+  if (claimed === null && cookieScope.crossSite) return false;
   const site = headers.get('sec-fetch-site');
   return site === null || site === 'same-origin' || site === 'none';
 }
 
 /**
- * Whether something is an origin that a frame's cookies work with: https, or a name of this machine for
- * development. Written as the policy takes it: without path, and no wildcard.
+ * Whether something is an origin that cookies for other sites work with: https, or a name of this machine for
+ * development. Written as browsers send it and policies take it: without path, and no wildcard.
  */
-export function isEmbedder(entry: unknown): entry is string {
+export function isSecureOrigin(entry: unknown): entry is string {
   const url = typeof entry === 'string' ? URL.parse(entry) : null;
   if (url === null || url.origin !== entry || url.hostname.includes('*')) return false;
-  return url.protocol === 'https:' || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(entry);
+  if (url.protocol === 'https:') return true;
+  return url.protocol === 'http:' && isThisMachine(url.hostname);
+}
+
+/** Whether a host name is one that browsers take for this machine, so that http is as good as https. */
+export function isThisMachine(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /**
- * A candidate callback URL as an absolute URL when it is on this origin, else undefined. Never an error: a bad
- * bookmark must not keep a visitor out.
+ * A candidate callback URL as an absolute URL when it is on an origin of the site, else undefined. Never an error: a
+ * bad bookmark must not keep a visitor out.
+ * @param base what a path is relative to
  */
-export function sameOrigin(origin: string, candidate: unknown): string | undefined {
+export function ownUrl(
+  { origin, trustedOrigins }: SiteOrigins,
+  candidate: unknown,
+  base = origin,
+): string | undefined {
   if (typeof candidate !== 'string' || candidate === '' || candidate.length > 2048)
     return undefined;
   // URL parsers drop tabs and newlines and read "\" as "/": the URL would not lead where a person reads that it does.
   if (/[^\x21-\x7e]|\\/.test(candidate)) return undefined;
   const relative = candidate.startsWith('/') && !candidate.startsWith('//');
   if (!relative && !/^https?:\/\//i.test(candidate)) return undefined;
-  const url = URL.parse(candidate, origin);
-  if (url === null || url.origin !== origin || url.username !== '' || url.password !== '')
-    return undefined;
-  return url.href;
+  const url = URL.parse(candidate, base);
+  if (url === null || url.username !== '' || url.password !== '') return undefined;
+  return url.origin === origin || trustedOrigins.has(url.origin) ? url.href : undefined;
 }
+
+/** A URL of the site as the server's own pages link it: a path on their own origin. */
+export function linkTo({ origin }: Pick<SiteOrigins, 'origin'>, url: string): string {
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url === origin ? '/' : url;
+}
+
+/** Whether a value is an http or https URL. */
+export const isHttpUrl = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '');

@@ -1,16 +1,17 @@
 import type { RouteCall } from '../context.ts';
 import { readCookie } from '../http/cookies.ts';
-import { sameOrigin } from '../http/origin.ts';
+import { ownUrl, requestOrigin } from '../http/origin.ts';
 import type { Body } from '../http/read-body.ts';
 
 /**
- * Where a request asks to go afterwards: its body before its query before its cookie, else the site. A URL of another
- * site is ignored and logged as INVALID_CALLBACK_URL_ERROR, without its text.
+ * Where a request asks to go afterwards: its body before its query before its cookie, else the start of the app that
+ * it comes from. A URL of another site is ignored and logged as INVALID_CALLBACK_URL_ERROR, without its text.
  */
 export function requestCallbackUrl(
   { context, request, query }: RouteCall,
   body: Body = {},
 ): string {
+  const app = requestOrigin(request, context);
   const cookie = readCookie(request.headers.get('cookie'), context.cookies.callbackUrl);
   const candidates = {
     body: body['callbackUrl'],
@@ -18,12 +19,12 @@ export function requestCallbackUrl(
     cookie,
   };
   for (const [source, candidate] of Object.entries(candidates)) {
-    const url = sameOrigin(context.origin, candidate);
+    const url = ownUrl(context, candidate, app);
     if (url !== undefined) return url;
     if (candidate !== undefined && candidate !== '' && context.callbackUrlLogLimit()) {
       const code = 'INVALID_CALLBACK_URL_ERROR';
       context.logger.warn({ code, source }, 'a callback URL was ignored');
     }
   }
-  return context.origin;
+  return app;
 }

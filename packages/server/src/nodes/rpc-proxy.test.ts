@@ -47,7 +47,8 @@ function rpc(options: Options = {}) {
   });
   const { methods, callsPerMinute = 1000 } = options;
   const proxy = createRpcProxy({
-    ...{ origin, nodes, now, methods, callsPerMinute },
+    isPage: (claimed) => claimed === origin,
+    ...{ nodes, now, methods, callsPerMinute },
     limits: { perNode: 20 },
   });
   const clientIp = createClientIp(options.trustedProxies ?? []);

@@ -54,13 +54,13 @@ const proxyLimits: NodeLimits = {
 
 /**
  * The RPC proxies of a site by path; none without options.
- * @param environment `nodes` are those of the site's chains, the first one first; `origin` is the one whose pages are
- *   answered.
+ * @param environment `nodes` are those of the site's chains, the first one first; `isPage` tells which origins' pages
+ *   are answered.
  */
 export function createRpcProxies(
   options: RpcProxyOptions | undefined,
   environment: Omit<NodePoolOptions, 'urls'> & {
-    readonly origin: string;
+    readonly isPage: (origin: string | null) => boolean;
     readonly nodes: ChainNodes;
   },
 ): ReadonlyMap<string, RpcProxy> {
@@ -84,15 +84,15 @@ export function createRpcProxies(
  * sees a key. JSON-RPC 2.0, single calls and batches.
  */
 export function createRpcProxy(options: {
-  /** Only its own pages are answered. */
-  readonly origin: string;
+  /** Whether an `Origin` is one of the site's: only its own pages are answered. */
+  readonly isPage: (origin: string | null) => boolean;
   readonly nodes: NodePool;
   readonly now: () => number;
   readonly methods?: readonly string[] | undefined;
   readonly callsPerMinute?: number | undefined;
   readonly limits?: Partial<NodeLimits>;
 }): RpcProxy {
-  const { origin, now, methods = [], callsPerMinute = 600 } = options;
+  const { isPage, now, methods = [], callsPerMinute = 600 } = options;
   const allowed = new Set([...defaultMethods, ...methods]);
   const takeCalls = createCallQuota(callsPerMinute, now);
   const immutable = createImmutableAnswers();
@@ -125,7 +125,7 @@ export function createRpcProxy(options: {
   return async (request, ip = '') => {
     const isPost = request.method === 'POST';
     if (!isPost) return refuse('invalid', 'METHOD_NOT_SUPPORTED', { allow: 'POST' });
-    if (request.headers.get('origin') !== origin) return refuse('invalid', 'ORIGIN_MISMATCH');
+    if (!isPage(request.headers.get('origin'))) return refuse('invalid', 'ORIGIN_MISMATCH');
     // A body that breaks off is not JSON, and is refused as such.
     const text = await readBounded(request, maximumBytes).catch(() => '');
     if (text === undefined) return refuse('invalid', 'BODY_TOO_LARGE');

@@ -11,7 +11,7 @@ export type PageOptions = {
   /** Shown in titles and headings. Default: the host of `url`. */
   readonly siteName?: string;
   /**
-   * Path of the site's own sign-in page. `GET /api/auth/signin` then leads there, with `callbackUrl`, `error`
+   * Path of the site's own sign-in page, or its URL on one of `trustedOrigins`. `GET /api/auth/signin` then leads there, with `callbackUrl`, `error`
    * and `code` in the query; `useReturnAfterSignIn` of `@portico/react` goes on from there.
    */
   readonly signIn?: string;
@@ -35,6 +35,8 @@ export type PageEnvironment = AuthLocation & {
   readonly pages: PageOptions;
   /** Origins that may show the pages in a frame. */
   readonly embedIn: readonly string[];
+  /** Origins of the site's apps that are served elsewhere: a form's answer may lead there. */
+  readonly trustedOrigins: ReadonlySet<string>;
 };
 
 /** What one page of this server shows. */
@@ -87,6 +89,8 @@ ${content.main}
       'content-security-policy': contentSecurityPolicy({
         relayUrl: content.scripts ? pages.walletConnect?.relayUrl : undefined,
         embedIn: environment.embedIn,
+        // Browsers hold the redirects that answer a form to the same directive.
+        allow: { 'form-action': [...environment.trustedOrigins] },
       }),
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -1,9 +1,10 @@
 import { authPath } from '../http/answers.ts';
+import { linkTo } from '../http/origin.ts';
 import { html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
 import { type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
 
-/** What a page with one question shows. `callbackUrl` is absolute and of this site. */
+/** What a page with one question shows. `callbackUrl` is absolute and of the site. */
 type QuestionPageOptions = {
   readonly request: Request;
   readonly csrfToken: string;
@@ -23,7 +24,7 @@ export function signOutPage(environment: PageEnvironment, options: QuestionPageO
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate}</p>`}
 <p>${words.signOutOf(siteNameOf(environment))}</p>
 ${postForm(environment, 'signout', options, html`<button id="submitButton" class="portico-auth-action" type="submit">${words.signOut}</button>`)}
-<p><a class="portico-auth-link" href="${options.callbackUrl.slice(environment.origin.length) || '/'}">${words.staySignedIn}</a></p>`,
+<p><a class="portico-auth-link" href="${linkTo(environment, options.callbackUrl)}">${words.staySignedIn}</a></p>`,
   });
 }
 

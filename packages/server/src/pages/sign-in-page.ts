@@ -1,4 +1,5 @@
 import type { Session } from '@portico/protocol';
+import { linkTo } from '../http/origin.ts';
 import { type Html, html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
 import { type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
@@ -47,7 +48,7 @@ export function signInPage(
   const { words } = languageOf(environment, options.request);
   const message = signInErrorMessage(words, options.error, options.code);
   const providers = [...environment.providers.values()];
-  const path = options.callbackUrl.slice(environment.origin.length) || '/';
+  const path = linkTo(environment, options.callbackUrl);
   const main = html`<h1>${words.signInTo(siteNameOf(environment))}</h1>
 ${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
 ${options.session && signedIn(words, options.session, path)}

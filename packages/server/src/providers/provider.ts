@@ -11,7 +11,7 @@ export type CredentialsRequest = {
   /** The posted fields, unchecked. */
   readonly body: Body;
   readonly request: Request;
-  /** The site's public origin. */
+  /** The origin of the site's app that posts: the one of `url`, or one of `trustedOrigins`. */
   readonly origin: string;
   /** The chains that wallets sign in on. */
   readonly chains: readonly Chain[];

@@ -5,7 +5,7 @@ import type { SessionCheckOptions } from '../core/session.ts';
 import { createSessions, maximumListed, toListed } from '../core/sessions.ts';
 import { failure, json, redirect } from '../http/answers.ts';
 import { endedSessionCookie, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
-import { sameOrigin } from '../http/origin.ts';
+import { ownUrl, requestOrigin } from '../http/origin.ts';
 import { readOwnPost } from '../http/read-body.ts';
 import type { SessionRow } from '../store/store.ts';
 
@@ -48,7 +48,8 @@ export const sessions: Route = {
     const cookies = ended > 0 && id === row.id ? [endedSessionCookie(context)] : [];
     const { callbackUrl } = body;
     if (callbackUrl !== undefined) {
-      return redirect(sameOrigin(context.origin, callbackUrl) ?? context.origin, { cookies });
+      const app = requestOrigin(request, context);
+      return redirect(ownUrl(context, callbackUrl, app) ?? app, { cookies });
     }
     const answer: EndSessionsAnswer = { ended };
     return json(answer, { cookies });

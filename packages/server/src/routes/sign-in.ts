@@ -12,7 +12,7 @@ import {
   sessionTokenHash,
 } from '../http/auth-cookies.ts';
 import { networkOf } from '../http/client-ip.ts';
-import { isOwnOrigin } from '../http/origin.ts';
+import { isOwnOrigin, requestOrigin } from '../http/origin.ts';
 import { type Body, readBody } from '../http/read-body.ts';
 import type { CredentialsProvider } from '../providers/provider.ts';
 
@@ -68,7 +68,8 @@ export function signInWith(
   purposes: readonly NoncePurpose[],
 ): Promise<OpenedSession> {
   const { context, request } = call;
-  const { origin, chains, verifySignature, now } = context;
+  const { chains, verifySignature, now } = context;
+  const origin = requestOrigin(request, context);
   return signInFrom(call, provider.id, () => {
     const nonces = signInNonces(context, readBrowserKey(context, request), purposes);
     return provider.authorize({ body, request, origin, chains, nonces, verifySignature, now });

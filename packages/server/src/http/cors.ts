@@ -1,0 +1,43 @@
+import { sessionEndedHeader } from '@portico/protocol';
+import { answer } from './answers.ts';
+import type { SiteOrigins } from './origin.ts';
+
+/** What scripts of another origin may read beside the headers that are safe: the rest is hidden from them. */
+const exposed = ['Date', 'Retry-After', sessionEndedHeader].join(', ');
+
+/** Browsers keep it for two hours at most. */
+const preflightSeconds = 7200;
+
+/**
+ * The answer to the question that a browser sends ahead of a request to another origin; undefined when the request is
+ * none, or comes from an origin that is not trusted, whose browser then refuses to send what it asked about.
+ */
+export function answerPreflight(site: SiteOrigins, { method, headers }: Request) {
+  if (method !== 'OPTIONS' || !headers.has('access-control-request-method')) return undefined;
+  if (!site.trustedOrigins.has(headers.get('origin') ?? '')) return undefined;
+  return answer(null, undefined, {
+    status: 204,
+    headers: {
+      'access-control-allow-methods': 'GET, HEAD, POST',
+      'access-control-allow-headers': 'Content-Type',
+      'access-control-max-age': String(preflightSeconds),
+      // Nothing of it depends on a cookie.
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/**
+ * Lets a page of a trusted origin read an answer, refusals and outages included, with the visitor's cookies. Every
+ * answer says that it depends on the origin, so that no cache gives one page's permission to another.
+ */
+export function withCors(site: SiteOrigins, request: Request, response: Response): Response {
+  const { headers } = response;
+  headers.append('vary', 'Origin');
+  const origin = request.headers.get('origin');
+  if (origin === null || !site.trustedOrigins.has(origin)) return response;
+  headers.set('access-control-allow-origin', origin);
+  headers.set('access-control-allow-credentials', 'true');
+  headers.set('access-control-expose-headers', exposed);
+  return response;
+}
