@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { checksumAddress } from '@portico/protocol';
 import { createAuth, siwe } from '@portico/server';
@@ -29,20 +29,33 @@ export async function fillSessions(
   const cookies: string[] = [];
   try {
     const insert = database.prepare(
-      `insert into session (token_hash, id, account, provider, address, chain_id, name, email, image,
-       user_agent, created_at, last_seen_at, expires_at) values (?, ?, ?, 'siwe', ?, 8453, ?, null, null, ?, ?, ?, ?)`,
+      `insert into session (token_hash, id, user_id, account, provider, address, chain_id, name, email, image,
+       user_agent, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, 'siwe', ?, 8453, ?, null, null, ?, ?, ?, ?)`,
     );
     const now = Date.now();
+    const insertUser = database.prepare('insert into users (id, created_at) values (?, ?)');
+    const insertAccount = database.prepare(
+      `insert into accounts (account, user_id, provider, address, chain_id, name, linked_at, last_used_at)
+       values (?, ?, 'siwe', ?, 8453, ?, ?, ?)`,
+    );
     let address = newAddress();
+    let userId = '';
+    const account = () => `eip155:8453:${address}`;
     database.exec('BEGIN');
     for (let index = 0; index < sessions; index++) {
-      if (index % sessionsPerAccount === 0) address = newAddress();
+      if (index % sessionsPerAccount === 0) {
+        address = newAddress();
+        userId = randomUUID();
+        insertUser.run(userId, now);
+        insertAccount.run(account(), userId, address, address, now, now);
+      }
       const token = randomBytes(32).toString('base64url');
       const createdAt = now - (index / sessions) * 29 * day;
       insert.run(
         createHash('sha256').update(token).digest('hex'),
         randomBytes(12).toString('base64url'),
-        `eip155:8453:${address}`,
+        userId,
+        account(),
         address,
         address,
         userAgents[index % userAgents.length] ?? null,

@@ -9,14 +9,22 @@ export const porticoMark = 'M1 20H23H18V4H22H2H6V20';
 /** Checksummed (EIP-55) or lower-case account address. */
 export type Address = `0x${string}`;
 
-/** A session as the browser and server code see it. Dates are ISO 8601 in UTC. */
-export type Session = {
-  /** next-auth's shape. For a wallet `name` is the checksummed address. */
+/** What every session has. Dates are ISO 8601 in UTC. */
+type SessionBase = {
+  /** Names the session, for the list of the user's sessions; opens nothing. */
+  readonly id: string;
+  /** The user, in next-auth's shape. For a wallet `name` is the checksummed address. */
   readonly user: {
+    /** Stays the same whichever account signs in. */
+    readonly id: string;
     readonly name?: string;
     readonly email?: string;
     readonly image?: string;
   };
+  /** What signed in: CAIP-10 for wallets, such as `eip155:8453:0x…` with its checksum, otherwise `provider:id`. */
+  readonly account: string;
+  /** Every account that is linked to the user, oldest first, `account` included. */
+  readonly accounts: readonly string[];
   /** Checksummed address that signed in; absent for sessions that no wallet opened. */
   readonly address?: Address;
   /** EIP-155 chain id that the sign-in message named. */
@@ -27,12 +35,44 @@ export type Session = {
   readonly expires: string;
 };
 
-/** The session of a server, `InferSession<typeof auth>`; of anything else, `Session`. */
-export type InferSession<Auth> = Auth extends {
-  readonly session: (...given: never[]) => Promise<infer Found>;
-}
-  ? Extract<Found, Session>
-  : Session;
+/**
+ * A session as the browser and server code see it.
+ * @typeParam Data what the site's `session.data` adds
+ */
+// biome-ignore lint/complexity/noBannedTypes: an intersection with {} adds nothing, which is what no data is
+export type Session<Data extends object = {}> = SessionBase & Readonly<Data>;
+
+/** The session of a server with the site's data, `InferSession<typeof auth>`; of anything else, `Session`. */
+export type InferSession<Auth> = 0 extends 1 & Auth
+  ? Session
+  : Auth extends { session(...values: never[]): Promise<infer Found> }
+    ? Extract<NonNullable<Found>, SessionBase>
+    : Session;
+
+/** One account of a user. Dates are ISO 8601 in UTC. */
+export type LinkedAccount = {
+  /** As in `session.account`. */
+  readonly account: string;
+  /** The id of the provider that it signs in with. */
+  readonly provider: string;
+  /** Of a wallet: checksummed, and the EIP-155 chain id that its message named. */
+  readonly address?: Address;
+  readonly chainId?: number;
+  /** What its last sign-in said. */
+  readonly name?: string;
+  readonly email?: string;
+  readonly linkedAt: string;
+  /** When it last opened a session, or was linked. */
+  readonly lastUsedAt: string;
+};
+
+/** One person, whatever they sign in with. Dates are ISO 8601 in UTC. */
+export type User = {
+  readonly id: string;
+  readonly createdAt: string;
+  /** Oldest first; at least one. */
+  readonly accounts: readonly LinkedAccount[];
+};
 
 /**
  * The header of a `GET /session` that found the session ended just now, with the code of the reason: a contract

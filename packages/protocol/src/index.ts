@@ -4,6 +4,7 @@ export type {
   EndSessionsAnswer,
   ErrorAnswer,
   InferSession,
+  LinkedAccount,
   NonceAnswer,
   OwnSession,
   Provider,
@@ -12,6 +13,7 @@ export type {
   Session,
   SessionAnswer,
   SessionsAnswer,
+  User,
   VerifyAnswer,
   WalletConnectSettings,
 } from './api.ts';

@@ -11,6 +11,7 @@ import { createRecheck } from './core/recheck.ts';
 import { defaultLifetime, type SessionCheckOptions } from './core/session.ts';
 import { createSessions, type Sessions } from './core/sessions.ts';
 import { createTouchSession } from './core/touch-session.ts';
+import { createUsers, type Users } from './core/users.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { authUrl, redirect } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
@@ -43,6 +44,7 @@ export type Auth = {
    */
   requireSession(request: Request, check?: SessionCheckOptions): Promise<Session>;
   readonly sessions: Sessions;
+  readonly users: Users;
   /**
    * Opens the database and brings it up to date now, instead of at the first use: so that a server with a wrong
    * configuration does not start.
@@ -158,6 +160,7 @@ export function createAuth(options: AuthOptions): Auth {
       throw redirect(authUrl(context, 'signin', { error: 'SessionRequired', code, callbackUrl }));
     },
     sessions: createSessions(context),
+    users: createUsers(context),
     client: createNodeClients(chains, nodes),
     ready: open,
     ping: () => store.ping(),

@@ -8,6 +8,7 @@ import { createKyselyStore } from './store/kysely-store.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { startInstance } from './testing/instance/start-instance.ts';
 import { startPostgres } from './testing/postgres.ts';
+import { sessionsOf } from './testing/sessions-of.ts';
 import { alice, signIn, signMessage } from './testing/sign-message.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { createTestAuth } from './testing/test-auth.ts';
@@ -144,7 +145,7 @@ test('a full disk: signing in is 503 and writes nothing, reads continue, and fre
   expect(last.response.headers.get('retry-after')).not.toBeNull();
   expect(last.answer.code).toBe('STORE_UNAVAILABLE');
   expect(await newcomer.session()).toEqual({});
-  expect(await auth.sessions.list(`eip155:8453:${alice.address}`)).toHaveLength(visitors.length);
+  expect(await sessionsOf(auth, `eip155:8453:${alice.address}`)).toHaveLength(visitors.length);
   clock.now += 60_000;
   for (const visitor of visitors) expect(await visitor.session()).not.toEqual({});
 

@@ -5,7 +5,10 @@ import { visitorSteps } from './visitor-steps.tsx';
 
 const address = '0x1234567890123456789012345678901234567890';
 const session: Session = {
-  user: { name: address },
+  id: 'a session',
+  user: { id: 'a user', name: address },
+  account: `eip155:8453:${address}`,
+  accounts: [`eip155:8453:${address}`],
   address,
   createdAt: '2026-11-21T02:46:00.000Z',
   expires: '2026-11-28T02:46:00.000Z',

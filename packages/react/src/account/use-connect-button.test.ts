@@ -5,15 +5,22 @@ import { connectButtonStatus } from './use-connect-button.ts';
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const account = `eip155:8453:${address}`;
 const session: Session = {
-  user: { name: address },
+  id: 'a session',
+  user: { id: 'a user', name: address },
+  account,
+  accounts: [account],
   address,
   chainId: 8453,
   createdAt: '2026-11-21T00:00:00.000Z',
   expires: '2026-11-28T00:00:00.000Z',
 };
 const mailed: Session = {
-  user: { email: 'a@example.com' },
+  id: 'another session',
+  user: { id: 'another user', email: 'a@example.com' },
+  account: 'email:a@example.com',
+  accounts: ['email:a@example.com'],
   createdAt: session.createdAt,
   expires: session.expires,
 };

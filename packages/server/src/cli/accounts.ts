@@ -23,12 +23,25 @@ export function accountsOf(word: string): readonly string[] {
   if (/^eip155:/i.test(word) || !/^[A-Za-z0-9_-]+:./.test(word)) {
     throw new UsageError(
       `"${word}" is not an account. Give an address (0x and 40 hex digits), a CAIP-10 account ` +
-        '(eip155:8453:0x…), or <provider>:<user id>.',
+        '(eip155:8453:0x…), <provider>:<user id>, or the id of a user.',
     );
   }
   // As email() names its accounts; ids of other providers may be case-sensitive.
   const mailbox = word.startsWith('email:') ? readEmailAddress(word.slice(6)) : undefined;
   return [mailbox === undefined ? word : `email:${mailbox}`];
+}
+
+const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whose: of some accounts, or of a user. */
+export type Owner = { readonly accounts: readonly string[] } | { readonly userId: string };
+
+/**
+ * Whom a word means: a user by its id, or accounts as accountsOf() reads them.
+ * @throws UsageError
+ */
+export function ownerOf(word: string): Owner {
+  return userIdPattern.test(word) ? { userId: word.toLowerCase() } : { accounts: accountsOf(word) };
 }
 
 /** Copied from somewhere, an address may even begin with 0X. */
@@ -37,7 +50,7 @@ function toChecksum(address: string): string {
 }
 
 /**
- * What a command lists: of the account that was named or of all, and as many as `--limit` says.
+ * What a command lists: of the account or user that was named or of all, and as many as `--limit` says.
  * @throws UsageError
  */
 export function readFilter({ words, options }: Invocation, defaultLimit: number): AccountFilter {
@@ -46,5 +59,5 @@ export function readFilter({ words, options }: Invocation, defaultLimit: number)
   if (!/^[1-9]\d{0,14}$/.test(limit)) {
     throw new UsageError(`--limit must be a whole number, at least 1, not "${limit}".`);
   }
-  return { accounts: word === undefined ? undefined : accountsOf(word), limit: Number(limit) };
+  return { ...(word !== undefined && ownerOf(word)), limit: Number(limit) };
 }

@@ -24,7 +24,8 @@ export async function createEmailLink(
 ): Promise<EmailLink> {
   const link = { email, token: random(32).toString('hex') };
   const expiresAt = now() + linkHours * 3_600_000;
-  await store.createEmailToken({ hash: hashLink(provider, link), email, expires_at: expiresAt });
+  const hash = hashLink(provider, link);
+  await store.createEmailToken({ hash, email, user_id: null, expires_at: expiresAt });
   return link;
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
 import { openStore } from '../store/open-database.ts';
+import { sessionsOf } from '../testing/sessions-of.ts';
 import { alice, signIn } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
@@ -41,7 +42,7 @@ test('a session ends after thirty days, however much it is used', async () => {
 });
 
 test('the last use is written at most once a minute', async () => {
-  const lastSeen = async () => (await auth.sessions.list(account))[0]?.lastSeenAt;
+  const lastSeen = async () => (await sessionsOf(auth, account))[0]?.lastSeenAt;
   clock.now += 59_999;
   await browser.session();
   expect(await lastSeen()).toBe('2026-03-01T12:00:00.000Z');
@@ -98,15 +99,16 @@ test('a concurrent request does not restore an ended session', async () => {
   const [late] = await Promise.all([copy.fetch('session'), browser.post('signout')]);
   expect(late.headers.getSetCookie()).toEqual([]);
   expect(await copy.session()).toEqual({});
-  expect(await auth.sessions.list(account)).toEqual([]);
+  expect(await sessionsOf(auth, account)).toEqual([]);
 });
 
 test('the server can end one session, or all', async () => {
   await signIn(createTestBrowser(auth), clock.now);
-  const [first] = await auth.sessions.list(account);
-  expect(await auth.sessions.end('eip155:8453:0xother', first?.id ?? '')).toBe(false);
-  expect(await auth.sessions.end(account, first?.id ?? '')).toBe(true);
-  expect(await auth.sessions.endAll(account)).toBe(1);
+  const [first] = await sessionsOf(auth, account);
+  const userId = first?.user.id ?? '';
+  expect(await auth.sessions.end('another user', first?.id ?? '')).toBe(false);
+  expect(await auth.sessions.end(userId, first?.id ?? '')).toBe(true);
+  expect(await auth.sessions.endAll(userId)).toBe(1);
   expect(await browser.session()).toEqual({});
 });
 

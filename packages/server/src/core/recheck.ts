@@ -59,7 +59,7 @@ export function createRecheck(
       }
       if (statusOf(code) >= 500) throw cause;
       const ending = { at: now(), event: 'session-ended', actor: 'chain', ip: null } as const;
-      await store.endSessions({ tokenHash }, ending);
+      await store.endSessions({ tokenHash }, ending, 1);
       logger.info({ code }, 'a contract account revoked its session');
       return 'revoked';
     }

@@ -60,21 +60,26 @@ export async function findSession(
   const fresh = at - row.last_seen_at < touchInterval(lifetime);
   const current =
     fresh || !(await touchSession(tokenHash, at)) ? row : { ...row, last_seen_at: at };
-  return { row: current, session: toSession(current, lifetime) };
+  return { row: current, session: toSession(current, row.accounts, lifetime) };
 }
 
 /** What browsers and server code see of a stored session. Set field by field: spreads cost twice as much. */
-export function toSession(row: SessionRow, lifetime: SessionLifetime): Session {
-  const user: { name?: string; email?: string; image?: string } = {};
+export function toSession(
+  row: SessionRow,
+  accounts: readonly string[],
+  lifetime: SessionLifetime,
+): Session {
+  const { id, account } = row;
+  const user: { id: string; name?: string; email?: string; image?: string } = { id: row.user_id };
   if (row.name !== null) user.name = row.name;
   if (row.email !== null) user.email = row.email;
   if (row.image !== null) user.image = row.image;
   const createdAt = new Date(row.created_at).toISOString();
   const expires = new Date(endsAt(row, lifetime)).toISOString();
   const { address, chain_id: chainId } = row;
-  if (!isAddress(address)) return { user, createdAt, expires };
-  if (chainId === null) return { user, address, createdAt, expires };
-  return { user, address, chainId, createdAt, expires };
+  if (!isAddress(address)) return { id, user, account, accounts, createdAt, expires };
+  if (chainId === null) return { id, user, account, accounts, address, createdAt, expires };
+  return { id, user, account, accounts, address, chainId, createdAt, expires };
 }
 
 /**

@@ -1,52 +1,73 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Session } from '@portico/protocol';
-import type { SessionRow } from '../store/store.ts';
+import type { SessionEnd, SessionRow, SessionSelector, Store } from '../store/store.ts';
 import { endsAt, type SessionEnvironment, type SessionLifetime, toSession } from './session.ts';
 
-/** One session of an account, as its owner or an operator sees it. */
+/** One session of a user, as the user or an operator sees it. Its `id` names it for `end` and opens nothing. */
 export type ListedSession = Session & {
-  /** Names the session for `end`; opens nothing. */
-  readonly id: string;
   /** ISO 8601, at most a minute behind. */
   readonly lastSeenAt: string;
   /** The browser's User-Agent, printable and bounded, or null. */
   readonly userAgent: string | null;
 };
 
-/** Sessions seen from the server. Accounts are CAIP-10, such as `eip155:8453:0x…` with its checksum. */
+/** Sessions seen from the server, by the user's id: `session.user.id`. */
 export type Sessions = {
-  /** The live sessions of an account, newest first, at most a hundred. */
-  list(account: string): Promise<readonly ListedSession[]>;
+  /** The live sessions of a user, whichever account opened them, newest first, at most a hundred. */
+  list(userId: string): Promise<readonly ListedSession[]>;
   /** Ends one; false when it had ended. */
-  end(account: string, id: string): Promise<boolean>;
+  end(userId: string, id: string): Promise<boolean>;
   /** Ends all; returns how many there were. */
-  endAll(account: string): Promise<number>;
+  endAll(userId: string): Promise<number>;
 };
 
 /** Caps the list so that a flood of sessions cannot slow the page. */
 export const maximumListed = 100;
 
+/** Sessions ended in one transaction, so that requests go on between two batches. */
+const endingBatch = 200;
+
+/** Ends every session of a kind, however many; how many there were. */
+export async function endSessions(
+  { store }: { readonly store: Store },
+  selector: SessionSelector,
+  ending: SessionEnd,
+): Promise<number> {
+  for (let total = 0; ; await setImmediate()) {
+    const { length } = await store.endSessions(selector, ending, endingBatch);
+    total += length;
+    if (length < endingBatch) return total;
+  }
+}
+
 /** A stored session as it is listed. */
-export function toListed(row: SessionRow, lifetime: SessionLifetime): ListedSession {
+export function toListed(
+  row: SessionRow,
+  accounts: readonly string[],
+  lifetime: SessionLifetime,
+): ListedSession {
   return {
-    ...toSession(row, lifetime),
-    id: row.id,
+    ...toSession(row, accounts, lifetime),
     lastSeenAt: new Date(row.last_seen_at).toISOString(),
     userAgent: row.user_agent,
   };
 }
 
 /** Sessions as the operator ends them; the audit trail says so. */
-export function createSessions({ store, lifetime, now }: SessionEnvironment): Sessions {
+export function createSessions(environment: SessionEnvironment): Sessions {
+  const { store, lifetime, now } = environment;
   const ending = () =>
     ({ at: now(), event: 'session-ended', actor: 'operator', ip: null }) as const;
   return {
-    async list(account) {
-      const rows = await store.sessionsOf(account, maximumListed);
+    async list(userId) {
+      const rows = await store.sessionsOf(userId, maximumListed);
+      const user = await store.findUser(userId);
+      const accounts = user?.accounts.map(({ account }) => account) ?? [];
       return rows
         .filter((row) => now() < endsAt(row, lifetime))
-        .map((row) => toListed(row, lifetime));
+        .map((row) => toListed(row, accounts, lifetime));
     },
-    end: async (account, id) => (await store.endSessions({ account, id }, ending())) > 0,
-    endAll: (account) => store.endSessions({ account }, ending()),
+    end: async (userId, id) => (await endSessions(environment, { userId, id }, ending())) > 0,
+    endAll: (userId) => endSessions(environment, { userId }, ending()),
   };
 }

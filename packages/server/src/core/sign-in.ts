@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Session } from '@portico/protocol';
 import { AuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { Logger, LogLimit } from '../logger.ts';
@@ -56,6 +57,8 @@ export type SignInOrigin = {
 
 /** A session that was just opened. The token exists here and in the cookie only. */
 export type OpenedSession = {
+  /** Whether the sign-in made the user. */
+  readonly isNew: boolean;
   readonly token: string;
   /** The absolute limit, in ms since the epoch. */
   readonly expiresAt: number;
@@ -90,17 +93,63 @@ export async function signIn(
   }
 }
 
+/** How often an account may change its user during one sign-in before the client is asked to try again. */
+const maximumMoves = 5;
+
 /**
  * Opens a session: a new token, the browser's old session ended and the nonce or link consumed, in one transaction.
+ * An account that no user has makes one.
  * @throws AuthError NONCE_USED or EMAIL_LINK_INVALID when another request with the same one was faster;
  *   STORE_UNAVAILABLE, with nothing written
  */
 async function openSession(
-  { store, lifetime, now, random }: SignInEnvironment,
-  { provider, ip, userAgent, replaces }: SignInOrigin,
+  environment: SignInEnvironment,
+  origin: SignInOrigin,
   identity: Identity,
 ): Promise<OpenedSession> {
+  const { store } = environment;
   const { account, proof, nonce, emailToken } = identity;
+  const { replaces, ip = null } = origin;
+  for (let move = 0; move < maximumMoves; move++) {
+    const known = await store.findAccount(account);
+    const isNew = known === undefined;
+    const { token, row } = newSession(
+      environment,
+      origin,
+      identity,
+      known?.user_id ?? randomUUID(),
+    );
+    const result = await store.signIn({
+      session: row,
+      isNew,
+      ...(proof && { proof }),
+      ...(nonce && { nonce }),
+      ...(emailToken !== undefined && { emailToken }),
+      ...(replaces !== undefined && { replaces }),
+      ip,
+    });
+    if (result.outcome === 'ok') {
+      const session = toSession(row, result.accounts, environment.lifetime);
+      return { token, expiresAt: row.expires_at, session, isNew };
+    }
+    if (result.outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
+    if (result.outcome === 'link-used') throw new AuthError('EMAIL_LINK_INVALID', { account });
+    // Another first sign-in was faster, or the account was unlinked meanwhile: its user is looked up again.
+  }
+  throw new AuthError('STORE_UNAVAILABLE', {
+    account,
+    cause: new Error('The account changed its user with every attempt'),
+  });
+}
+
+/** The row of a new session and the token that opens it. */
+function newSession(
+  { lifetime, now, random }: SignInEnvironment,
+  { provider, userAgent }: SignInOrigin,
+  identity: Identity,
+  userId: string,
+): { readonly token: string; readonly row: SessionRow } {
+  const { account, proof } = identity;
   const { address = null, chainId = null, name = null, email = null, image = null } = identity;
   const token = createSessionToken(random);
   const tokenHash = hashSessionToken(token);
@@ -109,27 +158,18 @@ async function openSession(
   const row: SessionRow = {
     token_hash: tokenHash,
     id: random(12).toString('base64url'),
+    user_id: userId,
     account,
     provider,
     ...{ address, chain_id: chainId, name, email, image },
-    // Printable and bounded: it is shown in the visitor's list of sessions.
+    // Printable and bounded: it is shown in the user's list of sessions.
     user_agent: userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) ?? null,
     created_at: at,
     last_seen_at: at,
     expires_at: at + lifetime.absolute * 1000,
     checked_at: proof === undefined ? null : at,
   };
-  const outcome = await store.signIn({
-    session: row,
-    ...(proof && { proof }),
-    ...(nonce && { nonce }),
-    ...(emailToken !== undefined && { emailToken }),
-    ...(replaces !== undefined && { replaces }),
-    ip: ip ?? null,
-  });
-  if (outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
-  if (outcome === 'link-used') throw new AuthError('EMAIL_LINK_INVALID', { account });
-  return { token, expiresAt: row.expires_at, session: toSession(row, lifetime) };
+  return { token, row };
 }
 
 async function recordRefusal(

@@ -27,8 +27,8 @@ export const signOut: Route = {
         const tokenHash = sessionTokenHash(context, request);
         if (tokenHash === undefined) return { url: callbackUrl };
         const ending = { at: context.now(), event: 'sign-out', actor: 'visitor', ip } as const;
-        const ended = await context.store.endSessions({ tokenHash }, ending);
-        if (ended > 0) context.logger.info({}, 'signed out');
+        const ended = await context.store.endSessions({ tokenHash }, ending, 1);
+        if (ended.length > 0) context.logger.info({}, 'signed out');
         return { url: callbackUrl, cookies: [endedSessionCookie(context)] };
       },
       ({ code }) => {

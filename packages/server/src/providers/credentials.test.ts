@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
+import { sessionsOf } from '../testing/sessions-of.ts';
 import { alice, signIn } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';
@@ -49,7 +50,7 @@ test('of a whole database row only the fields of a session are used', async () =
   const session = await browser.session();
   expect(session).toMatchObject({ user: { name: 'Eve' } });
   expect(session).not.toHaveProperty('address');
-  expect(await auth.sessions.list('credentials:7')).toHaveLength(1);
+  expect(await sessionsOf(auth, 'credentials:7')).toHaveLength(1);
 
   const owner = createTestBrowser(auth);
   await signIn(owner, clock.now);

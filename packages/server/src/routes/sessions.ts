@@ -1,13 +1,12 @@
 import type { EndSessionsAnswer, SessionsAnswer } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { Route, RouteCall } from '../context.ts';
-import type { SessionCheckOptions } from '../core/session.ts';
-import { createSessions, maximumListed, toListed } from '../core/sessions.ts';
+import type { FoundSession, SessionCheckOptions } from '../core/session.ts';
+import { createSessions, endSessions, maximumListed, toListed } from '../core/sessions.ts';
 import { failure, json, redirect } from '../http/answers.ts';
 import { endedSessionCookie, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
 import { ownUrl, requestOrigin } from '../http/origin.ts';
 import { readOwnPost } from '../http/read-body.ts';
-import type { SessionRow } from '../store/store.ts';
 
 /**
  * A visitor's own sessions: `GET sessions` lists them, `POST sessions/end` ends the one whose `id` is posted,
@@ -17,12 +16,12 @@ export const sessions: Route = {
   async GET(call) {
     if (call.parameter !== undefined) return failure('NOT_FOUND');
     const { context } = call;
-    const row = await requireRow(call);
-    const listed = await createSessions(context).list(row.account);
+    const { row, session } = await requireFound(call);
+    const listed = await createSessions(context).list(row.user_id);
     // The current one is shown however many are newer.
     const shown = listed.some(({ id }) => id === row.id)
       ? listed
-      : [...listed.slice(0, maximumListed - 1), toListed(row, context.lifetime)];
+      : [...listed.slice(0, maximumListed - 1), toListed(row, session.accounts, context.lifetime)];
     const answer: SessionsAnswer = {
       sessions: shown.map(({ id, createdAt, lastSeenAt, expires, userAgent }) => ({
         ...{ id, createdAt, lastSeenAt, expires, userAgent },
@@ -37,11 +36,12 @@ export const sessions: Route = {
     if (parameter !== 'end' && parameter !== 'end-others') return failure('NOT_FOUND');
     const body = await readOwnPost(context, request);
     requireCsrfToken(context, request, body);
-    const row = await requireRow(call, { maxAge: maximumAge });
-    const { account, token_hash: exceptTokenHash } = row;
+    const { row } = await requireFound(call, { maxAge: maximumAge });
+    const { user_id: userId, token_hash: exceptTokenHash } = row;
     const id = parameter === 'end' ? readId(body['id']) : undefined;
-    const ended = await context.store.endSessions(
-      id === undefined ? { account, exceptTokenHash } : { account, id },
+    const ended = await endSessions(
+      context,
+      id === undefined ? { userId, exceptTokenHash } : { userId, id },
       { at: context.now(), event: 'session-ended', actor: 'visitor', ip },
     );
     // Ending the current session is signing out.
@@ -68,11 +68,11 @@ function readId(id: unknown): string {
   return id;
 }
 
-async function requireRow(
+async function requireFound(
   { context, request }: RouteCall,
   check?: SessionCheckOptions,
-): Promise<SessionRow> {
+): Promise<FoundSession> {
   const found = await findRequestSession(context, request, check);
   if (found === null) throw new AuthError('SESSION_REQUIRED');
-  return found.row;
+  return found;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { account, ending, now, row, signIn } from './store.conformance.ts';
+import { account, ending, now, row, signIn, userOf } from './store.conformance.ts';
 import type { Refusal, Store } from './store.ts';
 
 /** What every store must record for the site's owner, and forget. `open` gives an empty one. */
@@ -15,7 +15,7 @@ export function testAudit(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('a') });
       const second = row('b', { created_at: now + 10 });
       await signIn(store, { session: second, replaces: 'hash-a' });
-      await store.endSessions({ tokenHash: 'hash-b' }, { ...ending, at: now + 20 });
+      await store.endSessions({ tokenHash: 'hash-b' }, { ...ending, at: now + 20 }, 1);
       const told = (await store.auditTrail({ account, limit: 10 })).map(
         ({ at, event, actor, session_id, ip }) => [at - now, event, actor, session_id, ip],
       );
@@ -101,15 +101,21 @@ export function testAudit(name: string, open: () => Promise<Store>): void {
       const other = 'eip155:8453:0xother';
       await signIn(store, { session: row('a') });
       await signIn(store, { session: row('other', { account: other }) });
-      expect(await store.forget(account)).toBe(2);
-      expect(await store.sessionsOf(account, 10)).toEqual([]);
+      // The session, its entry in the trail, the account and its user.
+      expect(await store.forget(account)).toBe(4);
+      expect(await store.sessionsOf(userOf(account), 10)).toEqual([]);
       expect(await store.auditTrail({ account, limit: 10 })).toEqual([]);
-      expect(await store.sessionsOf(other, 10)).toHaveLength(1);
+      expect(await store.sessionsOf(userOf(other), 10)).toHaveLength(1);
       expect(await store.auditTrail({ account: other, limit: 10 })).toHaveLength(1);
     });
 
     test('forgets the links mailed to an account', async () => {
-      const token = { hash: 'token', email: 'alice@example.com', expires_at: now + 10 };
+      const token = {
+        hash: 'token',
+        email: 'alice@example.com',
+        user_id: null,
+        expires_at: now + 10,
+      };
       await store.createEmailToken(token);
       await store.createEmailToken({ ...token, hash: 'other', email: 'bob@example.com' });
       expect(await store.forget('email:alice@example.com')).toBe(1);

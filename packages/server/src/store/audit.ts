@@ -7,6 +7,7 @@ const columns = [
   'id',
   'at',
   'event',
+  'user_id',
   'account',
   'provider',
   'session_id',
@@ -17,12 +18,27 @@ const columns = [
 /** The trail of some accounts, or of all, newest first. */
 export function auditTrail(
   database: Kysely<Schema>,
-  { accounts, limit }: AccountFilter,
+  { accounts, userId, limit }: AccountFilter,
 ): Promise<readonly AuditRow[]> {
   return database
     .selectFrom('audit')
     .select(columns)
     .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
+    .$if(userId !== undefined, (query) =>
+      // Of an account that was unlinked only what the user did; of the others also what came before there were users.
+      query.where(({ or, eb, selectFrom }) =>
+        or([
+          eb('user_id', '=', userId ?? ''),
+          eb(
+            'account',
+            'in',
+            selectFrom('accounts')
+              .select('account')
+              .where('user_id', '=', userId ?? ''),
+          ),
+        ]),
+      ),
+    )
     .orderBy('at', 'desc')
     .limit(limit)
     .execute();
@@ -86,12 +102,19 @@ async function increment(database: Kysely<Schema>, key: Key, at: number): Promis
 /** The refusals of some accounts, or of all, newest first. */
 export async function listRefusals(
   database: Kysely<Schema>,
-  { accounts, limit }: AccountFilter,
+  { accounts, userId, limit }: AccountFilter,
 ): Promise<readonly RefusalRow[]> {
   const rows = await database
     .selectFrom('refusal')
     .select(['account', 'network', 'provider', 'code', 'count', 'first_at', 'last_at'])
     .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
+    .$if(userId !== undefined, (query) =>
+      query.where('account', 'in', ({ selectFrom }) =>
+        selectFrom('accounts')
+          .select('account')
+          .where('user_id', '=', userId ?? ''),
+      ),
+    )
     .orderBy('day', 'desc')
     .orderBy('last_at', 'desc')
     .limit(limit)

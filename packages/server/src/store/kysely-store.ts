@@ -4,9 +4,10 @@ import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { migrate } from './migrate.ts';
 import { forget, sweep } from './retention.ts';
 import type { OpenDatabase } from './schema.ts';
-import { createFindSession, endSessions, listSessions } from './sessions.ts';
+import { createFindSession, endSessions, sessionsOf } from './sessions.ts';
 import { reserveAttempt, signIn } from './sign-in.ts';
 import type { Store } from './store.ts';
+import { findAccount, findUser } from './users.ts';
 
 /**
  * A store on any database that Kysely speaks to, which it brings up to date first. Takes the database over:
@@ -59,8 +60,10 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
         .where('token_hash', '=', tokenHash)
         .execute();
     },
-    endSessions: (selector, ending) => endSessions(database, selector, ending),
-    sessionsOf: (account, limit) => listSessions(database, { accounts: [account], limit }),
+    endSessions: (...ending) => endSessions(database, ...ending),
+    sessionsOf: (userId, limit) => sessionsOf(database, userId, limit),
+    findAccount: (account) => findAccount(database, account),
+    findUser: (userId) => findUser(database, userId),
 
     reserveAttempt: (...attempt) => reserveAttempt(database, ...attempt),
     async releaseAttempt(hash) {
@@ -84,7 +87,7 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
     findEmailToken: (hash) =>
       database
         .selectFrom('email_token')
-        .select(['hash', 'email', 'expires_at'])
+        .select(['hash', 'email', 'user_id', 'expires_at'])
         .where('hash', '=', hash)
         .executeTakeFirst(),
 

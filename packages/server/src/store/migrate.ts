@@ -1,5 +1,6 @@
 import { DummyDriver, Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { adoptAll } from './adopt-sessions.ts';
 import { migrations } from './migrations.ts';
 import type { OpenDatabase } from './schema.ts';
 
@@ -8,14 +9,19 @@ const migrationsTable = 'kysely_migration';
 
 /**
  * Brings a database to this version's schema. Several instances may start at once: the first migrates,
- * the others wait. One that is up to date is only read.
+ * the others wait. One that is up to date is only read. Sessions that a version before users opened get theirs.
  * @returns the names of the migrations that were missing
  * @throws Error when the database was migrated by a newer version: running on it could lose data
  */
 export async function migrate(open: OpenDatabase): Promise<readonly string[]> {
   const missing = await missingMigrations(open);
-  if (missing.length === 0) return [];
-  await open.exclusively(async (database) => {
+  if (missing.length > 0) await applyMigrations(open);
+  await adoptAll(open.database, missing.includes('0004_users'));
+  return missing;
+}
+
+function applyMigrations(open: OpenDatabase): Promise<void> {
+  return open.exclusively(async (database) => {
     const { schema } = open;
     // Another instance may have been faster; then there is nothing left, or something newer.
     await missingMigrations({ ...open, database });
@@ -27,7 +33,6 @@ export async function migrate(open: OpenDatabase): Promise<readonly string[]> {
     }).migrateToLatest();
     if (error !== undefined) throw error;
   });
-  return missing;
 }
 
 /**

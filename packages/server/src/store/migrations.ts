@@ -120,6 +120,44 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await database.schema.alterTable('audit').dropColumn('code').execute();
     },
   },
+  // Makes no user: adopt-sessions.ts does, in batches, because this runs in one transaction.
+  '0004_users': {
+    async up(database: Kysely<never>) {
+      await database.schema
+        .createTable('users')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await database.schema
+        .createTable('accounts')
+        .addColumn('account', 'text', (column) => column.primaryKey())
+        .addColumn('user_id', 'text', (column) =>
+          column.notNull().references('users.id').onDelete('cascade'),
+        )
+        .addColumn('provider', 'text', (column) => column.notNull())
+        .addColumn('address', 'text')
+        .addColumn('chain_id', 'bigint')
+        .addColumn('name', 'text')
+        .addColumn('email', 'text')
+        .addColumn('image', 'text')
+        .addColumn('linked_at', 'bigint', (column) => column.notNull())
+        .addColumn('last_used_at', 'bigint', (column) => column.notNull())
+        .execute();
+      // Covers what every look-up of a session reads of the table, in its order.
+      await createIndex(database, 'accounts', 'user_id', 'linked_at', 'account');
+      await database.schema.alterTable('session').addColumn('user_id', 'text').execute();
+      // Of the few that have none, oldest first.
+      await database.schema
+        .createIndex('session_without_user')
+        .on('session')
+        .column('created_at')
+        .where(sql.ref('user_id'), 'is', null)
+        .execute();
+      await database.schema.alterTable('email_token').addColumn('user_id', 'text').execute();
+      await database.schema.alterTable('audit').addColumn('user_id', 'text').execute();
+      await createIndex(database, 'audit', 'user_id', 'at');
+    },
+  },
 };
 
 /** Named by its first column. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { defaultLifetime } from '../core/session.ts';
-import { aSession } from '../testing/a-session.ts';
+import { aSession, openSession } from '../testing/a-session.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openStore } from './open-database.ts';
 import { startSweeping } from './retention.ts';
@@ -16,20 +16,20 @@ afterEach(() => {
 });
 
 const now = Date.parse('2026-03-01T12:00:00Z');
-const account = aSession().account;
+const userId = aSession().user_id;
 const pollTimeout = { timeout: 10_000 };
 
 async function siteWith(expired: number) {
   const store = await openStore(`file:${join(temporaryFolder(), 'portico.sqlite')}`);
   onTestFinished(() => store.close());
   const add = (name: string, expiresAt: number) =>
-    store.signIn({
-      session: aSession({
+    openSession(
+      store,
+      aSession({
         ...{ token_hash: `hash-${name}`, id: name, created_at: now, last_seen_at: now },
         expires_at: expiresAt,
       }),
-      ip: null,
-    });
+    );
   for (let index = 0; index < expired; index++) await add(String(index), now - 1);
   await add('live', now + 1);
   const batches: number[] = [];
@@ -44,7 +44,7 @@ async function siteWith(expired: number) {
   const logger = { warn: (_: object, message: string) => warned.push(message) };
   const stop = startSweeping(counting, defaultLifetime.idle, () => now, logger);
   onTestFinished(stop);
-  const ids = async () => (await store.sessionsOf(account, 1000)).map(({ id }) => id);
+  const ids = async () => (await store.sessionsOf(userId, 1000)).map(({ id }) => id);
   return { store, ids, batches, warned, stop };
 }
 

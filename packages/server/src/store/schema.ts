@@ -5,13 +5,36 @@ import type { CompiledQuery, Kysely } from 'kysely';
  * The same schema serves every database; migrations.ts creates it.
  */
 export type Schema = {
+  /** One person each, whatever they sign in with. One without an account is never kept. */
+  users: {
+    id: string;
+    created_at: number;
+  };
+  /** What a user signs in with. Belongs to one user. */
+  accounts: {
+    /** A CAIP-10 account such as eip155:8453:0x…, or `<provider>:<user id>`. */
+    account: string;
+    user_id: string;
+    provider: string;
+    address: string | null;
+    chain_id: number | null;
+    /** What its last sign-in said. */
+    name: string | null;
+    email: string | null;
+    image: string | null;
+    linked_at: number;
+    /** When it last opened a session, or was linked. */
+    last_used_at: number;
+  };
   /** One row per live session. Ending a session deletes its row: what is not here is not signed in. */
   session: {
     /** SHA-256 of the token. */
     token_hash: string;
     /** Public name of the session, safe to show and to pass around. */
     id: string;
-    /** Who it belongs to: a CAIP-10 account such as eip155:8453:0x…, or `<provider>:<user id>`. */
+    /** Null where a version before users opened it, during an upgrade, until it is read. */
+    user_id: string | null;
+    /** What opened it. */
     account: string;
     provider: string;
     address: string | null;
@@ -52,6 +75,8 @@ export type Schema = {
     hash: string;
     /** The address it was mailed to, normalised. */
     email: string;
+    /** The user that asked to link the address; null for a link that signs in. */
+    user_id: string | null;
     expires_at: number;
   };
   /** Counters of the rate limits: one row per key and window. */
@@ -64,12 +89,21 @@ export type Schema = {
   audit: {
     id: string;
     at: number;
-    event: 'sign-in' | 'sign-out' | 'session-ended';
-    account: string;
-    provider: string;
+    event:
+      | 'sign-in'
+      | 'sign-out'
+      | 'session-ended'
+      | 'account-linked'
+      | 'account-unlinked'
+      | 'user-deleted';
+    /** Null where it happened to the user as a whole. */
+    account: string | null;
+    provider: string | null;
+    /** Null before there were users. */
+    user_id: string | null;
     session_id: string | null;
     /**
-     * `sign-in` where a new sign-in of the same browser ended the old session, `chain` where a contract account
+     * `visitor` is the user in the browser. `sign-in` where a new sign-in of the same browser ended the old session, `chain` where a contract account
      * no longer accepts the signature that opened it.
      */
     actor: 'visitor' | 'operator' | 'sign-in' | 'chain';

@@ -1,97 +1,168 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
+import { adoptSessions } from './adopt-sessions.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
-import type { SessionEnd, SessionRow, SessionSelector, Store } from './store.ts';
+import type {
+  EndedSession,
+  SessionEnd,
+  SessionRow,
+  SessionSelector,
+  Store,
+  StoredSession,
+} from './store.ts';
+import { accountNames } from './users.ts';
 
 /**
  * The columns by name: a `select *` that a connection has prepared fails once a newer instance adds a column.
  */
 const sessionColumns = [
-  'token_hash',
-  'id',
-  'account',
-  'provider',
-  'address',
-  'chain_id',
-  'name',
-  'email',
-  'image',
-  'user_agent',
-  'created_at',
-  'last_seen_at',
-  'expires_at',
-  'checked_at',
-] as const satisfies readonly (keyof SessionRow)[];
+  'session.token_hash',
+  'session.id',
+  'session.account',
+  'session.provider',
+  'session.address',
+  'session.chain_id',
+  'session.name',
+  'session.email',
+  'session.image',
+  'session.user_agent',
+  'session.created_at',
+  'session.last_seen_at',
+  'session.expires_at',
+  'session.checked_at',
+] as const;
 
-/** Looks a session up by the hash of its token. Nearly every request does, so the query is compiled once. */
-export function createFindSession({
-  database,
-  read = async (query) => (await database.executeQuery(query)).rows,
-}: OpenDatabase): Store['findSession'] {
+/** A row of the look-up: the session with one account of its user, and then with all of them. */
+type FoundRow = Readonly<Schema['session']> & { accounts: string | null | readonly string[] };
+
+/**
+ * Looks a session up by the hash of its token, with the accounts of its user. Nearly every request does, so it is one
+ * statement, compiled once: a row for each account, nearly always one. The first row is given its list in place,
+ * because a copy would cost more than the join.
+ */
+export function createFindSession(open: OpenDatabase): Store['findSession'] {
+  const { database, read = async (query) => (await database.executeQuery(query)).rows } = open;
   const query = database
     .selectFrom('session')
+    .leftJoin('accounts', 'accounts.user_id', 'session.user_id')
     .select(sessionColumns)
-    .where('token_hash', '=', '')
+    .select(['session.user_id', 'accounts.account as accounts'])
+    .where('session.token_hash', '=', '')
+    .orderBy('accounts.linked_at')
+    .orderBy('accounts.account')
     .compile();
   return async (tokenHash) => {
-    const [row] = await read<SessionRow>({ ...query, parameters: [tokenHash] });
-    return row;
+    const rows = await read<FoundRow>({ ...query, parameters: [tokenHash] });
+    const [first] = rows;
+    if (first === undefined) return undefined;
+    // Opened by an instance of an older version that still runs.
+    if (first.user_id === null) return adoptSession(database, first);
+    // Without any account there is no user.
+    if (first.accounts === null) return undefined;
+    first.accounts = rows.map(({ accounts }) => String(accounts));
+    return isStored(first) ? first : undefined;
   };
 }
 
-/** Whose rows to list, and at most how many. Without accounts those of all. */
+function isStored(row: FoundRow): row is FoundRow & StoredSession {
+  return row.user_id !== null && Array.isArray(row.accounts);
+}
+
+/** Gives a session of an older version the user of its account. */
+async function adoptSession(
+  database: Kysely<Schema>,
+  row: Readonly<Schema['session']>,
+): Promise<StoredSession | undefined> {
+  const userId = (await adoptSessions(database, [row])).get(row.account);
+  if (userId === undefined) return undefined;
+  return { ...row, user_id: userId, accounts: await accountNames(database, userId) };
+}
+
+/** Whose rows to list, and at most how many: those of some accounts, of a user, or of all. */
 export type AccountFilter = {
   readonly accounts?: readonly string[] | undefined;
+  readonly userId?: string | undefined;
   readonly limit: number;
 };
 
 /**
- * Sessions, newest first.
+ * Sessions, newest first, with the users that their accounts belong to.
  * @param liveAt without those whose absolute limit had passed then, in milliseconds since the epoch
  */
 export function listSessions(
   database: Kysely<Schema>,
-  { accounts, limit }: AccountFilter,
-  liveAt = 0,
+  { accounts, userId, limit }: AccountFilter,
+  liveAt: number,
+): Promise<readonly Schema['session'][]> {
+  return database
+    .selectFrom('session')
+    .leftJoin('accounts', 'accounts.account', 'session.account')
+    .select(sessionColumns)
+    .select('accounts.user_id')
+    .where('session.expires_at', '>', liveAt)
+    .$if(accounts !== undefined, (query) => query.where('session.account', 'in', accounts ?? []))
+    .$if(userId !== undefined, (query) => query.where('accounts.user_id', '=', userId ?? ''))
+    .orderBy('session.created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The sessions of a user, newest first. */
+export function sessionsOf(
+  database: Kysely<Schema>,
+  userId: string,
+  limit: number,
 ): Promise<readonly SessionRow[]> {
   return database
     .selectFrom('session')
+    .innerJoin('accounts', 'accounts.account', 'session.account')
     .select(sessionColumns)
-    .where('expires_at', '>', liveAt)
-    .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
-    .orderBy('created_at', 'desc')
+    .select('accounts.user_id')
+    .where('accounts.user_id', '=', userId)
+    .orderBy('session.created_at', 'desc')
     .limit(limit)
     .execute();
 }
 
 /** Sessions ended in one transaction, so that requests go on between two batches. */
-const batch = 200;
+export const endingBatch = 200;
+
+/** Ends at most `limit` sessions in one transaction; which ones. */
+export function endSessions(
+  database: Kysely<Schema>,
+  selector: SessionSelector | 'all',
+  ending: SessionEnd,
+  limit: number,
+): Promise<readonly EndedSession[]> {
+  return database
+    .transaction()
+    .execute((transaction) => endBatch(transaction, selector, ending, limit));
+}
 
 /**
- * Deletes the sessions and records each in the audit trail; how many there were. In batches, because an account
- * may have very many, and one transaction for all of them would block other requests.
+ * Ends every session of a kind; how many there were. In batches, because there may be very many, and one transaction
+ * for all of them would block other requests.
  */
-export async function endSessions(
+export async function endAllSessions(
   database: Kysely<Schema>,
   selector: SessionSelector | 'all',
   ending: SessionEnd,
 ): Promise<number> {
   for (let total = 0; ; await setImmediate()) {
-    const count = await database
-      .transaction()
-      .execute((transaction) => endBatch(transaction, selector, ending));
-    total += count;
-    if (count < batch) return total;
+    const { length } = await endSessions(database, selector, ending, endingBatch);
+    total += length;
+    if (length < endingBatch) return total;
   }
 }
 
-/** Ends at most one batch of sessions within a transaction that may do more; how many there were. */
+/** Ends at most `limit` sessions within a transaction that may do more; which ones. */
 export async function endBatch(
   transaction: Transaction<Schema>,
   selector: SessionSelector | 'all',
   ending: SessionEnd,
-): Promise<number> {
+  limit: number,
+): Promise<readonly EndedSession[]> {
   const ended = await transaction
     .deleteFrom('session')
     .where('token_hash', 'in', (expression) =>
@@ -99,25 +170,25 @@ export async function endBatch(
         .selectFrom('session')
         .select('token_hash')
         .where((where) => where.and(conditions(selector, where)))
-        .limit(batch),
+        .limit(limit),
     )
-    .returning(['id', 'account', 'provider'])
+    .returning(['id', 'user_id', 'account', 'provider'])
     .execute();
   // One statement per row: a statement for all would have another text for each number of rows, and beyond
   // some thousand more values than a database takes.
   for (const session of ended) await addToTrail(transaction, session, ending);
-  return ended.length;
+  return ended;
 }
 
 /** Adds what happened to a session to the audit trail. */
 export async function addToTrail(
   transaction: Transaction<Schema>,
-  { id, account, provider }: Pick<SessionRow, 'id' | 'account' | 'provider'>,
+  { id, user_id, account, provider }: EndedSession,
   event: SessionEnd,
 ): Promise<void> {
   await transaction
     .insertInto('audit')
-    .values({ id: randomUUID(), ...event, account, provider, session_id: id })
+    .values({ id: randomUUID(), ...event, user_id, account, provider, session_id: id })
     .execute();
 }
 
@@ -127,8 +198,15 @@ function conditions(
 ): Expression<SqlBool>[] {
   if (selector === 'all') return [];
   if ('tokenHash' in selector) return [where('token_hash', '=', selector.tokenHash)];
-  const ofAccount = where('account', '=', selector.account);
-  if ('id' in selector) return [ofAccount, where('id', '=', selector.id)];
-  if (selector.exceptTokenHash === undefined) return [ofAccount];
-  return [ofAccount, where('token_hash', '!=', selector.exceptTokenHash)];
+  const { id, exceptTokenHash } = { exceptTokenHash: undefined, ...selector };
+  return [
+    'account' in selector
+      ? where('account', '=', selector.account)
+      : // By the accounts: also those of an older version, which do not name the user.
+        where('account', 'in', ({ selectFrom }) =>
+          selectFrom('accounts').select('account').where('user_id', '=', selector.userId),
+        ),
+    ...(id === undefined ? [] : [where('id', '=', id)]),
+    ...(exceptTokenHash === undefined ? [] : [where('token_hash', '!=', exceptTokenHash)]),
+  ];
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import { addToTrail, endBatch } from './sessions.ts';
-import type { SignIn } from './store.ts';
+import type { EndedSession, SessionRow, SignIn, SignInOutcome } from './store.ts';
+import { accountNames, insertUser } from './users.ts';
 
 /** One statement decides: it counts the try, or changes nothing and returns no row. */
 export async function reserveAttempt(
@@ -31,38 +32,68 @@ export async function reserveAttempt(
   return nonce?.used_at == null ? 'exhausted' : 'used';
 }
 
+/** A sign-in that another one was faster than. Takes back what the transaction wrote. */
+class Outpaced extends Error {
+  readonly outcome: Exclude<SignInOutcome['outcome'], 'ok'>;
+  constructor(outcome: Exclude<SignInOutcome['outcome'], 'ok'>) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
 /** The first statement writes, so that SQLite takes the write lock at once, where it can be waited for. */
 export async function signIn(
   database: Kysely<Schema>,
-  { session, proof, nonce, emailToken, replaces, ip }: SignIn,
-): Promise<'ok' | 'nonce-used' | 'link-used'> {
+  { session, isNew, proof, nonce, emailToken, replaces, ip }: SignIn,
+): Promise<SignInOutcome> {
   const at = session.created_at;
-  let outcome: 'ok' | 'nonce-used' | 'link-used' = 'ok';
   try {
-    await database.transaction().execute(async (transaction) => {
-      if (nonce && !(await consumeNonce(transaction, nonce, at))) {
-        outcome = 'nonce-used';
-      } else if (emailToken !== undefined && !(await consumeLink(transaction, emailToken, at))) {
-        outcome = 'link-used';
+    return await database.transaction().execute(async (transaction) => {
+      if (nonce && !(await consumeNonce(transaction, nonce, at))) throw new Outpaced('nonce-used');
+      if (emailToken !== undefined && !(await consumeLink(transaction, emailToken, at))) {
+        throw new Outpaced('link-used');
       }
-      // A nonce may be used up by now, which the transaction takes back.
-      if (outcome !== 'ok') throw new Error(outcome);
+      const claim = isNew ? insertUser : useAccount;
+      if (!(await claim(transaction, session, at))) throw new Outpaced('account-moved');
       await addToTrail(transaction, session, { at, event: 'sign-in', actor: 'visitor', ip });
+      let ended: readonly EndedSession[] = [];
       if (replaces !== undefined) {
         const ending = { at, event: 'session-ended', actor: 'sign-in', ip } as const;
-        await endBatch(transaction, { tokenHash: replaces }, ending);
+        ended = await endBatch(transaction, { tokenHash: replaces }, ending, 1);
       }
       await transaction.insertInto('session').values(session).execute();
-      if (proof === undefined) return;
-      await transaction
-        .insertInto('proof')
-        .values({ token_hash: session.token_hash, ...proof })
-        .execute();
+      if (proof !== undefined) {
+        await transaction
+          .insertInto('proof')
+          .values({ token_hash: session.token_hash, ...proof })
+          .execute();
+      }
+      const accounts = isNew ? [session.account] : await accountNames(transaction, session.user_id);
+      return { outcome: 'ok', accounts, ended } as const;
     });
   } catch (cause) {
-    if (outcome === 'ok') throw cause;
+    if (cause instanceof Outpaced) return { outcome: cause.outcome };
+    throw cause;
   }
-  return outcome;
+}
+
+/**
+ * Records that an account opened a session, with what the sign-in said about it; false unless it belongs to the user.
+ * The update holds the account's row until the end of the transaction: an account that is unlinked meanwhile either
+ * goes first, and this changes nothing, or waits and finds the session to end.
+ */
+async function useAccount(
+  transaction: Transaction<Schema>,
+  { account, user_id: userId, name, email, image }: SessionRow,
+  at: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('accounts')
+    .set({ name, email, image, last_used_at: at })
+    .where('account', '=', account)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** One statement decides every race: it inserts or marks the nonce, or changes nothing. */

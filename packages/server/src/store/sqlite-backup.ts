@@ -132,7 +132,7 @@ export async function previewRestore(live: OpenDatabase, now: number): Promise<R
  * Brings back the sessions of the attached backup and what its audit trail knows, in one transaction: instances
  * that run see the state before or after it, and need no restart. What keeps sign-in safe is never turned back:
  * used nonces stay used, mailed links that were spent stay spent, and the trail loses nothing. It gets an entry
- * for each session that ends by this.
+ * for each session that ends by this. An account that has a user now keeps it: sites refer to users by their ids.
  *
  * With `keepSessions` false every session ends and none is brought back. `now` in milliseconds since the epoch.
  */
@@ -142,14 +142,23 @@ export function restoreSqlite(
 ): Promise<void> {
   return live.exclusively(async (database) => {
     await sql`
-    insert into main.audit (id, at, event, actor, account, provider, session_id)
-      select lower(hex(randomblob(16))), ${now}, 'session-ended', 'operator', account, provider, id
+    insert into main.audit (id, at, event, actor, user_id, account, provider, session_id)
+      select lower(hex(randomblob(16))), ${now}, 'session-ended', 'operator', user_id, account, provider, id
       from main.session where expires_at > ${now}
         and (${keepSessions ? 1 : 0} = 0 or token_hash not in (select token_hash from backup.session))
     `.execute(database);
     await sql`delete from main.session`.execute(database);
+    await sql`insert or ignore into main.users select * from backup.users`.execute(database);
+    await sql`insert or ignore into main.accounts select * from backup.accounts`.execute(database);
+    await sql`
+    delete from main.users where id not in (select user_id from main.accounts)
+    `.execute(database);
     if (keepSessions) {
       await sql`insert into main.session select * from backup.session`.execute(database);
+      await sql`
+      update main.session set user_id =
+        (select user_id from main.accounts where accounts.account = session.account)
+      `.execute(database);
       // Without theirs, sessions of contract accounts would end when the chain is asked next.
       await sql`insert into main.proof select * from backup.proof`.execute(database);
     }

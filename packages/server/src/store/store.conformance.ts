@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SessionRow, SignIn, Store } from './store.ts';
+import { openSession } from '../testing/a-session.ts';
+import type { SessionRow, SessionSelector, SignIn, Store } from './store.ts';
 
 /** When the sessions of these tests begin. */
 export const now = Date.parse('2026-03-01T12:00:00Z');
 /** Whose they are. */
 export const account = 'eip155:8453:0x00000000000000000000000000000000000A11cE';
+/** The user that an account's first session makes. */
+export const userOf = (name: string) => `user of ${name}`;
 
 /** A session as a sign-in writes it. */
 export function row(name: string, changes: Partial<SessionRow> = {}): SessionRow {
   return {
     token_hash: `hash-${name}`,
     id: `id-${name}`,
+    user_id: userOf(changes.account ?? account),
     account,
     provider: 'siwe',
     address: '0x00000000000000000000000000000000000A11cE',
@@ -28,11 +32,13 @@ export function row(name: string, changes: Partial<SessionRow> = {}): SessionRow
 }
 
 /** Signs in from an address that the audit trail should know. */
-export const signIn = (store: Store, entry: Omit<SignIn, 'ip'>) =>
-  store.signIn({ ...entry, ip: '192.0.2.1' });
+export const signIn = async (
+  store: Store,
+  { session, ...more }: Omit<SignIn, 'ip' | 'isNew'>,
+): Promise<string> => (await openSession(store, session, { ip: '192.0.2.1', ...more })).outcome;
 
 const ids = async (store: Store, limit = 10) =>
-  (await store.sessionsOf(account, limit)).map(({ id }) => id);
+  (await store.sessionsOf(userOf(account), limit)).map(({ id }) => id);
 
 /** How they end. */
 export const ending = {
@@ -41,6 +47,10 @@ export const ending = {
   actor: 'visitor',
   ip: '192.0.2.1',
 } as const;
+
+/** Ends sessions; how many ended. */
+export const end = async (store: Store, selector: SessionSelector, limit = 1000) =>
+  (await store.endSessions(selector, ending, limit)).length;
 
 /** What every store must do, whatever database is behind it. `open` gives an empty one. */
 export function testStore(name: string, open: () => Promise<Store>): void {
@@ -53,7 +63,8 @@ export function testStore(name: string, open: () => Promise<Store>): void {
 
     test('gives back a session as it was written', async () => {
       expect(await signIn(store, { session: row('a') })).toBe('ok');
-      expect({ ...(await store.findSession('hash-a')) }).toEqual(row('a'));
+      const found = await store.findSession('hash-a');
+      expect({ ...found }).toEqual({ ...row('a'), accounts: [account] });
       expect(await store.findSession('hash-b')).toBeUndefined();
     });
 
@@ -65,7 +76,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
         ),
       );
       expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1);
-      expect(await store.sessionsOf(account, 10)).toHaveLength(1);
+      expect(await store.sessionsOf(userOf(account), 10)).toHaveLength(1);
     });
 
     test('a lost race writes nothing and ends nothing', async () => {
@@ -133,7 +144,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       await store.touchSession('hash-a', now + 5000);
       await store.touchSession('hash-a', now + 1000);
       expect((await store.findSession('hash-a'))?.last_seen_at).toBe(now + 5000);
-      await store.endSessions({ tokenHash: 'hash-a' }, ending);
+      await end(store, { tokenHash: 'hash-a' });
       await store.touchSession('hash-a', now + 9000);
       expect(await store.findSession('hash-a')).toBeUndefined();
     });
@@ -157,7 +168,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       });
 
       test.each<[string, (open: Store) => Promise<unknown>]>([
-        ['is signed out of', (open) => open.endSessions({ tokenHash: 'hash-a' }, ending)],
+        ['is signed out of', (open) => end(open, { tokenHash: 'hash-a' })],
         ['is replaced', (open) => signIn(open, { session: row('b'), replaces: 'hash-a' })],
         ['is forgotten', (open) => open.forget(account)],
         [
@@ -175,7 +186,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
         await signIn(store, { session, proof });
         await store.recordCheck('hash-a', now + 5000);
         expect((await store.findSession('hash-a'))?.checked_at).toBe(now + 5000);
-        await store.endSessions({ tokenHash: 'hash-a' }, ending);
+        await end(store, { tokenHash: 'hash-a' });
         await store.recordCheck('hash-a', now + 9000);
         expect(await store.findSession('hash-a')).toBeUndefined();
       });
@@ -183,15 +194,15 @@ export function testStore(name: string, open: () => Promise<Store>): void {
 
     test('ends a session once', async () => {
       await signIn(store, { session: row('a') });
-      expect(await store.endSessions({ tokenHash: 'hash-a' }, ending)).toBe(1);
-      expect(await store.endSessions({ tokenHash: 'hash-a' }, ending)).toBe(0);
+      expect(await end(store, { tokenHash: 'hash-a' })).toBe(1);
+      expect(await end(store, { tokenHash: 'hash-a' })).toBe(0);
     });
 
     test('ends by public id only for the account that owns it', async () => {
       await signIn(store, { session: row('a') });
       const other = 'eip155:8453:0xother';
-      expect(await store.endSessions({ account: other, id: 'id-a' }, ending)).toBe(0);
-      expect(await store.endSessions({ account, id: 'id-a' }, ending)).toBe(1);
+      expect(await end(store, { account: other, id: 'id-a' })).toBe(0);
+      expect(await end(store, { account, id: 'id-a' })).toBe(1);
       expect(await store.findSession('hash-a')).toBeUndefined();
     });
 
@@ -200,15 +211,15 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('b') });
       await signIn(store, { session: row('c') });
       await signIn(store, { session: row('other', { account: 'eip155:8453:0xother' }) });
-      expect(await store.endSessions({ account, exceptTokenHash: 'hash-b' }, ending)).toBe(2);
+      expect(await end(store, { account, exceptTokenHash: 'hash-b' })).toBe(2);
       expect(await ids(store)).toEqual(['id-b']);
-      expect(await store.endSessions({ account }, ending)).toBe(1);
+      expect(await end(store, { account })).toBe(1);
       expect(await store.findSession('hash-other')).toBeDefined();
     });
 
     test('ends very many sessions, each with its entry in the trail', async () => {
       for (let index = 0; index < 450; index++) await signIn(store, { session: row(`${index}`) });
-      expect(await store.endSessions({ account, exceptTokenHash: 'hash-7' }, ending)).toBe(449);
+      expect(await end(store, { account, exceptTokenHash: 'hash-7' })).toBe(449);
       expect(await ids(store)).toEqual(['id-7']);
       expect(await store.auditTrail({ account, limit: 1000 })).toHaveLength(450 + 449);
     });
@@ -229,7 +240,12 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('live', { last_seen_at: now - 999 }) });
       await store.reserveAttempt('old nonce', now, 5);
       await store.reserveAttempt('live nonce', now + 1, 5);
-      await store.createEmailToken({ hash: 'old', email: 'a@example.com', expires_at: now });
+      await store.createEmailToken({
+        hash: 'old',
+        email: 'a@example.com',
+        user_id: null,
+        expires_at: now,
+      });
       await store.countHit('old', now);
       const limits = { now, idleSince: now - 1000, auditSince: now - 1, limit: 4 };
       expect(await store.sweep(limits)).toBe(7);
@@ -241,7 +257,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
     });
 
     test('a mailed token opens one session, however many race for it, and none after its time', async () => {
-      const token = { hash: 'token', email: 'a@example.com', expires_at: now + 10 };
+      const token = { hash: 'token', email: 'a@example.com', user_id: null, expires_at: now + 10 };
       await store.createEmailToken(token);
       await store.createEmailToken({ ...token, hash: 'late', expires_at: now });
       expect({ ...(await store.findEmailToken('token')) }).toEqual(token);
@@ -254,11 +270,16 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(await store.findEmailToken('token')).toBeUndefined();
       expect(await use('late', 'late')).toBe('link-used');
       expect(await use('never', 'never')).toBe('link-used');
-      expect(await store.sessionsOf(account, 10)).toHaveLength(1);
+      expect(await store.sessionsOf(userOf(account), 10)).toHaveLength(1);
     });
 
     test('a sign-in that fails leaves the mailed token usable', async () => {
-      await store.createEmailToken({ hash: 'token', email: 'a@example.com', expires_at: now + 10 });
+      await store.createEmailToken({
+        hash: 'token',
+        email: 'a@example.com',
+        user_id: null,
+        expires_at: now + 10,
+      });
       await signIn(store, { session: row('a') });
       // The token of a session is the key of its row.
       await expect(signIn(store, { session: row('a'), emailToken: 'token' })).rejects.toMatchObject(
@@ -279,8 +300,10 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       await gone.close();
       const unavailable = expect.objectContaining({ code: 'STORE_UNAVAILABLE' });
       await expect(gone.findSession('hash-a')).rejects.toEqual(unavailable);
-      await expect(gone.signIn({ session: row('a'), ip: null })).rejects.toEqual(unavailable);
-      await expect(gone.endSessions({ tokenHash: 'hash-a' }, ending)).rejects.toEqual(unavailable);
+      await expect(gone.signIn({ session: row('a'), isNew: true, ip: null })).rejects.toEqual(
+        unavailable,
+      );
+      await expect(end(gone, { tokenHash: 'hash-a' })).rejects.toEqual(unavailable);
       await expect(gone.ping()).rejects.toEqual(unavailable);
     });
   });

@@ -1,7 +1,13 @@
 import type { Schema } from './schema.ts';
 
-/** A session as it is stored. */
-export type SessionRow = Readonly<Schema['session']>;
+/** A session as it is stored. Every one has a user: reading one without gives it one. */
+export type SessionRow = Readonly<Omit<Schema['session'], 'user_id'> & { user_id: string }>;
+/** A live session and every account of its user, oldest first, its own included. */
+export type StoredSession = SessionRow & { readonly accounts: readonly string[] };
+/** What a user signs in with, as it is stored. */
+export type AccountRow = Readonly<Schema['accounts']>;
+/** A user with its accounts, oldest first; at least one. */
+export type StoredUser = Readonly<Schema['users']> & { readonly accounts: readonly AccountRow[] };
 /** A nonce that failed or was used, as it is stored. */
 export type NonceRow = Readonly<Schema['nonce']>;
 /** What a contract account signed in with, in hex. */
@@ -34,7 +40,10 @@ export type RefusalRow = Readonly<
 
 /** What one successful sign-in writes, all or nothing. */
 export type SignIn = {
+  /** Names the user that the account is expected to belong to. */
   readonly session: SessionRow;
+  /** Whether no user has the account yet: the session's user is made, with this account. */
+  readonly isNew: boolean;
   /** What to ask a contract account again later; it lives and ends with the session. */
   readonly proof?: Proof;
   /** The nonce to use up. */
@@ -47,11 +56,33 @@ export type SignIn = {
   readonly ip: string | null;
 };
 
-/** Which sessions to end: one by its token, one of an account by its public id, or all of an account. */
+/**
+ * What became of a sign-in. 'nonce-used' or 'link-used' when another one was faster, 'account-moved' when the account
+ * does not belong to the expected user any more: then nothing was written.
+ */
+export type SignInOutcome =
+  | {
+      readonly outcome: 'ok';
+      /** Every account of the user, oldest first. */
+      readonly accounts: readonly string[];
+      /** The session that this one replaced. */
+      readonly ended: readonly EndedSession[];
+    }
+  | { readonly outcome: 'nonce-used' | 'link-used' | 'account-moved' };
+
+/**
+ * Which sessions to end: one by its token; those that an account opened, or those of a user, each all of them or
+ * one by its public id.
+ */
 export type SessionSelector =
   | { readonly tokenHash: string }
-  | { readonly account: string; readonly id: string }
-  | { readonly account: string; readonly exceptTokenHash?: string };
+  | { readonly account: string; readonly id?: string }
+  | { readonly userId: string; readonly id?: string; readonly exceptTokenHash?: string };
+
+/** A session that ended. The user is null where a version before users opened it and nothing read it since. */
+export type EndedSession = Readonly<
+  Pick<Schema['session'], 'id' | 'user_id' | 'account' | 'provider'>
+>;
 
 /** Why sessions end, for the audit trail. */
 export type SessionEnd = Pick<AuditRow, 'at' | 'event' | 'actor' | 'ip'>;
@@ -63,11 +94,12 @@ export type SessionEnd = Pick<AuditRow, 'at' | 'event' | 'actor' | 'ip'>;
  */
 export type Store = {
   /**
-   * Creates a session and uses up what opens it. 'nonce-used' or 'link-used' when another sign-in was faster:
-   * then nothing was written.
+   * Creates a session and uses up what opens it, makes the user of a new account, and confirms in the same
+   * transaction that a known account still belongs to the session's user.
    */
-  signIn(entry: SignIn): Promise<'ok' | 'nonce-used' | 'link-used'>;
-  findSession(tokenHash: string): Promise<SessionRow | undefined>;
+  signIn(entry: SignIn): Promise<SignInOutcome>;
+  /** One statement, because nearly every request looks a session up. */
+  findSession(tokenHash: string): Promise<StoredSession | undefined>;
   /** Records the last use. Never revives a session that ended meanwhile. */
   touchSession(tokenHash: string, lastSeenAt: number): Promise<void>;
   /** The proof of a live session, if it has one. */
@@ -75,12 +107,20 @@ export type Store = {
   /** Records when a session's proof was checked. Never revives a session that ended meanwhile. */
   recordCheck(tokenHash: string, at: number): Promise<void>;
   /**
-   * Ends sessions, each together with its entry in the audit trail; how many ended. Very many may take several
-   * transactions.
+   * Ends at most `limit` sessions, each together with its entry in the audit trail; which ones. Where as many as
+   * that ended there may be more.
    */
-  endSessions(selector: SessionSelector, ending: SessionEnd): Promise<number>;
-  /** The newest sessions of an account, newest first. */
-  sessionsOf(account: string, limit: number): Promise<readonly SessionRow[]>;
+  endSessions(
+    selector: SessionSelector,
+    ending: SessionEnd,
+    limit: number,
+  ): Promise<readonly EndedSession[]>;
+  /** The newest sessions of a user, newest first. */
+  sessionsOf(userId: string, limit: number): Promise<readonly SessionRow[]>;
+
+  /** An account with its user; undefined where no user has it. */
+  findAccount(account: string): Promise<AccountRow | undefined>;
+  findUser(userId: string): Promise<StoredUser | undefined>;
 
   /**
    * Counts a try with a nonce before its signature is checked, so that parallel tries cannot pass the maximum.
@@ -112,7 +152,10 @@ export type Store = {
   /** The trail of an account, or of all, newest first. */
   auditTrail(filter: { account?: string; limit: number }): Promise<readonly AuditRow[]>;
 
-  /** Deletes everything known about an account: sessions, trail, refusals and mailed links. How many rows were deleted. */
+  /**
+   * Deletes everything known about an account: sessions, trail, refusals, mailed links and, with its last account,
+   * the user. How many rows were deleted.
+   */
   forget(account: string): Promise<number>;
   /** Deletes at most `limit` expired rows of each table. How many were deleted. */
   sweep(limits: SweepLimits): Promise<number>;
@@ -140,6 +183,8 @@ const methods: Readonly<Record<keyof Store, true>> = {
   recordCheck: true,
   endSessions: true,
   sessionsOf: true,
+  findAccount: true,
+  findUser: true,
   reserveAttempt: true,
   releaseAttempt: true,
   findNonce: true,

@@ -12,6 +12,7 @@ import { createSafe, deploySafeContracts, type SafeContracts } from '../testing/
 import { createSmartWallet, deploySmartWalletFactory } from '../testing/chain/smart-wallet.ts';
 import { startTestChain, type TestChain } from '../testing/chain/test-chain.ts';
 import type { TestWallet } from '../testing/chain/test-wallet.ts';
+import { sessionsOf } from '../testing/sessions-of.ts';
 import { signIn } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
@@ -166,7 +167,7 @@ describe('signing in', () => {
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 401)).toHaveLength(49);
-    expect(await auth.sessions.list(`eip155:8453:${safe.address}`)).toHaveLength(1);
+    expect(await sessionsOf(auth, `eip155:8453:${safe.address}`)).toHaveLength(1);
   });
 });
 
@@ -184,7 +185,7 @@ describe('a session of a contract account', () => {
     expect(await answer.json()).toEqual({});
     // Later responses are anonymous, as for any other ended session.
     expect((await browser.fetch('session')).headers.has('portico-session-ended')).toBe(false);
-    expect(await auth.sessions.list(`eip155:8453:${safe.address}`)).toEqual([]);
+    expect(await sessionsOf(auth, `eip155:8453:${safe.address}`)).toEqual([]);
   });
 
   test('redirects from a guarded page with the reason when it ended', async () => {

@@ -9,6 +9,7 @@ import {
   pathOf,
 } from '../testing/email-visitor.ts';
 import { readForm } from '../testing/read-form.ts';
+import { sessionsOf } from '../testing/sessions-of.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';
 
 let site: TestEmailAuth;
@@ -54,7 +55,7 @@ test('opens one session, however often it is posted at once', async () => {
     Array.from({ length: 20 }, () => createTestBrowser(auth).post('callback/email', fields)),
   );
   expect(posts.filter(({ response }) => response.status === 200)).toHaveLength(1);
-  expect(await auth.sessions.list('email:eve@example.org')).toHaveLength(1);
+  expect(await sessionsOf(auth, 'email:eve@example.org')).toHaveLength(1);
 });
 
 test('works to the end of its day and no longer', async () => {

@@ -3,6 +3,7 @@ import type { SiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
 import { openStore } from '../store/open-database.ts';
+import { sessionsOf } from '../testing/sessions-of.ts';
 import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
@@ -21,8 +22,12 @@ test('the right signature opens a session for the account that signed', async ()
   const { response, answer } = await signIn(browser, clock.now);
   expect(response.status).toBe(200);
   expect(answer).toEqual({ url: 'https://example.com' });
+  const account = `eip155:8453:${alice.address}`;
   expect(await browser.session()).toEqual({
-    user: { name: alice.address },
+    id: expect.stringMatching(/^[\w-]{16}$/),
+    user: { id: (await auth.users.find(account))?.id, name: alice.address },
+    account,
+    accounts: [account],
     address: alice.address,
     chainId: 8453,
     createdAt: '2026-03-01T12:00:00.000Z',
@@ -99,7 +104,7 @@ test('fifty parallel submissions of one message make one session', async () => {
   const statuses = responses.map((response) => response.status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 401)).toHaveLength(49);
-  expect(await auth.sessions.list(`eip155:8453:${alice.address}`)).toHaveLength(1);
+  expect(await sessionsOf(auth, `eip155:8453:${alice.address}`)).toHaveLength(1);
 });
 
 test('a used message is refused, in that browser and in a copy of it', async () => {
@@ -125,7 +130,7 @@ test('two browsers of one account have a session each', async () => {
   const other = createTestBrowser(auth);
   await signIn(browser, clock.now);
   await signIn(other, clock.now);
-  expect(await auth.sessions.list(`eip155:8453:${alice.address}`)).toHaveLength(2);
+  expect(await sessionsOf(auth, `eip155:8453:${alice.address}`)).toHaveLength(2);
 });
 
 describe('refuses, each with its own code and without a session', () => {

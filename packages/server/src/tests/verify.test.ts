@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
+import { sessionsOf } from '../testing/sessions-of.ts';
 import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
@@ -64,7 +65,7 @@ test('fifty parallel submissions of one message make one session', async () => {
   const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 401)).toHaveLength(49);
-  expect(await auth.sessions.list(`eip155:8453:${alice.address}`)).toHaveLength(1);
+  expect(await sessionsOf(auth, `eip155:8453:${alice.address}`)).toHaveLength(1);
 });
 
 describe('a nonce is valid only for its purpose', () => {

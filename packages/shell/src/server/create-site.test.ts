@@ -14,7 +14,10 @@ import { testAssets, testConfig } from './test-site.ts';
 
 const origin = 'http://localhost:3000';
 const session: Session = {
-  user: { name: '0xabc' },
+  id: 'a session',
+  user: { id: 'a user', name: '0xabc' },
+  account: 'eip155:8453:0xabc',
+  accounts: ['eip155:8453:0xabc'],
   createdAt: '2026-11-21T00:00:00.000Z',
   expires: '2026-11-28T00:00:00.000Z',
 };

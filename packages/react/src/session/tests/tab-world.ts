@@ -50,7 +50,10 @@ export function createTabWorld() {
 
   function sessionOf(id: string): Session {
     return {
-      user: { name: id },
+      id,
+      user: { id, name: id },
+      account: `test:${id}`,
+      accounts: [`test:${id}`],
       createdAt: new Date(0).toISOString(),
       expires: new Date(clock + 7 * 86_400_000).toISOString(),
     };

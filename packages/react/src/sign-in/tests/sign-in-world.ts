@@ -20,7 +20,14 @@ export const ready = {
 };
 const accepted: SignInAnswer = {
   ok: true,
-  session: { user: {}, createdAt: '2026-03-01T12:00:00Z', expires: '2026-03-08T12:00:00Z' },
+  session: {
+    id: 'a session',
+    user: { id: 'a user' },
+    account: 'eip155:8453:0x1',
+    accounts: ['eip155:8453:0x1'],
+    createdAt: '2026-03-01T12:00:00Z',
+    expires: '2026-03-08T12:00:00Z',
+  },
 };
 /** An answer without a session. */
 export const refused = (status: number, code?: string, retryAfter?: number): SignInAnswer => ({

@@ -4,11 +4,12 @@ import type { Command } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
 
-/** Shows what happened to an address or to all. */
+/** Shows what happened to an account, a user, or to all. */
 export const audit: Command = {
   name: 'audit',
-  parameters: '[<address|account>]',
-  summary: 'show sign-ins, ended sessions and refusals of an address, or of all, newest first',
+  parameters: '[<address|account|user>]',
+  summary:
+    'show sign-ins, ended sessions and refusals of an account or a user, or of all, newest first',
   details:
     'Refused sign-ins are counted by day, network, code and the account that was claimed; anyone can claim one.\n' +
     'A flood of them is counted without account and network. Both reach back 90 days.',

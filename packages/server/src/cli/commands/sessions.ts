@@ -1,14 +1,15 @@
-import { endSessions, listSessions } from '../../store/sessions.ts';
-import { accountsOf, readFilter } from '../accounts.ts';
+import { endAllSessions, listSessions } from '../../store/sessions.ts';
+import type { SessionSelector } from '../../store/store.ts';
+import { ownerOf, readFilter } from '../accounts.ts';
 import { type Command, CommandError, confirm, UsageError } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
 
-/** Lists the sessions of an address or of everyone. */
+/** Lists the sessions of an account, a user, or of everyone. */
 export const sessionsList: Command = {
   name: 'sessions list',
-  parameters: '[<address|account>]',
-  summary: 'list the sessions of an address, or of everyone, newest first',
+  parameters: '[<address|account|user>]',
+  summary: 'list the sessions of an account or a user, or of everyone, newest first',
   details:
     'Shown until their absolute limit. One that was not used for long may have ended sooner: LAST SEEN tells.',
   options: { limit: { type: 'string', value: 'N', help: 'at most so many (100)' } },
@@ -27,20 +28,27 @@ export const sessionsList: Command = {
         rows.length === 0
           ? 'There are no sessions.'
           : table(
-              ['ID', 'ACCOUNT', 'SIGNED IN', 'LAST SEEN', 'BROWSER'],
+              ['ID', 'ACCOUNT', 'USER', 'SIGNED IN', 'LAST SEEN', 'BROWSER'],
               rows.map((row) =>
-                cells(row, ['id', 'account', 'created_at', 'last_seen_at', 'user_agent']),
+                cells(row, [
+                  'id',
+                  'account',
+                  'user_id',
+                  'created_at',
+                  'last_seen_at',
+                  'user_agent',
+                ]),
               ),
             ),
     };
   },
 };
 
-/** Ends one session, those of an address, or all. */
+/** Ends one session, those of an account or a user, or all. */
 export const sessionsEnd: Command = {
   name: 'sessions end',
-  parameters: '[<address|account>]',
-  summary: 'end the sessions of an address, or one of them, or with --all every session',
+  parameters: '[<address|account|user>]',
+  summary: 'end the sessions of an account or a user, or one of them, or with --all every session',
   details: 'The browsers are signed out at their next request. The audit trail names the operator.',
   options: {
     id: { type: 'string', value: 'ID', help: 'only this session, as "sessions list" names it' },
@@ -52,22 +60,21 @@ export const sessionsEnd: Command = {
     const [word] = words;
     const { id, all } = options;
     if (Boolean(all) === (word !== undefined)) {
-      throw new UsageError('portico sessions end: give an address, or --all for every session.');
+      throw new UsageError(
+        'portico sessions end: give an account or a user, or --all for every session.',
+      );
     }
     if (word === undefined && id !== undefined) {
-      throw new UsageError('portico sessions end: --id goes with the address that it belongs to.');
+      throw new UsageError(
+        'portico sessions end: --id goes with the account or user that it belongs to.',
+      );
     }
-    const selectors =
-      word === undefined
-        ? (['all'] as const)
-        : accountsOf(word).map((account) =>
-            id === undefined ? { account } : { account, id: String(id) },
-          );
+    const selectors = word === undefined ? (['all'] as const) : selectorsOf(word, id?.toString());
     return withOperatorDatabase(io, async ({ database }) => {
       if (all) await confirm(invocation, 'This signs everyone out. Go on?');
       const ending = { at: io.now(), event: 'session-ended', actor: 'operator', ip: null } as const;
       let ended = 0;
-      for (const selector of selectors) ended += await endSessions(database, selector, ending);
+      for (const selector of selectors) ended += await endAllSessions(database, selector, ending);
       if (id !== undefined && ended === 0) {
         throw new CommandError(
           `"${word}" has no session ${id}. See: portico sessions list ${word}`,
@@ -77,3 +84,10 @@ export const sessionsEnd: Command = {
     });
   },
 };
+
+function selectorsOf(word: string, id: string | undefined): readonly SessionSelector[] {
+  const owner = ownerOf(word);
+  const one = id === undefined ? {} : { id };
+  if ('userId' in owner) return [{ ...owner, ...one }];
+  return owner.accounts.map((account) => ({ account, ...one }));
+}

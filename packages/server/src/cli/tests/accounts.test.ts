@@ -40,7 +40,8 @@ describe.each([
       JSON.parse((await portico(['sessions', 'list', '--json', ...words])).stdout).sessions;
     const trail = async (...words: string[]): Promise<Told[]> =>
       JSON.parse((await portico(['audit', '--json', ...words])).stdout).trail;
-    return { DATABASE_URL, auth, clock, laptop, phone, bobs, portico, sessions, trail };
+    const userId = async (account: string) => (await auth.users.find(account))?.id ?? '';
+    return { userId, DATABASE_URL, auth, clock, laptop, phone, bobs, portico, sessions, trail };
   }
 
   test('lists the sessions of all users and of one address, newest first', async () => {
@@ -59,7 +60,7 @@ describe.each([
 
     const { stdout } = await portico(['sessions', 'list']);
     const [heading, first] = stdout.split('\n');
-    expect(heading).toMatch(/^ID +ACCOUNT +SIGNED IN +LAST SEEN/);
+    expect(heading).toMatch(/^ID +ACCOUNT +USER +SIGNED IN +LAST SEEN/);
     expect(first).toContain(accountOf(bob));
     expect(first).toContain('2026-03-01 12:00:02 UTC');
     clock.now += 31 * 86_400_000;
@@ -120,6 +121,38 @@ describe.each([
     expect([json.code, JSON.parse(json.stdout), json.asked]).toEqual([0, { ended: 0 }, []]);
   });
 
+  test('takes the id of a user where it takes an account', async () => {
+    const { laptop, phone, bobs, portico, sessions, trail, userId } = await site();
+    const alices = await userId(accountOf(alice));
+    expect((await sessions(alices)).map(({ account }) => account)).toEqual(
+      [alice, alice].map(accountOf),
+    );
+    const [newest] = await sessions(alices);
+    const wrong = await portico([
+      'sessions',
+      'end',
+      await userId(accountOf(bob)),
+      '--id',
+      newest?.id ?? '',
+    ]);
+    expect(wrong.code).toBe(1);
+    const one = await portico(['sessions', 'end', alices, '--id', newest?.id ?? '']);
+    expect([one.code, one.stdout]).toEqual([0, 'Ended 1 session.\n']);
+    expect(await phone.session()).toEqual({});
+    expect((await trail(alices)).map(({ event }) => event)).toEqual([
+      'session-ended',
+      'sign-in',
+      'sign-in',
+    ]);
+    const { code, stdout } = await portico(['forget', alices, '--yes', '--json']);
+    // A session, three entries of the trail, the account and the user.
+    expect([code, JSON.parse(stdout)]).toEqual([0, { deleted: 6 }]);
+    expect(await laptop.session()).toEqual({});
+    expect(await bobs.session()).toMatchObject({ address: bob.address });
+    expect([await sessions(alices), await trail(alices)]).toEqual([[], []]);
+    expect(await userId(accountOf(alice))).toBe('');
+  });
+
   test('forgets an address: its sessions and audit trail are deleted, others stay', async () => {
     const { laptop, bobs, portico, sessions, trail } = await site();
     const no = await portico(['forget', alice.address], 'n');
@@ -128,7 +161,7 @@ describe.each([
     expect(await sessions(alice.address)).toHaveLength(2);
 
     const { code, stdout } = await portico(['forget', alice.address, '--yes', '--json']);
-    expect([code, JSON.parse(stdout)]).toEqual([0, { deleted: 4 }]);
+    expect([code, JSON.parse(stdout)]).toEqual([0, { deleted: 6 }]);
     expect(await laptop.session()).toEqual({});
     expect([await sessions(alice.address), await trail(alice.address)]).toEqual([[], []]);
     expect(await bobs.session()).toMatchObject({ address: bob.address });

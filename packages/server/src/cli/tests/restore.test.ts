@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../store/open-database.ts';
-import { aSession } from '../../testing/a-session.ts';
+import { aSession, openSession } from '../../testing/a-session.ts';
 import { operate } from '../../testing/operate.ts';
 import { alice, bob, signIn } from '../../testing/sign-message.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestAuth } from '../../testing/test-auth.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
+
+const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 
 /** A running site with Alice signed in, and a backup from then. */
 async function site() {
@@ -109,14 +111,40 @@ test('sessions of contract accounts keep the data for owner checks', async () =>
   onTestFinished(() => store.close());
   const session = aSession({ checked_at: 1 });
   const proof = { hash: '0x01', signature: '0x02' };
-  await store.signIn({ session, proof, ip: null });
+  await openSession(store, session, { proof });
   const environment = { DATABASE_URL: `file:${path}` };
   await operate(['backup', copy], environment);
   const ending = { at: 1, event: 'sign-out', actor: 'visitor', ip: null } as const;
-  await store.endSessions({ tokenHash: session.token_hash }, ending);
+  await store.endSessions({ tokenHash: session.token_hash }, ending, 1);
   expect(await store.findProof(session.token_hash)).toBeUndefined();
   await operate(['restore', copy, '--yes'], environment);
   expect({ ...(await store.findProof(session.token_hash)) }).toEqual(proof);
+});
+
+test('every account keeps the user that it has now, and one that was forgotten comes back', async () => {
+  const { auth, clock, copy, portico } = await site();
+  const bobs = createTestBrowser(auth);
+  await signIn(bobs, clock.now, bob);
+  const [alices, bobsUser] = [
+    await auth.users.find(accountOf(alice)),
+    await auth.users.find(accountOf(bob)),
+  ];
+  expect((await portico(['restore', copy, '--yes'])).code).toBe(0);
+  expect(await auth.users.find(accountOf(alice))).toEqual(alices);
+  expect(await auth.users.find(accountOf(bob))).toEqual(bobsUser);
+
+  await portico(['forget', alice.address, '--yes']);
+  await signIn(createTestBrowser(auth), clock.now);
+  const again = await auth.users.find(accountOf(alice));
+  expect(again?.id).not.toBe(alices?.id);
+  await portico(['restore', copy, '--yes']);
+  expect((await auth.users.find(accountOf(alice)))?.id).toBe(again?.id);
+  expect(await auth.sessions.list(again?.id ?? '')).toHaveLength(1);
+  expect(await auth.users.get(alices?.id ?? '')).toBeNull();
+
+  await portico(['forget', alice.address, '--yes']);
+  await portico(['restore', copy, '--yes']);
+  expect((await auth.users.find(accountOf(alice)))?.id).toBe(alices?.id);
 });
 
 test('creates a missing database', async () => {

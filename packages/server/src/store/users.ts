@@ -1,0 +1,107 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+import type { AccountRow, StoredUser } from './store.ts';
+
+/** The columns by name, as those of sessions. */
+const accountColumns = [
+  'account',
+  'user_id',
+  'provider',
+  'address',
+  'chain_id',
+  'name',
+  'email',
+  'image',
+  'linked_at',
+  'last_used_at',
+] as const satisfies readonly (keyof AccountRow)[];
+
+/** An account with its user; undefined where no user has it. */
+export function findAccount(
+  database: Kysely<Schema>,
+  account: string,
+): Promise<AccountRow | undefined> {
+  return database
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('account', '=', account)
+    .executeTakeFirst();
+}
+
+/** The accounts of a user, oldest first. */
+export function accountsOf(
+  database: Kysely<Schema>,
+  userId: string,
+): Promise<readonly AccountRow[]> {
+  return database
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('user_id', '=', userId)
+    .orderBy('linked_at')
+    .orderBy('account')
+    .execute();
+}
+
+/** A user with its accounts; undefined where there is none. */
+export async function findUser(
+  database: Kysely<Schema>,
+  userId: string,
+): Promise<StoredUser | undefined> {
+  const user = await database
+    .selectFrom('users')
+    .select(['id', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user && { ...user, accounts: await accountsOf(database, userId) };
+}
+
+/** What a session shows of its user's accounts. */
+export async function accountNames(
+  database: Kysely<Schema>,
+  userId: string,
+): Promise<readonly string[]> {
+  return (await accountsOf(database, userId)).map(({ account }) => account);
+}
+
+/** What is known of an account when it is linked to a user. */
+export type NewAccount = Omit<AccountRow, 'linked_at' | 'last_used_at'>;
+
+/** Links an account that no user has; false, with nothing written, where one has it. */
+export async function insertAccount(
+  transaction: Transaction<Schema>,
+  { account, user_id, provider, address, chain_id, name, email, image }: NewAccount,
+  at: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('accounts')
+    .values({
+      ...{ account, user_id, provider, address, chain_id, name, email, image },
+      ...{ linked_at: at, last_used_at: at },
+    })
+    .onConflict((conflict) => conflict.column('account').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Makes a user with a first account; false where another user has the account: take the user back then. */
+export async function insertUser(
+  transaction: Transaction<Schema>,
+  account: NewAccount,
+  at: number,
+): Promise<boolean> {
+  await transaction.insertInto('users').values({ id: account.user_id, created_at: at }).execute();
+  return insertAccount(transaction, account, at);
+}
+
+/**
+ * Holds a user until the end of the transaction, so that what counts its accounts is alone; false where there is no
+ * such user. An update, because a `select … for update` is not for every database.
+ */
+export async function lockUser(transaction: Transaction<Schema>, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set(({ ref }) => ({ created_at: ref('created_at') }))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
