@@ -157,7 +157,8 @@ function newSession(
   const at = now();
   const row: SessionRow = {
     token_hash: tokenHash,
-    id: random(12).toString('base64url'),
+    // Hex: an id that begins with a hyphen would be an option on a command line.
+    id: random(12).toString('hex'),
     user_id: userId,
     account,
     provider,

@@ -7,7 +7,7 @@ import type { OpenDatabase } from './schema.ts';
 import { createFindSession, endSessions, sessionsOf } from './sessions.ts';
 import { reserveAttempt, signIn } from './sign-in.ts';
 import type { Store } from './store.ts';
-import { findAccount, findUser } from './users.ts';
+import { accountColumns, findUser } from './users.ts';
 
 /**
  * A store on any database that Kysely speaks to, which it brings up to date first. Takes the database over:
@@ -62,7 +62,12 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
     },
     endSessions: (...ending) => endSessions(database, ...ending),
     sessionsOf: (userId, limit) => sessionsOf(database, userId, limit),
-    findAccount: (account) => findAccount(database, account),
+    findAccount: (account) =>
+      database
+        .selectFrom('accounts')
+        .select(accountColumns)
+        .where('account', '=', account)
+        .executeTakeFirst(),
     findUser: (userId) => findUser(database, userId),
 
     reserveAttempt: (...attempt) => reserveAttempt(database, ...attempt),

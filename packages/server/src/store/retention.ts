@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Logger } from '../logger.ts';
 import type { Schema } from './schema.ts';
 import type { Store, SweepLimits } from './store.ts';
-import { accountsOf, findAccount, lockUser } from './users.ts';
+import { accountsOf, lockUser } from './users.ts';
 
 /**
  * Deletes everything known about an account: sessions, trail, refusals, links mailed to it, and the account itself
@@ -11,7 +11,12 @@ import { accountsOf, findAccount, lockUser } from './users.ts';
  */
 export function forget(database: Kysely<Schema>, account: string): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    const { user_id: userId } = (await findAccount(transaction, account)) ?? {};
+    const { user_id: userId } =
+      (await transaction
+        .selectFrom('accounts')
+        .select('user_id')
+        .where('account', '=', account)
+        .executeTakeFirst()) ?? {};
     const deleted = await forgetAccount(transaction, account);
     if (userId === undefined) return deleted;
     const others = await accountsOf(transaction, userId);

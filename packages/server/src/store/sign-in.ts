@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import { addToTrail, endBatch } from './sessions.ts';
-import type { EndedSession, SessionRow, SignIn, SignInOutcome } from './store.ts';
-import { accountNames, insertUser } from './users.ts';
+import type { AccountRow, EndedSession, SessionRow, SignIn, SignInOutcome } from './store.ts';
+import { accountNames } from './users.ts';
 
 /** One statement decides: it counts the try, or changes nothing and returns no row. */
 export async function reserveAttempt(
@@ -94,6 +94,36 @@ async function useAccount(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** What is known of an account when it is linked to a user. */
+export type NewAccount = Omit<AccountRow, 'linked_at' | 'last_used_at'>;
+
+/** Links an account that no user has; false, with nothing written, where one has it. */
+export async function insertAccount(
+  transaction: Transaction<Schema>,
+  { account, user_id, provider, address, chain_id, name, email, image }: NewAccount,
+  at: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('accounts')
+    .values({
+      ...{ account, user_id, provider, address, chain_id, name, email, image },
+      ...{ linked_at: at, last_used_at: at },
+    })
+    .onConflict((conflict) => conflict.column('account').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Makes a user with a first account; false where another user has the account: take the user back then. */
+export async function insertUser(
+  transaction: Transaction<Schema>,
+  account: NewAccount,
+  at: number,
+): Promise<boolean> {
+  await transaction.insertInto('users').values({ id: account.user_id, created_at: at }).execute();
+  return insertAccount(transaction, account, at);
 }
 
 /** One statement decides every race: it inserts or marks the nonce, or changes nothing. */

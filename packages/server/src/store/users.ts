@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 import type { AccountRow, StoredUser } from './store.ts';
 
 /** The columns by name, as those of sessions. */
-const accountColumns = [
+export const accountColumns = [
   'account',
   'user_id',
   'provider',
@@ -15,18 +15,6 @@ const accountColumns = [
   'linked_at',
   'last_used_at',
 ] as const satisfies readonly (keyof AccountRow)[];
-
-/** An account with its user; undefined where no user has it. */
-export function findAccount(
-  database: Kysely<Schema>,
-  account: string,
-): Promise<AccountRow | undefined> {
-  return database
-    .selectFrom('accounts')
-    .select(accountColumns)
-    .where('account', '=', account)
-    .executeTakeFirst();
-}
 
 /** The accounts of a user, oldest first. */
 export function accountsOf(
@@ -61,36 +49,6 @@ export async function accountNames(
   userId: string,
 ): Promise<readonly string[]> {
   return (await accountsOf(database, userId)).map(({ account }) => account);
-}
-
-/** What is known of an account when it is linked to a user. */
-export type NewAccount = Omit<AccountRow, 'linked_at' | 'last_used_at'>;
-
-/** Links an account that no user has; false, with nothing written, where one has it. */
-export async function insertAccount(
-  transaction: Transaction<Schema>,
-  { account, user_id, provider, address, chain_id, name, email, image }: NewAccount,
-  at: number,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('accounts')
-    .values({
-      ...{ account, user_id, provider, address, chain_id, name, email, image },
-      ...{ linked_at: at, last_used_at: at },
-    })
-    .onConflict((conflict) => conflict.column('account').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Makes a user with a first account; false where another user has the account: take the user back then. */
-export async function insertUser(
-  transaction: Transaction<Schema>,
-  account: NewAccount,
-  at: number,
-): Promise<boolean> {
-  await transaction.insertInto('users').values({ id: account.user_id, created_at: at }).execute();
-  return insertAccount(transaction, account, at);
 }
 
 /**

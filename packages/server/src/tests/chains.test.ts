@@ -9,6 +9,7 @@ import { type GateNode, startGateNode } from '../testing/chain/gate-node.ts';
 import { createSafe, deploySafeContracts, type SafeContracts } from '../testing/chain/safe.ts';
 import { startTestChain, type TestChain } from '../testing/chain/test-chain.ts';
 import type { TestWallet } from '../testing/chain/test-wallet.ts';
+import { sessionsOf } from '../testing/sessions-of.ts';
 import { alice, signMessage } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
@@ -86,7 +87,7 @@ describe('signing in', () => {
     expect(await signInOn(chain)).toEqual([200, undefined]);
     expect(await browser.session()).toMatchObject({ address: alice.address, chainId: chain.id });
     const account = `eip155:${chain.id}:${alice.address}`;
-    expect(await auth.sessions.list(account)).toHaveLength(1);
+    expect(await sessionsOf(auth, account)).toHaveLength(1);
     expect([baseNode.requests(), sepoliaNode.requests()]).toEqual([0, 0]);
   });
 

@@ -24,7 +24,7 @@ test('the right signature opens a session for the account that signed', async ()
   expect(answer).toEqual({ url: 'https://example.com' });
   const account = `eip155:8453:${alice.address}`;
   expect(await browser.session()).toEqual({
-    id: expect.stringMatching(/^[\w-]{16}$/),
+    id: expect.stringMatching(/^[0-9a-f]{24}$/),
     user: { id: (await auth.users.find(account))?.id, name: alice.address },
     account,
     accounts: [account],
