@@ -1,6 +1,6 @@
 import { authBasePath } from '@portico/protocol';
 import { isHttpUrl, isSecureOrigin } from './http/origin.ts';
-import { isSameSite } from './http/same-site.ts';
+import { isCookieDomain, isSameSite } from './http/same-site.ts';
 import type { AuthOptions, RequireOption } from './options.ts';
 
 /** Checks where the site is and which other origins belong to it. */
@@ -19,6 +19,7 @@ export function checkOrigins(options: AuthOptions, require: RequireOption): void
   require(isOrigin, 'url', `Give the origin alone: ${origin}, without path or query.`);
   checkEmbedIn(options, origin, require);
   checkTrustedOrigins(options, origin, require);
+  checkCookieDomain(options, origin, require);
 }
 
 /** Of characters that no URL encodes, so that a path is compared as it was sent; `.` and `..` would be resolved. */
@@ -51,4 +52,20 @@ function checkTrustedOrigins(
     isSecureOrigin(origin) || trustedOrigins.every((other) => isSameSite(origin, other));
   const message = 'Browsers keep cookies for pages of another site only when url has https.';
   require(reachable, 'trustedOrigins', message);
+}
+
+function checkCookieDomain(
+  { cookieDomain }: AuthOptions,
+  origin: string,
+  require: RequireOption,
+): void {
+  if (cookieDomain === undefined) return;
+  const { hostname, protocol } = new URL(origin);
+  if (protocol !== 'https:') {
+    require(false, 'cookieDomain', 'Use it with https only: anybody on the network could set it.');
+    return;
+  }
+  const isParent = typeof cookieDomain === 'string' && isCookieDomain(cookieDomain, hostname);
+  const message = `Give a domain that ${hostname} is part of and that you registered, without a dot in front.`;
+  require(isParent, 'cookieDomain', message);
 }

@@ -106,7 +106,7 @@ export function createAuth(options: AuthOptions): Auth {
     origin,
     basePath,
     trustedOrigins,
-    ...cookieSettings({ origin, trustedOrigins, embedIn }),
+    ...cookieSettings({ origin, trustedOrigins, embedIn, cookieDomain: options.cookieDomain }),
     embedIn,
     nonces: createNonces({
       secrets: typeof secret === 'string' ? [secret] : (secret ?? []),

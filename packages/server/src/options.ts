@@ -57,6 +57,12 @@ export type AuthOptions = {
    */
   readonly trustedOrigins?: readonly string[] | undefined;
   /**
+   * A parent domain of `url`'s host, such as `example.com`, whose subdomains all get the session's cookie, so that
+   * servers on them can read it with the same database and secret. Any host below it can then read and replace the
+   * session: leave it out while strangers have subdomains. Default: `url`'s host alone.
+   */
+  readonly cookieDomain?: string | undefined;
+  /**
    * Origins that may show this site in a frame, such as `https://app.safe.global`. Default: none. Cookies then
    * are `SameSite=None; Secure; Partitioned`, so the site needs https.
    */

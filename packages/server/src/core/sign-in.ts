@@ -51,8 +51,8 @@ export type SignInOrigin = {
   /** What shares a rate limit with it. */
   readonly network: string;
   readonly userAgent: string | null;
-  /** The hash of the session token that this browser holds: that session ends when the new one begins. */
-  readonly replaces: string | undefined;
+  /** The hashes of the session tokens that this browser holds: their sessions end when the new one begins. */
+  readonly replaces: readonly string[];
 };
 
 /** A session that was just opened. The token exists here and in the cookie only. */
@@ -125,7 +125,7 @@ async function openSession(
       ...(proof && { proof }),
       ...(nonce && { nonce }),
       ...(emailToken !== undefined && { emailToken }),
-      ...(replaces !== undefined && { replaces }),
+      replaces,
       ip,
     });
     if (result.outcome === 'ok') {

@@ -8,38 +8,52 @@ import {
   type SessionEnvironment,
 } from '../core/session.ts';
 import type { OpenedSession } from '../core/sign-in.ts';
-import { type CookieScope, clearCookie, readCookie, serializeCookie } from './cookies.ts';
+import {
+  type CookieScope,
+  clearCookie,
+  readCookie,
+  readCookies,
+  serializeCookie,
+} from './cookies.ts';
 import type { SiteOrigins } from './origin.ts';
 import type { Body } from './read-body.ts';
 import { isSameSite } from './same-site.ts';
 
-/** The names of this server's cookies. */
-export type CookieNames = Readonly<Record<'session' | 'csrf' | 'callbackUrl', string>>;
-
 /**
- * How this server's cookies are named and who sends them. The names are next-auth's, because existing sites, docs and
- * proxies know them. On https all carry `__Host-`, so that no subdomain and no http page can set one (next-auth does
- * so only for its CSRF cookie).
+ * The names of this server's cookies: next-auth's, because existing sites, docs and proxies know them. On https all
+ * carry `__Host-`, so that no subdomain and no http page can set one (next-auth does so only for its CSRF cookie). With
+ * a cookie domain the session's carries `__Secure-`, and the others still belong to this host alone.
  */
+export type CookieNames = Readonly<Record<'session' | 'csrf' | 'callbackUrl', string>> & {
+  /** The session's name with a cookie domain when there is none, and the other way round. */
+  readonly otherSession: string;
+};
+
+/** How this server's cookies are named, and who sends them. */
 export function cookieSettings({
   origin,
   trustedOrigins,
   embedIn,
-}: SiteOrigins & { readonly embedIn: readonly string[] }): {
-  readonly cookies: CookieNames;
-  readonly cookieScope: CookieScope;
-} {
+  cookieDomain,
+}: SiteOrigins & {
+  readonly embedIn: readonly string[];
+  readonly cookieDomain: string | undefined;
+}): Pick<CookieEnvironment, 'cookies' | 'cookieScope' | 'cookieDomain'> {
   const secure = origin.startsWith('https:');
   const crossSite =
     embedIn.length > 0 || [...trustedOrigins].some((other) => !isSameSite(origin, other));
   const prefix = secure ? '__Host-' : '';
+  const ofHost = `${prefix}next-auth.session-token`;
+  const ofDomain = '__Secure-next-auth.session-token';
+  const [session, otherSession] = cookieDomain ? [ofDomain, ofHost] : [ofHost, ofDomain];
   return {
     cookies: {
-      session: `${prefix}next-auth.session-token`,
+      ...{ session, otherSession },
       csrf: `${prefix}next-auth.csrf-token`,
       callbackUrl: `${prefix}next-auth.callback-url`,
     },
     cookieScope: { secure: secure || crossSite, crossSite },
+    cookieDomain,
   };
 }
 
@@ -47,14 +61,45 @@ export function cookieSettings({
 export type CookieEnvironment = {
   readonly cookies: CookieNames;
   readonly cookieScope: CookieScope;
+  /** The domain whose hosts all get the session. */
+  readonly cookieDomain: string | undefined;
   readonly nonces: Nonces;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-/** The hash of the session token that a request carries; undefined when it carries none that could be one. */
-export function sessionTokenHash({ cookies }: CookieEnvironment, request: Request) {
-  return hashSessionToken(readCookie(request.headers.get('cookie'), cookies.session));
+/** Cookies of one name that are read: one for each scope that the site may have had. */
+const maximumScopes = 3;
+
+/** The hashes of the session tokens in the cookies of a name. */
+function tokenHashes(request: Request, name: string): readonly string[] {
+  const values = readCookies(request.headers.get('cookie'), name, maximumScopes);
+  return values.flatMap((value) => hashSessionToken(value) ?? []);
+}
+
+/**
+ * The hashes of the session tokens that count, the one that counts most first. A browser may send several: after
+ * options changed that its cookies depend on, it keeps those from before beside the new ones. With a cookie domain a
+ * session of this host alone still counts, so that turning the option on ends none.
+ */
+function countingTokenHashes(
+  { cookies, cookieDomain }: CookieEnvironment,
+  request: Request,
+): readonly string[] {
+  const current = tokenHashes(request, cookies.session);
+  return cookieDomain ? [...current, ...tokenHashes(request, cookies.otherSession)] : current;
+}
+
+/**
+ * The hashes of all session tokens that a browser holds, also under the name that does not count. Signing in and out
+ * end all of them: none may come back when an option is changed again.
+ */
+export function heldTokenHashes(
+  { cookies }: CookieEnvironment,
+  request: Request,
+): readonly string[] {
+  const names = [cookies.session, cookies.otherSession];
+  return [...new Set(names.flatMap((name) => tokenHashes(request, name)))];
 }
 
 /** The live session of a request, or null. @throws AuthError as findSession does */
@@ -63,22 +108,44 @@ export async function findRequestSession(
   request: Request,
   check?: SessionCheckOptions,
 ): Promise<FoundSession | null> {
-  const tokenHash = sessionTokenHash(environment, request);
-  return tokenHash === undefined ? null : findSession(environment, tokenHash, check);
+  for (const tokenHash of countingTokenHashes(environment, request)) {
+    const found = await findSession(environment, tokenHash, check);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Gives the browser a session. It is kept until the absolute limit; the server enforces the idle one. */
-export function sessionCookie(
-  { cookies, cookieScope }: CookieEnvironment,
+export function sessionCookies(
+  environment: CookieEnvironment,
+  request: Request,
   { token, expiresAt }: OpenedSession,
-): string {
+): readonly string[] {
+  const { cookies, cookieScope, cookieDomain: domain } = environment;
   const expires = new Date(expiresAt);
-  return serializeCookie(cookies.session, token, { ...cookieScope, expires });
+  const cookie = serializeCookie(cookies.session, token, { ...cookieScope, domain, expires });
+  return [...endedHostCookie(environment, request), cookie];
 }
 
 /** Removes the session from the browser. Sent by sign-out only, so that no late answer can undo a sign-in. */
-export function endedSessionCookie({ cookies, cookieScope }: CookieEnvironment): string {
-  return clearCookie(cookies.session, cookieScope);
+export function endedSessionCookies(
+  environment: CookieEnvironment,
+  request: Request,
+): readonly string[] {
+  const { cookies, cookieScope, cookieDomain: domain } = environment;
+  const cookie = clearCookie(cookies.session, { ...cookieScope, domain });
+  return [...endedHostCookie(environment, request), cookie];
+}
+
+/** Removes the session's cookie of this host alone, where one of the domain takes its place. */
+function endedHostCookie(
+  { cookies, cookieScope, cookieDomain }: CookieEnvironment,
+  request: Request,
+): readonly string[] {
+  if (cookieDomain === undefined || tokenHashes(request, cookies.otherSession).length === 0) {
+    return [];
+  }
+  return [clearCookie(cookies.otherSession, cookieScope)];
 }
 
 /**

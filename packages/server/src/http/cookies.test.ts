@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clearCookie, readCookie, serializeCookie } from './cookies.ts';
+import { clearCookie, readCookie, readCookies, serializeCookie } from './cookies.ts';
 
 test('finds one cookie among others', () => {
   const header = 'a=1; next-auth.session-token=abc; b=2';
@@ -13,6 +13,10 @@ test('a name with the same prefix is another cookie', () => {
 
 test('the first of several wins', () => {
   expect(readCookie('a=1; a=2', 'a')).toBe('1');
+});
+
+test('reads several of one name, up to a maximum', () => {
+  expect(readCookies('a=1; b=x; a=2; a=%; a=4', 'a', 3)).toEqual(['1', '2', undefined]);
 });
 
 test.each([null, '', ';', '=', 'a', 'a=%', 'a=%E0%A4%A', ';;;=;'])(
@@ -43,6 +47,9 @@ test('cookies are HttpOnly and SameSite', () => {
   const expires = new Date('2026-03-02T00:00:00Z');
   expect(serializeCookie('a', 'b|c', { secure: true, expires })).toBe(
     'a=b%7Cc; Path=/; Expires=Mon, 02 Mar 2026 00:00:00 GMT; HttpOnly; SameSite=Lax; Secure',
+  );
+  expect(serializeCookie('a', 'b', { secure: true, domain: 'example.com' })).toBe(
+    'a=b; Domain=example.com; Path=/; HttpOnly; SameSite=Lax; Secure',
   );
   expect(serializeCookie('a', 'b', { secure: true, crossSite: true })).toBe(
     'a=b; Path=/; HttpOnly; SameSite=None; Secure; Partitioned',

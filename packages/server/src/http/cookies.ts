@@ -13,6 +13,8 @@ export type CookieScope = {
 export type CookieOptions = CookieScope & {
   /** When the browser forgets it; absent means with the browser's session. */
   readonly expires?: Date;
+  /** The domain whose hosts all get it; absent means this host alone. */
+  readonly domain?: string | undefined;
 };
 
 /**
@@ -21,32 +23,46 @@ export type CookieOptions = CookieScope & {
  * never an exception: scanners send such headers all day.
  */
 export function readCookie(header: string | null, name: string): string | undefined {
-  if (header === null || header.length > 16_384) return undefined;
+  return readCookies(header, name, 1)[0];
+}
+
+/** As readCookie, all of that name up to a maximum: a browser keeps one for each scope that it was set with. */
+export function readCookies(
+  header: string | null,
+  name: string,
+  maximum: number,
+): readonly (string | undefined)[] {
+  const values: (string | undefined)[] = [];
+  if (header === null || header.length > 16_384) return values;
   let start = 0;
-  while (start < header.length) {
+  while (start < header.length && values.length < maximum) {
     let end = header.indexOf(';', start);
     if (end === -1) end = header.length;
     const equals = header.indexOf('=', start);
     if (equals !== -1 && equals < end && header.slice(start, equals).trim() === name) {
-      return decode(header.slice(equals + 1, end).trim());
+      values.push(decode(header.slice(equals + 1, end).trim()));
     }
     start = end + 1;
   }
-  return undefined;
+  return values;
 }
 
 /** A `Set-Cookie` value. */
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {
   const expires = options.expires ? `; Expires=${options.expires.toUTCString()}` : '';
   const secure = options.secure ? '; Secure' : '';
+  const domain = options.domain === undefined ? '' : `; Domain=${options.domain}`;
   const scope = options.crossSite
     ? '; SameSite=None; Secure; Partitioned'
     : `; SameSite=Lax${secure}`;
-  return `${name}=${encodeURIComponent(value)}; Path=/${expires}; HttpOnly${scope}`;
+  return `${name}=${encodeURIComponent(value)}${domain}; Path=/${expires}; HttpOnly${scope}`;
 }
 
 /** A `Set-Cookie` value that makes the browser forget the cookie. */
-export function clearCookie(name: string, scope: CookieScope): string {
+export function clearCookie(
+  name: string,
+  scope: CookieScope & Pick<CookieOptions, 'domain'>,
+): string {
   return `${serializeCookie(name, '', scope)}; Max-Age=0`;
 }
 

@@ -1,7 +1,7 @@
 import { AuthError } from '../auth-error.ts';
 import type { Route, RouteCall } from '../context.ts';
 import { failure } from '../http/answers.ts';
-import { sessionCookie } from '../http/auth-cookies.ts';
+import { sessionCookies } from '../http/auth-cookies.ts';
 import type { AuthProvider } from '../providers/provider.ts';
 import { signInWith } from '../routes/sign-in.ts';
 import { consumeEmailLink, showEmailLink } from './email.ts';
@@ -22,7 +22,10 @@ export const callback: Route = {
       call,
       async ({ body, callbackUrl }) => {
         const opened = await signInWith(call, provider, body, ['form', 'sign-in']);
-        const cookies = [sessionCookie(call.context, opened), ...freshToken(call)];
+        const cookies = [
+          ...sessionCookies(call.context, call.request, opened),
+          ...freshToken(call),
+        ];
         return { url: callbackUrl, cookies };
       },
       ({ code }) => {

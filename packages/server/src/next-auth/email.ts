@@ -4,7 +4,7 @@ import type { RouteCall } from '../context.ts';
 import { readEmailAddress } from '../core/email-address.ts';
 import { createEmailLink, linkHours, readEmailLink, verifyEmailLink } from '../core/email-link.ts';
 import { authUrl, redirect } from '../http/answers.ts';
-import { csrfTokenFor, sessionCookie } from '../http/auth-cookies.ts';
+import { csrfTokenFor, sessionCookies } from '../http/auth-cookies.ts';
 import { networkOf } from '../http/client-ip.ts';
 import { languageOf } from '../pages/language.ts';
 import { siteNameOf } from '../pages/page.ts';
@@ -95,7 +95,8 @@ export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promis
     async ({ body, callbackUrl }) => {
       const link = readEmailLink(body['email'], body['token']);
       const opened = await signInFrom(call, id, () => verifyEmailLink(context, id, link));
-      return { url: callbackUrl, cookies: [sessionCookie(context, opened), ...freshToken(call)] };
+      const cookies = [...sessionCookies(context, call.request, opened), ...freshToken(call)];
+      return { url: callbackUrl, cookies };
     },
     ({ code }, { body, callbackUrl, wantsJson }) => {
       if (code === 'CSRF_MISMATCH') {

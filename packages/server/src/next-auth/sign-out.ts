@@ -1,6 +1,6 @@
 import type { Route } from '../context.ts';
 import { authUrl } from '../http/answers.ts';
-import { csrfTokenFor, endedSessionCookie, sessionTokenHash } from '../http/auth-cookies.ts';
+import { csrfTokenFor, endedSessionCookies, heldTokenHashes } from '../http/auth-cookies.ts';
 import { signOutPage } from '../pages/question-pages.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { answerPost, outdatedForm } from './post.ts';
@@ -24,12 +24,14 @@ export const signOut: Route = {
     return answerPost(
       call,
       async ({ callbackUrl }) => {
-        const tokenHash = sessionTokenHash(context, request);
-        if (tokenHash === undefined) return { url: callbackUrl };
+        const held = heldTokenHashes(context, request);
+        if (held.length === 0) return { url: callbackUrl };
         const ending = { at: context.now(), event: 'sign-out', actor: 'visitor', ip } as const;
-        const ended = await context.store.endSessions({ tokenHash }, ending, 1);
-        if (ended.length > 0) context.logger.info({}, 'signed out');
-        return { url: callbackUrl, cookies: [endedSessionCookie(context)] };
+        for (const tokenHash of held) {
+          const ended = await context.store.endSessions({ tokenHash }, ending, 1);
+          if (ended.length > 0) context.logger.info({}, 'signed out');
+        }
+        return { url: callbackUrl, cookies: endedSessionCookies(context, request) };
       },
       ({ code }) => {
         if (code === 'CSRF_MISMATCH') return { url: outdatedForm(call, 'signout') };

@@ -4,7 +4,7 @@ import type { Route, RouteCall } from '../context.ts';
 import type { FoundSession, SessionCheckOptions } from '../core/session.ts';
 import { createSessions, endSessions, maximumListed, toListed } from '../core/sessions.ts';
 import { failure, json, redirect } from '../http/answers.ts';
-import { endedSessionCookie, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
+import { endedSessionCookies, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
 import { ownUrl, requestOrigin } from '../http/origin.ts';
 import { readOwnPost } from '../http/read-body.ts';
 
@@ -45,7 +45,7 @@ export const sessions: Route = {
       { at: context.now(), event: 'session-ended', actor: 'visitor', ip },
     );
     // Ending the current session is signing out.
-    const cookies = ended > 0 && id === row.id ? [endedSessionCookie(context)] : [];
+    const cookies = ended > 0 && id === row.id ? endedSessionCookies(context, request) : [];
     const { callbackUrl } = body;
     if (callbackUrl !== undefined) {
       const app = requestOrigin(request, context);

@@ -7,9 +7,9 @@ import { type Identity, type OpenedSession, signIn } from '../core/sign-in.ts';
 import { json } from '../http/answers.ts';
 import {
   csrfTokenFor,
+  heldTokenHashes,
   readBrowserKey,
-  sessionCookie,
-  sessionTokenHash,
+  sessionCookies,
 } from '../http/auth-cookies.ts';
 import { networkOf } from '../http/client-ip.ts';
 import { isOwnOrigin, requestOrigin } from '../http/origin.ts';
@@ -43,7 +43,7 @@ export const verify: Route = {
     const body = await readBody(request);
     const opened = await signInWith(call, provider, body, ['sign-in']);
     const answer: VerifyAnswer = { session: opened.session };
-    return json(answer, { cookies: [sessionCookie(context, opened)] });
+    return json(answer, { cookies: sessionCookies(context, request, opened) });
   },
 };
 
@@ -87,7 +87,7 @@ export function signInFrom(
     ip,
     network: networkOf(ip),
     userAgent: request.headers.get('user-agent'),
-    replaces: sessionTokenHash(context, request),
+    replaces: heldTokenHashes(context, request),
   };
   return signIn(context, origin, prove);
 }

@@ -14,7 +14,7 @@ export function testAudit(name: string, open: () => Promise<Store>): void {
     test('the trail tells who began and ended which session, newest first', async () => {
       await signIn(store, { session: row('a') });
       const second = row('b', { created_at: now + 10 });
-      await signIn(store, { session: second, replaces: 'hash-a' });
+      await signIn(store, { session: second, replaces: ['hash-a'] });
       await store.endSessions({ tokenHash: 'hash-b' }, { ...ending, at: now + 20 }, 1);
       const told = (await store.auditTrail({ account, limit: 10 })).map(
         ({ at, event, actor, session_id, ip }) => [at - now, event, actor, session_id, ip],

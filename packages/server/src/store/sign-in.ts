@@ -56,10 +56,10 @@ export async function signIn(
       const claim = isNew ? insertUser : useAccount;
       if (!(await claim(transaction, session, at))) throw new Outpaced('account-moved');
       await addToTrail(transaction, session, { at, event: 'sign-in', actor: 'visitor', ip });
-      let ended: readonly EndedSession[] = [];
-      if (replaces !== undefined) {
-        const ending = { at, event: 'session-ended', actor: 'sign-in', ip } as const;
-        ended = await endBatch(transaction, { tokenHash: replaces }, ending, 1);
+      const ending = { at, event: 'session-ended', actor: 'sign-in', ip } as const;
+      const ended: EndedSession[] = [];
+      for (const tokenHash of replaces ?? []) {
+        ended.push(...(await endBatch(transaction, { tokenHash }, ending, 1)));
       }
       await transaction.insertInto('session').values(session).execute();
       if (proof !== undefined) {

@@ -83,7 +83,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       const nonce = { hash: 'nonce', expiresAt: now + 600_000 };
       await signIn(store, { session: row('old') });
       await signIn(store, { session: row('winner'), nonce });
-      const outcome = await signIn(store, { session: row('loser'), nonce, replaces: 'hash-old' });
+      const outcome = await signIn(store, { session: row('loser'), nonce, replaces: ['hash-old'] });
       expect(outcome).toBe('nonce-used');
       expect(await store.findSession('hash-loser')).toBeUndefined();
       expect(await store.findSession('hash-old')).toBeDefined();
@@ -91,7 +91,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
 
     test('signing in ends the session that the browser had', async () => {
       await signIn(store, { session: row('old') });
-      await signIn(store, { session: row('new'), replaces: 'hash-old' });
+      await signIn(store, { session: row('new'), replaces: ['hash-old'] });
       expect(await store.findSession('hash-old')).toBeUndefined();
       expect(await store.findSession('hash-new')).toBeDefined();
     });
@@ -169,7 +169,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
 
       test.each<[string, (open: Store) => Promise<unknown>]>([
         ['is signed out of', (open) => end(open, { tokenHash: 'hash-a' })],
-        ['is replaced', (open) => signIn(open, { session: row('b'), replaces: 'hash-a' })],
+        ['is replaced', (open) => signIn(open, { session: row('b'), replaces: ['hash-a'] })],
         ['is forgotten', (open) => open.forget(account)],
         [
           'is swept away',

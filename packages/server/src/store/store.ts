@@ -50,8 +50,8 @@ export type SignIn = {
   readonly nonce?: { readonly hash: string; readonly expiresAt: number };
   /** The hash of the mailed link to use up, which must not have expired. */
   readonly emailToken?: string;
-  /** The session this browser held before; it ends with the new one's beginning. */
-  readonly replaces?: string;
+  /** The token hashes that this browser held before; their sessions end with the new one's beginning. */
+  readonly replaces?: readonly string[];
   /** The address of the peer, for the audit trail. */
   readonly ip: string | null;
 };
@@ -65,7 +65,7 @@ export type SignInOutcome =
       readonly outcome: 'ok';
       /** Every account of the user, oldest first. */
       readonly accounts: readonly string[];
-      /** The session that this one replaced. */
+      /** The sessions that this one replaced. */
       readonly ended: readonly EndedSession[];
     }
   | { readonly outcome: 'nonce-used' | 'link-used' | 'account-moved' };

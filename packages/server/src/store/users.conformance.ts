@@ -59,7 +59,7 @@ export function testUsers(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('a') });
       const nonce = { hash: 'nonce', expiresAt: now + 600_000 };
       const session = row('b', { user_id: 'another' });
-      const attempt = { session, nonce, replaces: 'hash-a', ip: null };
+      const attempt = { session, nonce, replaces: ['hash-a'], ip: null };
       for (const isNew of [true, false]) {
         const { outcome } = await store.signIn({ ...attempt, isNew });
         expect(outcome).toBe('account-moved');
@@ -82,7 +82,7 @@ export function testUsers(name: string, open: () => Promise<Store>): void {
     test('names the session that a sign-in replaced', async () => {
       await signIn(store, { session: row('a') });
       const { user_id } = row('b');
-      const result = await openSession(store, row('b'), { replaces: 'hash-a' });
+      const result = await openSession(store, row('b'), { replaces: ['hash-a'] });
       const ended = [{ id: 'id-a', user_id, account, provider: 'siwe' }];
       expect(result).toMatchObject({ outcome: 'ok', ended });
     });

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Auth } from '../create-auth.ts';
+import type { AuthOptions } from '../options.ts';
+import { createDomainJar } from '../testing/domain-jar.ts';
+import { alice, bob, signMessage } from '../testing/sign-message.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestAuth } from '../testing/test-auth.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
+
+const ofHost = '__Host-next-auth.session-token';
+const ofDomain = '__Secure-next-auth.session-token';
+const account = ({ address }: typeof alice) => `eip155:8453:${address}`;
+
+let database: string;
+let jar: ReturnType<typeof createDomainJar>;
+beforeEach(() => {
+  database = `file:${join(temporaryFolder(), 'portico.sqlite')}`;
+  jar = createDomainJar();
+});
+
+/** One browser at the session server of a host, as it runs with these options; all of them share one database. */
+async function open(host: string, options: Partial<AuthOptions> = {}) {
+  const origin = `https://${host}`;
+  const { auth, clock } = await createTestAuth({ url: origin, database, ...options });
+  onTestFinished(() => auth.close());
+  const browser = createTestBrowser(jar.through(auth), { origin });
+  return {
+    auth,
+    signIn: async (signer = alice) => {
+      const message = { domain: host, uri: origin, signer };
+      const signed = await signMessage(await browser.csrfToken(), clock.now, message);
+      return (await browser.post('callback/siwe', signed)).response.headers.getSetCookie();
+    },
+    signOut: async () => (await browser.post('signout')).response.headers.getSetCookie(),
+    /** Whose session the browser has. */
+    who: async () => Object(await browser.session()).account,
+  };
+}
+
+const sessionsOf = async (auth: Auth, signer: typeof alice) => {
+  const user = await auth.users.find(account(signer));
+  return user === null ? [] : auth.sessions.list(user.id);
+};
+
+describe('a cookie domain', () => {
+  const options = { cookieDomain: 'example.com' };
+
+  test('gives the session to every subdomain, and to nothing else what is not it', async () => {
+    const { signIn } = await open('api.example.com', options);
+    const cookies = await signIn();
+    expect(cookies.filter((cookie) => cookie.startsWith(ofDomain))).toEqual([
+      expect.stringMatching(
+        /; Domain=example\.com; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax; Secure$/,
+      ),
+    ]);
+    expect(jar.names('dashboard.example.com')).toEqual([ofDomain]);
+    expect(jar.names('api.example.com')).toEqual(['__Host-next-auth.csrf-token', ofDomain]);
+    expect(jar.names('example.org')).toEqual([]);
+  });
+
+  test('lets a server on a sister subdomain read the session and end it everywhere', async () => {
+    const api = await open('api.example.com', options);
+    const dashboard = await open('dashboard.example.com', options);
+    await api.signIn();
+    expect(await dashboard.who()).toBe(account(alice));
+    expect(await dashboard.signOut()).toEqual([
+      expect.stringMatching(/session-token=; Domain=example\.com; Path=\/; .*; Max-Age=0$/),
+    ]);
+    expect(await api.who()).toBeUndefined();
+    expect(jar.names('api.example.com')).not.toContain(ofDomain);
+  });
+
+  test('works with apps on other sites, too', async () => {
+    const { signIn } = await open('api.example.com', {
+      ...options,
+      trustedOrigins: ['https://example.org'],
+    });
+    expect((await signIn()).find((cookie) => cookie.startsWith(ofDomain))).toMatch(
+      /; Domain=example\.com; .*; SameSite=None; Secure; Partitioned$/,
+    );
+  });
+});
+
+/** What a site's cookies depend on, before and after the operator changes it. */
+const changes: readonly (readonly [string, Partial<AuthOptions>, Partial<AuthOptions>, boolean])[] =
+  [
+    ['a cookie domain', {}, { cookieDomain: 'example.com' }, true],
+    ['no cookie domain', { cookieDomain: 'example.com' }, {}, false],
+    [
+      'a narrower cookie domain',
+      { cookieDomain: 'example.com' },
+      { cookieDomain: 'eu.example.com' },
+      true,
+    ],
+    ['cookies for other sites', {}, { embedIn: ['https://app.safe.global'] }, true],
+    ['cookies of one site', { trustedOrigins: ['https://example.org'] }, {}, true],
+  ];
+
+describe.each(changes)('a site that changes to %s', (_name, before, after, keeps) => {
+  const host = 'api.eu.example.com';
+
+  test(`${keeps ? 'keeps' : 'ends'} the session that a browser has`, async () => {
+    await (await open(host, before)).signIn();
+    expect(await (await open(host, after)).who()).toBe(keeps ? account(alice) : undefined);
+  });
+
+  test('ends the old session with the next sign-in, and only the new one counts from then on', async () => {
+    const old = await open(host, before);
+    await old.signIn(alice);
+    const changed = await open(host, after);
+    await changed.signIn(bob);
+    expect(await changed.who()).toBe(account(bob));
+    expect(await sessionsOf(changed.auth, alice)).toEqual([]);
+    // Not even when the operator changes it back.
+    expect(await old.who()).not.toBe(account(alice));
+  });
+
+  test('signs out for good', async () => {
+    const old = await open(host, before);
+    await old.signIn();
+    const changed = await open(host, after);
+    await changed.signIn(bob);
+    await changed.signOut();
+    expect([await changed.who(), await old.who()]).toEqual([undefined, undefined]);
+    expect(await sessionsOf(changed.auth, alice)).toEqual([]);
+    expect(await sessionsOf(changed.auth, bob)).toEqual([]);
+  });
+
+  test('signs out for good without a sign-in in between', async () => {
+    const old = await open(host, before);
+    await old.signIn();
+    const changed = await open(host, after);
+    await changed.signOut();
+    expect([await changed.who(), await old.who()]).toEqual([undefined, undefined]);
+    expect(await sessionsOf(changed.auth, alice)).toEqual([]);
+  });
+});
+
+test('a cookie of this host alone is removed as soon as one of the domain takes its place', async () => {
+  await (await open('api.example.com')).signIn();
+  expect(jar.names('api.example.com')).toContain(ofHost);
+  await (await open('api.example.com', { cookieDomain: 'example.com' })).signIn();
+  expect(jar.names('api.example.com')).not.toContain(ofHost);
+  expect(jar.names('api.example.com')).toContain(ofDomain);
+});
+
+test('a cookie of a subdomain does not count while there is no cookie domain', async () => {
+  const shared = await open('evil.example.com', { cookieDomain: 'example.com' });
+  await shared.signIn();
+  expect(jar.names('api.example.com')).toEqual([ofDomain]);
+  expect(await (await open('api.example.com')).who()).toBeUndefined();
+});
