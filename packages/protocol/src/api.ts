@@ -141,6 +141,18 @@ export type SessionsAnswer = { readonly sessions: readonly OwnSession[] };
 /** `POST /sessions/end` and `POST /sessions/end-others`: how many ended. */
 export type EndSessionsAnswer = { readonly ended: number };
 
+/** One account of the signed-in user. */
+export type OwnAccount = LinkedAccount & {
+  /** Whether it opened the session that asks. */
+  readonly current: boolean;
+};
+
+/** `GET /accounts`: the user and its accounts, oldest first. 401 when unauthenticated. */
+export type OwnAccountsAnswer = {
+  readonly user: { readonly id: string; readonly createdAt: string };
+  readonly accounts: readonly OwnAccount[];
+};
+
 /** Any failure that is not a redirect. */
 export type ErrorAnswer = {
   readonly code: ErrorCode;

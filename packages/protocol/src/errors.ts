@@ -39,6 +39,15 @@ export const errorCatalogue = {
     SESSION_REVOKED: 'Your session has ended because your account no longer accepts its signature.',
     CREDENTIALS_REFUSED: 'Sign in failed. Check the details you provided are correct.',
   }),
+  ...failures(409, {
+    ACCOUNT_TAKEN: 'This account belongs to another user. Sign in with it, or pick another one.',
+    ACCOUNT_LAST: 'This is your only way to sign in. Add another one before you remove it.',
+    ACCOUNT_LIMIT: 'You have reached the limit of 20 accounts. Remove one before you add another.',
+  }),
+  ACCOUNT_NOT_LINKED: {
+    status: 404,
+    message: 'This account is not linked to you. Reload the page and try again.',
+  },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Wait a moment, then try again.' },
   ...failures(503, {
     EMAIL_NOT_SENT: 'We can’t send email right now. Try again in a moment.',

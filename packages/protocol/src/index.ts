@@ -6,6 +6,8 @@ export type {
   InferSession,
   LinkedAccount,
   NonceAnswer,
+  OwnAccount,
+  OwnAccountsAnswer,
   OwnSession,
   Provider,
   ProvidersAnswer,

@@ -1,7 +1,9 @@
 import { type Chain, walletConnectRelayUrl } from '@portico/protocol';
 import * as knownChains from '@portico/protocol/chains';
+import { readSender } from './core/email-address.ts';
 import { isAddressRange } from './http/client-ip.ts';
 import { isHttpUrl, isSecureOrigin } from './http/origin.ts';
+import { isMailServerUrl } from './providers/mailer.ts';
 import { isDatabaseUrl } from './store/open-database.ts';
 
 /** `process.env`, or anything like it. */
@@ -113,6 +115,17 @@ export const environmentVariables = {
     default: '1',
     rule: 'be 1, or 2 with two or more different URLs for every chain',
     parse: (text) => (text === '1' ? 1 : text === '2' ? 2 : undefined),
+  },
+  EMAIL_SERVER: {
+    meaning: 'mail server for sign-in by email; without one the site offers none',
+    rule: 'be a URL like smtps://user:password@smtp.example.com, with EMAIL_FROM beside it',
+    parse: (text) => (isMailServerUrl(text) ? text : undefined),
+    secret: 'password',
+  },
+  EMAIL_FROM: {
+    meaning: 'the sender of these mails',
+    rule: 'be a sender like noreply@example.com, with EMAIL_SERVER beside it',
+    parse: (text) => (readSender(text) ? text : undefined),
   },
   WALLETCONNECT_PROJECT_ID: {
     meaning: 'lets wallets on phones connect; without one they cannot',

@@ -34,6 +34,8 @@ export type Settings = {
   readonly nodes: Readonly<Record<number, readonly string[]>>;
   /** How many nodes of its chain must agree about a contract account. */
   readonly nodeQuorum: 1 | 2;
+  /** Undefined: no one signs in by email. */
+  readonly email: { readonly server: string; readonly from: string } | undefined;
   /** Undefined: phone wallets cannot be reached. */
   readonly walletConnect: WalletConnectSettings | undefined;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
@@ -84,6 +86,8 @@ export function readEnvironment(
   const chains = read('CHAINS') ?? [];
   const { nodes, others } = readChainNodes(environment, chains, refuse);
   const nodeQuorum = read('BASE_RPC_QUORUM') ?? 1;
+  const server = read('EMAIL_SERVER');
+  const from = read('EMAIL_FROM');
   const projectId = read('WALLETCONNECT_PROJECT_ID');
   const relayUrl = read('WALLETCONNECT_RELAY_URL') ?? '';
   const rpcProxy = {
@@ -102,12 +106,15 @@ export function readEnvironment(
     chains,
     nodes,
     nodeQuorum,
+    email: server && from ? { server, from } : undefined,
     walletConnect: projectId ? { projectId, relayUrl } : undefined,
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     embedIn: read('EMBED_IN') ?? [],
     rpcProxy: read('SITE_RPC') ? rpcProxy : undefined,
   };
 
+  if (server) requireSet('EMAIL_FROM');
+  if (from) requireSet('EMAIL_SERVER');
   if (production) requireSet('AUTH_URL');
   if (production || previousSecret) requireSet('AUTH_SECRET');
   if (production && url?.protocol === 'http:' && !isLoopback(url.hostname)) {

@@ -20,6 +20,14 @@ export const errors: ErrorWords = {
     'Unsere Datenbank ist gerade nicht erreichbar. Nichts ging verloren. Versuche es gleich noch einmal.',
   UNEXPECTED:
     'Bei uns ist etwas schiefgegangen. Nichts ging verloren; versuche es gleich noch einmal.',
+  ACCOUNT_TAKEN:
+    'Dieses Konto gehört einem anderen Nutzer. Melde dich damit an oder wähle ein anderes.',
+  ACCOUNT_LAST:
+    'Das ist deine einzige Anmeldemöglichkeit. Füge eine andere hinzu, bevor du sie entfernst.',
+  ACCOUNT_NOT_LINKED:
+    'Dieses Konto ist nicht mit dir verknüpft. Lade die Seite neu und versuche es noch einmal.',
+  ACCOUNT_LIMIT:
+    'Mehr als 20 Konten sind nicht möglich. Entferne eines, bevor du ein weiteres hinzufügst.',
 
   DOMAIN_MISMATCH: 'Die Nachricht wurde für eine andere Website geschrieben.',
   STATEMENT_MISMATCH:

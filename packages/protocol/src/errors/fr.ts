@@ -19,6 +19,12 @@ export const errors: ErrorWords = {
     'Notre base de données est indisponible pour le moment. Rien n’est perdu. Réessayez dans un instant.',
   UNEXPECTED:
     'Quelque chose a échoué de notre côté. Rien n’est perdu\u202f; réessayez dans un instant.',
+  ACCOUNT_TAKEN:
+    'Ce compte appartient à un autre utilisateur. Connectez-vous avec lui ou choisissez-en un autre.',
+  ACCOUNT_LAST: 'C’est votre seul moyen de connexion. Ajoutez-en un autre avant de le retirer.',
+  ACCOUNT_NOT_LINKED: 'Ce compte n’est pas lié au vôtre. Rechargez la page et réessayez.',
+  ACCOUNT_LIMIT:
+    'Vous avez atteint la limite de 20 comptes. Retirez-en un avant d’en ajouter un autre.',
 
   DOMAIN_MISMATCH: 'Le message a été écrit pour un autre site.',
   STATEMENT_MISMATCH:

@@ -17,6 +17,11 @@ export const errors: ErrorWords = {
   STORE_UNAVAILABLE:
     '지금 데이터베이스에 연결할 수 없어요. 사라진 것은 없어요. 잠시 후 다시 시도해 주세요.',
   UNEXPECTED: '저희 쪽에 문제가 생겼어요. 사라진 것은 없으니 잠시 후 다시 시도해 주세요.',
+  ACCOUNT_TAKEN:
+    '이 계정은 다른 사용자의 것이에요. 이 계정으로 로그인하거나 다른 계정을 선택하세요.',
+  ACCOUNT_LAST: '유일한 로그인 방법이에요. 삭제하기 전에 다른 방법을 추가하세요.',
+  ACCOUNT_NOT_LINKED: '이 계정은 연동되어 있지 않아요. 페이지를 새로 고친 다음 다시 시도하세요.',
+  ACCOUNT_LIMIT: '계정은 20개까지 연동할 수 있어요. 새로 추가하기 전에 하나를 삭제하세요.',
 
   DOMAIN_MISMATCH: '다른 사이트용으로 작성된 메시지예요.',
   STATEMENT_MISMATCH: '메시지의 문구가 이 사이트의 문구와 달라요. 새 메시지에 서명해 주세요.',

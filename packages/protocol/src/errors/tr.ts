@@ -18,6 +18,11 @@ export const errors: ErrorWords = {
   STORE_UNAVAILABLE:
     'Şu anda veritabanımıza ulaşamıyoruz. Hiçbir şey kaybolmadı. Birazdan yeniden deneyin.',
   UNEXPECTED: 'Bizim tarafımızda bir sorun oldu. Hiçbir şey kaybolmadı; birazdan yeniden deneyin.',
+  ACCOUNT_TAKEN:
+    'Bu hesap başka bir kullanıcıya ait. Onunla giriş yapın ya da başka bir hesap seçin.',
+  ACCOUNT_LAST: 'Bu, tek giriş yolunuz. Kaldırmadan önce başka bir tane ekleyin.',
+  ACCOUNT_NOT_LINKED: 'Bu hesap size ekli değil. Sayfayı yenileyip yeniden deneyin.',
+  ACCOUNT_LIMIT: '20 hesap sınırına ulaştınız. Yenisini eklemeden önce birini kaldırın.',
 
   DOMAIN_MISMATCH: 'Mesaj başka bir site için yazılmış.',
   STATEMENT_MISMATCH: 'Mesajdaki metin bu siteninkinden farklı. Yenisini imzalayın.',

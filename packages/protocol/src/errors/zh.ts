@@ -15,6 +15,10 @@ export const errors: ErrorWords = {
   EMAIL_LINK_INVALID: '登录链接已失效，可能已被使用或已过期。',
   STORE_UNAVAILABLE: '我们暂时无法访问数据库。没有任何内容丢失。请稍后再试。',
   UNEXPECTED: '我们这边出了问题。没有任何内容丢失，请稍后再试。',
+  ACCOUNT_TAKEN: '此账户属于其他用户。请用它登录，或选择其他账户。',
+  ACCOUNT_LAST: '这是你唯一的登录方式。移除前请先添加其他方式。',
+  ACCOUNT_NOT_LINKED: '此账户未与你关联。请重新加载页面后再试。',
+  ACCOUNT_LIMIT: '你已达到 20 个账户的上限。请先移除一个，再添加新的。',
 
   DOMAIN_MISMATCH: '这条消息是为其他网站生成的。',
   STATEMENT_MISMATCH: '消息中的声明与本网站的不同。请签署一条新消息。',

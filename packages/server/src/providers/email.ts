@@ -1,6 +1,12 @@
 import { readSender } from '../core/email-address.ts';
 import { composeMail, type SignInLink } from '../pages/sign-in-mail.ts';
-import { createSmtpMailer, deliver, type MailServer, type SendMail } from './mailer.ts';
+import {
+  createSmtpMailer,
+  deliver,
+  isMailServerUrl,
+  type MailServer,
+  type SendMail,
+} from './mailer.ts';
 import type { EmailProvider } from './provider.ts';
 
 /** Options of email(). */
@@ -82,6 +88,7 @@ function findProblems({ server, from, send, timeout = 10 }: EmailOptions): reado
 }
 
 function isServer(server: unknown): boolean {
-  if (typeof server !== 'string') return typeof server === 'object' && server !== null;
-  return /^smtps?:$/.test(URL.parse(server)?.protocol ?? '');
+  return typeof server === 'string'
+    ? isMailServerUrl(server)
+    : typeof server === 'object' && server !== null;
 }

@@ -17,6 +17,11 @@ export type SendMail = (
   // biome-ignore lint/suspicious/noConfusingVoidType: an async function that returns nothing fits.
 ) => Promise<void | 'no-mailbox' | Response>;
 
+/** Whether it is a mail server's URL: `smtp://…` or `smtps://…`. */
+export function isMailServerUrl(text: string): boolean {
+  return /^smtps?:$/.test(URL.parse(text)?.protocol ?? '');
+}
+
 /** Sends mails through an SMTP server, or any other transport of nodemailer. */
 export function createSmtpMailer(server: MailServer | undefined, from: Sender) {
   let transporter: Transporter | undefined;

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type Auth, createAuth, type Logger, siwe } from '@portico/server';
+import { type Auth, createAuth, email, type Logger, siwe } from '@portico/server';
 import { developmentSecret, readEnvironment, type Settings } from '@portico/server/environment';
 import type { PorticoConfig } from '../config.ts';
 import type { Assets } from './assets.ts';
@@ -27,7 +27,10 @@ export function openAuth(
     url: origin,
     secret: settings.previousSecret ? [secret, settings.previousSecret] : secret,
     database: settings.database,
-    providers: [siwe({ statement: config.statement ?? `Sign in to ${config.name}.` })],
+    providers: [
+      siwe({ statement: config.statement ?? `Sign in to ${config.name}.` }),
+      ...(settings.email ? [email(settings.email)] : []),
+    ],
     chains: settings.chains,
     nodes: settings.nodes,
     nodeQuorum: settings.nodeQuorum,
