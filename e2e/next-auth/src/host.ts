@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Auth, type AuthOptions, createAuth, credentials, siwe } from '@portico/server';
 import { Hono } from 'hono';
-import { pageScript } from './page-script.ts';
+import { type ClientName, pageScript } from './page-script.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 
 /** A site that uses next-auth's client and, under `/api/auth`, our server. */
@@ -35,6 +35,12 @@ export const goodPassword = 'open sesame';
 
 /** The page that runs our own client; all others run next-auth's. */
 export const porticoPage = '/portico';
+
+/** The page with two configurations of our client. */
+export const twoSitesPage = '/two-sites';
+
+/** The base path of its second one, which has sessions of its own. */
+const officeBasePath = '/office/auth';
 
 /** Somewhere else than `/api/auth`, for `basePath`. */
 export const otherBasePath = '/elsewhere/auth';
@@ -67,7 +73,8 @@ export async function startHost(
   };
   app.all('/api/auth/*', (c) => answer(c.req.raw, '/api/auth'));
   app.all(`${otherBasePath}/*`, (c) => answer(c.req.raw, otherBasePath));
-  for (const client of ['next-auth', 'portico'] as const) {
+  app.all(`${officeBasePath}/*`, (c) => office.handler(c.req.raw, { ip: '127.0.0.1' }));
+  for (const client of ['next-auth', 'portico', 'two-sites'] as const) {
     app.get(`/${client}.js`, async (c) => {
       c.header('content-type', 'text/javascript; charset=utf-8');
       return c.body(await pageScript(client));
@@ -75,8 +82,12 @@ export async function startHost(
   }
   app.get('/favicon.ico', (c) => c.body(null, 204));
   app.get('*', (c) => {
-    c.header('content-security-policy', "default-src 'self'");
-    const client = c.req.path === porticoPage ? 'portico' : 'next-auth';
+    c.header('content-security-policy', "default-src 'self'; img-src 'self' data:");
+    const clients: Record<string, ClientName> = {
+      [porticoPage]: 'portico',
+      [twoSitesPage]: 'two-sites',
+    };
+    const client = clients[c.req.path] ?? 'next-auth';
     return c.html(
       `<!doctype html><html lang="en"><title>A site</title><div id="root"></div><script src="/${client}.js"></script>`,
     );
@@ -89,15 +100,16 @@ export async function startHost(
   const write = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
     logged.push({ level, fields, message });
   };
-  const running = createAuth({
+  const common = {
     url: origin,
     secret: 'the end-to-end tests keep no secret at all',
-    database: `file:${file}`,
     providers: options.providers ?? [walletProvider(), passwordProvider()],
     // A plain key needs no chain, so there is none unless a test brings it.
     nodes: options.nodes ?? { 8453: ['http://127.0.0.1:9'] },
     logger: { info: write('info'), warn: write('warn'), error: write('error') },
-  });
+  };
+  const running = createAuth({ ...common, database: `file:${file}` });
+  const office = createAuth({ ...common, database: ':memory:', basePath: officeBasePath });
   await running.ready();
   auth = running;
 
@@ -119,6 +131,7 @@ export async function startHost(
         if ('closeAllConnections' in server) server.closeAllConnections();
       });
       await running.close();
+      await office.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

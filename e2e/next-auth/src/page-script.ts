@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** Whose client a page runs: next-auth's as it is installed, or ours. */
-export type ClientName = 'next-auth' | 'portico';
+/** Whose client a page runs: next-auth's as it is installed, ours, or ours twice. */
+export type ClientName = 'next-auth' | 'portico' | 'two-sites';
 
 const scripts = new Map<ClientName, Promise<string>>();
 

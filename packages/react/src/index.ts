@@ -1,4 +1,4 @@
-'use client'; // For frameworks with server components: everything here runs in the browser, too.
+// No 'use client' here: modules of components and hooks begin with it, and server components may use the rest.
 
 export type { OwnSession, Session, Translated } from '@portico/protocol';
 export type { Balance } from './account/use-balance.ts';
@@ -41,20 +41,20 @@ export type {
   SignOutOptions,
   SignOutResult,
 } from './session/session-actions.ts';
-export type { SessionClient, SessionClientOptions } from './session/session-client.ts';
+export type { Register, SessionClient, SessionClientOptions } from './session/session-client.ts';
 export { createSessionClient } from './session/session-client.ts';
+export type { SessionProviderProps } from './session/session-context.tsx';
+export { SessionProvider, useSessionClient } from './session/session-context.tsx';
 export type { SessionSnapshot } from './session/session-store.ts';
 export { useReturnAfterSignIn } from './session/use-return-after-sign-in.ts';
 export type {
-  SessionProviderProps,
+  RequireSessionProps,
   UseSessionOptions,
   UseSessionResult,
 } from './session/use-session.tsx';
 export {
   RequireSession,
-  SessionProvider,
   useSession,
-  useSessionClient,
 } from './session/use-session.tsx';
 export type { UseSessionsOptions, UseSessionsResult } from './session/use-sessions.ts';
 export { useSessions } from './session/use-sessions.ts';

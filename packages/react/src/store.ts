@@ -32,7 +32,8 @@ export function createStore<State>(initial: State): WritableStore<State> {
   };
 }
 
-function isEqual(left: unknown, right: unknown): boolean {
+/** Whether two values are equal: plain objects and arrays by content, everything else by identity. */
+export function isEqual(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (!isData(left) || !isData(right) || Array.isArray(left) !== Array.isArray(right)) return false;
   const keys = Object.keys(left);

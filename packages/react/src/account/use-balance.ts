@@ -1,3 +1,5 @@
+'use client';
+
 import { type Address, base } from '@portico/protocol';
 import { formatUnits } from 'viem/utils';
 import { useAccountSource } from '../context/use-account-source.ts';

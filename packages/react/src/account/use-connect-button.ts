@@ -1,3 +1,5 @@
+'use client';
+
 import { type Address, base, chainById, type Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';

@@ -1,6 +1,9 @@
+'use client';
+
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { displayName } from '../names/account-name.ts';
+import { SessionBoundary } from '../session/session-context.tsx';
 import { sessionName } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
@@ -26,14 +29,24 @@ const baseId = 8453;
 
 /**
  * Connects a wallet, signs in, and then shows the account. Rendered on the server from the session, so that
- * first paint is right; its width does not change while the wallet reconnects.
+ * first paint is right; its width does not change while the wallet reconnects, or while a promise of the session is
+ * pending.
  */
-export function ConnectButton({
-  label,
-  accountStatus = 'full',
-  chainStatus = 'none',
-  showBalance = false,
-}: ConnectButtonProps): ReactNode {
+export function ConnectButton(props: ConnectButtonProps): ReactNode {
+  const placeholder = (
+    <div className={classesOf(props)}>
+      <span className="portico-button portico-connect" />
+    </div>
+  );
+  return (
+    <SessionBoundary fallback={placeholder}>
+      <AccountButton {...props} />
+    </SessionBoundary>
+  );
+}
+
+function AccountButton(props: ConnectButtonProps): ReactNode {
+  const { label, chainStatus = 'none', showBalance = false } = props;
   const { wallet, view, locale } = usePortico();
   const words = locale.button;
   const { status, address, chainId } = useWallet();
@@ -67,9 +80,7 @@ export function ConnectButton({
   } as const;
 
   return (
-    <div
-      className={`portico-door${at('account', accountStatus)}${at('chain', chainStatus)}${at('balance', showBalance)}`}
-    >
+    <div className={classesOf(props)}>
       {loaded && connected && chainStatus !== 'none' ? (
         <loaded.ChainButton chainStatus={chainStatus} button={button} />
       ) : null}
@@ -112,6 +123,14 @@ export function ConnectButton({
       </button>
     </div>
   );
+}
+
+function classesOf({
+  accountStatus = 'full',
+  chainStatus = 'none',
+  showBalance = false,
+}: ConnectButtonProps): string {
+  return `portico-door${at('account', accountStatus)}${at('chain', chainStatus)}${at('balance', showBalance)}`;
 }
 
 /** Classes for small and for large screens, so that the stylesheet decides without measuring. */

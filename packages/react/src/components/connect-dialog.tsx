@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
-import { useSession, useSessionContext } from '../session/use-session.tsx';
+import { useSessionContext } from '../session/session-context.tsx';
+import { useSession } from '../session/use-session.tsx';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { useSignIn } from '../sign-in/use-sign-in.ts';
 import { useWallet } from '../wallet/use-wallet.ts';

@@ -1,9 +1,15 @@
+'use client';
+
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Portico } from '../context/create-portico.ts';
 import { type DialogView, PorticoContext } from '../context/portico-context.ts';
 import { en } from '../locales/en/locale.ts';
 import type { Locale } from '../locales/locale.ts';
-import { SessionProvider, type SessionProviderProps } from '../session/use-session.tsx';
+import {
+  SessionBoundary,
+  SessionProvider,
+  type SessionProviderProps,
+} from '../session/session-context.tsx';
 import { createStore } from '../store.ts';
 import { DialogHost } from './dialog-host.tsx';
 
@@ -36,7 +42,9 @@ export function PorticoProvider({
     <SessionProvider config={config} session={session}>
       <PorticoState config={config} locale={locale}>
         {children}
-        <DialogHost />
+        <SessionBoundary fallback={null}>
+          <DialogHost />
+        </SessionBoundary>
       </PorticoState>
     </SessionProvider>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Words } from '../locales/locale.ts';
 import { useWords } from '../locales/use-words.ts';
 import { displayName } from '../names/account-name.ts';
-import { useSessionContext } from '../session/use-session.tsx';
+import { useSessionContext } from '../session/session-context.tsx';
 import type { SignInSnapshot } from '../sign-in/sign-in-environment.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { useWallet } from '../wallet/use-wallet.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { base } from '@portico/protocol';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 // Apart from the button, so that a page that copies does not load the dialogs' words.
 import { useEffect, useState } from 'react';
 

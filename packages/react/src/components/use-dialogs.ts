@@ -1,3 +1,5 @@
+'use client';
+
 import { useSyncExternalStore } from 'react';
 import { type DialogView, usePortico } from '../context/portico-context.ts';
 import { useSession } from '../session/use-session.tsx';

@@ -5,6 +5,7 @@ import { oncePerPage } from '../once-per-page.ts';
 import { createSafeStorage, type SafeStorage } from '../safe-storage.ts';
 import {
   createSessionClient,
+  type RegisteredAuth,
   type SessionClient,
   type SessionInternals,
 } from '../session/session-client.ts';
@@ -39,7 +40,7 @@ export type PorticoInternals = SessionInternals & {
  *   <ConnectButton />
  * </PorticoProvider>
  */
-export function createPortico<Auth = unknown>(
+export function createPortico<Auth = RegisteredAuth>(
   options: PorticoOptions,
 ): Portico<InferSession<Auth>> {
   checkPorticoOptions(options);

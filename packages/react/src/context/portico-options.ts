@@ -23,38 +23,41 @@ export type PorticoOptions = SessionClientOptions &
 /** Options of `createPortico` are wrong; the message names all of them. */
 export class PorticoOptionsError extends Error {
   override readonly name = 'PorticoOptionsError';
-  /** What each wrong option has to be, such as `basePath: a path`. */
+  /** Each wrong option with its value, such as `basePath is "auth"`. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`createPortico expects ${problems.join('; ')}.`);
+    super(`createPortico: ${problems.join(', ')}. PorticoOptions says what each may be.`);
     this.problems = problems;
   }
 }
 
-const path = /^\//;
-const url = /^(\/|https?:\/\/)/;
+const url = /^(\/|https?:)/;
+
+/** What options must match, and each element of a list. Short, because every page carries it. */
+const patterns: { readonly [Name in keyof PorticoOptions]?: RegExp } = {
+  appName: /\S/,
+  statement: /^[ -~]*$/,
+  basePath: url,
+  sessionsUrl: url,
+  rpcUrls: url,
+  ethereumRpcUrl: url,
+  walletConnectRelayUrl: /^wss?:/,
+  refetchInterval: /^[\d.]*$/,
+};
 
 /**
  * Checks what types cannot say, and what plain JavaScript gets wrong.
  *
  * @throws PorticoOptionsError
  */
-export function checkPorticoOptions(options: PorticoOptions): void {
-  const { appName, rpcUrls, wallets, refetchInterval = 0 } = options;
-  /** An option that is left out, or empty as an unset environment variable, is not wrong. */
-  const matches = (option: string | undefined, pattern: RegExp) => !option || pattern.test(option);
-  const checks = {
-    'appName: the name of the site': /\S/.test(appName ?? ''),
-    'statement: one line of printable ASCII': matches(options.statement, /^[ -~]*$/),
-    'basePath: a path': matches(options.basePath, path),
-    'sessionsUrl: a path or URL': matches(options.sessionsUrl, url),
-    'ethereumRpcUrl: a path or URL': matches(options.ethereumRpcUrl, url),
-    'rpcUrls: a list of paths or URLs': !rpcUrls || rpcUrls.every?.((each) => matches(each, url)),
-    'walletConnectRelayUrl: wss://…': matches(options.walletConnectRelayUrl, /^wss?:/),
-    'wallets: a function': !wallets || typeof wallets === 'function',
-    'refetchInterval: seconds, at least 0': refetchInterval >= 0,
-  };
-  const problems = Object.entries(checks).flatMap(([expected, met]) => (met ? [] : [expected]));
+export function checkPorticoOptions(options: Readonly<Record<string, unknown>>): void {
+  const problems = Object.entries(patterns).flatMap(([name, pattern]) => {
+    const value = options[name];
+    // Left out, or empty as an environment variable is that is not set. Only the name is required.
+    const isLeftOut = !value && name !== 'appName';
+    const isRight = [value ?? ''].flat().every((each) => pattern.test(String(each)));
+    return isLeftOut || isRight ? [] : [`${name} is ${JSON.stringify(value)}`];
+  });
   if (problems.length > 0) throw new PorticoOptionsError(problems);
 }

@@ -1,3 +1,5 @@
+'use client';
+
 import { createContext, useContext } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import type { Locale, Words } from './locale.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import type { Address } from '@portico/protocol';
 import { useAccountSource } from '../context/use-account-source.ts';
 import type { AccountName } from './account-name.ts';

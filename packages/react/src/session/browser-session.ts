@@ -1,6 +1,6 @@
 import { authBasePath } from '@portico/protocol';
 import type { SessionApi, SessionEnvironment, SessionTrigger } from './session-requests.ts';
-import type { SessionStore } from './session-store.ts';
+import type { RenderedSession, SessionStore } from './session-store.ts';
 
 /** The `localStorage` key of next-auth 4, so that its client and ours notify each other. */
 const tabSignalKey = 'nextauth.message';
@@ -98,6 +98,8 @@ export type SessionScope = {
   readonly api: SessionApi;
   /** The stores of the mounted providers: they follow `signIn`, `signOut` and the dialog. */
   readonly stores: Set<SessionStore>;
+  /** The promises that providers were given, made safe to wait for. */
+  readonly settled: WeakMap<object, Promise<RenderedSession>>;
   /** Why the server ended the last session, where it said so: a code of the catalogue. */
   endCode: string | undefined;
 };
@@ -113,6 +115,7 @@ export function createSessionScope(basePath: string): SessionScope {
       },
     },
     stores: new Set(),
+    settled: new WeakMap(),
     endCode: undefined,
   };
   return scope;

@@ -1,11 +1,10 @@
 import type { Provider, Session } from '@portico/protocol';
 import type { SessionScope } from './browser-session.ts';
-import { postForm, requestProviders } from './session-forms.ts';
+import { postForm, requestCsrfToken, requestProviders } from './session-forms.ts';
 import {
   type RequestFailure,
   type RequestResult,
   reportFailure,
-  requestCsrfToken,
   requestSession,
 } from './session-requests.ts';
 

@@ -10,6 +10,21 @@ import type {
 } from './session-actions.ts';
 import type { SessionStoreOptions } from './session-store.ts';
 
+/**
+ * Names your server once, for those who prefer that to `useSession<typeof auth>()`:
+ *
+ * @example
+ * declare module '@portico/react' {
+ *   interface Register { auth: typeof auth }
+ * }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: adopters fill it in
+// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be filled in
+export interface Register {}
+
+/** The server that `Register` names; `unknown`, whose session is `Session`, where it names none. */
+export type RegisteredAuth = Register extends { readonly auth: infer Auth } ? Auth : unknown;
+
 /** Where the sessions are, and when a page reads its own again. */
 export type SessionClientOptions = Omit<SessionStoreOptions, 'initial'> & {
   /** Where the session API is on this origin. Default `/api/auth`. */
@@ -77,7 +92,7 @@ export type SessionInternals = {
  *   <Account />
  * </SessionProvider>
  */
-export function createSessionClient<Auth = unknown>(
+export function createSessionClient<Auth = RegisteredAuth>(
   options: SessionClientOptions = {},
 ): SessionClient<InferSession<Auth>> {
   const scope = oncePerPage(() => createSessionScope(options.basePath ?? authBasePath));
@@ -95,7 +110,7 @@ export function createSessionClient<Auth = unknown>(
     getProviders: () => attempt(actions, ({ getProviders }) => getProviders(), null),
     signIn: (...call) =>
       attempt(actions, ({ signIn }) => signIn(...call), {
-        ...{ ...unreachable, error: unreachable.code, status: 0, url: null },
+        ...{ ...unreachable, error: unreachable.code, url: null },
       }),
     signOut: (called = {}) =>
       attempt(actions, ({ signOut }) => signOut(called), {
@@ -109,7 +124,7 @@ export function createSessionClient<Auth = unknown>(
 }
 
 /** The answer when not even the code of a function could be fetched. */
-const unreachable = { ok: false, code: 'CLIENT_FETCH_ERROR' } as const;
+export const unreachable = { ok: false, code: 'CLIENT_FETCH_ERROR', status: 0 } as const;
 
 /** Loads the code of a function and calls it. A page's first load carries none of it. */
 async function attempt<Code, Result>(

@@ -1,8 +1,9 @@
-import type { Provider } from '@portico/protocol';
+import type { Provider, Session } from '@portico/protocol';
 import {
   type Fields,
   type RequestResult,
-  requestCsrfToken,
+  reportFailure,
+  requestSession,
   type SessionApi,
   sessionRequest,
 } from './session-requests.ts';
@@ -35,4 +36,26 @@ export function requestProviders(
       ? undefined
       : { providers: fields as Readonly<Record<string, Provider>> },
   );
+}
+
+/** `GET /csrf`: the token of next-auth's contract. */
+export function requestCsrfToken(
+  api: SessionApi,
+): Promise<RequestResult<{ readonly csrfToken: string }>> {
+  return sessionRequest(api, 'csrf', ({ csrfToken }) =>
+    typeof csrfToken === 'string' && csrfToken !== '' ? { csrfToken } : undefined,
+  );
+}
+
+/** `POST /session`: sends `data` to the server, and tells other tabs when it took them. */
+export async function requestUpdate(
+  api: SessionApi,
+  data: unknown,
+): Promise<RequestResult<{ readonly session: Session | null }>> {
+  const token = await requestCsrfToken(api);
+  const body = token.ok ? JSON.stringify({ csrfToken: token.csrfToken, data }) : '';
+  const answer = token.ok ? await requestSession(api, { method: 'POST', body }) : token;
+  if (answer.ok) api.environment.notifyTabs('update');
+  else reportFailure(api, answer);
+  return answer;
 }

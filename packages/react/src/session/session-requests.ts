@@ -155,12 +155,3 @@ export async function requestSession(
   const isUnreadable = !result.ok && result.status >= 200 && result.status < 300;
   return isUnreadable ? { ...result, code: 'CLIENT_SESSION_ERROR' } : result;
 }
-
-/** `GET /csrf`: the token of next-auth's contract. */
-export function requestCsrfToken(
-  api: SessionApi,
-): Promise<RequestResult<{ readonly csrfToken: string }>> {
-  return sessionRequest(api, 'csrf', ({ csrfToken }) =>
-    typeof csrfToken === 'string' && csrfToken !== '' ? { csrfToken } : undefined,
-  );
-}

@@ -1,24 +1,30 @@
 import type { Session } from '@portico/protocol';
-import { createStore } from '../store.ts';
+import { createStore, isEqual } from '../store.ts';
 import {
   type RequestFailure,
+  type RequestResult,
   reportFailure,
-  requestCsrfToken,
   requestSession,
   retryDelay,
   type SessionApi,
 } from './session-requests.ts';
 
 /** What is known about the session. `loading` with data means that an update is in flight. */
-export type SessionSnapshot =
-  | { readonly status: 'loading'; readonly data: Session | undefined }
-  | { readonly status: 'authenticated'; readonly data: Session }
+export type SessionSnapshot<Data extends Session = Session> =
+  | { readonly status: 'loading'; readonly data: Data | undefined }
+  | { readonly status: 'authenticated'; readonly data: Data }
   | { readonly status: 'unauthenticated'; readonly data: null };
+
+/** What a server rendered with: a session, null when unauthenticated, undefined when it is not known. */
+export type RenderedSession = Session | null | undefined;
 
 /** What the page knows at first, and when it reads the session again. */
 export type SessionStoreOptions = {
-  /** What the server rendered with: a session, null when unauthenticated, undefined when it is not known. */
-  readonly initial?: Session | null | undefined;
+  /**
+   * What the server rendered with: a session, null when unauthenticated, undefined when it is not known. A promise
+   * while the server is still reading it; it must not reject.
+   */
+  readonly initial?: RenderedSession | Promise<RenderedSession>;
   /** Seconds between polls while there is a session; 0, the default, never polls. */
   readonly refetchInterval?: number | undefined;
   /** Whether to read it again whenever the page becomes visible. Default true. */
@@ -35,7 +41,8 @@ const hiddenSpread = 2000;
 /** The longest delay of a browser's timer. */
 const longestTimer = 2 ** 31 - 1;
 
-function known(data: Session | null): SessionSnapshot {
+function known(data: RenderedSession): SessionSnapshot {
+  if (data === undefined) return { status: 'loading', data };
   return data === null ? { status: 'unauthenticated', data } : { status: 'authenticated', data };
 }
 
@@ -53,8 +60,8 @@ export function sessionName(session: Session | null | undefined): string | undef
  */
 export function createSessionStore(api: SessionApi, options: SessionStoreOptions) {
   const { environment } = api;
-  const initial: SessionSnapshot =
-    options.initial === undefined ? { status: 'loading', data: undefined } : known(options.initial);
+  let pending = options.initial instanceof Promise ? options.initial : undefined;
+  let initial = known(options.initial instanceof Promise ? undefined : options.initial);
   const store = createStore(initial);
   /** Counts how often the server confirmed a session. */
   const confirmations = createStore(0);
@@ -157,8 +164,34 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
     else refreshIn(environment.random() * hiddenSpread);
   }
 
+  /** What the server rendered with has become known. What happened meanwhile is newer. */
+  function provide(rendered: RenderedSession): void {
+    if (!pending) return;
+    pending = undefined;
+    initial = known(rendered);
+    if (epoch === 0 && store.getSnapshot().status === 'loading') store.set(initial);
+  }
+
+  function begin(): void {
+    if (store.getSnapshot().status === 'loading') void refresh();
+    watchExpiry();
+    poll();
+  }
+
   return {
     getSnapshot: store.getSnapshot,
+    provide,
+    /**
+     * The server rendered again, with this session. It says what held then, which may be before what this tab
+     * did since, so that it is never taken over: where it differs, the session is read again.
+     */
+    compare(rendered: Session | null): void {
+      const { data } = store.getSnapshot();
+      // Each use of a session moves its end.
+      const isSame =
+        data && rendered && isEqual({ ...data, expires: '' }, { ...rendered, expires: '' });
+      if (data !== rendered && !isSame) void invalidate();
+    },
     /** The snapshot that the server rendered with, for hydration. */
     getServerSnapshot: (): SessionSnapshot => initial,
     subscribe: store.subscribe,
@@ -178,9 +211,11 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
           if (refreshPending) void refresh();
         }),
       ];
-      if (store.getSnapshot().status === 'loading') void refresh();
-      watchExpiry();
-      poll();
+      if (!pending) begin();
+      void pending?.then((rendered) => {
+        provide(rendered);
+        if (running > 0) begin();
+      });
       return () => {
         running -= 1;
         for (const stop of stops) stop();
@@ -224,27 +259,27 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
       epoch += 1;
     },
     /**
-     * `POST /session`: sends `data` to the server and takes over the session of the answer. Resolves with the
-     * session that holds afterwards; without a session nothing is sent.
+     * To be called before the session is updated on the server; undefined without a session. The result takes over
+     * the answer and returns the session that holds afterwards.
      */
-    async update(data?: unknown): Promise<Session | null> {
-      const before = store.getSnapshot().data;
-      if (!before) return null;
+    expectUpdate():
+      | ((answer: RequestResult<{ session: Session | null }>) => Session | null)
+      | undefined {
+      const { data } = store.getSnapshot();
+      if (!data) return undefined;
       epoch += 1;
       const requested = epoch;
-      show({ status: 'loading', data: before });
-      const token = await requestCsrfToken(api);
-      const body = token.ok ? JSON.stringify({ csrfToken: token.csrfToken, data }) : '';
-      const result = token.ok ? await requestSession(api, { method: 'POST', body }) : token;
-      if (result.ok) environment.notifyTabs('update');
-      else reportFailure(api, result);
-      if (requested !== epoch) return store.getSnapshot().data ?? null;
-      if (result.ok) {
-        epoch += 1;
-        settle(result.session);
-        // Whether the server took the data is not known otherwise, so the session is read again.
-      } else retry(result);
-      return store.getSnapshot().data ?? null;
+      show({ status: 'loading', data });
+      return (answer) => {
+        if (requested === epoch) {
+          if (answer.ok) {
+            epoch += 1;
+            settle(answer.session);
+            // Whether the server took the data is not known otherwise, so the session is read again.
+          } else retry(answer);
+        }
+        return store.getSnapshot().data ?? null;
+      };
     },
   };
 }

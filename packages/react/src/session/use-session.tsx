@@ -1,78 +1,10 @@
-import type { Session } from '@portico/protocol';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import type { SessionScope } from './browser-session.ts';
-import type { SessionClient } from './session-client.ts';
-import { createSessionStore, type SessionSnapshot, type SessionStore } from './session-store.ts';
+'use client';
 
-/** What a provider shares with everything below it. */
-type SessionContextValue = {
-  readonly client: SessionClient;
-  readonly scope: SessionScope;
-  readonly store: SessionStore;
-};
-
-const SessionContext = createContext<SessionContextValue | undefined>(undefined);
-
-/** The props of `SessionProvider`. */
-export type SessionProviderProps = {
-  /** What `createSessionClient` or `createPortico` made. Another one remounts everything below. */
-  readonly config: SessionClient;
-  /**
-   * The session that the page was rendered with, null when unauthenticated. Without it the browser asks the
-   * server. Afterwards the provider keeps itself up to date.
-   */
-  readonly session?: Session | null | undefined;
-  readonly children?: ReactNode;
-};
-
-/** Keeps the session for `useSession` below it. `PorticoProvider` contains one. */
-export function SessionProvider(props: SessionProviderProps): ReactNode {
-  const { config } = props;
-  const [current, setCurrent] = useState({ config, key: 0 });
-  // Hooks keep what they got from the first config, so with another one they begin anew.
-  if (current.config !== config) setCurrent({ config, key: current.key + 1 });
-  return <SessionState key={current.key} {...props} />;
-}
-
-function SessionState({ config: client, session, children }: SessionProviderProps): ReactNode {
-  const [value] = useState(() => {
-    const scope = client.internal.scope();
-    const store = createSessionStore(scope.api, { ...client.internal.options, initial: session });
-    return { client, scope, store };
-  });
-  const { scope, store } = value;
-  useEffect(() => {
-    const stop = store.start();
-    scope.stores.add(store);
-    return () => {
-      stop();
-      scope.stores.delete(store);
-    };
-  }, [scope, store]);
-  return <SessionContext value={value}>{children}</SessionContext>;
-}
-
-/** What the provider shares. Throws outside of one. */
-export function useSessionContext(): SessionContextValue {
-  const value = useContext(SessionContext);
-  if (value === undefined) {
-    throw new Error('useSession needs a <SessionProvider> or <PorticoProvider> around it.');
-  }
-  return value;
-}
-
-/** The `signIn`, `signOut` and so on of the provider, for components that do not know its config. */
-export function useSessionClient(): SessionClient {
-  return useSessionContext().client;
-}
+import type { InferSession, Session } from '@portico/protocol';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { RegisteredAuth } from './session-client.ts';
+import { SessionBoundary, useSessionContext, useSessionStore } from './session-context.tsx';
+import type { SessionSnapshot } from './session-store.ts';
 
 /** What to do with unauthenticated visitors. Default: nothing. */
 export type UseSessionOptions = {
@@ -86,14 +18,22 @@ export type UseSessionOptions = {
 };
 
 /** next-auth's shape. `data` is undefined while loading and null when unauthenticated. */
-export type UseSessionResult = SessionSnapshot & {
+export type UseSessionResult<Data extends Session = Session> = SessionSnapshot<Data> & {
   /** Sends `data` to the server and takes over the session of the answer. */
-  readonly update: (data?: unknown) => Promise<Session | null>;
+  readonly update: (data?: unknown) => Promise<Data | null>;
 };
 
-/** The visitor's session. Renders the component again when it changes. */
-export function useSession(options: UseSessionOptions = {}): UseSessionResult {
-  const { scope, store } = useSessionContext();
+/**
+ * The visitor's session. Renders the component again when it changes.
+ *
+ * @typeParam Auth Your server, for the type of the session: `useSession<typeof auth>()`. Import it by
+ *   `import type`, so that none of its code reaches the browser. Default: what `Register` names.
+ */
+export function useSession<Auth = RegisteredAuth>(
+  options: UseSessionOptions = {},
+): UseSessionResult<InferSession<Auth>> {
+  const { scope, update } = useSessionContext();
+  const store = useSessionStore();
   const snapshot = useSyncExternalStore(
     store.subscribe,
     store.getSnapshot,
@@ -124,21 +64,40 @@ export function useSession(options: UseSessionOptions = {}): UseSessionResult {
   }, [refused, scope, store]);
 
   const shown: SessionSnapshot = refused ? { status: 'loading', data: undefined } : snapshot;
-  return { ...shown, update: store.update };
+  // The type is the adopter's word for which server answers.
+  return { ...shown, update } as UseSessionResult<InferSession<Auth>>;
 }
+
+/** The props of `RequireSession`. */
+export type RequireSessionProps<Data extends Session = Session> = {
+  /** What only visitors with a session see, or a function of the session. */
+  readonly children: ReactNode | ((session: Data) => ReactNode);
+  /** Rendered while the session is not known. */
+  readonly fallback?: ReactNode;
+};
 
 /**
  * Renders its children for visitors with a session and redirects others to the sign-in page. For
  * convenience only: data that must not leak is guarded on the server.
+ *
+ * @typeParam Auth As of `useSession`.
  */
-export function RequireSession({
+export function RequireSession<Auth = RegisteredAuth>({
   children,
   fallback = null,
-}: {
-  readonly children: ReactNode;
-  /** Rendered while the session is not known. */
-  readonly fallback?: ReactNode;
-}): ReactNode {
-  const { data } = useSession({ required: true });
-  return data ? children : fallback;
+}: RequireSessionProps<InferSession<Auth>>): ReactNode {
+  return (
+    <SessionBoundary fallback={fallback}>
+      <Required<Auth> fallback={fallback}>{children}</Required>
+    </SessionBoundary>
+  );
+}
+
+function Required<Auth>({
+  children,
+  fallback,
+}: RequireSessionProps<InferSession<Auth>>): ReactNode {
+  const { data } = useSession<Auth>({ required: true });
+  if (!data) return fallback;
+  return typeof children === 'function' ? children(data) : children;
 }

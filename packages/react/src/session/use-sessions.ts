@@ -1,3 +1,5 @@
+'use client';
+
 import type { OwnSession } from '@portico/protocol';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
@@ -7,7 +9,7 @@ import {
   type OwnSessionsSnapshot,
   type OwnSessionsStore,
 } from './own-sessions.ts';
-import { useSessionContext } from './use-session.tsx';
+import { useSessionContext, useSessionStore } from './session-context.tsx';
 
 /** What the page knew before its scripts ran. */
 export type UseSessionsOptions = {
@@ -24,7 +26,8 @@ export type UseSessionsResult = OwnSessionsSnapshot &
  * becomes visible and when another tab changed it; failed requests are retried.
  */
 export function useSessions({ initial }: UseSessionsOptions = {}): UseSessionsResult {
-  const { client, scope, store: session } = useSessionContext();
+  const { client, scope } = useSessionContext();
+  const session = useSessionStore();
   const [store] = useState(() => {
     const signOutHere = async (): Promise<EndSessionsResult> => {
       const result = await client.signOut({ redirect: false });

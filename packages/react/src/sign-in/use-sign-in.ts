@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useSessionContext } from '../session/use-session.tsx';
+import { useSessionContext } from '../session/session-context.tsx';
 import { sleep } from '../wallet/timeouts.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { createPendingMessages } from './pending-message.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { useCallback } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useAccountSource } from '../context/use-account-source.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { useMemo } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import type { ConnectedWallet } from './connected-wallet.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { useMemo, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import type { WalletSnapshot } from './wallet-snapshot.ts';

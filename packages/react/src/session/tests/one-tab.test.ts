@@ -53,7 +53,7 @@ describe('the session machine in one tab', () => {
   it('keeps the session while an update is under way, and after one that failed', async () => {
     const world = createTabWorld();
     const tab = world.open(world.sessionOf('kept'));
-    const result = tab.store.update({ theme: 'dark' });
+    const result = world.update(tab, { theme: 'dark' });
     expect(tab.store.getSnapshot()).toMatchObject({
       status: 'loading',
       data: { user: { name: 'kept' } },

@@ -23,7 +23,7 @@ async function take(world: TabWorld, [kind, pick]: Step): Promise<void> {
   if (kind === 'signInWithDialog') void world.signInWithDialog(tab);
   if (kind === 'signOut') void world.signOut(tab);
   if (kind === 'signOutAndGo') void world.signOutAndGo(tab);
-  if (kind === 'update') void tab.store.update();
+  if (kind === 'update') void world.update(tab);
   if (kind === 'deliver') await world.tell(tab, 'other');
   if (kind === 'timer') await world.fireTimer(tab);
   if (kind === 'revoke') world.revoke();

@@ -1,8 +1,13 @@
 import type { Session } from '@portico/protocol';
 import { postSignIn } from '../../sign-in/sign-in-requests.ts';
 import { createSessionActions, type SessionActions } from '../session-actions.ts';
+import { requestUpdate } from '../session-forms.ts';
 import type { SessionApi, SessionEnvironment } from '../session-requests.ts';
-import { createSessionStore, type SessionStore } from '../session-store.ts';
+import {
+  createSessionStore,
+  type SessionStore,
+  type SessionStoreOptions,
+} from '../session-store.ts';
 
 /** A request that was sent and has not come back. */
 export type Pending = {
@@ -59,7 +64,7 @@ export function createTabWorld() {
     };
   }
 
-  function open(initial: Session | null | undefined, refetchInterval = 0): Tab {
+  function open(initial: SessionStoreOptions['initial'], refetchInterval = 0): Tab {
     const timers: Tab['timers'] = new Set();
     const listeners: Tab['listeners'] = {
       visible: new Set(),
@@ -204,6 +209,12 @@ export function createTabWorld() {
     throw new Error('The world never comes to rest.');
   }
 
+  /** Updates as `useSession` does. */
+  async function update(tab: Tab, data?: unknown): Promise<Session | null | undefined> {
+    const takeOver = tab.store.expectUpdate();
+    return takeOver?.(await requestUpdate(tab.api, data));
+  }
+
   /** Signs in as the dialog does: one post, whose answer carries the session. */
   async function signInWithDialog(tab: Tab): Promise<void> {
     const adopt = tab.store.expectSession();
@@ -233,7 +244,7 @@ export function createTabWorld() {
 
   return {
     ...{ tabs, pending, sessionOf, open, handle, finish, answer, lose, tell, fireTimer, quiesce },
-    ...{ signInWithDialog, signOut, signOutAndGo, shown, flush },
+    ...{ update, signInWithDialog, signOut, signOutAndGo, shown, flush },
     /** How often a tab told the others. */
     messages: () => messages,
     /** The session that the server holds. */

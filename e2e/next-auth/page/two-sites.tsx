@@ -1,0 +1,82 @@
+// Two configurations on one page, each with a session API of its own, and a provider that changes from one to the other.
+import {
+  ConnectButton,
+  createPortico,
+  type Portico,
+  PorticoProvider,
+  useAddRecentTransaction,
+  useRecentTransactions,
+  useSession,
+} from '@portico/react';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+
+const shop = createPortico({ appName: 'Shop' });
+const office = createPortico({ appName: 'Office', basePath: '/office/auth' });
+
+declare global {
+  /** The functions of both, for tests that call them. */
+  var sites: { readonly shop: Portico; readonly office: Portico };
+}
+globalThis.sites = { shop, office };
+
+function Site({ name, config }: { readonly name: string; readonly config: Portico }) {
+  return (
+    <section aria-label={name}>
+      <PorticoProvider config={config}>
+        <ConnectButton />
+        <Facts />
+      </PorticoProvider>
+    </section>
+  );
+}
+
+/** What one configuration knows. */
+function Facts() {
+  const { status, data } = useSession();
+  const { transactions } = useRecentTransactions();
+  const add = useAddRecentTransaction();
+  const [clicks, setClicks] = useState(0);
+  const hash = `0x${String(clicks).padStart(64, '0')}`;
+  const remember = () => {
+    setClicks(clicks + 1);
+    void add({ hash, description: 'Order' });
+  };
+  return (
+    <>
+      <output aria-label="session">{data?.user.name ?? status}</output>
+      <output aria-label="transactions">{transactions.length}</output>
+      <output aria-label="clicks">{clicks}</output>
+      <button type="button" onClick={remember}>
+        Remember a transaction
+      </button>
+    </>
+  );
+}
+
+function Switching() {
+  const [config, setConfig] = useState(shop);
+  return (
+    <>
+      <Site name="either" config={config} />
+      <button type="button" onClick={() => setConfig(office)}>
+        Change to the office
+      </button>
+    </>
+  );
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new TypeError('The page has no place for React');
+createRoot(root).render(
+  <StrictMode>
+    {location.search === '?switching' ? (
+      <Switching />
+    ) : (
+      <>
+        <Site name="shop" config={shop} />
+        <Site name="office" config={office} />
+      </>
+    )}
+  </StrictMode>,
+);

@@ -1,0 +1,87 @@
+// Two configurations on one page: neither knows what happens in the other.
+import type { Locator, Page } from '@playwright/test';
+import { becomeVisible } from '../../src/become-visible.ts';
+import { openDialog } from '../../src/flow.ts';
+import { shortAddress } from '../../src/short-address.ts';
+import { installTestWallet } from '../../src/test-wallet.ts';
+import { goodPassword, twoSitesPage } from '../src/host.ts';
+import { expect, test } from '../src/test.ts';
+
+const site = (page: Page, name: string) => page.getByRole('region', { name });
+const fact = (region: Locator, name: string) => region.getByRole('status', { name });
+
+async function open(page: Page, query = ''): Promise<{ shop: Locator; office: Locator }> {
+  await page.goto(`${twoSitesPage}${query}`);
+  return { shop: site(page, 'shop'), office: site(page, 'office') };
+}
+
+/** Connects in one of the two and leaves the dialog without signing. */
+async function connect(page: Page, region: Locator): Promise<void> {
+  await region.getByRole('button', { name: 'Connect wallet' }).click();
+  await openDialog(page).getByRole('button', { name: 'Test wallet' }).click();
+  await expect(openDialog(page)).toContainText('Verify your account');
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+}
+
+test('a sign-in and a sign-out in one change nothing in the other', async ({ page }) => {
+  const { shop, office } = await open(page);
+  for (const region of [shop, office])
+    await expect(fact(region, 'session')).toHaveText('unauthenticated');
+  const signIn = (password: string) => sites.shop.signIn('password', { password, redirect: false });
+  expect(await page.evaluate(signIn, goodPassword)).toMatchObject({ ok: true });
+  await expect(fact(shop, 'session')).toHaveText('Eve');
+  await expect(fact(office, 'session')).toHaveText('unauthenticated');
+
+  // Asked again, each server answers for its own sessions.
+  const asked = page.waitForResponse('**/office/auth/session');
+  await becomeVisible(page);
+  await asked;
+  await expect(fact(shop, 'session')).toHaveText('Eve');
+  await expect(fact(office, 'session')).toHaveText('unauthenticated');
+  expect(await page.evaluate(() => sites.office.getSession())).toBeNull();
+  expect((await page.evaluate(() => sites.shop.getSession()))?.user.name).toBe('Eve');
+
+  expect(await page.evaluate(() => sites.shop.signOut({ redirect: false }))).toMatchObject({
+    ok: true,
+  });
+  await expect(fact(shop, 'session')).toHaveText('unauthenticated');
+});
+
+test('each has its own wallet, dialogs and transactions, also after a reload', async ({
+  page,
+  context,
+  expected,
+}) => {
+  // The page has no RPC proxy, and nothing here depends on what a chain says.
+  expected.push(/status of 404/);
+  const { address } = await installTestWallet(context);
+  let { shop, office } = await open(page);
+  await connect(page, shop);
+  await expect(shop.getByRole('button', { name: shortAddress(address) })).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+
+  await shop.getByRole('button', { name: 'Remember a transaction' }).click();
+  await expect(fact(shop, 'transactions')).toHaveText('1');
+
+  ({ shop, office } = await open(page));
+  await expect(shop.getByRole('button', { name: shortAddress(address) })).toBeVisible();
+  await expect(fact(shop, 'transactions')).toHaveText('1');
+  await expect(office.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  await connect(page, office);
+  await expect(office.getByRole('button', { name: shortAddress(address) })).toBeVisible();
+  await expect(fact(office, 'transactions')).toHaveText('0');
+});
+
+test('another configuration takes the place of the first, with all that depends on it', async ({
+  page,
+}) => {
+  await open(page, '?switching');
+  const either = site(page, 'either');
+  const signIn = (password: string) => sites.shop.signIn('password', { password, redirect: false });
+  await expect(fact(either, 'session')).toHaveText('unauthenticated');
+  await page.evaluate(signIn, goodPassword);
+  await expect(fact(either, 'session')).toHaveText('Eve');
+  await page.getByRole('button', { name: 'Change to the office' }).click();
+  await expect(fact(either, 'session')).toHaveText('unauthenticated');
+});

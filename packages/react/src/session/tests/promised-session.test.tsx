@@ -1,0 +1,122 @@
+import type { Session } from '@portico/protocol';
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import { prerender } from 'react-dom/static';
+import { describe, expect, it } from 'vitest';
+import { ConnectButton } from '../../components/connect-button.tsx';
+import { PorticoProvider } from '../../components/portico-provider.tsx';
+import { createPortico } from '../../context/create-portico.ts';
+import { displayName } from '../../names/account-name.ts';
+import { RequireSession, useSession } from '../use-session.tsx';
+import { createTabWorld } from './tab-world.ts';
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const session: Session = { ...createTabWorld().sessionOf('kept'), address };
+
+/** One for all renderings, as the module of a server has it. */
+const portico = createPortico({ appName: 'Example' });
+
+function Page({
+  session: given,
+  children,
+}: {
+  readonly session: Session | null | undefined | Promise<Session | null | undefined>;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <PorticoProvider config={portico} session={given}>
+      <h1>Example</h1>
+      <ConnectButton />
+      {children}
+    </PorticoProvider>
+  );
+}
+
+function Seen({ onSeen }: { readonly onSeen: () => void }) {
+  onSeen();
+  return null;
+}
+
+/** What is there when the server's time is up, as Next prerenders the shell of a page. */
+async function shellOf(page: ReactNode): Promise<string> {
+  const controller = new AbortController();
+  // Counted from when React has seen the whole page, however long it took to begin.
+  const onSeen = () => void setTimeout(() => controller.abort(), 20);
+  const html = (
+    <html lang="en">
+      <body>
+        {page}
+        <Seen onSeen={onSeen} />
+      </body>
+    </html>
+  );
+  const options = { signal: controller.signal, onError: () => undefined };
+  const { prelude } = await prerender(html, options);
+  return new Response(prelude).text();
+}
+
+function Name() {
+  const { data, status } = useSession();
+  return <p>{data?.user.name ?? status}</p>;
+}
+
+describe('a page whose session is a promise', () => {
+  it('is prerendered but for what reads the session; the button keeps its place', async () => {
+    const html = await shellOf(
+      <Page session={new Promise(() => undefined)}>
+        <Suspense fallback={<p>One moment</p>}>
+          <Name />
+        </Suspense>
+        <RequireSession fallback={<p>For members</p>}>
+          <p>Secret</p>
+        </RequireSession>
+      </Page>,
+    );
+    expect(html).toContain('<h1>Example</h1>');
+    expect(html).toContain('One moment');
+    expect(html).toContain('For members');
+    expect(html).not.toContain('Secret');
+    expect(html).toMatch(
+      /<div class="portico-door [^"]*"><span class="portico-button portico-connect">/,
+    );
+    expect(html).not.toContain('Connect wallet');
+  });
+
+  it('shows the session when it is there, and nothing of another visitor', async () => {
+    const later = new Promise<Session>((resolve) => setTimeout(() => resolve(session), 5));
+    const [hers, his] = await Promise.all([
+      shellOf(<Page session={later} />),
+      shellOf(<Page session={Promise.resolve(null)} />),
+    ]);
+    expect(hers).toContain(displayName(address));
+    expect(his).toContain('Connect wallet');
+    expect(his).not.toContain(displayName(address));
+  });
+
+  it('renders as if it had no session prop when the promise rejects', async () => {
+    const html = await shellOf(
+      <Page session={Promise.reject(new Error('The database is away'))}>
+        <Name />
+      </Page>,
+    );
+    expect(html).toContain('<p>loading</p>');
+  });
+
+  it('can be waited for by a boundary around the provider', async () => {
+    const later = new Promise<Session>((resolve) => setTimeout(() => resolve(session), 5));
+    const html = await shellOf(
+      <Suspense fallback={<p>One moment</p>}>
+        <Page session={later}>
+          <Name />
+        </Page>
+      </Suspense>,
+    );
+    expect(html).toContain('<p>kept</p>');
+  });
+});
+
+it('wraps nothing in a boundary where the session is known, so that all hydrates at once', async () => {
+  const html = await shellOf(<Page session={session} />);
+  expect(html).toContain(displayName(address));
+  expect(html).not.toContain('<!--$');
+});
