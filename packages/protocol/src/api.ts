@@ -1,5 +1,3 @@
-import type { ErrorCode } from './errors.ts';
-
 /** Base path of the session API on the site's origin. Fixed, because next-auth's client assumes it too. */
 export const authBasePath = '/api/auth';
 
@@ -10,7 +8,7 @@ export const porticoMark = 'M1 20H23H18V4H22H2H6V20';
 export type Address = `0x${string}`;
 
 /** What every session has. Dates are ISO 8601 in UTC. */
-type SessionBase = {
+export type SessionBase = {
   /** Names the session, for the list of the user's sessions; opens nothing. */
   readonly id: string;
   /** The user, in next-auth's shape. For a wallet `name` is the checksummed address. */
@@ -39,8 +37,32 @@ type SessionBase = {
  * A session as the browser and server code see it.
  * @typeParam Data what the site's `session.data` adds
  */
+export type Session<Data extends object = RegisteredData> = SessionBase & Readonly<Data>;
+
+/**
+ * Types are inferred from `createAuth` without this. A site that prefers to name its session server once augments it, and
+ * `Session` and `useSession()` carry the site's data without a type argument:
+ *
+ * @example
+ * declare module '@portico/protocol' {
+ *   interface Register {
+ *     auth: typeof auth;
+ *   }
+ * }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: sites add to it
+// biome-ignore lint/style/useConsistentTypeDefinitions: sites add to it, which a type alias does not allow
+export interface Register {}
+
 // biome-ignore lint/complexity/noBannedTypes: an intersection with {} adds nothing, which is what no data is
-export type Session<Data extends object = {}> = SessionBase & Readonly<Data>;
+type NoData = {};
+
+type RegisteredData = Register extends { auth: infer Auth } ? DataOf<Auth> : NoData;
+
+/** What a session server's `session.data` adds to its sessions. */
+type DataOf<Auth> = Auth extends { session(...values: never[]): Promise<infer Found> }
+  ? Omit<NonNullable<Found>, keyof SessionBase>
+  : NoData;
 
 /** The session of a server with the site's data, `InferSession<typeof auth>`; of anything else, `Session`. */
 export type InferSession<Auth> = 0 extends 1 & Auth
@@ -117,7 +139,8 @@ export type ProvidersAnswer = Readonly<Record<string, Provider>>;
  */
 export type RedirectAnswer = {
   readonly url: string;
-  readonly code?: ErrorCode;
+  /** Of the catalogue, or the site's own, with which its `allow` refused. */
+  readonly code?: string;
   readonly message?: string;
 };
 
@@ -155,7 +178,8 @@ export type OwnAccountsAnswer = {
 
 /** Any failure that is not a redirect. */
 export type ErrorAnswer = {
-  readonly code: ErrorCode;
+  /** Of the catalogue, or the site's own, with which its `allow` refused. */
+  readonly code: string;
   readonly message: string;
   /** Of a POST: absolute, with `?error=`. next-auth's client throws where a refused sign-in has none. */
   readonly url?: string;

@@ -31,6 +31,7 @@ export const errorCatalogue = {
     ORIGIN_MISMATCH:
       'The request came from another site and was refused. Reload this page and try again.',
     CSRF_MISMATCH: 'This form is out of date. Reload the page and try again.',
+    ACCESS_DENIED: 'This account cannot sign in here.',
     EMAIL_LINK_INVALID:
       'The sign in link is no longer valid. It may have been used already or it may have expired.',
   }),

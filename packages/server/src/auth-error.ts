@@ -1,4 +1,18 @@
-import { type ErrorCode, errorCatalogue, SiweMessageError } from '@portico/protocol';
+import {
+  type ErrorCode,
+  errorCatalogue,
+  errorMessage,
+  isErrorCode,
+  SiweMessageError,
+} from '@portico/protocol';
+
+/** Why the site itself refused, in its own words. */
+export type RefusalReason = {
+  /** Of capitals, digits and `_`; of the catalogue or not. */
+  readonly code: string;
+  /** What the visitor reads, where the catalogue does not know the code. */
+  readonly message?: string;
+};
 
 /** The one way to refuse: a code of the catalogue. The handler turns it into an answer. */
 export class AuthError extends Error {
@@ -8,6 +22,8 @@ export class AuthError extends Error {
   readonly retryAfter: number | undefined;
   /** The account that the request claimed to be, as CAIP-10, when it got as far as naming one. */
   readonly account: string | undefined;
+  /** Of ACCESS_DENIED: why the site's `allow` refused. */
+  readonly reason: RefusalReason | undefined;
 
   constructor(
     code: ErrorCode,
@@ -15,19 +31,27 @@ export class AuthError extends Error {
       cause?: unknown;
       retryAfter?: number | undefined;
       account?: string | undefined;
+      reason?: RefusalReason | undefined;
     } = {},
   ) {
-    const { cause, retryAfter, account } = options;
+    const { cause, retryAfter, account, reason } = options;
     super(errorCatalogue[code].message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.retryAfter = retryAfter ?? (statusOf(code) >= 500 ? 5 : undefined);
     this.account = account;
+    this.reason = reason;
   }
 
   /** The same refusal with the account that the request claimed. */
   withAccount(account: string): AuthError {
-    const { code, cause, retryAfter } = this;
-    return new AuthError(code, { cause, retryAfter, account });
+    const { code, cause, retryAfter, reason } = this;
+    return new AuthError(code, { cause, retryAfter, account, reason });
+  }
+
+  /** What an answer says: the site's own code where it has one, and the English sentence. */
+  toAnswer(): { readonly code: string; readonly message: string } {
+    const { code = this.code, message } = this.reason ?? {};
+    return { code, message: isErrorCode(code) ? errorMessage(code) : (message ?? this.message) };
   }
 }
 

@@ -25,12 +25,18 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   checkRpcProxy(rpcProxy ?? {}, options, require);
   checkSession(options, require);
   checkPages(options, require);
+  require(isFunction(
+    options.allow,
+  ), 'allow', 'Give a function, such as ({ account }) => !banned.has(account).');
   checkEvents(options, require);
   const areRanges = trustedProxies?.every(isAddressRange) ?? true;
   require(areRanges, 'trustedProxies', 'Give addresses or CIDR ranges, such as 10.0.0.0/8 or ::1.');
   require(isCount(signInsPerMinute), 'signInsPerMinute', 'Give a whole number above zero.');
   return problems;
 }
+
+/** Whether a function, or nothing, was given. */
+const isFunction = (value: unknown) => value === undefined || typeof value === 'function';
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
 
@@ -133,8 +139,10 @@ function checkSession({ session = {} }: AuthOptions, require: RequireOption): vo
       const message =
         'Sessions are stored, so that they can be ended. Leave strategy out; all providers work with it.';
       require(value === 'database', 'session', message, 'CALLBACK_CREDENTIALS_JWT_ERROR');
+    } else if (name === 'data') {
+      require(isFunction(value), 'session', 'data is a function that returns an object.');
     } else if (name !== 'idle' && name !== 'absolute') {
-      require(false, 'session', `There is no session.${name}; use idle and absolute.`);
+      require(false, 'session', `There is no session.${name}; use idle, absolute and data.`);
     } else {
       const valid = value === undefined || (isCount(value) && Number(value) >= 60);
       require(valid, 'session', `${name} is a whole number of seconds, at least 60.`);
@@ -147,8 +155,7 @@ function checkEvents({ events = {} }: AuthOptions, require: RequireOption): void
   for (const [name, handler] of handlers) {
     const known = eventNames.includes(name);
     require(known, 'events', `There is no event ${name}; use ${eventNames.join(', ')}.`);
-    const callable = handler === undefined || typeof handler === 'function';
-    require(callable, 'events', `${name} is a function.`);
+    require(isFunction(handler), 'events', `${name} is a function.`);
   }
 }
 

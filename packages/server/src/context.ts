@@ -1,5 +1,4 @@
 import type { Chain } from '@portico/protocol';
-import type { Emit } from './core/events.ts';
 import type { SessionEnvironment } from './core/session.ts';
 import type { SignInEnvironment } from './core/sign-in.ts';
 import type { AuthLocation } from './http/answers.ts';
@@ -29,8 +28,6 @@ export type AuthContext = SignInEnvironment &
     /** RPC proxies by path; empty when they are off. */
     readonly rpcProxies: ReadonlyMap<string, RpcProxy>;
     readonly pages: PageOptions;
-    /** Runs the site's functions for events, after the commit; undefined where it has none. */
-    readonly emit: Emit | undefined;
     readonly clientIp: ClientIp;
     /** Limits the lines that browsers may add to the log. */
     readonly clientLogLimit: LogLimit;

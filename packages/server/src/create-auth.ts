@@ -9,6 +9,7 @@ import { createNonces } from './core/nonce.ts';
 import { createEnforceLimit } from './core/rate-limit.ts';
 import { createRecheck } from './core/recheck.ts';
 import { defaultLifetime, type SessionCheckOptions } from './core/session.ts';
+import { createComputeData, type NoData } from './core/session-data.ts';
 import { createSessions, type Sessions } from './core/sessions.ts';
 import { createTouchSession } from './core/touch-session.ts';
 import { createUsers, type Users } from './core/users.ts';
@@ -27,8 +28,11 @@ import { openStore } from './store/open-database.ts';
 import { startSweeping } from './store/retention.ts';
 import type { Store } from './store/store.ts';
 
-/** A running session server. */
-export type Auth = {
+/**
+ * A running session server.
+ * @typeParam Data what `session.data` adds to sessions
+ */
+export type Auth<Data extends object = NoData> = {
   /** Answers everything below the base path, and /api/rpc when it is on. Never rejects and never answers 500. */
   handler(request: Request, info?: RequestInfo): Promise<Response>;
   /**
@@ -36,14 +40,14 @@ export type Auth = {
    * still accepts the signature; `{ maxAge: 0, strict: true }` asks now, as before a sensitive action.
    * @throws AuthError STORE_UNAVAILABLE when the database cannot tell; CHAIN_UNAVAILABLE when strict
    */
-  session(request: Request, check?: SessionCheckOptions): Promise<Session | null>;
+  session(request: Request, check?: SessionCheckOptions): Promise<Session<Data> | null>;
   /**
    * The session of a request; throws the redirect to the sign-in page as a Response when there is none, so that a
    * guard is one line.
    * @throws Response 302, AuthError as session() does
    */
-  requireSession(request: Request, check?: SessionCheckOptions): Promise<Session>;
-  readonly sessions: Sessions;
+  requireSession(request: Request, check?: SessionCheckOptions): Promise<Session<Data>>;
+  readonly sessions: Sessions<Data>;
   readonly users: Users;
   /**
    * Opens the database and brings it up to date now, instead of at the first use: so that a server with a wrong
@@ -82,6 +86,7 @@ export type Auth = {
  *
  * @throws AuthOptionsError with every problem of the options at once
  */
+export function createAuth<Data extends object = NoData>(options: AuthOptions<Data>): Auth<Data>;
 export function createAuth(options: AuthOptions): Auth {
   const problems = checkOptions(options);
   if (problems.length > 0) return refuseOptions(new AuthOptionsError(problems), options);
@@ -93,7 +98,9 @@ export function createAuth(options: AuthOptions): Auth {
   const now = options.now ?? Date.now;
   const { secret } = options;
   const logger = options.logger ?? consoleLogger;
-  const lifetime = { ...defaultLifetime, ...options.session };
+  const { data, ...lifetimes } = options.session ?? {};
+  const lifetime = { ...defaultLifetime, ...lifetimes };
+  const emit = createEmit(options.events, logger);
   let stopSweeping = (): void => undefined;
   const onOpen = (opened: Store) => {
     stopSweeping = startSweeping(opened, lifetime.idle, now, logger);
@@ -122,10 +129,12 @@ export function createAuth(options: AuthOptions): Auth {
       isPage: (claimed) => claimed === origin || trustedOrigins.has(claimed ?? ''),
       ...{ nodes, now, logger },
     }),
-    recheck: createRecheck(store, verifySignature, now, logger),
+    recheck: createRecheck({ store, verifySignature, now, logger, emit }),
     touchSession: createTouchSession(store, logger),
     pages: options.pages ?? {},
-    emit: createEmit(options.events, logger),
+    allow: options.allow,
+    computeData: createComputeData(data),
+    emit,
     logger,
     enforceLimit: createEnforceLimit(store, now),
     refusalLogLimit: createLogLimit(60, now),

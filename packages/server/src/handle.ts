@@ -1,6 +1,7 @@
+import type { ErrorAnswer } from '@portico/protocol';
 import { statusOf, toAuthError } from './auth-error.ts';
 import type { AuthContext, Route, RouteHandler } from './context.ts';
-import { answer, authUrl, failure } from './http/answers.ts';
+import { answer, authUrl, failure, json } from './http/answers.ts';
 import { answerPreflight, withCors } from './http/cors.ts';
 import { nextAuthRoutes } from './next-auth/routes.ts';
 import { failurePage } from './pages/error-page.ts';
@@ -101,7 +102,9 @@ function refuse(context: AuthContext, request: Request, cause: unknown): Respons
   // Scripts that post follow `url`: next-auth's client throws without one.
   const isPost = request.method === 'POST';
   const url = isPost ? authUrl(context, 'error', { error: code, code }) : undefined;
-  return failure(code, { headers: { 'retry-after': retryAfter?.toString() } }, url);
+  const body: ErrorAnswer = { ...(url && { url }), ...error.toAnswer() };
+  const headers = { 'retry-after': retryAfter?.toString() };
+  return json(body, { status: statusOf(code), headers });
 }
 
 /**

@@ -1,14 +1,19 @@
 import type { Chain, ErrorCode } from '@portico/protocol';
+import type { Allow } from './core/allow.ts';
 import type { AuthEvents } from './core/events.ts';
 import type { SessionLifetime } from './core/session.ts';
+import type { NoData, SessionData } from './core/session-data.ts';
 import type { Logger } from './logger.ts';
 import type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
 import type { PageOptions } from './pages/page.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { Store } from './store/store.ts';
 
-/** What createAuth takes. */
-export type AuthOptions = {
+/**
+ * What createAuth takes.
+ * @typeParam Data what `session.data` returns, which createAuth infers
+ */
+export type AuthOptions<Data extends object = NoData> = {
   /** The site's public origin, such as `https://example.com`. Never read from a request. */
   readonly url: string;
   /**
@@ -45,10 +50,16 @@ export type AuthOptions = {
    * see no key: `/api/rpc/{chainId}` for each chain, and `/api/rpc` for the first. `{}` for the defaults. Default: off.
    */
   readonly rpcProxy?: RpcProxyOptions | undefined;
+  /**
+   * Decides whether an account may sign in, after its proof and before its session opens. Default: every one may.
+   * @example
+   * allow: ({ account }) => !banned.has(account) || { code: 'BANNED', message: 'This account is banned.' }
+   */
+  readonly allow?: Allow;
   /** Functions that run after someone signed in or out, or an account was linked. */
-  readonly events?: AuthEvents;
-  /** How long sessions live, in seconds. Default: 7 days without use, 30 days at most. */
-  readonly session?: Partial<SessionLifetime>;
+  readonly events?: AuthEvents<NoInfer<Data>>;
+  /** How long sessions live, in seconds (7 days without use and 30 days at most by default), and what they carry. */
+  readonly session?: Partial<SessionLifetime> & { readonly data?: SessionData<Data> };
   /**
    * Origins of this site's apps that are served elsewhere than `url`, such as `https://app.example.com`: their pages
    * may sign in, read the session and sign out here, and callback URLs may lead to them. The server believes what their

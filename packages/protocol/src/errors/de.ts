@@ -14,6 +14,7 @@ export const errors: ErrorWords = {
   EMAIL_ADDRESS_INVALID:
     'Diese E-Mail-Adresse ist ungültig. Prüfe sie und versuche es noch einmal.',
   EMAIL_NOT_SENT: 'Wir können gerade keine E-Mails senden. Versuche es gleich noch einmal.',
+  ACCESS_DENIED: 'Dieses Konto kann sich hier nicht anmelden.',
   EMAIL_LINK_INVALID:
     'Der Anmeldelink gilt nicht mehr. Vielleicht wurde er schon benutzt oder ist abgelaufen.',
   STORE_UNAVAILABLE:

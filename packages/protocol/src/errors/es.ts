@@ -13,6 +13,7 @@ export const errors: ErrorWords = {
   CREDENTIALS_REFUSED: 'No se pudo iniciar sesión. Comprueba que los datos son correctos.',
   EMAIL_ADDRESS_INVALID: 'Esa dirección de correo no es válida. Revísala e inténtalo de nuevo.',
   EMAIL_NOT_SENT: 'Ahora mismo no podemos enviar correos. Inténtalo de nuevo en un momento.',
+  ACCESS_DENIED: 'Esta cuenta no puede iniciar sesión aquí.',
   EMAIL_LINK_INVALID: 'El enlace de acceso ya no es válido. Quizá ya se usó o ha caducado.',
   STORE_UNAVAILABLE:
     'Ahora mismo no podemos acceder a nuestra base de datos. No se ha perdido nada. Inténtalo de nuevo en un momento.',

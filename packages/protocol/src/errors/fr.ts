@@ -13,6 +13,7 @@ export const errors: ErrorWords = {
   CREDENTIALS_REFUSED: 'La connexion a échoué. Vérifiez les informations saisies.',
   EMAIL_ADDRESS_INVALID: 'Cette adresse e-mail n’est pas valide. Vérifiez-la et réessayez.',
   EMAIL_NOT_SENT: 'Nous ne pouvons pas envoyer d’e-mail pour le moment. Réessayez dans un instant.',
+  ACCESS_DENIED: 'Ce compte ne peut pas se connecter ici.',
   EMAIL_LINK_INVALID:
     'Le lien de connexion n’est plus valable. Il a peut-être déjà servi ou expiré.',
   STORE_UNAVAILABLE:

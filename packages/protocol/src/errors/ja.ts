@@ -13,6 +13,7 @@ export const errors: ErrorWords = {
   CREDENTIALS_REFUSED: 'ログインできませんでした。入力した内容をご確認ください。',
   EMAIL_ADDRESS_INVALID: 'メールアドレスが正しくありません。確認して、もう一度お試しください。',
   EMAIL_NOT_SENT: '現在メールを送信できません。しばらくしてから、もう一度お試しください。',
+  ACCESS_DENIED: 'このアカウントではログインできません。',
   EMAIL_LINK_INVALID:
     'このログイン用リンクは無効です。すでに使われたか、期限が切れた可能性があります。',
   STORE_UNAVAILABLE:

@@ -13,6 +13,7 @@ export const errors: ErrorWords = {
   CREDENTIALS_REFUSED: '로그인하지 못했어요. 입력한 정보가 맞는지 확인해 주세요.',
   EMAIL_ADDRESS_INVALID: '올바르지 않은 이메일 주소예요. 확인하고 다시 시도해 주세요.',
   EMAIL_NOT_SENT: '지금은 메일을 보낼 수 없어요. 잠시 후 다시 시도해 주세요.',
+  ACCESS_DENIED: '이 계정으로는 여기에 로그인할 수 없어요.',
   EMAIL_LINK_INVALID: '더 이상 쓸 수 없는 로그인 링크예요. 이미 사용했거나 만료됐을 수 있어요.',
   STORE_UNAVAILABLE:
     '지금 데이터베이스에 연결할 수 없어요. 사라진 것은 없어요. 잠시 후 다시 시도해 주세요.',

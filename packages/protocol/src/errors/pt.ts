@@ -13,6 +13,7 @@ export const errors: ErrorWords = {
   CREDENTIALS_REFUSED: 'Não foi possível entrar. Confira se os dados estão corretos.',
   EMAIL_ADDRESS_INVALID: 'Esse endereço de e-mail não é válido. Confira e tente de novo.',
   EMAIL_NOT_SENT: 'Não conseguimos enviar e-mails agora. Tente de novo daqui a pouco.',
+  ACCESS_DENIED: 'Esta conta não pode entrar aqui.',
   EMAIL_LINK_INVALID: 'O link de acesso não vale mais. Ele já pode ter sido usado ou expirado.',
   STORE_UNAVAILABLE:
     'Não conseguimos acessar nosso banco de dados agora. Nada foi perdido. Tente de novo daqui a pouco.',

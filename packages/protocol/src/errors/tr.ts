@@ -13,6 +13,7 @@ export const errors: ErrorWords = {
   CREDENTIALS_REFUSED: 'Giriş yapılamadı. Bilgilerinizi kontrol edin.',
   EMAIL_ADDRESS_INVALID: 'Bu e-posta adresi geçerli değil. Kontrol edip yeniden deneyin.',
   EMAIL_NOT_SENT: 'Şu anda e-posta gönderemiyoruz. Birazdan yeniden deneyin.',
+  ACCESS_DENIED: 'Bu hesap buraya giriş yapamaz.',
   EMAIL_LINK_INVALID:
     'Giriş bağlantısı artık geçerli değil. Kullanılmış ya da süresi dolmuş olabilir.',
   STORE_UNAVAILABLE:

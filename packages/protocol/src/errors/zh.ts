@@ -12,6 +12,7 @@ export const errors: ErrorWords = {
   CREDENTIALS_REFUSED: '登录失败。请检查你填写的信息是否正确。',
   EMAIL_ADDRESS_INVALID: '该邮箱地址无效。请检查后重试。',
   EMAIL_NOT_SENT: '目前无法发送邮件。请稍后再试。',
+  ACCESS_DENIED: '此账户无法在此登录。',
   EMAIL_LINK_INVALID: '登录链接已失效，可能已被使用或已过期。',
   STORE_UNAVAILABLE: '我们暂时无法访问数据库。没有任何内容丢失。请稍后再试。',
   UNEXPECTED: '我们这边出了问题。没有任何内容丢失，请稍后再试。',

@@ -14,7 +14,9 @@ export type ExpressMiddleware<Response extends ServerResponse = ServerResponse> 
 ) => Promise<void>;
 
 /** A response with the session in its `locals`. */
-export type WithSession = ServerResponse & { locals: { session: Session } };
+export type WithSession<Data extends object> = ServerResponse & {
+  locals: { session: Session<Data> };
+};
 
 /**
  * The session server as middleware: answers what lies below its base path and passes on the rest. Body parsers
@@ -44,12 +46,12 @@ export function expressHandler(auth: Pick<Auth, 'handler' | 'basePath'>): Expres
  *   response.send(`Hello ${response.locals.session.address}`);
  * });
  */
-export function requireSession(
-  auth: SessionGuard,
+export function requireSession<Data extends object>(
+  auth: SessionGuard<Data>,
   check?: SessionCheckOptions,
-): ExpressMiddleware<WithSession> {
+): ExpressMiddleware<WithSession<Data>> {
   return async (incoming, outgoing, next) => {
-    let session: Session | undefined;
+    let session: Session<Data> | undefined;
     try {
       session = await requireNodeSession(auth, incoming, outgoing, check);
     } catch (error) {

@@ -45,10 +45,10 @@ function toField([name, value]: [string, unknown]): [string, string] {
  * @example
  * app.get('/vault', requireSession(auth), (c) => c.text(`Hello ${c.get('session').address}`));
  */
-export function requireSession(
-  auth: SessionGuard,
+export function requireSession<Data extends object>(
+  auth: SessionGuard<Data>,
   check?: SessionCheckOptions,
-): MiddlewareHandler<{ Variables: { session: Session } }> {
+): MiddlewareHandler<{ Variables: { session: Session<Data> } }> {
   return async (c, next) => {
     const found = await sessionOrAnswer(auth, c.req.raw, check);
     if (found instanceof Response) return found;

@@ -6,7 +6,7 @@ import { statusOf, toAuthError } from '../auth-error.ts';
 import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
 import { authPath } from '../http/answers.ts';
-import type { SessionGuard } from './session-or-answer.ts';
+import type { SessionGuard, SessionReader } from './session-or-answer.ts';
 
 /** How the visitor's address is found: Next passes no connection. */
 export type NextHandlerOptions = {
@@ -34,10 +34,10 @@ export function nextHandlers(
  * The session of the request being answered: in server components, actions and route handlers. Null without one;
  * undefined during an outage, when it is not known and public pages have to render all the same.
  */
-export async function currentSession(
-  auth: Pick<Auth, 'session'>,
+export async function currentSession<Data extends object>(
+  auth: SessionReader<Data>,
   check?: SessionCheckOptions,
-): Promise<Session | null | undefined> {
+): Promise<Session<Data> | null | undefined> {
   const request = await currentRequest('/');
   try {
     return await auth.session(request, check);
@@ -55,11 +55,11 @@ export async function currentSession(
  * @example
  * const session = await requireSession(auth, '/vault');
  */
-export async function requireSession(
-  auth: SessionGuard & Pick<Auth, 'basePath'>,
+export async function requireSession<Data extends object>(
+  auth: SessionGuard<Data> & Pick<Auth, 'basePath'>,
   path: string,
   check?: SessionCheckOptions,
-): Promise<Session> {
+): Promise<Session<Data>> {
   const request = await currentRequest(path);
   let location: string | null;
   try {

@@ -4,7 +4,7 @@ import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
 import { failure } from '../http/answers.ts';
 import { type NodeRequest, sendResponse, toGuardRequest, toRequest } from './node-messages.ts';
-import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
+import { type SessionGuard, type SessionReader, sessionOrAnswer } from './session-or-answer.ts';
 
 /** Answers one request under /api/auth. Never rejects. */
 export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => Promise<void>;
@@ -39,12 +39,12 @@ export function nodeHandler(auth: Pick<Auth, 'handler'>): NodeHandler {
  * const session = await requireSession(auth, request, response);
  * if (!session) return;
  */
-export async function requireSession(
-  auth: SessionGuard,
+export async function requireSession<Data extends object>(
+  auth: SessionGuard<Data>,
   incoming: NodeRequest,
   outgoing: ServerResponse,
   check?: SessionCheckOptions,
-): Promise<Session | undefined> {
+): Promise<Session<Data> | undefined> {
   const found = await sessionOrAnswer(auth, toGuardRequest(incoming), check);
   if (!(found instanceof Response)) return found;
   await sendResponse(found, outgoing);
@@ -52,10 +52,10 @@ export async function requireSession(
 }
 
 /** The session of a request of node:http, or null. @throws AuthError as `auth.session` does */
-export function sessionOf(
-  auth: Pick<Auth, 'session'>,
+export function sessionOf<Data extends object>(
+  auth: SessionReader<Data>,
   incoming: NodeRequest,
   check?: SessionCheckOptions,
-): Promise<Session | null> {
+): Promise<Session<Data> | null> {
   return auth.session(toGuardRequest(incoming), check);
 }

@@ -38,11 +38,11 @@ export function routeHandler<Arguments extends RouteArguments>(
  * }
  * @throws Response 302 without a session; 503 during an outage, for the nearest error boundary
  */
-export async function requireSession(
-  auth: SessionGuard,
+export async function requireSession<Data extends object>(
+  auth: SessionGuard<Data>,
   request: Request,
   check?: SessionCheckOptions,
-): Promise<Session> {
+): Promise<Session<Data>> {
   const found = await auth.requireSession(pageRequest(request), check).catch(answerTo);
   if (found instanceof Response) throw found;
   return found;

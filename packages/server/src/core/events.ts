@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Session } from '@portico/protocol';
 import type { Logger } from '../logger.ts';
+import type { EndedSession } from '../store/store.ts';
+import type { NoData } from './session-data.ts';
 
 /** Whom an event is about. */
 type AboutUser = {
@@ -17,13 +19,13 @@ type AboutUser = {
 export type SessionEndReason = 'replaced' | 'user' | 'operator' | 'chain' | 'unlinked';
 
 /** What each event says. */
-export type EventPayloads = {
+export type EventPayloads<Data extends object = NoData> = {
   readonly signedIn: {
     readonly user: Session['user'];
     readonly account: string;
     /** Whether this sign-in made the user. */
     readonly isNew: boolean;
-    readonly session: Session;
+    readonly session: Session<Data>;
   };
   readonly signedOut: AboutUser & {
     /** As in `session.id`. */
@@ -45,8 +47,8 @@ export type EventPayloads = {
  * They run in the instance that answered the request. The command line runs none, and a session that expires ends without an
  * event. An event is not repeated: an instance that stops in between loses it.
  */
-export type AuthEvents = {
-  readonly [Name in keyof EventPayloads]?: (event: EventPayloads[Name]) => unknown;
+export type AuthEvents<Data extends object = NoData> = {
+  readonly [Name in keyof EventPayloads]?: (event: EventPayloads<Data>[Name]) => unknown;
 };
 
 const names: Readonly<Record<keyof EventPayloads, true>> = {
@@ -60,7 +62,7 @@ const names: Readonly<Record<keyof EventPayloads, true>> = {
 /** The names of all events. */
 export const eventNames: readonly string[] = Object.keys(names);
 
-/** Runs the function for an event, if there is one. Never rejects. */
+/** Runs the site's function for an event, if there is one. Called after the commit. Never rejects. */
 export type Emit = <Name extends keyof EventPayloads>(
   name: Name,
   event: EventPayloads[Name],
@@ -88,4 +90,22 @@ export function createEmit(
     const outcome = await Promise.race([run(), delay(timeout, 'late', { ref: false })]);
     if (outcome === 'late') logger.warn({ event: name }, 'the function for an event is late');
   };
+}
+
+/**
+ * Tells the site that sessions ended, one after the other. Waits no longer than for one event: an operator may end very many.
+ */
+export async function emitEnded(
+  emit: Emit,
+  ended: readonly EndedSession[],
+  reason: SessionEndReason,
+  timeout = eventTimeout,
+): Promise<void> {
+  const emitAll = async () => {
+    for (const { id: sessionId, user_id: id, account } of ended) {
+      // Of an older version that nothing read since: no event ever named its user.
+      if (id !== null) await emit('sessionEnded', { user: { id }, account, sessionId, reason });
+    }
+  };
+  await Promise.race([emitAll(), delay(timeout, undefined, { ref: false })]);
 }

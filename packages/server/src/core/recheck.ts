@@ -2,6 +2,7 @@ import { AuthError, statusOf } from '../auth-error.ts';
 import type { Logger } from '../logger.ts';
 import type { VerifySignature } from '../signature/verify-signature.ts';
 import type { SessionRow, Store } from '../store/store.ts';
+import { type Emit, emitEnded } from './events.ts';
 
 /**
  * Asks the chain again whether a contract account still accepts the signature that opened a session.
@@ -15,16 +16,26 @@ export const recheckInterval = 15 * 60_000;
 /** After an outage: soon, but not with every request. */
 const retryInterval = 60_000;
 
+/** What checking again needs. */
+export type RecheckEnvironment = {
+  readonly store: Store;
+  readonly verifySignature: VerifySignature;
+  readonly now: () => number;
+  readonly logger: Logger;
+  readonly emit: Emit | undefined;
+};
+
 /**
  * Owners of a contract account change (ERC-1271 is not a pure function), and a former owner must not stay signed in
  * until the session expires (ERC-4361, "Session Management").
  */
-export function createRecheck(
-  store: Store,
-  verifySignature: VerifySignature,
-  now: () => number,
-  logger: Logger,
-): Recheck {
+export function createRecheck({
+  store,
+  verifySignature,
+  now,
+  logger,
+  emit,
+}: RecheckEnvironment): Recheck {
   // One question to the chain answers all requests of a page.
   const pending = new Map<string, ReturnType<Recheck>>();
 
@@ -59,7 +70,8 @@ export function createRecheck(
       }
       if (statusOf(code) >= 500) throw cause;
       const ending = { at: now(), event: 'session-ended', actor: 'chain', ip: null } as const;
-      await store.endSessions({ tokenHash }, ending, 1);
+      const ended = await store.endSessions({ tokenHash }, ending, 1);
+      if (emit !== undefined) await emitEnded(emit, ended, 'chain');
       logger.info({ code }, 'a contract account revoked its session');
       return 'revoked';
     }

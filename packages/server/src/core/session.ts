@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Session } from '@portico/protocol';
+import type { Session, SessionBase } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { SessionRow, Store } from '../store/store.ts';
+import type { Emit } from './events.ts';
 import { type Recheck, recheckInterval } from './recheck.ts';
 import type { TouchSession } from './touch-session.ts';
 
@@ -33,6 +34,7 @@ export type SessionEnvironment = {
   readonly lifetime: SessionLifetime;
   readonly recheck: Recheck;
   readonly touchSession: TouchSession;
+  readonly emit: Emit | undefined;
   readonly now: () => number;
 };
 
@@ -69,6 +71,16 @@ export function toSession(
   accounts: readonly string[],
   lifetime: SessionLifetime,
 ): Session {
+  const session = baseOf(row, accounts, lifetime);
+  // Its own names win over data that another version stored.
+  return row.data === null ? session : { ...JSON.parse(row.data), ...session };
+}
+
+function baseOf(
+  row: SessionRow,
+  accounts: readonly string[],
+  lifetime: SessionLifetime,
+): SessionBase {
   const { id, account } = row;
   const user: { id: string; name?: string; email?: string; image?: string } = { id: row.user_id };
   if (row.name !== null) user.name = row.name;

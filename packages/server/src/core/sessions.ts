@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Session } from '@portico/protocol';
-import type { SessionEnd, SessionRow, SessionSelector, Store } from '../store/store.ts';
+import type { EndedSession, SessionEnd, SessionRow, SessionSelector } from '../store/store.ts';
+import { emitEnded } from './events.ts';
+import { type RefreshEnvironment, refreshData } from './refresh-data.ts';
 import { endsAt, type SessionEnvironment, type SessionLifetime, toSession } from './session.ts';
+import type { NoData } from './session-data.ts';
 
 /** One session of a user, as the user or an operator sees it. Its `id` names it for `end` and opens nothing. */
-export type ListedSession = Session & {
+export type ListedSession<Data extends object = NoData> = Session<Data> & {
   /** ISO 8601, at most a minute behind. */
   readonly lastSeenAt: string;
   /** The browser's User-Agent, printable and bounded, or null. */
@@ -12,13 +15,18 @@ export type ListedSession = Session & {
 };
 
 /** Sessions seen from the server, by the user's id: `session.user.id`. */
-export type Sessions = {
+export type Sessions<Data extends object = NoData> = {
   /** The live sessions of a user, whichever account opened them, newest first, at most a hundred. */
-  list(userId: string): Promise<readonly ListedSession[]>;
+  list(userId: string): Promise<readonly ListedSession<Data>[]>;
   /** Ends one; false when it had ended. */
   end(userId: string, id: string): Promise<boolean>;
   /** Ends all; returns how many there were. */
   endAll(userId: string): Promise<number>;
+  /**
+   * Computes `session.data` again for every live session of a user, as after their role changed; how many there are.
+   * @throws AuthError STORE_UNAVAILABLE; UNEXPECTED when `session.data` failed
+   */
+  refresh(userId: string): Promise<number>;
 };
 
 /** Caps the list so that a flood of sessions cannot slow the page. */
@@ -27,18 +35,26 @@ export const maximumListed = 100;
 /** Sessions ended in one transaction, so that requests go on between two batches. */
 const endingBatch = 200;
 
-/** Ends every session of a kind, however many; how many there were. */
+/** Ends every session of a kind, however many, and tells the site; how many there were. */
 export async function endSessions(
-  { store }: { readonly store: Store },
+  { store, emit }: Pick<SessionEnvironment, 'store' | 'emit'>,
   selector: SessionSelector,
-  ending: SessionEnd,
+  ending: SessionEnd & { readonly actor: keyof typeof reasons },
 ): Promise<number> {
+  const all: EndedSession[] = [];
   for (let total = 0; ; await setImmediate()) {
-    const { length } = await store.endSessions(selector, ending, endingBatch);
-    total += length;
-    if (length < endingBatch) return total;
+    const ended = await store.endSessions(selector, ending, endingBatch);
+    total += ended.length;
+    if (emit !== undefined) all.push(...ended);
+    if (ended.length < endingBatch) {
+      if (emit !== undefined) await emitEnded(emit, all, reasons[ending.actor]);
+      return total;
+    }
   }
 }
+
+/** What the audit trail calls an actor, as an event names it. */
+const reasons = { visitor: 'user', operator: 'operator' } as const;
 
 /** A stored session as it is listed. */
 export function toListed(
@@ -54,7 +70,7 @@ export function toListed(
 }
 
 /** Sessions as the operator ends them; the audit trail says so. */
-export function createSessions(environment: SessionEnvironment): Sessions {
+export function createSessions(environment: SessionEnvironment & RefreshEnvironment): Sessions {
   const { store, lifetime, now } = environment;
   const ending = () =>
     ({ at: now(), event: 'session-ended', actor: 'operator', ip: null }) as const;
@@ -69,5 +85,6 @@ export function createSessions(environment: SessionEnvironment): Sessions {
     },
     end: async (userId, id) => (await endSessions(environment, { userId, id }, ending())) > 0,
     endAll: (userId) => endSessions(environment, { userId }, ending()),
+    refresh: (userId) => refreshData(environment, userId),
   };
 }

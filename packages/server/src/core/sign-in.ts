@@ -3,6 +3,8 @@ import type { Session } from '@portico/protocol';
 import { AuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { Logger, LogLimit } from '../logger.ts';
 import type { Proof, SessionRow, Store } from '../store/store.ts';
+import { type AdmissionEnvironment, admit } from './allow.ts';
+import { type Emit, emitEnded } from './events.ts';
 import type { EnforceLimit } from './rate-limit.ts';
 import {
   createSessionToken,
@@ -29,8 +31,10 @@ export type Identity = {
 };
 
 /** What signing in needs. */
-export type SignInEnvironment = {
+export type SignInEnvironment = AdmissionEnvironment & {
   readonly store: Store;
+  /** Undefined where the site has no events. */
+  readonly emit: Emit | undefined;
   readonly lifetime: SessionLifetime;
   readonly enforceLimit: EnforceLimit;
   /** Sign-ins that one network, and one account, may try in a minute. */
@@ -48,9 +52,9 @@ export type SignInOrigin = {
   readonly provider: string;
   /** The visitor's address, where it is known. */
   readonly ip: string | undefined;
+  readonly request: Request;
   /** What shares a rate limit with it. */
   readonly network: string;
-  readonly userAgent: string | null;
   /** The hashes of the session tokens that this browser holds: their sessions end when the new one begins. */
   readonly replaces: readonly string[];
 };
@@ -75,7 +79,7 @@ export async function signIn(
   origin: SignInOrigin,
   prove: () => Promise<Identity>,
 ): Promise<OpenedSession> {
-  const { enforceLimit, signInsPerMinute, logger } = environment;
+  const { enforceLimit, signInsPerMinute, logger, emit } = environment;
   const limit = (name: string) => ({ name, maximum: signInsPerMinute, seconds: 60 });
   try {
     await enforceLimit(limit('network'), origin.network);
@@ -84,6 +88,9 @@ export async function signIn(
     await enforceLimit(limit('account'), identity.account);
     const opened = await openSession(environment, origin, identity);
     logger.info({ provider: origin.provider }, 'signed in');
+    const { session, isNew } = opened;
+    const { user, account } = session;
+    await emit?.('signedIn', { user, account, isNew, session });
     return opened;
   } catch (cause) {
     const error = toAuthError(cause);
@@ -100,25 +107,26 @@ const maximumMoves = 5;
  * Opens a session: a new token, the browser's old session ended and the nonce or link consumed, in one transaction.
  * An account that no user has makes one.
  * @throws AuthError NONCE_USED or EMAIL_LINK_INVALID when another request with the same one was faster;
- *   STORE_UNAVAILABLE, with nothing written
+ *   ACCESS_DENIED when the site refuses; STORE_UNAVAILABLE or UNEXPECTED, with nothing written
  */
 async function openSession(
   environment: SignInEnvironment,
   origin: SignInOrigin,
   identity: Identity,
 ): Promise<OpenedSession> {
-  const { store } = environment;
+  const { store, allow, computeData, emit } = environment;
   const { account, proof, nonce, emailToken } = identity;
   const { replaces, ip = null } = origin;
   for (let move = 0; move < maximumMoves; move++) {
     const known = await store.findAccount(account);
     const isNew = known === undefined;
-    const { token, row } = newSession(
-      environment,
-      origin,
-      identity,
-      known?.user_id ?? randomUUID(),
-    );
+    const userId = known?.user_id ?? randomUUID();
+    const { provider, request } = origin;
+    const asks = allow !== undefined || computeData !== undefined;
+    const data = asks
+      ? await admit(environment, { identity, provider, userId, isNew, request })
+      : null;
+    const { token, row } = newSession(environment, origin, identity, { userId, data });
     const result = await store.signIn({
       session: row,
       isNew,
@@ -130,6 +138,7 @@ async function openSession(
     });
     if (result.outcome === 'ok') {
       const session = toSession(row, result.accounts, environment.lifetime);
+      if (emit !== undefined) await emitEnded(emit, result.ended, 'replaced');
       return { token, expiresAt: row.expires_at, session, isNew };
     }
     if (result.outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
@@ -145,9 +154,9 @@ async function openSession(
 /** The row of a new session and the token that opens it. */
 function newSession(
   { lifetime, now, random }: SignInEnvironment,
-  { provider, userAgent }: SignInOrigin,
+  { provider, request }: SignInOrigin,
   identity: Identity,
-  userId: string,
+  { userId, data }: { readonly userId: string; readonly data: string | null },
 ): { readonly token: string; readonly row: SessionRow } {
   const { account, proof } = identity;
   const { address = null, chainId = null, name = null, email = null, image = null } = identity;
@@ -155,6 +164,7 @@ function newSession(
   const tokenHash = hashSessionToken(token);
   if (tokenHash === undefined) throw new TypeError('A new token must have the form of a token');
   const at = now();
+  const userAgent = request.headers.get('user-agent');
   const row: SessionRow = {
     token_hash: tokenHash,
     // Hex: an id that begins with a hyphen would be an option on a command line.
@@ -165,6 +175,7 @@ function newSession(
     ...{ address, chain_id: chainId, name, email, image },
     // Printable and bounded: it is shown in the user's list of sessions.
     user_agent: userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) ?? null,
+    data,
     created_at: at,
     last_seen_at: at,
     expires_at: at + lifetime.absolute * 1000,
@@ -176,13 +187,15 @@ function newSession(
 async function recordRefusal(
   { store, refusalLogLimit, now, logger }: SignInEnvironment,
   { provider, ip, network }: SignInOrigin,
-  { code, account }: AuthError,
+  error: AuthError,
 ): Promise<void> {
-  const limited = code === 'RATE_LIMITED';
+  const { account } = error;
+  const { code } = error.toAnswer();
+  const limited = error.code === 'RATE_LIMITED';
   // Nothing else limits how often a full rate limit refuses.
   if (!limited || refusalLogLimit()) logger.info({ provider, code }, 'sign-in refused');
   // The limit has its own counter, and asking again whether owners have approved is no refusal.
-  if (limited || code === 'APPROVAL_PENDING') return;
+  if (limited || error.code === 'APPROVAL_PENDING') return;
   const from = ip === undefined ? null : network;
   const refusal = { account: account ?? null, network: from, provider, code, at: now() };
   try {

@@ -27,9 +27,9 @@ export function redirect(location: string, options: AnswerOptions = {}): Respons
   return answer(null, undefined, { ...options, status: 302, headers });
 }
 
-/** A refusal as JSON: the code and its sentence, and where a person may read it when there is a page. */
-export function failure(code: ErrorCode, options: AnswerOptions = {}, url?: string): Response {
-  const body: ErrorAnswer = { ...(url && { url }), code, message: errorMessage(code) };
+/** A refusal as JSON: the code and its sentence. */
+export function failure(code: ErrorCode, options: AnswerOptions = {}): Response {
+  const body: ErrorAnswer = { code, message: errorMessage(code) };
   return json(body, { status: statusOf(code), ...options });
 }
 

@@ -30,6 +30,10 @@ export const callback: Route = {
       },
       ({ code }) => {
         if (code === 'CSRF_MISMATCH') return { url: outdatedForm(call, 'signin') };
+        // A form reads the site's own sentence, which no URL can be trusted with.
+        if (code === 'ACCESS_DENIED') {
+          return { url: errorUrl(call, 'AccessDenied', provider.id, code), page: true };
+        }
         // A used nonce would be issued again while young; the next attempt needs another one.
         const cookies = code.startsWith('NONCE_') ? freshToken(call) : [];
         return { url: errorUrl(call, 'CredentialsSignin', provider.id, code), cookies };

@@ -107,8 +107,9 @@ export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promis
         return { url: authUrl(context, `callback/${id}`, query) };
       }
       const invalid = code === 'EMAIL_LINK_INVALID';
-      const url = errorUrl(call, invalid ? 'Verification' : 'Callback', id, code);
-      return { url, page: !invalid };
+      const denied = code === 'ACCESS_DENIED';
+      const error = invalid ? 'Verification' : denied ? 'AccessDenied' : 'Callback';
+      return { url: errorUrl(call, error, id, code), page: !invalid };
     },
   );
 }

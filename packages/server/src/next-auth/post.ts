@@ -1,4 +1,4 @@
-import { type ErrorCode, errorMessage, type RedirectAnswer } from '@portico/protocol';
+import type { ErrorCode, RedirectAnswer } from '@portico/protocol';
 import { type AuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { RouteCall } from '../context.ts';
 import { authUrl, json, redirect } from '../http/answers.ts';
@@ -60,7 +60,7 @@ export async function answerPost(
       context.logger.error({ err: error, code }, 'a request could not be answered');
     }
     if (!wantsJson) return redirect(url, { cookies });
-    const answer: RedirectAnswer = { url, code, message: errorMessage(code) };
+    const answer: RedirectAnswer = { url, ...error.toAnswer() };
     return json(answer, { status, cookies, headers: { 'retry-after': retryAfter?.toString() } });
   }
 }

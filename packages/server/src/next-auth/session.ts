@@ -1,6 +1,7 @@
 import { type ErrorCode, type SessionAnswer, sessionEndedHeader } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { Route, RouteCall } from '../context.ts';
+import { updateData } from '../core/refresh-data.ts';
 import { json } from '../http/answers.ts';
 import { findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
 import { readOwnPost } from '../http/read-body.ts';
@@ -21,7 +22,7 @@ export const session: Route = {
       if (cause instanceof AuthError && foreign.has(cause.code)) return json({}, { status: 400 });
       throw cause;
     }
-    return readSession(call, {});
+    return readSession(call, {}, updateData);
   },
 };
 
@@ -31,10 +32,12 @@ const foreign: ReadonlySet<ErrorCode> = new Set(['CSRF_MISMATCH', 'ORIGIN_MISMAT
 async function readSession(
   { context, request }: RouteCall,
   headers: Readonly<Record<string, string>>,
+  update?: typeof updateData,
 ): Promise<Response> {
   try {
     const found = await findRequestSession(context, request);
-    const answer: SessionAnswer = found?.session ?? {};
+    const session = found && update ? await update(context, found) : found?.session;
+    const answer: SessionAnswer = session ?? {};
     return json(answer, { headers });
   } catch (cause) {
     if (!(cause instanceof AuthError) || cause.code !== 'SESSION_REVOKED') throw cause;

@@ -28,8 +28,12 @@ export const signOut: Route = {
         if (held.length === 0) return { url: callbackUrl };
         const ending = { at: context.now(), event: 'sign-out', actor: 'visitor', ip } as const;
         for (const tokenHash of held) {
-          const ended = await context.store.endSessions({ tokenHash }, ending, 1);
-          if (ended.length > 0) context.logger.info({}, 'signed out');
+          const [ended] = await context.store.endSessions({ tokenHash }, ending, 1);
+          if (ended === undefined) continue;
+          context.logger.info({}, 'signed out');
+          const { id: sessionId, user_id: id, account } = ended;
+          // Of an older version that nothing read since: no event ever named its user.
+          if (id !== null) await context.emit?.('signedOut', { user: { id }, account, sessionId });
         }
         return { url: callbackUrl, cookies: endedSessionCookies(context, request) };
       },

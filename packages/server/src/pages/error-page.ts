@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portico/protocol';
+import { type ErrorCode, isErrorCode } from '@portico/protocol';
 import { type AuthError, statusOf } from '../auth-error.ts';
 import { authPath } from '../http/answers.ts';
 import { type Html, html } from './html.ts';
@@ -49,17 +49,19 @@ export function errorPage(
 }
 
 /**
- * The page for a failure of a page or form request, with the sentence of the catalogue.
+ * The page for a failure of a page or form request, with the sentence of the catalogue or, where the site refused with a
+ * code that the catalogue does not know, the site's own.
  * @param callbackUrl where the visitor wanted to go, absolute and of this site
  */
 export function failurePage(
   environment: PageEnvironment,
   request: Request,
-  { code, retryAfter }: Pick<AuthError, 'code' | 'retryAfter'>,
+  { code, retryAfter, reason }: Pick<AuthError, 'code' | 'retryAfter' | 'reason'>,
   callbackUrl?: string,
 ): Response {
   const { words } = languageOf(environment, request);
-  const text = [words.error(code)];
+  const known = isErrorCode(reason?.code) ? reason.code : code;
+  const text = [(known === code && reason?.message) || words.error(known)];
   const explanation = { status: statusOf(code), title: words.didNotWork, text };
   const headers = { 'retry-after': retryAfter?.toString() };
   return explain(

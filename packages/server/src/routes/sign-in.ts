@@ -86,7 +86,7 @@ export function signInFrom(
     provider,
     ip,
     network: networkOf(ip),
-    userAgent: request.headers.get('user-agent'),
+    request,
     replaces: heldTokenHashes(context, request),
   };
   return signIn(context, origin, prove);

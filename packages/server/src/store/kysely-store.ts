@@ -4,7 +4,7 @@ import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { migrate } from './migrate.ts';
 import { forget, sweep } from './retention.ts';
 import type { OpenDatabase } from './schema.ts';
-import { createFindSession, endSessions, sessionsOf } from './sessions.ts';
+import { createFindSession, endSessions, sessionsOf, setSessionData } from './sessions.ts';
 import { reserveAttempt, signIn } from './sign-in.ts';
 import type { Store } from './store.ts';
 import { accountColumns, findUser } from './users.ts';
@@ -61,6 +61,7 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
         .execute();
     },
     endSessions: (...ending) => endSessions(database, ...ending),
+    setSessionData: (...change) => setSessionData(database, ...change),
     sessionsOf: (userId, limit) => sessionsOf(database, userId, limit),
     findAccount: (account) =>
       database

@@ -158,6 +158,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await createIndex(database, 'audit', 'user_id', 'at');
     },
   },
+  '0005_session_data': {
+    async up(database: Kysely<never>) {
+      await database.schema.alterTable('session').addColumn('data', 'text').execute();
+    },
+  },
 };
 
 /** Named by its first column. */

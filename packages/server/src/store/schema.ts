@@ -49,6 +49,8 @@ export type Schema = {
     expires_at: number;
     /** When the chain last confirmed a contract account's signature. Null where nothing can change on it. */
     checked_at: number | null;
+    /** What the site adds to the session: JSON text of an object. */
+    data: string | null;
   };
   /**
    * What a contract account signed in with, to ask it again: its owners may have changed. Apart from the session,

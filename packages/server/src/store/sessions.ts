@@ -31,6 +31,7 @@ const sessionColumns = [
   'session.last_seen_at',
   'session.expires_at',
   'session.checked_at',
+  'session.data',
 ] as const;
 
 /** A row of the look-up: the session with one account of its user, and then with all of them. */
@@ -190,6 +191,20 @@ export async function addToTrail(
     .insertInto('audit')
     .values({ id: randomUUID(), ...event, user_id, account, provider, session_id: id })
     .execute();
+}
+
+/** Replaces the data of a session, or of all that an account opened; how many have it now. */
+export async function setSessionData(
+  database: Kysely<Schema>,
+  selector: Extract<SessionSelector, { tokenHash: string } | { account: string }>,
+  data: string | null,
+): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('session')
+    .set({ data })
+    .where((where) => where.and(conditions(selector, where)))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 function conditions(

@@ -27,6 +27,7 @@ export function row(name: string, changes: Partial<SessionRow> = {}): SessionRow
     last_seen_at: now,
     expires_at: now + 1_000_000,
     checked_at: null,
+    data: null,
     ...changes,
   };
 }

@@ -115,6 +115,14 @@ export type Store = {
     ending: SessionEnd,
     limit: number,
   ): Promise<readonly EndedSession[]>;
+  /**
+   * Replaces the data of a session, or of all that an account opened; how many have it now. Never revives a session that
+   * ended meanwhile.
+   */
+  setSessionData(
+    selector: Extract<SessionSelector, { tokenHash: string } | { account: string }>,
+    data: string | null,
+  ): Promise<number>;
   /** The newest sessions of a user, newest first. */
   sessionsOf(userId: string, limit: number): Promise<readonly SessionRow[]>;
 
@@ -182,6 +190,7 @@ const methods: Readonly<Record<keyof Store, true>> = {
   findProof: true,
   recordCheck: true,
   endSessions: true,
+  setSessionData: true,
   sessionsOf: true,
   findAccount: true,
   findUser: true,

@@ -18,6 +18,7 @@ export function aSession(changes: Partial<SessionRow> = {}): SessionRow {
     last_seen_at: 1,
     expires_at: 2,
     checked_at: null,
+    data: null,
     ...changes,
   };
 }

@@ -1,0 +1,155 @@
+import type { ErrorAnswer, NonceAnswer } from '@portico/protocol';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Allow, AllowRequest } from '../core/allow.ts';
+import type { AuthOptions } from '../options.ts';
+import { credentials } from '../providers/credentials.ts';
+import { siwe } from '../providers/siwe.ts';
+import { openStore } from '../store/open-database.ts';
+import type { Store } from '../store/store.ts';
+import { databases } from '../testing/databases.ts';
+import { alice, signIn, signMessage } from '../testing/sign-message.ts';
+import { createTestAuth } from '../testing/test-auth.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
+
+const aliceAccount = `eip155:8453:${alice.address}`;
+const banned = { code: 'BANNED', message: 'This account is banned <until> June.' };
+
+describe.each(databases)('allow on %s', (_name, createDatabase) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await openStore(await createDatabase());
+    return () => store.close();
+  });
+
+  /** A session server with this `allow`, and a browser that signs in by `POST verify`. */
+  async function start(allow: Allow, options: Partial<AuthOptions> = {}) {
+    const made = await createTestAuth({ database: store, allow, ...options });
+    const browser = createTestBrowser(made.auth);
+    const { nonce }: NonceAnswer = JSON.parse(await (await browser.fetch('nonce')).text());
+    const signed = await signMessage(nonce, made.clock.now);
+    const post = async (headers: Record<string, string> = {}) =>
+      browser.fetch('verify', {
+        method: 'POST',
+        body: JSON.stringify(signed),
+        headers: { 'content-type': 'application/json', origin: 'https://example.com', ...headers },
+      });
+    return { ...made, browser, post };
+  }
+
+  const answerOf = async (response: Response): Promise<[number, ErrorAnswer]> => [
+    response.status,
+    JSON.parse(await response.text()),
+  ];
+
+  test('is asked who signs in, after the proof and before the session', async () => {
+    const asked: AllowRequest[] = [];
+    const { auth, clock, browser, post } = await start((request) => {
+      asked.push(request);
+      return true;
+    });
+    expect((await post({ 'user-agent': 'Test/1.0' })).status).toBe(200);
+    await signIn(browser, clock.now);
+    const user = await auth.users.find(aliceAccount);
+    const same = {
+      user: { id: user?.id },
+      account: aliceAccount,
+      accounts: [aliceAccount],
+      address: alice.address,
+      chainId: 8453,
+      provider: 'siwe',
+      request: expect.any(Request),
+    };
+    expect(asked).toEqual([
+      { ...same, isNew: true },
+      { ...same, isNew: false },
+    ]);
+    expect(asked[0]?.request.headers.get('user-agent')).toBe('Test/1.0');
+  });
+
+  test.each<[string, Awaited<ReturnType<Allow>>, { code: string; message: string }]>([
+    ['false', false, { code: 'ACCESS_DENIED', message: 'This account cannot sign in here.' }],
+    ['a code', 'BANNED', { code: 'BANNED', message: 'This account cannot sign in here.' }],
+    [
+      'a code of the catalogue',
+      'ADDRESS_RESERVED',
+      { code: 'ADDRESS_RESERVED', message: 'This address is reserved and cannot sign in.' },
+    ],
+    ['a code and a sentence', banned, banned],
+  ])('refuses by %s: 403, no session, no user, and the signature stays good', async (...row) => {
+    const [, result, expected] = row;
+    let allowed: typeof result = result;
+    const { auth, browser, post } = await start(async () => allowed);
+    expect(await answerOf(await post())).toMatchObject([403, expected]);
+    expect(await browser.session()).toEqual({});
+    expect(await auth.users.find(aliceAccount)).toBeNull();
+    const [refusal, ...others] = await store.refusals({ account: aliceAccount, limit: 9 });
+    expect([refusal?.code, refusal?.provider, others]).toEqual([expected.code, 'siwe', []]);
+    allowed = true;
+    expect((await post()).status).toBe(200);
+  });
+
+  test.each<[string, unknown]>([
+    ['throws', new Error('the list is away')],
+    ['answers nothing', undefined],
+    ['answers with no code', 'no'],
+    ['answers with a sentence of control characters', { code: 'BANNED', message: 'a\nb' }],
+  ])('one that %s is an outage: 503, logged, counted nowhere, nonce kept', async (_, result) => {
+    let answer: () => unknown = () => {
+      if (result instanceof Error) throw result;
+      return result;
+    };
+    // What plain JavaScript may return.
+    const { log, browser, post } = await start((() => answer()) as Allow);
+    const [status, { code }] = await answerOf(await post());
+    expect([status, code]).toEqual([503, 'UNEXPECTED']);
+    expect(log.find(({ level }) => level === 'error')?.fields['err']).toMatchObject({
+      cause: { message: expect.stringContaining('allow()') },
+    });
+    expect(await store.refusals({ limit: 9 })).toEqual([]);
+    answer = () => true;
+    expect((await post()).status).toBe(200);
+    expect(await browser.session()).toHaveProperty('address');
+  });
+
+  test('next-auth’s client gets the code and the sentence; a form a page with it', async () => {
+    const { auth, clock } = await start(() => banned);
+    const browser = createTestBrowser(auth);
+    const { response, answer } = await signIn(browser, clock.now);
+    expect([response.status, answer]).toEqual([
+      403,
+      {
+        url: 'https://example.com/api/auth/error?error=AccessDenied&provider=siwe&code=ACCESS_DENIED',
+        ...banned,
+      },
+    ]);
+    const signed = await signMessage(await browser.csrfToken(), clock.now);
+    const page = await browser.fetch('callback/siwe', {
+      method: 'POST',
+      body: new URLSearchParams({ ...signed, csrfToken: await browser.csrfToken() }),
+      headers: { origin: 'https://example.com', accept: 'text/html' },
+    });
+    expect(page.status).toBe(403);
+    expect(await page.text()).toContain('This account is banned &lt;until&gt; June.');
+  });
+});
+
+test('a code of the catalogue is in the visitor’s language on a page', async () => {
+  const password = credentials({
+    id: 'password',
+    fields: [],
+    authorize: async () => ({ id: '7' }),
+  });
+  const { auth } = await createTestAuth({
+    providers: [siwe(), password],
+    allow: ({ account, address }) => account !== 'password:7' || address !== undefined || false,
+  });
+  onTestFinished(() => auth.close());
+  const browser = createTestBrowser(auth);
+  const page = await browser.fetch('callback/password', {
+    method: 'POST',
+    body: new URLSearchParams({ csrfToken: await browser.csrfToken() }),
+    headers: { origin: 'https://example.com', accept: 'text/html', 'accept-language': 'de' },
+  });
+  expect(page.status).toBe(403);
+  expect(await page.text()).toContain('Dieses Konto kann sich hier nicht anmelden.');
+});

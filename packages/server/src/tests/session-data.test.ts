@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SessionDataRequest } from '../core/session-data.ts';
+import { openStore } from '../store/open-database.ts';
+import type { Store } from '../store/store.ts';
+import { databases } from '../testing/databases.ts';
+import { alice, bob, signIn } from '../testing/sign-message.ts';
+import { createTestAuth } from '../testing/test-auth.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
+
+const accountOf = ({ address }: typeof alice) => `eip155:8453:${address}`;
+
+describe.each(databases)('session.data on %s', (_name, createDatabase) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await openStore(await createDatabase());
+    return () => store.close();
+  });
+
+  /** A session server whose sessions carry what `data` returns, and a browser. */
+  async function start(data: (request: SessionDataRequest) => unknown) {
+    const made = await createTestAuth({
+      database: store,
+      // What plain JavaScript may return.
+      session: { data: data as () => object },
+    });
+    return { ...made, browser: createTestBrowser(made.auth) };
+  }
+
+  test('is asked about the account, and is in every answer that has the session', async () => {
+    const asked: SessionDataRequest[] = [];
+    const role = { role: 'admin', teams: [{ id: 1, name: 'é' }], note: null };
+    const { auth, clock, browser } = await start(async (request) => {
+      asked.push(request);
+      return { ...role, left: undefined };
+    });
+    await signIn(browser, clock.now);
+    const session = await browser.session();
+    expect(session).toMatchObject({ account: accountOf(alice), ...role });
+    expect(session).not.toHaveProperty('left');
+    const user = await auth.users.find(accountOf(alice));
+    expect(asked).toEqual([
+      {
+        user: { id: user?.id },
+        account: accountOf(alice),
+        accounts: [accountOf(alice)],
+        address: alice.address,
+        chainId: 8453,
+        provider: 'siwe',
+      },
+    ]);
+    expect(await auth.sessions.list(user?.id ?? '')).toMatchObject([role]);
+  });
+
+  test('reading a session does not compute it again; update() does, for this session', async () => {
+    let role = 'member';
+    const { clock, browser, auth } = await start(() => ({ role }));
+    const other = createTestBrowser(auth);
+    await signIn(browser, clock.now);
+    await signIn(other, clock.now);
+    role = 'admin';
+    expect(await browser.session()).toMatchObject({ role: 'member' });
+    const { response, answer } = await browser.post('session');
+    expect([response.status, answer]).toMatchObject([200, { role: 'admin' }]);
+    expect(await browser.session()).toMatchObject({ role: 'admin' });
+    expect(await other.session()).toMatchObject({ role: 'member' });
+  });
+
+  test('auth.sessions.refresh() computes it for all live sessions of the user', async () => {
+    let role = 'member';
+    const { clock, auth } = await start(({ account }) => ({ role, account_: account }));
+    const browsers = [createTestBrowser(auth), createTestBrowser(auth), createTestBrowser(auth)];
+    const [first, second, stranger] = browsers;
+    for (const browser of browsers) {
+      await signIn(browser, clock.now, browser === stranger ? bob : alice);
+    }
+    role = 'admin';
+    const user = await auth.users.find(accountOf(alice));
+    expect(await auth.sessions.refresh(user?.id ?? '')).toBe(2);
+    const roles: unknown[] = [];
+    for (const browser of [first, second, stranger]) roles.push(await browser?.session());
+    expect(roles).toMatchObject([{ role: 'admin' }, { role: 'admin' }, { role: 'member' }]);
+    expect(await auth.sessions.refresh('nobody')).toBe(0);
+  });
+
+  test('a refresh that fails changes nothing and says why', async () => {
+    let fails = false;
+    const { clock, auth, browser } = await start(() => {
+      if (fails) throw new Error('the roles are away');
+      return { role: 'member' };
+    });
+    await signIn(browser, clock.now);
+    fails = true;
+    const user = await auth.users.find(accountOf(alice));
+    await expect(auth.sessions.refresh(user?.id ?? '')).rejects.toMatchObject({
+      code: 'UNEXPECTED',
+      cause: { message: 'session.data() failed', cause: { message: 'the roles are away' } },
+    });
+    const { status } = (await browser.post('session')).response;
+    expect([status, await browser.session()]).toMatchObject([503, { role: 'member' }]);
+  });
+
+  test('a failure refuses the sign-in with 503, and what was signed stays good', async () => {
+    let fails = true;
+    const { clock, auth, browser } = await start(() => {
+      if (fails) throw new Error('the roles are away');
+      return { role: 'member' };
+    });
+    const { response } = await signIn(browser, clock.now);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await auth.users.find(accountOf(alice))).toBeNull();
+    fails = false;
+    // The same nonce, which is the form's token.
+    expect((await signIn(browser, clock.now)).response.status).toBe(200);
+  });
+
+  test('sessions of a site that has it no more lose it with the next update', async () => {
+    const { clock, auth, browser } = await start(() => ({ role: 'admin' }));
+    await signIn(browser, clock.now);
+    const { auth: later } = await createTestAuth({ database: store, now: () => clock.now });
+    const after = createTestBrowser(later, { copyOf: browser });
+    expect(await after.session()).toMatchObject({ role: 'admin' });
+    await after.post('session');
+    expect(await after.session()).not.toHaveProperty('role');
+    expect(await auth.sessions.refresh((await after.session())['user']?.id ?? '')).toBe(1);
+    expect(await after.session()).toMatchObject({ role: 'admin' });
+  });
+});
