@@ -4,6 +4,7 @@ import type { PublicClient } from 'viem';
 import { AuthError } from './auth-error.ts';
 import { checkOptions } from './check-options.ts';
 import type { AuthContext } from './context.ts';
+import { rememberContext } from './context-of.ts';
 import { createEmit } from './core/events.ts';
 import { createNonces } from './core/nonce.ts';
 import { createEnforceLimit } from './core/rate-limit.ts';
@@ -147,7 +148,7 @@ export function createAuth(options: AuthOptions): Auth {
   };
 
   let addressMissing = false;
-  return {
+  const auth: Auth = {
     handler(request, info) {
       if (info?.ip === undefined && !addressMissing) {
         addressMissing = true;
@@ -182,6 +183,8 @@ export function createAuth(options: AuthOptions): Auth {
       await store.close();
     },
   };
+  rememberContext(auth, context);
+  return auth;
 }
 
 /**

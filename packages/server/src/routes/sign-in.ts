@@ -78,7 +78,7 @@ export function signInWith(
 
 /** Signs in with whatever `prove` proves. @throws AuthError */
 export function signInFrom(
-  { context, request, ip }: RouteCall,
+  { context, request, ip }: Pick<RouteCall, 'context' | 'request' | 'ip'>,
   provider: string,
   prove: () => Promise<Identity>,
 ): Promise<OpenedSession> {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
+import { createMailCatcher, type MailCatcher } from '../test-kit/mail-catcher.ts';
 import { readForm } from '../testing/read-form.ts';
 import { alice, signIn } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
@@ -9,19 +10,15 @@ import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts'
 
 const basePath = '/gate/v1.auth';
 const site = 'https://example.com';
-const texts: string[] = [];
 
 let auth: Auth;
 let clock: TestClock;
 let browser: TestBrowser;
+let mail: MailCatcher;
 beforeEach(async () => {
-  texts.length = 0;
-  const mail = email({
-    send: async ({ text }) => {
-      texts.push(text);
-    },
-  });
-  ({ auth, clock } = await createTestAuth({ basePath, providers: [siwe(), mail] }));
+  mail = createMailCatcher();
+  const providers = [siwe(), email({ send: mail.send })];
+  ({ auth, clock } = await createTestAuth({ basePath, providers }));
   browser = createTestBrowser(auth, { basePath });
   return () => auth.close();
 });
@@ -81,7 +78,7 @@ test('a mailed link signs in without script, and the sign-out page signs out', a
     email: 'eve@example.org',
   });
   expect(target(asked)).toBe('verify-request?provider=email&type=email');
-  const link = /^https:\S+$/m.exec(texts[0] ?? '')?.[0] ?? '';
+  const { href: link } = await mail.nextLink('eve@example.org');
   expect(link).toMatch(new RegExp(`^${site}${basePath}/callback/email\\?`));
   const opened = await browser.fetch(link.slice(`${site}${basePath}/`.length));
   const signedIn = await submit(opened, 'callback/email');

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { SignInMail } from '../pages/sign-in-mail.ts';
 import { email } from '../providers/email.ts';
 import type { SendMail } from '../providers/mailer.ts';
+import { createMailCatcher } from '../test-kit/mail-catcher.ts';
 import { followLink } from '../testing/email-visitor.ts';
 import { startMailService, type TestMailService } from '../testing/mail-service.ts';
 import { createTestAuth } from '../testing/test-auth.ts';
@@ -46,21 +47,17 @@ test('a mail service over HTTP gets the composed mail, and its link signs in', a
 });
 
 test('the facts of the link come with it, for a service with templates of its own', async () => {
-  const links: unknown[] = [];
-  const { ask } = await open(async ({ link }) => {
-    links.push(link);
-  });
+  const mail = createMailCatcher();
+  const { ask } = await open(mail.send);
   await ask();
-  expect(links).toEqual([
-    {
-      email: 'eve@example.org',
-      url: expect.stringMatching(/^https:\/\/example\.com\/api\/auth\/callback\/email\?/),
-      host: 'example.com',
-      siteName: 'example.com',
-      hours: 24,
-      locale: 'en',
-    },
-  ]);
+  expect((await mail.next()).link).toEqual({
+    email: 'eve@example.org',
+    url: expect.stringMatching(/^https:\/\/example\.com\/api\/auth\/callback\/email\?/),
+    host: 'example.com',
+    siteName: 'example.com',
+    hours: 24,
+    locale: 'en',
+  });
 });
 
 test.each([401, 422, 500])('a service that answers %i has not sent the mail', async (status) => {

@@ -3,6 +3,7 @@ import type { Auth } from '../create-auth.ts';
 import type { AuthOptions } from '../options.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
+import { createMailCatcher } from '../test-kit/mail-catcher.ts';
 import { readForm } from '../testing/read-form.ts';
 import { alice, signMessage } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
@@ -246,11 +247,10 @@ describe('cookies', () => {
 });
 
 describe('the server’s own pages', () => {
-  const mails: string[] = [];
+  const mail = createMailCatcher();
   beforeEach(async () => {
-    mails.length = 0;
-    const send = async ({ text }: { readonly text: string }) => void mails.push(text);
-    await open({ providers: [siwe(), email({ send })], pages: { signIn: `${app}/sign-in` } });
+    const providers = [siwe(), email({ send: mail.send })];
+    await open({ providers, pages: { signIn: `${app}/sign-in` } });
   });
 
   test('send the visitor to the app’s sign-in page', async () => {
@@ -266,7 +266,7 @@ describe('the server’s own pages', () => {
       ...{ csrfToken, json: 'true', email: 'eve@example.org', callbackUrl: '/account' },
     });
     await browser.fetch('signin/email', { method: 'POST', headers: from(app), body });
-    const link = new URL(/^https:\S+$/m.exec(mails[0] ?? '')?.[0] ?? '');
+    const link = await mail.nextLink('eve@example.org');
     expect(link.origin).toBe('https://example.com');
     const page = await browser.fetch(`callback/email${link.search}`);
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${app};`);

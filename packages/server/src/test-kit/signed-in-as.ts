@@ -1,0 +1,87 @@
+import { checksumAddress, type Session } from '@portico/protocol';
+import type { AuthContext } from '../context.ts';
+import { contextOf } from '../context-of.ts';
+import { readEmailAddress } from '../core/email-address.ts';
+import type { Identity } from '../core/sign-in.ts';
+import type { Auth } from '../create-auth.ts';
+import { authUrl } from '../http/answers.ts';
+import type { AuthProvider } from '../providers/provider.ts';
+import { signInFrom } from '../routes/sign-in.ts';
+
+/** What the session shows of the user, as a provider would say it, and the browser. */
+export type SignedInAsOptions = {
+  /** Default for a wallet: its address. */
+  readonly name?: string;
+  /** Default for an email provider: the address of the account. */
+  readonly email?: string;
+  readonly image?: string;
+  /** The browser's `User-Agent`, for the list of sessions. Default: none. */
+  readonly userAgent?: string;
+};
+
+/** A browser that is signed in. */
+export type SignedIn = {
+  /** The value of its `Cookie` header. */
+  readonly cookie: string;
+  readonly session: Session;
+};
+
+/**
+ * Signs in without a wallet, a password or a mail, for tests of what comes after it. All else is real: the user and the
+ * session are in the store, `allow` decides, `session.data` is computed and `events` are told. Only the rate limits do
+ * not apply.
+ *
+ * @param account CAIP-10 for a wallet on one of the site's chains (`eip155:8453:0x…`), otherwise `provider:id` of a
+ *   configured provider, such as `email:eve@example.com`
+ * @throws TypeError for an account that cannot sign in here; AuthError when `allow` refuses it
+ * @example
+ * const { cookie } = await signedInAs(auth, 'eip155:8453:0x…');
+ * const response = await app.fetch(new Request('https://example.com/vault', { headers: { cookie } }));
+ */
+export async function signedInAs(
+  auth: Auth,
+  account: string,
+  { userAgent, ...shown }: SignedInAsOptions = {},
+): Promise<SignedIn> {
+  const context: AuthContext = { ...contextOf(auth), enforceLimit: async () => undefined };
+  const { provider, ...proven } = identityOf(context, account);
+  const request = new Request(authUrl(context, 'signin'), {
+    headers: { ...(userAgent !== undefined && { 'user-agent': userAgent }) },
+  });
+  const identity = { ...proven, ...shown };
+  const call = { context, request, ip: undefined };
+  const { token, session } = await signInFrom(call, provider.id, async () => identity);
+  return { cookie: `${context.cookies.session}=${token}`, session };
+}
+
+function identityOf(
+  { chains, providers }: AuthContext,
+  account: string,
+): Identity & { readonly provider: AuthProvider } {
+  const [, chainId, address] = /^eip155:(\d+):(0x[0-9a-fA-F]{40})$/.exec(account) ?? [];
+  if (address !== undefined) {
+    const chain = chains.find(({ id }) => String(id) === chainId);
+    const provider = [...providers.values()].find(isWallet);
+    if (chain === undefined || provider === undefined) {
+      throw new TypeError(`No wallet on chain ${chainId} can sign in here.`);
+    }
+    const name = checksumAddress(address);
+    return {
+      ...{ provider, account: `eip155:${chain.id}:${name}` },
+      ...{ address: name, chainId: chain.id, name },
+    };
+  }
+  const [, id = '', subject = ''] = /^([\w-]+):(.+)$/s.exec(account) ?? [];
+  const provider = providers.get(id);
+  if (provider === undefined) {
+    const known = [...providers.keys()].join(', ');
+    throw new TypeError(`"${account}" is no account of a provider of this site (${known}).`);
+  }
+  if (provider.type !== 'email') return { provider, account };
+  const email = readEmailAddress(subject);
+  if (email === undefined) throw new TypeError(`"${subject}" is no email address.`);
+  return { provider, account: `${id}:${email}`, email };
+}
+
+const isWallet = (provider: AuthProvider) =>
+  provider.type === 'credentials' && provider.wallet !== false;
