@@ -30,3 +30,22 @@ export type Chain = {
     | undefined;
   readonly testnet?: boolean | undefined;
 };
+
+/** The part of a chain that JSON can carry: viem's chains have functions as well. */
+export function plainChain(chain: Chain): Chain {
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet } = chain;
+  const { multicall3 } = contracts ?? {};
+  return {
+    id,
+    name,
+    nativeCurrency,
+    rpcUrls: { default: { http: rpcUrls.default.http } },
+    ...(blockExplorers && {
+      blockExplorers: {
+        default: { name: blockExplorers.default.name, url: blockExplorers.default.url },
+      },
+    }),
+    ...(multicall3 && { contracts: { multicall3 } }),
+    ...(testnet && { testnet }),
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base, chainById, chains } from './chains.ts';
+import { base, baseSepolia, chainById, chains, chainsForPages } from './chains.ts';
 
 test('Base is chain 8453, its currency Ether with 18 decimals', () => {
   expect([base.id, base.nativeCurrency]).toEqual([
@@ -24,4 +24,14 @@ test.each(chains)('$name has everything that wallets and explorers need', (chain
   expect(chain.rpcUrls.default.http[0]).toMatch(/^https:\/\//);
   expect(chain.blockExplorers?.default.url).toMatch(/^https:\/\//);
   expect(chain.contracts?.multicall3?.address).toMatch(/^0x[\dA-Fa-f]{40}$/);
+});
+
+test('pages get what they use of the site’s chains, and nothing for Base alone', () => {
+  expect(chainsForPages([base])).toBeUndefined();
+  const ours = { ...baseSepolia, formatters: { block: () => undefined }, sourceId: 1 };
+  const [first, second] = chainsForPages([ours, base]) ?? [];
+  const { network: _, ...plain } = baseSepolia;
+  expect(first).toEqual(plain);
+  expect(second?.id).toBe(base.id);
+  expect(JSON.parse(JSON.stringify(first))).toEqual(first);
 });

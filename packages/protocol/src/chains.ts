@@ -1,4 +1,4 @@
-import type { Chain } from './chain.ts';
+import { type Chain, plainChain } from './chain.ts';
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const;
 const sepoliaEther = { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 } as const;
@@ -192,4 +192,10 @@ export const chains: readonly Chain[] = [
 /** The chain of the table with this id, or undefined when the table does not know it. */
 export function chainById(id: number): Chain | undefined {
   return chains.find((chain) => chain.id === id);
+}
+
+/** The chains of a site as its pages get them, in JSON; undefined for Base alone, which is their default. */
+export function chainsForPages(chains: readonly Chain[]): readonly Chain[] | undefined {
+  const isDefault = chains.length === 1 && chains[0] === base;
+  return isDefault ? undefined : chains.map(plainChain);
 }

@@ -9,6 +9,7 @@ test('the public exports are exactly these', () => {
       "base",
       "chainById",
       "chains",
+      "chainsForPages",
       "checkSiweMessage",
       "checksumAddress",
       "chooseLocale",

@@ -23,7 +23,7 @@ export type {
 } from './api.ts';
 export { authBasePath, porticoMark, sessionEndedHeader, walletConnectRelayUrl } from './api.ts';
 export type { Chain } from './chain.ts';
-export { base, chainById, chains } from './chains.ts';
+export { base, chainById, chains, chainsForPages } from './chains.ts';
 export type { ErrorWords, VisitorErrorCode } from './error-words.ts';
 export { errorSentence } from './error-words.ts';
 export type { ErrorCode } from './errors.ts';

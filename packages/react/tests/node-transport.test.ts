@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createClient } from 'viem';
 import { getBalance, getBlockNumber } from 'viem/actions';
 import { afterEach, describe, expect, it } from 'vitest';
-import { nodeTransport } from '../src/wallet/base-client.ts';
+import { nodeTransport } from '../src/wallet/chain-clients.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

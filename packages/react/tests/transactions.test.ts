@@ -58,6 +58,8 @@ const mine = (blocks = 1) => node({ method: 'anvil_mine', params: [hex(blocks)] 
 const nextNonce = async () =>
   Number(await node({ method: 'eth_getTransactionCount', params: [account, 'latest'] }));
 
+const owner = () => ({ account, chainId: 8453 });
+
 let browser: ReturnType<typeof createHandBrowser>;
 let stops: (() => void)[];
 
@@ -75,8 +77,8 @@ function openTab(ask: NodeRequest = node) {
   const store = createTransactionStore(tab.environment);
   const client = createClient({ transport: custom({ request: ask }, { retryCount: 0 }) });
   const changes = vi.fn();
-  stops.push(store.subscribe(changes), store.follow(account, client));
-  return { tab, store, changes, list: () => store.getSnapshot(account) };
+  stops.push(store.subscribe(changes), store.follow(owner(), client));
+  return { tab, store, changes, list: () => store.getSnapshot(owner()) };
 }
 
 /** Until the store has looked and waits for the next time. */
@@ -99,7 +101,7 @@ describe('a transaction', () => {
   it('is pending until its receipt is there, then confirmed', async () => {
     const { tab, store, list, changes } = openTab();
     const hash = await send();
-    store.add(account, { hash, ...only });
+    store.add(owner(), { hash, ...only });
     expect(list()).toEqual([{ hash, ...only, status: 'pending' }]);
     await waiting(tab);
     expect(list()).toMatchObject([{ status: 'pending' }]);
@@ -113,7 +115,7 @@ describe('a transaction', () => {
   it('waits for as many blocks as the site asked for', async () => {
     const { tab, store, list } = openTab();
     const hash = await send();
-    store.add(account, { hash, ...only, confirmations: 3 });
+    store.add(owner(), { hash, ...only, confirmations: 3 });
     await waiting(tab);
     await mine(2);
     tab.runOut();
@@ -126,7 +128,7 @@ describe('a transaction', () => {
 
   it('is polled every four seconds', async () => {
     const { tab, store } = openTab();
-    store.add(account, { hash: await send(), ...only });
+    store.add(owner(), { hash: await send(), ...only });
     const waits: number[] = [];
     for (let looks = 0; looks < 4; looks += 1) {
       await waiting(tab);
@@ -143,7 +145,7 @@ describe('a transaction', () => {
     const reverting = '0x00000000000000000000000000000000000DEAD1';
     await node({ method: 'anvil_setCode', params: [reverting, '0x60006000fd'] });
     const hash = await send({ to: reverting });
-    store.add(account, { hash, ...only });
+    store.add(owner(), { hash, ...only });
     await waiting(tab);
     await mine();
     tab.runOut();
@@ -152,7 +154,7 @@ describe('a transaction', () => {
 
   it('stays pending while the node does not know it', async () => {
     const { tab, store, list } = openTab();
-    store.add(account, { hash: `0x${'77'.repeat(32)}`, ...only });
+    store.add(owner(), { hash: `0x${'77'.repeat(32)}`, ...only });
     await look(tab);
     await waiting(tab);
     expect(list()).toMatchObject([{ status: 'pending' }]);
@@ -165,7 +167,7 @@ describe('a transaction', () => {
     );
     const hash = await send();
     await mine();
-    store.add(account, { hash, ...only });
+    store.add(owner(), { hash, ...only });
     const waits: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
       await waiting(tab);
@@ -186,7 +188,7 @@ describe('a replaced transaction', () => {
     const { tab, store, list } = openTab();
     const nonce = await nextNonce();
     const slow = await send({ nonce, data: '0x1234' });
-    store.add(account, { hash: slow, ...only });
+    store.add(owner(), { hash: slow, ...only });
     await expect.poll(list).toMatchObject([{ origin: { nonce } }]);
     const fast = await send({ nonce, data: '0x1234', gasPrice: 9e9 });
     await mine();
@@ -197,7 +199,7 @@ describe('a replaced transaction', () => {
   it('is failed when it was cancelled in the wallet', async () => {
     const { tab, store, list } = openTab();
     const nonce = await nextNonce();
-    store.add(account, { hash: await send({ nonce }), ...only });
+    store.add(owner(), { hash: await send({ nonce }), ...only });
     await expect.poll(list).toMatchObject([{ origin: { nonce } }]);
     const hash = await send({ nonce, to: account, value: 0, gasPrice: 9e9 });
     await mine();
@@ -208,7 +210,7 @@ describe('a replaced transaction', () => {
   it('is failed when another was sent instead, also many blocks ago', async () => {
     const { tab, store, list } = openTab();
     const nonce = await nextNonce();
-    store.add(account, { hash: await send({ nonce }), ...only });
+    store.add(owner(), { hash: await send({ nonce }), ...only });
     await expect.poll(list).toMatchObject([{ origin: { nonce } }]);
     const hash = await send({ nonce, value: 5, gasPrice: 9e9 });
     await mine(300);
@@ -226,7 +228,7 @@ describe('a replaced transaction', () => {
     const { tab, store, list } = openTab(forgetful);
     const nonce = await nextNonce();
     const hash = await send({ nonce });
-    store.add(account, { hash, ...only });
+    store.add(owner(), { hash, ...only });
     await expect.poll(list).toMatchObject([{ origin: { nonce } }]);
     await send({ nonce, value: 5, gasPrice: 9e9 });
     await mine();
@@ -242,7 +244,7 @@ describe('the storage', () => {
   it('survives a reload and continues tracking', async () => {
     const before = openTab();
     const hash = await send();
-    before.store.add(account, { hash, ...only });
+    before.store.add(owner(), { hash, ...only });
     await waiting(before.tab);
     for (const stop of stops) stop();
     await mine();
@@ -254,9 +256,9 @@ describe('the storage', () => {
   it('is the same in every tab, and no tab overwrites what another added', async () => {
     const [first, second] = [openTab(), openTab()];
     const hashes = [await send({ value: 11 }), await send({ value: 12 })] as const;
-    first.store.add(account, { hash: hashes[0], ...only });
+    first.store.add(owner(), { hash: hashes[0], ...only });
     expect(second.list()).toMatchObject([{ hash: hashes[0] }]);
-    second.store.add(account, { hash: hashes[1], ...only });
+    second.store.add(owner(), { hash: hashes[1], ...only });
     expect(first.list().map(({ hash }) => hash)).toEqual([hashes[1], hashes[0]]);
     await mine();
     await expect
@@ -265,7 +267,7 @@ describe('the storage', () => {
         return first.list().map(({ status }) => status);
       })
       .toEqual(['confirmed', 'confirmed']);
-    first.store.clear(account);
+    first.store.clear(owner());
     expect(second.list()).toEqual([]);
   });
 
@@ -274,7 +276,7 @@ describe('the storage', () => {
     tab.show(false);
     const hash = await send();
     await mine();
-    store.add(account, { hash, ...only });
+    store.add(owner(), { hash, ...only });
     expect(tab.waits()).toEqual([]);
     tab.show(true);
     await expect.poll(list).toMatchObject([{ status: 'confirmed' }]);
@@ -284,7 +286,7 @@ describe('the storage', () => {
     browser = createHandBrowser({ 'portico.transactions': '{"0x' });
     const { store, list } = openTab();
     expect(list()).toEqual([]);
-    store.add(account, { hash: `0x${'12'.repeat(32)}`, ...only });
+    store.add(owner(), { hash: `0x${'12'.repeat(32)}`, ...only });
     expect(list()).toHaveLength(1);
   });
 
@@ -292,7 +294,7 @@ describe('the storage', () => {
     const { tab, store, list } = openTab();
     browser.fill();
     const hash = await send();
-    store.add(account, { hash, ...only });
+    store.add(owner(), { hash, ...only });
     await waiting(tab);
     await mine();
     tab.runOut();
@@ -303,9 +305,9 @@ describe('the storage', () => {
     const { tab, store, list } = openTab();
     const hash = await send();
     await mine();
-    store.add(account, { hash, ...only });
+    store.add(owner(), { hash, ...only });
     await expect.poll(list).toMatchObject([{ status: 'confirmed' }]);
-    store.add(account, { hash, description: 'Again' });
+    store.add(owner(), { hash, description: 'Again' });
     expect(list()).toMatchObject([{ hash, description: 'Again', status: 'confirmed' }]);
     expect(tab.waits()).toEqual([]);
   });

@@ -1,16 +1,17 @@
-import type { Address } from '@portico/protocol';
+import { type Address, base } from '@portico/protocol';
+import { mainnet } from '@portico/protocol/chains';
 import {
   type QueryClient,
   type QueryKey,
   QueryObserver,
   type QueryObserverOptions,
 } from '@tanstack/query-core';
-import { type Client, createClient } from 'viem';
+import { type Client, createClient, custom } from 'viem';
 import type { AccountName } from '../names/account-name.ts';
 import { readKeptName } from '../names/name-picture.ts';
 import type { SafeStorage } from '../safe-storage.ts';
 import { browserTransactions, type TransactionStore } from '../transactions/transaction-store.ts';
-import { nodeTransport } from '../wallet/base-client.ts';
+import { nodeTransport } from '../wallet/chain-clients.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import { createQueryCache } from './query-cache.ts';
 
@@ -26,7 +27,10 @@ export type AccountReader = ReturnType<typeof createAccountReader>;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** @param ethereumRpcUrl A node of Ethereum for ENS names; without it only Basenames are found. */
+/**
+ * @param ethereumRpcUrl A node of Ethereum for ENS names. Without it, and without Ethereum among the site's chains, only
+ *   Basenames are found.
+ */
 export function createAccountReader(
   engine: WalletEngine,
   storage: SafeStorage,
@@ -39,32 +43,33 @@ export function createAccountReader(
     new Map([['name', readKeptName]]),
   );
   const transactions = browserTransactions(storage);
-  const { client } = engine;
-  const ethereum = ethereumRpcUrl
-    ? createClient({ transport: nodeTransport([ethereumRpcUrl]), ccipRead: false })
-    : undefined;
+  const { chains, clientOf } = engine;
+  const ethereum = ethereumClient(engine, ethereumRpcUrl);
+  const onBase = chains.some(({ id }) => id === base.id) ? clientOf(base.id) : undefined;
 
   const name = querySource<AccountName | null>(queryClient, (account) => ({
     queryKey: ['name', account],
     // Reading names needs Unicode's tables; a cached name does not.
     queryFn: async () => {
       const { findAccountName } = await import('../names/find-account-name.ts');
-      return findAccountName(client, ethereum, account);
+      return findAccountName(onBase, ethereum, account);
     },
     staleTime: day,
     gcTime: day,
   }));
 
-  const balance = querySource<bigint>(queryClient, (account) => ({
-    queryKey: ['balance', account],
+  const balance = querySource<bigint>(queryClient, (account, chainId) => ({
+    queryKey: ['balance', account, chainId],
     // Not viem's action, which calls a contract that development chains do not have.
     queryFn: async () =>
-      BigInt(await client.request({ method: 'eth_getBalance', params: [account, 'latest'] })),
+      BigInt(
+        await clientOf(chainId).request({ method: 'eth_getBalance', params: [account, 'latest'] }),
+      ),
     staleTime: 4000,
     refetchOnWindowFocus: true,
   }));
 
-  followWallet(engine, transactions, client);
+  followWallet(engine, transactions);
   // A transaction that was sent or confirmed changes the balance.
   transactions.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['balance'] }));
   return {
@@ -73,40 +78,58 @@ export function createAccountReader(
     transactions,
     /** An account's name, with a picture that is safe to show; null when it has none. */
     name,
-    /** Ether on Base, in wei. */
+    /** What an account has of a chain's native currency, in its smallest unit (wei). */
     balance,
   };
 }
 
-/** One source per account, so that all of its readers share one request. */
+/** ENS' client: names that live off the chain would send the browser to other hosts, so it follows none of them. */
+function ethereumClient(
+  { chains, clientOf }: Pick<WalletEngine, 'chains' | 'clientOf'>,
+  rpcUrl: string | undefined,
+): Client | undefined {
+  if (rpcUrl) return createClient({ transport: nodeTransport([rpcUrl]), ccipRead: false });
+  if (!chains.some(({ id }) => id === mainnet.id)) return undefined;
+  return createClient({ transport: custom(clientOf(mainnet.id)), ccipRead: false });
+}
+
+/** One source per account and chain, so that all of its readers share one request. */
 function querySource<Value>(
   queryClient: QueryClient,
-  options: (account: Address) => QueryObserverOptions<Value, Error, Value, Value, QueryKey>,
-): (account: Address) => Source<Value> {
-  const sources = new Map<Address, Source<Value>>();
-  return (account) => {
-    const known = sources.get(account);
+  options: (
+    account: Address,
+    chainId: number,
+  ) => QueryObserverOptions<Value, Error, Value, Value, QueryKey>,
+): (account: Address, chainId: number) => Source<Value> {
+  const sources = new Map<string, Source<Value>>();
+  return (account, chainId) => {
+    const key = `${chainId}:${account}`;
+    const known = sources.get(key);
     if (known) return known;
-    const observer = new QueryObserver(queryClient, options(account));
+    const observer = new QueryObserver(queryClient, options(account, chainId));
     const source: Source<Value> = {
       getSnapshot: () => observer.getCurrentResult().data,
       subscribe: (listener) => observer.subscribe(listener),
     };
-    sources.set(account, source);
+    sources.set(key, source);
     return source;
   };
 }
 
-/** Follows the transactions of the connected account. */
-function followWallet(engine: WalletEngine, transactions: TransactionStore, client: Client): void {
+/** Follows the transactions of the connected account, on all chains of the site. */
+function followWallet(engine: WalletEngine, transactions: TransactionStore): void {
   let followed: Address | undefined;
-  let stop: (() => void) | undefined;
+  let stops: readonly (() => void)[] = [];
   const follow = () => {
     const { address: account } = engine.getSnapshot();
     if (account === followed) return;
     followed = account;
-    stop?.();
-    stop = account && transactions.follow(account, client);
+    for (const stop of stops) stop();
+    stops = account
+      ? engine.chains.map(({ id }) =>
+          transactions.follow({ account, chainId: id }, engine.clientOf(id)),
+        )
+      : [];
   };
   engine.subscribe(follow);
   follow();

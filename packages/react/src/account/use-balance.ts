@@ -1,13 +1,14 @@
 'use client';
 
-import { type Address, base } from '@portico/protocol';
+import type { Address } from '@portico/protocol';
 import { formatUnits } from 'viem/utils';
 import { useAccountSource } from '../context/use-account-source.ts';
 import { useLocale } from '../locales/use-words.ts';
+import { useCurrentChain } from '../wallet/use-chains.ts';
 
 /** An amount, and its text. */
 export type Balance = {
-  /** In wei. */
+  /** In the smallest unit of the chain's currency: wei. */
   readonly value: bigint;
   /** Rounded: "0.0004 ETH". */
   readonly text: string;
@@ -15,12 +16,16 @@ export type Balance = {
   readonly exact: string;
 };
 
-/** Ether that an account has on Base; undefined while it is not known. */
+/**
+ * What an account has of the native currency, on the chain that the wallet is on (else the session's, else the site's
+ * first); undefined while it is not known.
+ */
 export function useBalance(account: Address | undefined): Balance | undefined {
-  const value = useAccountSource(({ balance }) => balance, account);
+  const { id, nativeCurrency } = useCurrentChain();
+  const value = useAccountSource(({ balance }) => balance, account, id);
   const { format } = useLocale();
   if (value === undefined) return undefined;
-  const { symbol, decimals } = base.nativeCurrency;
+  const { symbol, decimals } = nativeCurrency;
   return {
     value,
     text: `${formatBalance(value, decimals, format)} ${symbol}`,

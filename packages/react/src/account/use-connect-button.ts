@@ -1,6 +1,6 @@
 'use client';
 
-import { type Address, base, chainById, type Session } from '@portico/protocol';
+import type { Address, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { displayName } from '../names/account-name.ts';
@@ -8,6 +8,8 @@ import { useName } from '../names/use-name.ts';
 import { sessionName } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.tsx';
 import { useRecentTransactions } from '../transactions/use-transactions.ts';
+import { chainName } from '../wallet/site-chains.ts';
+import { useSiteChains } from '../wallet/use-chains.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import type { WalletSnapshot } from '../wallet/wallet-snapshot.ts';
 import { type Balance, useBalance } from './use-balance.ts';
@@ -27,9 +29,9 @@ export type ConnectButtonStatus =
 /** The state of the button, from session and wallet together. */
 export function connectButtonStatus(
   session: Session | null | undefined,
-  { status, address: connected, chainId }: WalletSnapshot,
+  { status, address: connected, chain }: WalletSnapshot,
 ): ConnectButtonStatus {
-  if (connected !== undefined && chainId !== base.id) return 'wrong-network';
+  if (chain?.unsupported) return 'wrong-network';
   const signedIn = sessionName(session);
   if (signedIn !== undefined)
     return connected !== undefined && connected !== signedIn ? 'mismatch' : 'signed-in';
@@ -50,7 +52,7 @@ export type ConnectButtonState = {
         /** A picture that is safe to show, as a `data:` URL. */
         readonly avatar?: string | undefined;
         readonly hasPendingTransactions: boolean;
-        /** On Base; undefined while it is not known or was not requested. */
+        /** On the chain that the wallet is on; undefined while it is not known or was not requested. */
         readonly balance?: Balance | undefined;
       }
     | undefined;
@@ -67,6 +69,7 @@ export type ConnectButtonState = {
 export function useConnectButton({ balance = false } = {}): ConnectButtonState {
   const { view } = usePortico();
   const wallet = useWallet();
+  const chains = useSiteChains();
   const { data: session } = useSession();
   const { address: connected, chain } = wallet;
   const address: Address | undefined = session ? session.address : connected;
@@ -87,7 +90,7 @@ export function useConnectButton({ balance = false } = {}): ConnectButtonState {
             hasPendingTransactions: transactions.some(({ status }) => status === 'pending'),
             balance: amount,
           },
-    chain: chain && { ...chain, name: chainById(chain.id)?.name ?? String(chain.id) },
+    chain: chain && { ...chain, name: chainName(chains, chain.id) ?? String(chain.id) },
     openConnect: () => view.set('connect'),
     openAccount: () => view.set(id === undefined ? 'connect' : 'account'),
     openNetwork: () => view.set(connected === undefined ? 'connect' : 'network'),

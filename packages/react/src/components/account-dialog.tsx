@@ -1,4 +1,3 @@
-import { base } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';
 import { useBalance } from '../account/use-balance.ts';
 import { usePortico } from '../context/portico-context.ts';
@@ -9,6 +8,7 @@ import { useSessionClient } from '../session/session-context.tsx';
 import { sessionName } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.tsx';
 import { useRecentTransactions } from '../transactions/use-transactions.ts';
+import { useCurrentChain } from '../wallet/use-chains.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { AccountPicture } from './account-picture.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -22,7 +22,7 @@ import { TransactionList } from './transaction-list.tsx';
  */
 export function AccountDialog(): ReactNode {
   const { view, sessionsUrl } = usePortico();
-  const explorer = base.blockExplorers.default;
+  const explorer = useCurrentChain().blockExplorers?.default;
   const words = useWords();
   const wallet = useWallet();
   const { data: session } = useSession();

@@ -24,9 +24,6 @@ export type ConnectButtonProps = {
   readonly showBalance?: Responsive<boolean>;
 };
 
-/** Base. Not imported, because the table of chains is not part of a page's first load. */
-const baseId = 8453;
-
 /**
  * Connects a wallet, signs in, and then shows the account. Rendered on the server from the session, so that
  * first paint is right; its width does not change while the wallet reconnects, or while a promise of the session is
@@ -49,7 +46,7 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   const { label, chainStatus = 'none', showBalance = false } = props;
   const { wallet, view, locale } = usePortico();
   const words = locale.button;
-  const { status, address, chainId } = useWallet();
+  const { status, address, chain } = useWallet();
   const { data } = useSession();
   const isOpen = useDialogView() !== 'closed';
   const [prefetched, setPrefetched] = useState(false);
@@ -57,7 +54,7 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   const connected = status === 'connected';
   // The session comes first: the server vouches for it, while a wallet only makes a claim.
   const account = sessionName(data) ?? address;
-  const isWrong = connected && chainId !== baseId;
+  const isWrong = chain?.unsupported === true;
 
   useEffect(() => {
     if (!connected) return;

@@ -1,3 +1,5 @@
+import { base } from '@portico/protocol';
+import { baseSepolia } from '@portico/protocol/chains';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useConnectButton } from '../account/use-connect-button.ts';
 import { useLocale } from '../locales/use-words.ts';
@@ -65,7 +67,7 @@ export function ChainButton({
     return null;
   return (
     <button {...button} className="portico-button portico-connect-chain" onClick={openNetwork}>
-      <BaseMark />
+      <ChainMark {...chain} />
       <span className="portico-hidden-text">{`${words.network}: `}</span>
       <span className="portico-connect-chain-name">{chain.name}</span>
     </button>
@@ -82,18 +84,25 @@ function appliesTo<Value extends string | boolean>(
     : holds(value);
 }
 
-/** Base's logo: a disc with a slot. */
-function BaseMark(): ReactNode {
+/** A disc: with the slot of Base's logo, or with the first letter of another chain's name. */
+function ChainMark({ id, name }: { readonly id: number; readonly name: string }): ReactNode {
+  const isBase = id === base.id || id === baseSepolia.id;
   return (
     <svg
-      className="portico-chain-mark"
+      className={`portico-chain-mark${id === base.id ? '' : ' portico-chain-mark--other'}`}
       viewBox="0 0 24 24"
       width="20"
       height="20"
       aria-hidden="true"
     >
       <circle cx="12" cy="12" r="12" />
-      <path d="M0 10.5h16v3H0z" />
+      {isBase ? (
+        <path d="M0 10.5h16v3H0z" />
+      ) : (
+        <text x="12" y="16.5" textAnchor="middle" fontSize="13" fontWeight="700">
+          {name.slice(0, 1)}
+        </text>
+      )}
     </svg>
   );
 }

@@ -1,7 +1,9 @@
-import { base, chainById, type ErrorCode } from '@portico/protocol';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ErrorCode } from '@portico/protocol';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
+import { chainName } from '../wallet/site-chains.ts';
+import { useSiteChains } from '../wallet/use-chains.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { useWalletRequests } from '../wallet/use-wallet-requests.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
@@ -9,38 +11,41 @@ import { CompactDialog } from './dialog.tsx';
 import { Button, FailureNotice } from './dialog-parts.tsx';
 
 /**
- * Shows the wallet's network and switches it to Base. A rejection in the wallet is silent; a failure stays
+ * Shows the wallet's network and switches it to any of the site's. A rejection in the wallet is silent; a failure stays
  * with its reason. Closes when the wallet has switched.
  */
 export function NetworkDialog(): ReactNode {
   const { view, appName } = usePortico();
   const words = useWords();
-  const { chainId, disconnect } = useWallet();
-  const { switchToBase } = useWalletRequests();
-  const [switching, setSwitching] = useState(false);
+  const chains = useSiteChains();
+  const { chain, disconnect } = useWallet();
+  const { switchChain } = useWalletRequests();
+  const [openedOn] = useState(chain?.id);
+  /** The network that the wallet is asked to switch to. */
+  const [wanted, setWanted] = useState<number>();
   const [failure, setFailure] = useState<ErrorCode>();
-  const isRight = chainId === base.id;
-  const wasWrong = useRef(!isRight);
   const close = () => view.set('closed');
 
-  const hasSwitched = chainId === undefined || (isRight && wasWrong.current);
+  const hasSwitched = chain === undefined || (!chain.unsupported && chain.id !== openedOn);
   useEffect(() => {
     if (hasSwitched) view.set('closed');
   }, [hasSwitched, view]);
-  if (chainId === undefined) return null;
+  if (chain === undefined) return null;
 
-  const switchNetwork = async () => {
-    setSwitching(true);
+  const switchTo = async (chainId: number) => {
+    setWanted(chainId);
     setFailure(undefined);
     try {
-      await switchToBase();
+      await switchChain(chainId);
     } catch (error) {
       const code = walletErrorCode(error);
       if (code !== 'WALLET_REJECTED') setFailure(code);
     }
-    setSwitching(false);
+    setWanted(undefined);
   };
-  const current = chainById(chainId)?.name ?? words.unknownNetwork(String(chainId));
+  const isRight = !chain.unsupported;
+  const current = chainName(chains, chain.id) ?? words.unknownNetwork(String(chain.id));
+  const asked = wanted === undefined ? undefined : chainName(chains, wanted);
 
   return (
     <CompactDialog title={words.networkTitle} step="network" onClose={close}>
@@ -68,14 +73,21 @@ export function NetworkDialog(): ReactNode {
         />
       ) : null}
       <p className="portico-text portico-small portico-centred" role="status">
-        {switching ? words.mayAdd(base.name) : ''}
+        {asked === undefined ? '' : words.mayAdd(asked)}
       </p>
       <div className="portico-actions">
-        {isRight ? null : (
-          <Button kind="primary" waiting={switching} onClick={() => void switchNetwork()}>
-            {switching ? words.confirmInWallet : words.switchTo(base.name)}
-          </Button>
-        )}
+        {chains
+          .filter(({ id }) => id !== chain.id)
+          .map(({ id, name }, index) => (
+            <Button
+              key={id}
+              {...(index === 0 && !isRight && { kind: 'primary' as const })}
+              waiting={wanted !== undefined}
+              onClick={() => void switchTo(id)}
+            >
+              {wanted === id ? words.confirmInWallet : words.switchTo(name)}
+            </Button>
+          ))}
         <Button kind="danger" onClick={() => void disconnect()}>
           {words.disconnect}
         </Button>

@@ -68,6 +68,7 @@ function PorticoState({
       appName,
       statement,
       sessionsUrl,
+      chains: options.chains,
       hasProjectId: Boolean(options.walletConnectProjectId),
       view: createStore<DialogView>('closed'),
     };

@@ -1,4 +1,4 @@
-import { base, isErrorCode } from '@portico/protocol';
+import { isErrorCode } from '@portico/protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Words } from '../locales/locale.ts';
 import { useWords } from '../locales/use-words.ts';
@@ -6,6 +6,7 @@ import { displayName } from '../names/account-name.ts';
 import { useSessionContext } from '../session/session-context.tsx';
 import type { SignInSnapshot } from '../sign-in/sign-in-environment.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
+import { useSiteChains } from '../wallet/use-chains.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { Button, FailureNotice, WalletPicture } from './dialog-parts.tsx';
 
@@ -18,14 +19,15 @@ export function SignInStep({
   readonly onCancel: () => void;
 }): ReactNode {
   const words = useWords();
-  const { wallet, address, chainId } = useWallet();
+  const { wallet, address, chain } = useWallet();
+  const [first] = useSiteChains();
   const { endCode } = useSessionContext().scope;
   const snapshot = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
   const { status, failure, isContract, hasPendingMessage } = snapshot;
 
   // After a failed preparation the button is enabled, because it tries again.
   const ready = snapshot.prepared || hasPendingMessage || failure !== undefined;
-  const isWrongNetwork = chainId !== undefined && chainId !== base.id;
+  const isWrongNetwork = chain?.unsupported === true;
   return (
     <div className="portico-waiting">
       <WalletPicture
@@ -41,7 +43,7 @@ export function SignInStep({
         <p className="portico-notice portico-notice--warning">{words.error(endCode)}</p>
       ) : null}
       {isWrongNetwork && status === 'idle' ? (
-        <p className="portico-text portico-small">{words.switchFirst}</p>
+        <p className="portico-text portico-small">{words.switchFirst(first.name)}</p>
       ) : null}
       {failure ? (
         <FailureNotice

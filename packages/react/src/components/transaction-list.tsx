@@ -1,12 +1,12 @@
 'use client';
 
-import { base } from '@portico/protocol';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import type { Locale, Words } from '../locales/locale.ts';
 import { loadWords, WordsContext } from '../locales/use-words.ts';
 import type { RememberedTransaction } from '../transactions/transaction.ts';
 import { useRecentTransactions } from '../transactions/use-transactions.ts';
+import { useCurrentChain } from '../wallet/use-chains.ts';
 import { ExternalLink } from './dialog-parts.tsx';
 
 const stateStyle = { pending: 'waiting', confirmed: 'good', failed: 'bad' } as const;
@@ -25,9 +25,10 @@ export type TransactionListProps = {
  */
 export function TransactionList({ limit = 3, empty = null }: TransactionListProps): ReactNode {
   const { transactions } = useRecentTransactions();
+  const chain = useCurrentChain();
   const words = useLoadedWords(transactions.length > 0);
   if (transactions.length === 0 || words === undefined) return empty;
-  const explorer = base.blockExplorers.default;
+  const explorer = chain.blockExplorers?.default;
 
   const content = ({ description, status, reason }: RememberedTransaction) => (
     <>

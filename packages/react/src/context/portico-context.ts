@@ -1,3 +1,4 @@
+import type { Chain } from '@portico/protocol';
 import { createContext, useContext } from 'react';
 import type { AccountReader } from '../account/account-reader.ts';
 import type { Locale } from '../locales/locale.ts';
@@ -35,6 +36,8 @@ export type PorticoContextValue = PorticoPage & {
   /** Signed unless the server sends its own. */
   readonly statement: string | undefined;
   readonly locale: Locale;
+  /** The chains of the site; undefined for Base alone. Not resolved here: that is no part of the first load. */
+  readonly chains: readonly Chain[] | undefined;
   /** Whether wallets on phones can be paired. */
   readonly hasProjectId: boolean;
   readonly view: WritableStore<DialogView> & {

@@ -1,4 +1,6 @@
+import { celo } from 'viem/chains';
 import { describe, expect, it } from 'vitest';
+import { base, optimism } from '../chains.ts';
 import { createPortico } from './create-portico.ts';
 import { type PorticoOptions, PorticoOptionsError } from './portico-options.ts';
 
@@ -21,7 +23,8 @@ describe('the options of createPortico', () => {
       statement: 'Sign in to Example.',
       basePath: '/elsewhere/auth',
       sessionsUrl: '/account',
-      rpcUrls: ['/api/rpc', 'https://mainnet.base.org'],
+      chains: [base, celo],
+      rpcUrls: { [base.id]: ['/api/rpc', 'https://mainnet.base.org'], [celo.id]: ['/api/celo'] },
       ethereumRpcUrl: '/api/rpc/1',
       walletConnectProjectId: 'abc',
       walletConnectRelayUrl: 'wss://relay.example.com',
@@ -52,7 +55,9 @@ describe('the options of createPortico', () => {
     ['statement is "a\\nb"', { statement: 'a\nb' }],
     ['basePath is "api/auth"', { basePath: 'api/auth' }],
     ['sessionsUrl is "javascript:0"', { sessionsUrl: 'javascript:0' }],
-    ['rpcUrls is ["/api/rpc","ftp://a"]', { rpcUrls: ['/api/rpc', 'ftp://a'] }],
+    ['rpcUrls is {"1":["/api/rpc","ftp://a"]}', { rpcUrls: { 1: ['/api/rpc', 'ftp://a'] } }],
+    ['chains is []', { chains: [] }],
+    ['chains is [8453,10,8453]', { chains: [base, optimism, base] }],
     ['ethereumRpcUrl is "wss://a"', { ethereumRpcUrl: 'wss://a' }],
     ['walletConnectRelayUrl is "https://a"', { walletConnectRelayUrl: 'https://a' }],
     ['refetchInterval is -1', { refetchInterval: -1 }],
@@ -61,9 +66,9 @@ describe('the options of createPortico', () => {
   });
 
   it('are refused in one error that names every problem', () => {
-    const options = { appName: '', basePath: 'auth', rpcUrls: ['a'] };
+    const options = { appName: '', basePath: 'auth', rpcUrls: { 1: ['a'] } };
     expect(() => createPortico(options)).toThrow(
-      'createPortico: appName is "", basePath is "auth", rpcUrls is ["a"].',
+      'createPortico: appName is "", basePath is "auth", rpcUrls is {"1":["a"]}.',
     );
   });
 });

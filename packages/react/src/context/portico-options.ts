@@ -51,13 +51,18 @@ const patterns: { readonly [Name in keyof PorticoOptions]?: RegExp } = {
  *
  * @throws PorticoOptionsError
  */
-export function checkPorticoOptions(options: Readonly<Record<string, unknown>>): void {
+export function checkPorticoOptions(options: PorticoOptions): void {
+  const values: Readonly<Record<string, unknown>> = options;
   const problems = Object.entries(patterns).flatMap(([name, pattern]) => {
-    const value = options[name];
+    const value = values[name];
     // Left out, or empty as an environment variable is that is not set. Only the name is required.
     const isLeftOut = !value && name !== 'appName';
-    const isRight = [value ?? ''].flat().every((each) => pattern.test(String(each)));
+    const each = typeof value === 'object' ? Object.values(value ?? {}).flat() : [value ?? ''];
+    const isRight = each.every((one) => pattern.test(String(one)));
     return isLeftOut || isRight ? [] : [`${name} is ${JSON.stringify(value)}`];
   });
+  const ids = options.chains?.map(({ id }) => id);
+  // At least one, and each once.
+  if (ids && new Set(ids).size !== (ids.length || 1)) problems.push(`chains is [${ids}]`);
   if (problems.length > 0) throw new PorticoOptionsError(problems);
 }

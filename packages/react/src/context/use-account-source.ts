@@ -17,16 +17,17 @@ export function useAccountReader(wanted: boolean): AccountReader | undefined {
   return reader;
 }
 
-/** A fact about an account, read while a component shows it. */
+/** A fact about an account, on a chain where it depends on one, read while a component shows it. */
 export function useAccountSource<Value>(
-  kind: (reader: AccountReader) => (account: Address) => Source<Value>,
+  kind: (reader: AccountReader) => (account: Address, chainId: number) => Source<Value>,
   account: Address | undefined,
+  chainId = 0,
 ): Value | undefined {
   const reader = useAccountReader(account !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `kind` only ever picks a field
   const source = useMemo(
-    () => (reader && account ? kind(reader)(account) : undefined),
-    [reader, account],
+    () => (reader && account ? kind(reader)(account, chainId) : undefined),
+    [reader, account, chainId],
   );
   return useSyncExternalStore(
     source?.subscribe ?? neverChanges,

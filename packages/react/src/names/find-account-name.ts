@@ -7,18 +7,20 @@ import { ownPicture } from './name-picture.ts';
 
 /**
  * What an account is called, with a picture that is safe to show: its Basename before its ENS name,
- * because this is Base. Null when it has no name.
+ * because that is what it is called on Base. Null when it has no name.
+ *
+ * @param base A client of Base; undefined where the site does not use it.
  *
  * @throws when a node could not be asked and no name was found: "no name" is kept for a day, so an
  *   outage must not be reported as that
  */
 export async function findAccountName(
-  base: Client,
+  base: Client | undefined,
   ethereum: Client | undefined,
   account: Address,
 ): Promise<AccountName | null> {
   const answers = await Promise.allSettled([
-    findBaseName(base, account),
+    base ? findBaseName(base, account) : null,
     ethereum ? findEnsName(ethereum, account) : null,
   ]);
   for (const answer of answers) {

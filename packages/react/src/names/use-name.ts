@@ -5,7 +5,7 @@ import { useAccountSource } from '../context/use-account-source.ts';
 import type { AccountName } from './account-name.ts';
 
 /**
- * What an account is called: its Basename, else its ENS name where the site can ask Ethereum. Null when
+ * What an account is called: its Basename where the site uses Base, else its ENS name where it can ask Ethereum. Null when
  * it has none, undefined while that is not known. For eyes only, never to decide anything by.
  */
 export function useName(account: Address | undefined): AccountName | null | undefined {

@@ -4,7 +4,7 @@ import { createSafeStorage } from '../safe-storage.ts';
 import { createPendingMessages, pendingMessageKey } from './pending-message.ts';
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
-const site = { domain: 'a.example', origin: 'https://a.example' };
+const site = { domain: 'a.example', origin: 'https://a.example', chainIds: [8453, 84_532] };
 const hour = 3_600_000;
 
 const messageFor = (change: Partial<Parameters<typeof createSiweMessage>[0]> = {}) =>
@@ -43,7 +43,7 @@ describe('a message that waits for owners', () => {
     const message = messageFor();
     open().keep({ address, message, onChain: true });
     const lowerCase = address.toLowerCase() as `0x${string}`;
-    expect(open().find(lowerCase)).toEqual({ address: lowerCase, message, onChain: true });
+    expect(open().find(lowerCase, 8453)).toEqual({ address: lowerCase, message, onChain: true });
   });
 
   it('expires before the day for which the server accepts it, counted from its creation', () => {
@@ -51,9 +51,9 @@ describe('a message that waits for owners', () => {
     open().keep({ address, message, onChain: false });
     clock += 20 * hour;
     open().keep({ address, message, onChain: true });
-    expect(open().find(address)).toBeDefined();
+    expect(open().find(address, 8453)).toBeDefined();
     clock += 4 * hour;
-    expect(open().find(address)).toBeUndefined();
+    expect(open().find(address, 8453)).toBeUndefined();
     expect(kept.size).toBe(0);
   });
 
@@ -66,7 +66,7 @@ describe('a message that waits for owners', () => {
     ['too large', `"${'x'.repeat(100_000)}"`],
   ])('is dropped when it is damaged: %s', (_, value) => {
     kept.set(pendingMessageKey, value);
-    expect(open().find(address)).toBeUndefined();
+    expect(open().find(address, 8453)).toBeUndefined();
     expect(kept.size).toBe(0);
   });
 
@@ -76,14 +76,21 @@ describe('a message that waits for owners', () => {
     ['network', messageFor({ chainId: 1 })],
   ])('is dropped when it names another %s', (_, message) => {
     kept.set(pendingMessageKey, JSON.stringify({ message, onChain: false, keptAt: clock }));
-    expect(open().find(address)).toBeUndefined();
+    expect(open().find(address, 8453)).toBeUndefined();
     expect(kept.size).toBe(0);
+  });
+
+  it('is that of its chain, where the account has another one', () => {
+    const message = messageFor({ chainId: 84_532 });
+    open().keep({ address, message, onChain: false });
+    expect(open().find(address, 8453)).toBeUndefined();
+    expect(open().find(address, 84_532)).toEqual({ address, message, onChain: false });
   });
 
   it('is dropped when its time is in the future', () => {
     const keptAt = clock + hour;
     kept.set(pendingMessageKey, JSON.stringify({ message: messageFor(), onChain: false, keptAt }));
-    expect(open().find(address)).toBeUndefined();
+    expect(open().find(address, 8453)).toBeUndefined();
   });
 
   it('is silently not stored where storage is full or forbidden', () => {
@@ -96,7 +103,7 @@ describe('a message that waits for owners', () => {
       () => clock,
     );
     pending.keep({ address, message: messageFor(), onChain: false });
-    expect(pending.find(address)).toBeUndefined();
+    expect(pending.find(address, 8453)).toBeUndefined();
     pending.drop();
   });
 });

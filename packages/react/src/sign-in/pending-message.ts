@@ -1,4 +1,4 @@
-import { type Address, base, parseSiweMessage } from '@portico/protocol';
+import { type Address, parseSiweMessage } from '@portico/protocol';
 import type { SafeStorage } from '../safe-storage.ts';
 
 /** The message that the owners of a contract account were asked to sign. */
@@ -22,17 +22,23 @@ const lifetime = 23.5 * 3_600_000;
 /**
  * Stores one such message. Storage that is full, forbidden or damaged has none.
  *
- * @param site the page's own host and origin: messages for other sites are ignored
+ * @param site the page's own host, origin and chains: messages for others are ignored
  * @param now milliseconds since the epoch
  */
 export function createPendingMessages(
   storage: SafeStorage,
-  site: { readonly domain: string; readonly origin: string },
+  site: {
+    readonly domain: string;
+    readonly origin: string;
+    readonly chainIds: readonly number[];
+  },
   now: () => number,
 ) {
   const drop = () => storage.removeItem(pendingMessageKey);
 
-  function read(): (PendingMessage & { readonly keptAt: number }) | undefined {
+  function read():
+    | (PendingMessage & { readonly chainId: number; readonly keptAt: number })
+    | undefined {
     const kept: unknown = JSON.parse(storage.getItem(pendingMessageKey) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return undefined;
     const { message, onChain, keptAt }: Readonly<Record<string, unknown>> = { ...kept };
@@ -40,8 +46,8 @@ export function createPendingMessages(
     if (typeof keptAt !== 'number' || !(now() - keptAt < lifetime) || keptAt > now())
       return undefined;
     const { domain, uri, chainId, address } = parseSiweMessage(message);
-    const ours = domain === site.domain && uri === site.origin && chainId === base.id;
-    return ours ? { address, message, onChain, keptAt } : undefined;
+    const ours = domain === site.domain && uri === site.origin && site.chainIds.includes(chainId);
+    return ours ? { address, chainId, message, onChain, keptAt } : undefined;
   }
 
   function readOrDrop() {
@@ -56,10 +62,11 @@ export function createPendingMessages(
   }
 
   return {
-    /** The message of this account, unless it is too old to be accepted. */
-    find(address: Address): PendingMessage | undefined {
+    /** The message of this account on this chain, unless it is too old to be accepted. */
+    find(address: Address, chainId: number): PendingMessage | undefined {
       const found = readOrDrop();
       if (found?.address.toLowerCase() !== address.toLowerCase()) return undefined;
+      if (found.chainId !== chainId) return undefined;
       return { address, message: found.message, onChain: found.onChain };
     },
     keep({ message, onChain }: PendingMessage): void {

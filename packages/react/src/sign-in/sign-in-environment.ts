@@ -29,11 +29,13 @@ export type SignInEnvironment = {
   readonly origin: string;
   /** Signed unless the server sends its own with the nonce. */
   readonly statement: string | undefined;
+  /** The site's chains, the first before all others. */
+  readonly chainIds: readonly [number, ...number[]];
   /** The connected account and its chain, if any. */
   readonly account: () => { readonly address: Address; readonly chainId: number } | undefined;
   /** Connects, signs, and knows whether the connected account is a contract. Its code is loaded late. */
   readonly engine: () => Promise<
-    Pick<WalletEngine, 'connect' | 'isContract' | 'signMessage' | 'switchToBase'>
+    Pick<WalletEngine, 'connect' | 'isContract' | 'signMessage' | 'switchChain'>
   >;
   /** The message that owners of a contract account were asked to sign. */
   readonly pending: PendingMessages;

@@ -1,4 +1,4 @@
-import { base, type ErrorCode, isErrorCode } from '@portico/protocol';
+import { type ErrorCode, isErrorCode } from '@portico/protocol';
 import { createStore } from '../store.ts';
 import type { SignInProof } from '../wallet/request-sign-in.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
@@ -19,7 +19,7 @@ const verifyTimeout = { key: 8 * 60_000, contract: 24 * 3_600_000 };
 
 /** Makes a machine at `idle`. It requests nothing before `prepare`. */
 export function createSignInMachine(environment: SignInEnvironment) {
-  const { now, wait, pending } = environment;
+  const { chainIds, now, wait, pending } = environment;
   const nonces = createNonceCache(environment);
   const store = createStore<SignInSnapshot>({
     status: 'idle',
@@ -65,9 +65,12 @@ export function createSignInMachine(environment: SignInEnvironment) {
     await examined.done;
   }
 
+  /** The chain that an account signs in on: its own, or the first where the site does not use that. */
+  const signInChain = (chainId: number) => (chainIds.includes(chainId) ? chainId : chainIds[0]);
+
   function pendingMessage() {
     const account = environment.account();
-    return account && pending.find(account.address);
+    return account && pending.find(account.address, signInChain(account.chainId));
   }
 
   function show(next: Pick<SignInSnapshot, 'status' | 'failure' | 'retryReason'>): void {
@@ -124,17 +127,19 @@ export function createSignInMachine(environment: SignInEnvironment) {
         fail('SIGN_IN_SIGN', 'WALLET_DISCONNECTED');
         return undefined;
       }
-      const { address, chainId } = account;
+      const { address } = account;
+      const chainId = signInChain(account.chainId);
       const patient = isContractAccount();
-      const kept = patient ? pending.find(address) : undefined;
+      const kept = patient ? pending.find(address, chainId) : undefined;
       if (kept?.onChain) return { ...kept, signature: '0x' };
       // Signatures of contract accounts are valid on one chain only, so the wallet switches first.
-      if (chainId !== base.id) await (await environment.engine()).switchToBase();
+      if (chainId !== account.chainId) await (await environment.engine()).switchChain(chainId);
       const nonce = nonces.current();
       if (mine !== attempt) return undefined;
       // The pending message again: owners who already signed it don't need to sign again.
       const message =
-        kept?.message ?? (nonce && messageText(messageFields(environment, nonce), address));
+        kept?.message ??
+        (nonce && messageText(messageFields(environment, nonce, chainId), address));
       if (message === undefined) {
         // Another tab started over.
         fail('SIGN_IN_PREPARE');
@@ -236,7 +241,7 @@ export function createSignInMachine(environment: SignInEnvironment) {
       show({ status: 'idle' });
       // Not fetched now: pop-up blockers need the wallet to open within the click.
       const nonce = nonces.isFresh() ? nonces.current() : undefined;
-      const fields = nonce && messageFields(environment, nonce);
+      const fields = nonce && messageFields(environment, nonce, chainIds[0]);
       let proof: SignInProof | undefined;
       const onProof = (given: SignInProof) => {
         proof = given;

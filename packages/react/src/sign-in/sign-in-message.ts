@@ -1,6 +1,5 @@
 import {
   type Address,
-  base,
   createSiweMessage,
   type ErrorCode,
   parseSiweMessage,
@@ -60,23 +59,25 @@ export function createNonceCache({
   };
 }
 
-/** The fields of a message except its account. The server's statement wins over the site's. */
+/** The fields of a message on a chain, except its account. The server's statement wins over the site's. */
 export function messageFields(
   { domain, origin, statement: ownStatement, now }: SignInEnvironment,
   { nonce, statement = ownStatement, clockAhead }: SignInNonce,
+  chainId: number,
 ): SignInFields {
   return {
     domain,
     uri: origin,
     ...(statement === undefined ? {} : { statement }),
     nonce,
+    chainId,
     issuedAt: new Date(now() + clockAhead).toISOString(),
   };
 }
 
 /** The message for an account. */
 export function messageText(fields: SignInFields, address: Address): string {
-  return createSiweMessage({ ...fields, address, version: '1', chainId: base.id });
+  return createSiweMessage({ ...fields, address, version: '1' });
 }
 
 /**
@@ -93,7 +94,7 @@ export function isRequestedMessage(
     return (
       written.domain === fields.domain &&
       written.uri === fields.uri &&
-      written.chainId === base.id &&
+      written.chainId === fields.chainId &&
       written.nonce === fields.nonce &&
       isSameAddress(written.address, address) &&
       isSameAddress(written.address, connected)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSessionContext } from '../session/session-context.tsx';
 import { sleep } from '../wallet/timeouts.ts';
+import { useSiteChains } from '../wallet/use-chains.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { createPendingMessages } from './pending-message.ts';
 import { createSignInMachine, type SignInMachine } from './sign-in-machine.ts';
@@ -15,9 +16,15 @@ export function useSignIn(): SignInMachine {
   const { statement, wallet, storage } = usePortico();
   const { scope, store: session } = useSessionContext();
   const { address, chainId } = useWallet();
+  const chains = useSiteChains();
   const [machine] = useState(() => {
     const { api, stores } = scope;
-    const site = { domain: location.host, origin: location.origin };
+    const [first, ...others] = chains;
+    const site = {
+      domain: location.host,
+      origin: location.origin,
+      chainIds: [first.id, ...others.map(({ id }) => id)] as const,
+    };
     return createSignInMachine({
       ...site,
       statement,

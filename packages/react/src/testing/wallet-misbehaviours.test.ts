@@ -32,7 +32,7 @@ function startEngine(): WalletIntegration {
     connect: engine.connect,
     disconnect: engine.disconnect,
     offered: () => engine.getSnapshot().installed.map(({ id }) => id),
-    switchToBase: () => engine.switchToBase().catch(() => undefined),
+    switchToBase: () => engine.switchChain(8453).catch(() => undefined),
     state() {
       const { failure, ...state } = engine.getSnapshot();
       return failure === undefined ? state : { ...state, complaint: failure };

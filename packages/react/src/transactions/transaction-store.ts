@@ -1,4 +1,4 @@
-import { type Address, base } from '@portico/protocol';
+import type { Address } from '@portico/protocol';
 import type { Client } from 'viem';
 import type { SafeStorage } from '../safe-storage.ts';
 import { createStore } from '../store.ts';
@@ -27,7 +27,10 @@ export type TransactionEnvironment = {
   readonly onVisible: (listener: () => void) => () => void;
 };
 
-/** The transactions on Base that this browser remembers, per account. */
+/** Whose transactions, and on which chain. */
+export type TransactionOwner = { readonly account: Address; readonly chainId: number };
+
+/** The transactions that this browser remembers, per account and chain. */
 export type TransactionStore = ReturnType<typeof createTransactionStore>;
 
 /** Their key in `localStorage`. */
@@ -52,8 +55,8 @@ export function createTransactionStore(environment: TransactionEnvironment) {
   }
 
   /** Newest first; the same array until something changes. */
-  function getSnapshot(account: Address): readonly RememberedTransaction[] {
-    const found = transactionsOf(store.getSnapshot(), account, base.id);
+  function getSnapshot({ account, chainId }: TransactionOwner): readonly RememberedTransaction[] {
+    const found = transactionsOf(store.getSnapshot(), account, chainId);
     return found.length === 0 ? none : found;
   }
 
@@ -65,18 +68,18 @@ export function createTransactionStore(environment: TransactionEnvironment) {
   }
 
   function change(
-    account: Address,
+    { account, chainId }: TransactionOwner,
     edit: (before: readonly RememberedTransaction[]) => readonly RememberedTransaction[],
   ): void {
     const before = read();
-    const edited = edit(transactionsOf(before, account, base.id));
-    const next = withTransactions(before, account, base.id, edited);
+    const edited = edit(transactionsOf(before, account, chainId));
+    const next = withTransactions(before, account, chainId, edited);
     if (!storage.setItem(transactionsKey, JSON.stringify(next))) unstored = next;
     store.set(next);
   }
 
   /** Applies an update, unless the transaction was forgotten or settled in the meantime. */
-  function update(account: Address, hash: string, found: TransactionUpdate): void {
+  function update(owner: TransactionOwner, hash: string, found: TransactionUpdate): void {
     const { isLost, ...seen } = found;
     let changes: Partial<RememberedTransaction> = seen;
     if (isLost) {
@@ -86,7 +89,7 @@ export function createTransactionStore(environment: TransactionEnvironment) {
       changes = { status: 'failed', reason: 'replaced' };
     }
     if (Object.keys(changes).length === 0) return;
-    change(account, (known) =>
+    change(owner, (known) =>
       known.map((each) =>
         each.hash === hash && each.status === 'pending' ? { ...each, ...changes } : each,
       ),
@@ -96,34 +99,31 @@ export function createTransactionStore(environment: TransactionEnvironment) {
   return {
     getSnapshot,
     subscribe,
-    /** The transactions of one account, as a store. */
-    of: (account: Address) => ({ getSnapshot: () => getSnapshot(account), subscribe }),
+    /** The transactions of one account on one chain, as a store. */
+    of: (owner: TransactionOwner) => ({ getSnapshot: () => getSnapshot(owner), subscribe }),
     /**
      * Remembers a transaction that was just sent, as pending. A known one gets the new description and keeps
      * its status.
      * @throws TransactionInvalidError
      */
-    add(account: Address, transaction: NewTransaction): void {
+    add(owner: TransactionOwner, transaction: NewTransaction): void {
       const added = checkNewTransaction(transaction);
-      change(account, (known) => {
+      change(owner, (known) => {
         const same = known.find(({ hash }) => hash === added.hash);
         const others = known.filter((each) => each !== same);
         return [same ? { ...same, description: added.description } : added, ...others];
       });
     },
-    /** Forgets those of an account. */
-    clear: (account: Address): void => change(account, () => []),
-    /** Checks the pending ones of an account until it is stopped. Returns stop. */
-    follow(account: Address, client: Client): () => void {
+    /** Forgets those of an account on a chain. */
+    clear: (owner: TransactionOwner): void => change(owner, () => []),
+    /** Checks the pending ones of an account on a chain until it is stopped. Returns stop. */
+    follow(owner: TransactionOwner, client: Client): () => void {
       let failures = 0;
       let checking = false;
       let cancel: (() => void) | undefined;
       let stopped = false;
 
-      const pending = () =>
-        transactionsOf(store.getSnapshot(), account, base.id).filter(
-          ({ status }) => status === 'pending',
-        );
+      const pending = () => getSnapshot(owner).filter(({ status }) => status === 'pending');
 
       async function check(): Promise<void> {
         if (checking || stopped) return;
@@ -139,7 +139,7 @@ export function createTransactionStore(environment: TransactionEnvironment) {
         const failed = updates.some(({ status }) => status === 'rejected');
         failures = failed ? failures + 1 : 0;
         for (const each of updates) {
-          if (each.status === 'fulfilled') update(account, ...each.value);
+          if (each.status === 'fulfilled') update(owner, ...each.value);
         }
         // An update may have started the next check already.
         if (!checking) schedule();

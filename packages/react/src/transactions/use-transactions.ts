@@ -3,6 +3,8 @@
 import { useCallback } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useAccountSource } from '../context/use-account-source.ts';
+import { currentChain } from '../wallet/site-chains.ts';
+import { useCurrentChain, useSiteChains } from '../wallet/use-chains.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import {
   checkNewTransaction,
@@ -20,20 +22,30 @@ export type UseRecentTransactionsResult = {
   readonly clear: () => void;
 };
 
-/** The transactions of the connected account on Base; none while no wallet is connected. */
+/**
+ * The transactions of the connected account on the chain that the wallet is on (the site's first, where the site does not
+ * use that one); none while no wallet is connected.
+ */
 export function useRecentTransactions(): UseRecentTransactionsResult {
   const { account } = usePortico();
   const { address } = useWallet();
-  const found = useAccountSource(({ transactions }) => transactions.of, address);
+  const { id: chainId } = useCurrentChain();
+  const found = useAccountSource(
+    ({ transactions }) =>
+      (account, chainId) =>
+        transactions.of({ account, chainId }),
+    address,
+    chainId,
+  );
   const clear = useCallback(() => {
-    if (address) account.getSnapshot()?.transactions.clear(address);
-  }, [account, address]);
+    if (address) account.getSnapshot()?.transactions.clear({ account: address, chainId });
+  }, [account, address, chainId]);
   return { transactions: found ?? none, clear };
 }
 
 /**
- * Remembers a transaction that the connected account has just sent on Base, so that the visitor sees its
- * status.
+ * Remembers a transaction that the connected account has just sent on the chain that the wallet is on, so that the
+ * visitor sees its status.
  *
  * @returns a function that throws TransactionInvalidError for an invalid transaction, and an Error when no
  *   wallet is connected. It resolves once the transaction is remembered.
@@ -43,13 +55,16 @@ export function useRecentTransactions(): UseRecentTransactionsResult {
  */
 export function useAddRecentTransaction(): (transaction: NewTransaction) => Promise<void> {
   const { wallet, account } = usePortico();
+  const chains = useSiteChains();
   return useCallback(
     (transaction) => {
       checkNewTransaction(transaction);
-      const { address } = wallet.getSnapshot();
+      const snapshot = wallet.getSnapshot();
+      const { address } = snapshot;
       if (address === undefined) throw new Error('No address or chain ID found');
-      return account.load().then(({ transactions }) => transactions.add(address, transaction));
+      const owner = { account: address, chainId: currentChain(chains, snapshot).id };
+      return account.load().then(({ transactions }) => transactions.add(owner, transaction));
     },
-    [wallet, account],
+    [wallet, account, chains],
   );
 }

@@ -19,7 +19,7 @@ describe('wagmi’s config over the wallet engine', () => {
     await settle();
     expect(wagmiConfigOf(engine)).toBe(config);
     expect(getConnection(config)).toMatchObject({ status: 'disconnected' });
-    expect(config.getClient()).toBe(engine.client);
+    expect(config.getClient()).toBe(engine.clientOf(8453));
     expect(wallet.calls).toEqual([]);
   });
 

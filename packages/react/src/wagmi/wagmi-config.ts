@@ -16,8 +16,8 @@ export function wagmiConfigOf(engine: WalletEngine): Config {
  */
 function createWagmiConfig(engine: WalletEngine): Config {
   const config = createConfig({
-    chains: [engine.client.chain],
-    client: () => engine.client,
+    chains: engine.chains,
+    client: ({ chain }) => engine.clientOf(chain.id),
     multiInjectedProviderDiscovery: false,
     storage: null,
   });

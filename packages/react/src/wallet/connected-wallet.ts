@@ -1,4 +1,4 @@
-import { type Address, base } from '@portico/protocol';
+import type { Address, Chain } from '@portico/protocol';
 import type { Connector } from '@wagmi/core';
 import type { Hex } from 'viem';
 import { timeouts, type WithTimeout } from './timeouts.ts';
@@ -23,10 +23,12 @@ export type ConnectedWallet = ReturnType<typeof createConnectedWallet>;
  * What may be asked of the wallet that is connected. Each request opens it and throws a WalletError.
  *
  * @param connected The connection that counts, if there is one.
- * @param node The site's own node, for wallets that answer no questions about the chain.
+ * @param chains The site's chains.
+ * @param node The site's own node of the wallet's chain, for wallets that answer no questions about it.
  */
 export function createConnectedWallet(
   connected: () => { readonly connector: Connector; readonly address: Address } | undefined,
+  chains: readonly Chain[],
   node: WalletRequester,
   withTimeout: WithTimeout,
   wait: (milliseconds: number) => Promise<void>,
@@ -44,12 +46,16 @@ export function createConnectedWallet(
   }
 
   return {
-    switchToBase: (): Promise<void> =>
-      withWallet(async (wallet, connector) => {
-        await switchWalletChain(wallet, base, wait);
+    /** Moves the wallet to one of the site's chains; adds it where the wallet does not know it. */
+    async switchChain(chainId: number): Promise<void> {
+      const chain = chains.find(({ id }) => id === chainId);
+      if (!chain) throw new RangeError(`Chain ${chainId} is not in the option chains.`);
+      await withWallet(async (wallet, connector) => {
+        await switchWalletChain(wallet, chain, wait);
         // Some wallets move without an event.
-        connector.emitter.emit('change', { chainId: base.id });
-      }),
+        connector.emitter.emit('change', { chainId });
+      });
+    },
     /** EIP-191, by the connected account. Owners of a contract account may take a day; then pass `patient`. */
     signMessage: (text: string, options?: { readonly patient: boolean }): Promise<Hex> =>
       withWallet(
@@ -84,11 +90,14 @@ export function createConnectedWallet(
         const params = { type: 'ERC20', options: asset };
         return (await requestWallet(wallet, 'wallet_watchAsset', params)) === true;
       }),
-    /** Sends from the connected account, on Base; resolves with the hash. */
-    sendTransaction: (transaction: OutgoingTransaction): Promise<Hex> =>
+    /** Sends from the connected account; resolves with the hash. */
+    sendTransaction: ({ chainId: wanted, ...transaction }: OutgoingTransaction): Promise<Hex> =>
       withWallet(async (wallet, connector, address) => {
+        const chainId = await connector.getChainId();
+        const isRight =
+          wanted === undefined ? chains.some(({ id }) => id === chainId) : chainId === wanted;
         // On another network the same request would move other money.
-        if ((await connector.getChainId()) !== base.id) throw new WalletError('CHAIN_UNSUPPORTED');
+        if (!isRight) throw new WalletError('CHAIN_UNSUPPORTED');
         return sendTransaction(wallet, address, transaction);
       }),
   };

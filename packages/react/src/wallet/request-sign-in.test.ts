@@ -11,6 +11,7 @@ const fields = {
   uri: 'https://a.example',
   statement: 'Sign in to Example.',
   nonce: '0'.repeat(64),
+  chainId: 8453,
   issuedAt: '2026-03-01T12:00:00.000Z',
 };
 const methodsOf = (wallet: ReturnType<typeof createTestWallet>) =>
@@ -26,7 +27,6 @@ describe('connecting and signing in with one request (ERC-7846)', () => {
       ...fields,
       address: wallet.address,
       version: '1',
-      chainId: 8453,
     });
     expect(address).toBe(wallet.address);
     expect(

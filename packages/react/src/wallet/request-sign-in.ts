@@ -1,4 +1,4 @@
-import { type Address, base } from '@portico/protocol';
+import type { Address } from '@portico/protocol';
 import { numberToHex } from 'viem/utils';
 import { field, WalletError, walletErrorCode } from './wallet-error.ts';
 import type { WalletRequester } from './wallet-requests.ts';
@@ -9,6 +9,8 @@ export type SignInFields = {
   readonly uri: string;
   readonly statement?: string;
   readonly nonce: string;
+  /** EIP-155. */
+  readonly chainId: number;
   /** RFC 3339. */
   readonly issuedAt: string;
 };
@@ -47,7 +49,7 @@ export async function requestSignIn(
   wallet: WalletRequester,
   fields: SignInFields,
 ): Promise<SignInProof | undefined> {
-  const signInWithEthereum = { ...fields, version: '1', chainId: numberToHex(base.id) };
+  const signInWithEthereum = { ...fields, version: '1', chainId: numberToHex(fields.chainId) };
   try {
     const answer = await wallet.request({
       method: 'wallet_connect',

@@ -1,6 +1,7 @@
 import type { Connector, ConnectorEventMap, CreateConnectorFn } from '@wagmi/core';
 import { createEmitter, uid } from '@wagmi/core/internal';
-import type { Address, Chain } from 'viem';
+import type { Address } from 'viem';
+import type { SiteChains } from './site-chains.ts';
 
 /** What a connector reports. */
 export type ConnectorChange = {
@@ -17,11 +18,11 @@ export type ConnectorChange = {
  */
 export function setUpConnector(
   create: CreateConnectorFn,
-  chain: Chain,
+  chains: SiteChains,
   onChange: (connector: Connector, change: ConnectorChange) => void,
 ): Connector {
   const emitter = createEmitter<ConnectorEventMap>(uid());
-  const made = create({ emitter, chains: [chain], providers: [], storage: null });
+  const made = create({ emitter, chains, providers: [], storage: null });
   const connector: Connector = { ...made, emitter, uid: emitter.uid };
   emitter.on('change', (change) => onChange(connector, change));
   emitter.on('connect', (change) => onChange(connector, change));

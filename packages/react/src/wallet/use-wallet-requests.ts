@@ -7,7 +7,7 @@ import type { ConnectedWallet } from './connected-wallet.ts';
 /** What a page may ask of the connected wallet. Each opens the wallet. */
 export type WalletRequests = Pick<
   ConnectedWallet,
-  'chooseAccount' | 'sendTransaction' | 'signMessage' | 'switchToBase' | 'watchAsset'
+  'chooseAccount' | 'sendTransaction' | 'signMessage' | 'switchChain' | 'watchAsset'
 >;
 
 /**
@@ -25,7 +25,7 @@ export function useWalletRequests(): WalletRequests {
       chooseAccount: async () => (await wallet.load()).chooseAccount(),
       sendTransaction: async (transaction) => (await wallet.load()).sendTransaction(transaction),
       signMessage: async (text) => (await wallet.load()).signMessage(text),
-      switchToBase: async () => (await wallet.load()).switchToBase(),
+      switchChain: async (chainId) => (await wallet.load()).switchChain(chainId),
       watchAsset: async (asset) => (await wallet.load()).watchAsset(asset),
     }),
     [wallet],

@@ -1,9 +1,9 @@
 import type { Address } from '@portico/protocol';
 import type { Connector, CreateConnectorFn } from '@wagmi/core';
 import { createStore } from '../store.ts';
-import { createBaseClient } from './base-client.ts';
 import type { LoadConnector, WalletDescriptor } from './catalogue/wallet-descriptor.ts';
 import { platformOf } from './catalogue/wallet-environment.ts';
+import { createChainClients } from './chain-clients.ts';
 import { type ConnectResult, connectByPairing, connectExtension } from './connect-wallet.ts';
 import { createConnectedWallet } from './connected-wallet.ts';
 import { discoverWallets, findInstalled } from './installed-wallets.ts';
@@ -11,6 +11,7 @@ import { rememberConnector } from './recent-connector.ts';
 import { migrateStorage, readRecents, rememberRecent } from './remembered-wallets.ts';
 import type { SignInRequest } from './request-sign-in.ts';
 import { type ConnectorChange, setUpConnector } from './set-up-connector.ts';
+import { currentChain, siteChains } from './site-chains.ts';
 import { sleep, timeouts, type WithTimeout, withTimeout as withTimeoutBy } from './timeouts.ts';
 import { field, WalletError, walletErrorCode } from './wallet-error.ts';
 import { connectorIdentity, descriptorIdentity, type WalletIdentity } from './wallet-identity.ts';
@@ -28,7 +29,8 @@ export type WalletEngine = ReturnType<typeof createWalletEngine>;
 /** Starts looking for wallets. To be made once per page: it listens for announcements for good. */
 export function createWalletEngine(options: WalletEngineOptions) {
   const { storage, wait = sleep, catalogue, report } = options;
-  const client = createBaseClient(options.rpcUrls);
+  const chains = siteChains(options.chains);
+  const clientOf = createChainClients(chains, options.rpcUrls);
   const withTimeout: WithTimeout = (work, milliseconds) =>
     withTimeoutBy(work, milliseconds, 'WALLET_TIMEOUT', wait);
   const state: EngineState = {};
@@ -36,10 +38,10 @@ export function createWalletEngine(options: WalletEngineOptions) {
   let latest: ConnectAttempt | undefined;
   const fetched = new Map<LoadConnector, Promise<Connector>>();
   migrateStorage(storage);
-  const setUp = (create: CreateConnectorFn) => setUpConnector(create, client.chain, onReport);
+  const setUp = (create: CreateConnectorFn) => setUpConnector(create, chains, onReport);
   const installed = discoverWallets(setUp, () => publish());
-  const store = createStore(readSnapshot(state, installed()));
-  const publish = () => store.set(readSnapshot(state, installed()));
+  const store = createStore(readSnapshot(state, installed(), chains));
+  const publish = () => store.set(readSnapshot(state, installed(), chains));
 
   function show(changes: Partial<EngineState>): void {
     Object.assign(state, changes);
@@ -112,7 +114,13 @@ export function createWalletEngine(options: WalletEngineOptions) {
     if (!loading) {
       const { appName, walletConnectProjectId, walletConnectRelayUrl } = options;
       const { prefix: storagePrefix } = storage;
-      const site = { appName, walletConnectProjectId, walletConnectRelayUrl, storagePrefix };
+      const site = {
+        appName,
+        chains,
+        walletConnectProjectId,
+        walletConnectRelayUrl,
+        storagePrefix,
+      };
       const platform = platformOf(navigator);
       loading = connector({ ...site, platform, walletName: name }).then(setUp, (cause) => {
         if (cause instanceof WalletError) throw cause;
@@ -247,8 +255,12 @@ export function createWalletEngine(options: WalletEngineOptions) {
       const current = connection();
       return current && address ? { connector: current.connector, address } : undefined;
     },
-    // viem's type lists the methods that it knows; what is asked here is one of them.
-    { request: (request) => client.request(request as never) },
+    chains,
+    {
+      // viem's type lists the methods that it knows; what is asked here is one of them.
+      request: (request) =>
+        clientOf(currentChain(chains, store.getSnapshot()).id).request(request as never),
+    },
     withTimeout,
     wait,
   );
@@ -260,8 +272,10 @@ export function createWalletEngine(options: WalletEngineOptions) {
       show({ preferred: address });
       return address;
     },
-    /** A viem client of Base, over the site's nodes. */
-    client,
+    /** The chains of the site, the first before all others. */
+    chains,
+    /** The viem client of one of them, over the site's nodes. @throws RangeError for any other chain */
+    clientOf,
     /** The connection behind the snapshot; undefined while the wallet shares no account. */
     connection,
     getSnapshot: store.getSnapshot,

@@ -85,6 +85,8 @@ export type OutgoingTransaction = {
   /** In wei. Default 0. */
   readonly value?: bigint;
   readonly data?: Hex;
+  /** The chain that the wallet has to be on; else CHAIN_UNSUPPORTED. Default: any of the site's. */
+  readonly chainId?: number;
 };
 
 /**
@@ -96,7 +98,7 @@ export type OutgoingTransaction = {
 export async function sendTransaction(
   wallet: WalletRequester,
   from: Address,
-  { to, value = 0n, data }: OutgoingTransaction,
+  { to, value = 0n, data }: Omit<OutgoingTransaction, 'chainId'>,
 ): Promise<Hex> {
   const request = { from, to, value: numberToHex(value), ...(data ? { data } : {}) };
   const hash = await requestWallet(wallet, 'eth_sendTransaction', [request]);

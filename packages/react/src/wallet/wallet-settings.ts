@@ -1,5 +1,7 @@
+import type { Chain } from '@portico/protocol';
 import type { SafeStorage } from '../safe-storage.ts';
 import type { ArrangeWallets, WalletDescriptor } from './catalogue/wallet-descriptor.ts';
+import type { RpcUrls } from './chain-clients.ts';
 
 /** What the site decides about wallets. */
 export type WalletSettings = {
@@ -10,8 +12,16 @@ export type WalletSettings = {
   readonly walletConnectRelayUrl?: string | undefined;
   /** Makes the site's list out of the usual one. Default: the usual one. */
   readonly wallets?: ArrangeWallets | undefined;
-  /** RPC URLs of Base, most preferred first. Default: the site's own proxy, `/api/rpc`. */
-  readonly rpcUrls?: readonly string[] | undefined;
+  /**
+   * The chains that visitors sign in on, the first before all others: those of `@portico/react/chains`, or any of
+   * viem's. The same as the server's. Default: `[base]`.
+   */
+  readonly chains?: readonly Chain[] | undefined;
+  /**
+   * RPC URLs by chain ID, most preferred first. Default: the site's own proxy, `/api/rpc` for the first chain and
+   * `/api/rpc/{chainId}` for others.
+   */
+  readonly rpcUrls?: RpcUrls | undefined;
 };
 
 /** What the engine takes from the site and the page. */

@@ -1,4 +1,4 @@
-import { type Address, base, type ErrorCode } from '@portico/protocol';
+import type { Address, Chain, ErrorCode } from '@portico/protocol';
 import type { Connector } from '@wagmi/core';
 import { listInstalled } from './installed-wallets.ts';
 import type { WalletIdentity } from './wallet-identity.ts';
@@ -23,7 +23,7 @@ type Connected = {
   readonly accounts: readonly Address[];
   /** The chain that the wallet is on, known to us or not. */
   readonly chainId: number;
-  /** The same chain, and whether the site does not support it. */
+  /** The same chain, and whether it is none of the site's. */
   readonly chain: { readonly id: number; readonly unsupported: boolean };
   readonly wallet: WalletIdentity;
 } & Absent<'pairingUri' | 'failure'>;
@@ -76,6 +76,7 @@ export type EngineState = {
 export function readSnapshot(
   { attempt, connection, failure, preferred }: EngineState,
   connectors: readonly Connector[],
+  chains: readonly Chain[],
 ): WalletSnapshot {
   const installed = listInstalled(connectors);
   if (attempt) {
@@ -87,10 +88,10 @@ export function readSnapshot(
       ...(pairingUri === undefined ? {} : { pairingUri }),
     };
   }
-  const { accounts = [], chainId = base.id, wallet } = connection ?? {};
+  const { accounts = [], chainId, wallet } = connection ?? {};
   const address = accounts.find((account) => account === preferred) ?? accounts[0];
-  if (wallet && address) {
-    const chain = { id: chainId, unsupported: chainId !== base.id };
+  if (wallet && address && chainId !== undefined) {
+    const chain = { id: chainId, unsupported: !chains.some(({ id }) => id === chainId) };
     return { status: 'connected', address, accounts, chainId, chain, wallet, installed };
   }
   return { status: 'disconnected', installed, ...(failure === undefined ? {} : { failure }) };

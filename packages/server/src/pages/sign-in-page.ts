@@ -1,4 +1,4 @@
-import type { Session } from '@portico/protocol';
+import { type Chain, chainsForPages, type Session } from '@portico/protocol';
 import { linkTo } from '../http/origin.ts';
 import { type Html, html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
@@ -37,6 +37,7 @@ type ProviderForm = { readonly id: string; readonly name: string } & (
 );
 
 type SignInPageEnvironment = PageEnvironment & {
+  readonly chains: readonly Chain[];
   readonly providers: ReadonlyMap<string, ProviderForm>;
 };
 
@@ -65,19 +66,20 @@ function signedIn(words: PageWords, session: Session, path: string): Html {
 
 /** Where the site's script mounts the wallet button; without JavaScript it says why there is none. */
 function walletButton(
-  environment: PageEnvironment,
+  environment: SignInPageEnvironment,
   words: PageWords,
   path: string,
   error: string | null,
 ): Html {
   const { scripts = [], walletConnect } = environment.pages;
   const mountable = scripts.length > 0;
+  const chains = chainsForPages(environment.chains);
   // A guard sent the visitor here: going back would lead to this page again.
   const elsewhere = error === 'SessionRequired' ? '/' : path;
   return html`<p>${words.walletText}</p>
 ${
   mountable
-    ? html`<div class="portico-auth-wallet" data-portico-sign-in data-callback-url="${path}"${walletConnect && html` data-wallet-connect-project-id="${walletConnect.projectId}" data-wallet-connect-relay-url="${walletConnect.relayUrl}"`}></div>
+    ? html`<div class="portico-auth-wallet" data-portico-sign-in data-callback-url="${path}"${walletConnect && html` data-wallet-connect-project-id="${walletConnect.projectId}" data-wallet-connect-relay-url="${walletConnect.relayUrl}"`}${chains && html` data-chains="${JSON.stringify(chains)}"`}></div>
 <noscript><p class="portico-auth-notice">${words.walletScript}</p></noscript>`
     : html`<p class="portico-auth-wallet"><a class="portico-auth-action" href="${elsewhere}">${words.walletElsewhere}</a></p>`
 }`;

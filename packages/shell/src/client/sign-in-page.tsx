@@ -27,7 +27,8 @@ function loadWords(code: string): Promise<ShellWordsModule> | undefined {
 const root = document.querySelector<HTMLElement>('[data-portico-sign-in]');
 if (root) {
   const { callbackUrl = '/', walletConnectProjectId, walletConnectRelayUrl } = root.dataset;
-  const portico = sitePortico({ walletConnectProjectId, walletConnectRelayUrl });
+  const chains = root.dataset['chains'] && JSON.parse(root.dataset['chains']);
+  const portico = sitePortico({ walletConnectProjectId, walletConnectRelayUrl, chains });
   void loadWords(document.documentElement.lang)?.then(({ words, locale }) => {
     createRoot(root).render(
       <PorticoProvider config={portico} session={null} locale={locale}>

@@ -1,4 +1,4 @@
-import type { LocaleCode, Session, WalletConnectSettings } from '@portico/protocol';
+import type { Chain, LocaleCode, Session, WalletConnectSettings } from '@portico/protocol';
 import type { OwnSessionsState } from './page-module.ts';
 
 /** An error that has a page. */
@@ -20,6 +20,8 @@ export type SiteState = {
   readonly ownSessions?: OwnSessionsState | undefined;
   readonly scheme?: Scheme | undefined;
   readonly walletConnect?: WalletConnectSettings | undefined;
+  /** The chains of the site; left out for Base alone. */
+  readonly chains?: readonly Chain[] | undefined;
   readonly locale: LocaleCode;
   /** The RPC URL of a node of Ethereum, if the operator has one. */
   readonly ethereumRpcUrl?: string | undefined;

@@ -39,11 +39,13 @@ export function sitePortico(deployment: Partial<PorticoOptions>): Portico {
 /** The whole site: what the server renders and the browser hydrates. */
 export function SiteRoot({ state, Page, shell, pageWords, onHydrated }: SiteProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
-  const { path, locale, scheme, params, ownSessions, walletConnect, ethereumRpcUrl } = state;
+  const { path, locale, scheme, params, ownSessions, walletConnect, chains, ethereumRpcUrl } =
+    state;
   const [portico] = useState(() =>
     sitePortico({
       walletConnectProjectId: walletConnect?.projectId,
       walletConnectRelayUrl: walletConnect?.relayUrl,
+      chains,
       ethereumRpcUrl,
     }),
   );

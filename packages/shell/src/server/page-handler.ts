@@ -1,4 +1,4 @@
-import { chooseLocale, type Session } from '@portico/protocol';
+import { chainsForPages, chooseLocale, type Session } from '@portico/protocol';
 import type { RequestInfo } from '@portico/server';
 import type { OwnSessionsState } from '../pages/page-module.ts';
 import type { PageMatch } from '../pages/page-table.ts';
@@ -21,6 +21,7 @@ type Content = {
 export function createPageHandler(options: SiteOptions) {
   const { assets, auth, config, logger, origin, pages, settings } = options;
   const { chains, rpcProxy } = settings;
+  const pageChains = chainsForPages(chains);
   const readsEthereum =
     rpcProxy !== undefined && (1 in (rpcProxy.nodes ?? {}) || chains.some(({ id }) => id === 1));
 
@@ -113,6 +114,7 @@ export function createPageHandler(options: SiteOptions) {
       scheme,
       locale,
       walletConnect: settings.walletConnect,
+      chains: pageChains,
       ethereumRpcUrl: readsEthereum ? '/api/rpc/1' : undefined,
       ...assets.modulesOf(id, words.languages),
     };

@@ -40,7 +40,7 @@ export const words: DialogWords = {
 
   aboutTitle: 'ما هي المحفظة؟',
   aboutAccount: 'حسابك، في يدك',
-  aboutAccountText: 'تحفظ المحفظة مفاتيح حسابك على Base. لا يملكها أي موقع، ولا حتى هذا.',
+  aboutAccountText: 'تحفظ المحفظة مفاتيح حسابك. لا يملكها أي موقع، ولا حتى هذا.',
   aboutSignIn: 'طريقك إلى الدخول',
   aboutSignInText: 'بلا كلمة مرور: توقّع رسالة واحدة. هذا مجاني ولا ينقل أي أموال.',
   newTab: '(يُفتح في علامة تبويب جديدة)',
@@ -105,7 +105,7 @@ export const words: DialogWords = {
   continueSigning: 'متابعة',
   waitingForOwners: 'في انتظار المالكين…',
   startOver: 'البدء من جديد',
-  switchFirst: 'محفظتك على شبكة أخرى. ستطلب منك الانتقال إلى Base أولًا.',
+  switchFirst: (network: string) => `محفظتك على شبكة أخرى. ستطلب منك الانتقال إلى ${network} أولًا.`,
 
   accountTitle: 'حسابك',
   copyAddress: 'نسخ العنوان',

@@ -43,7 +43,7 @@ export const words: DialogWords = {
   aboutTitle: 'Was ist eine Wallet?',
   aboutAccount: 'Dein Konto, in deiner Hand',
   aboutAccountText:
-    'Eine Wallet bewahrt die Schlüssel zu deinem Konto auf Base. Keine Website hat sie, auch diese nicht.',
+    'Eine Wallet bewahrt die Schlüssel zu deinem Konto auf. Keine Website hat sie, auch diese nicht.',
   aboutSignIn: 'Dein Weg hinein',
   aboutSignInText:
     'Kein Passwort: Du signierst eine Nachricht. Das ist kostenlos und bewegt kein Guthaben.',
@@ -114,8 +114,8 @@ export const words: DialogWords = {
   continueSigning: 'Weiter',
   waitingForOwners: 'Warten auf die Eigentümer …',
   startOver: 'Neu anfangen',
-  switchFirst:
-    'Deine Wallet ist in einem anderen Netzwerk. Sie bittet dich zuerst, zu Base zu wechseln.',
+  switchFirst: (network: string) =>
+    `Deine Wallet ist in einem anderen Netzwerk. Sie bittet dich zuerst, zu ${network} zu wechseln.`,
 
   accountTitle: 'Dein Konto',
   copyAddress: 'Adresse kopieren',

@@ -17,8 +17,7 @@ export const words = {
 
   aboutTitle: 'What is a wallet?',
   aboutAccount: 'You control your account',
-  aboutAccountText:
-    'A wallet holds the keys to your account on Base. No site has them, not even this one.',
+  aboutAccountText: 'A wallet holds the keys to your account. No site has them, not even this one.',
   aboutSignIn: 'A simpler way to sign in',
   aboutSignInText: 'No password: you sign one message. It’s free and moves no funds.',
   learnMore: 'Learn more',
@@ -85,7 +84,8 @@ export const words = {
   continueSigning: 'Continue',
   waitingForOwners: 'Waiting for the owners...',
   startOver: 'Start over',
-  switchFirst: 'Your wallet is on another network. It will ask you to switch to Base first.',
+  switchFirst: (network: string) =>
+    `Your wallet is on another network. It will ask you to switch to ${network} first.`,
 
   accountTitle: 'Your account',
   copyAddress: 'Copy address',

@@ -19,7 +19,7 @@ export const words: DialogWords = {
   aboutTitle: '¿Qué es una wallet?',
   aboutAccount: 'Tu cuenta, en tus manos',
   aboutAccountText:
-    'Una wallet guarda las claves de tu cuenta en Base. Ningún sitio las tiene, ni siquiera este.',
+    'Una wallet guarda las claves de tu cuenta. Ningún sitio las tiene, ni siquiera este.',
   aboutSignIn: 'Tu forma de entrar',
   aboutSignInText: 'Sin contraseña: firmas un mensaje. Es gratis y no mueve fondos.',
   learnMore: 'Más información',
@@ -88,7 +88,8 @@ export const words: DialogWords = {
   continueSigning: 'Continuar',
   waitingForOwners: 'Esperando a los propietarios…',
   startOver: 'Empezar de nuevo',
-  switchFirst: 'Tu wallet está en otra red. Primero te pedirá cambiar a Base.',
+  switchFirst: (network: string) =>
+    `Tu wallet está en otra red. Primero te pedirá cambiar a ${network}.`,
 
   accountTitle: 'Tu cuenta',
   copyAddress: 'Copiar dirección',

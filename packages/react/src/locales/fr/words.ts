@@ -19,7 +19,7 @@ export const words: DialogWords = {
   aboutTitle: 'Qu’est-ce qu’un wallet\u202f?',
   aboutAccount: 'Votre compte, entre vos mains',
   aboutAccountText:
-    'Un wallet garde les clés de votre compte sur Base. Aucun site ne les a, pas même celui-ci.',
+    'Un wallet garde les clés de votre compte. Aucun site ne les a, pas même celui-ci.',
   aboutSignIn: 'Votre façon d’entrer',
   aboutSignInText:
     'Pas de mot de passe\u202f: vous signez un message. C’est gratuit et aucun fonds n’est déplacé.',
@@ -90,8 +90,8 @@ export const words: DialogWords = {
   continueSigning: 'Continuer',
   waitingForOwners: 'En attente des propriétaires…',
   startOver: 'Recommencer',
-  switchFirst:
-    'Votre wallet est sur un autre réseau. Il vous demandera d’abord de passer sur Base.',
+  switchFirst: (network: string) =>
+    `Votre wallet est sur un autre réseau. Il vous demandera d’abord de passer sur ${network}.`,
 
   accountTitle: 'Votre compte',
   copyAddress: 'Copier l’adresse',

@@ -19,7 +19,7 @@ export const words: DialogWords = {
   aboutTitle: 'ウォレットとは？',
   aboutAccount: '自分で管理するアカウント',
   aboutAccountText:
-    'ウォレットは、Baseのアカウントの鍵を保管します。このサイトも含め、どのサイトもその鍵を持ちません。',
+    'ウォレットは、アカウントの鍵を保管します。このサイトも含め、どのサイトもその鍵を持ちません。',
   aboutSignIn: 'ログインの手段',
   aboutSignInText:
     'パスワードは不要で、メッセージに一度署名するだけです。費用はかからず、資産も動きません。',
@@ -89,7 +89,8 @@ export const words: DialogWords = {
   continueSigning: '続ける',
   waitingForOwners: '所有者の署名を待っています…',
   startOver: '最初からやり直す',
-  switchFirst: 'ウォレットが別のネットワークにあります。先にBaseへの切り替えを求められます。',
+  switchFirst: (network: string) =>
+    `ウォレットが別のネットワークにあります。先に${network}への切り替えを求められます。`,
 
   accountTitle: 'アカウント',
   copyAddress: 'アドレスをコピー',

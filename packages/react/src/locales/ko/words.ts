@@ -20,7 +20,7 @@ export const words: DialogWords = {
   aboutTitle: '지갑이란 무엇인가요?',
   aboutAccount: '내가 직접 보관하는 계정',
   aboutAccountText:
-    '지갑은 Base 계정의 키를 보관해요. 이 사이트를 포함해 어떤 사이트도 그 키를 갖고 있지 않아요.',
+    '지갑은 계정의 키를 보관해요. 이 사이트를 포함해 어떤 사이트도 그 키를 갖고 있지 않아요.',
   aboutSignIn: '로그인하는 방법',
   aboutSignInText:
     '비밀번호 없이 메시지 하나에 서명하면 돼요. 비용이 들지 않고 자산도 움직이지 않아요.',
@@ -89,7 +89,8 @@ export const words: DialogWords = {
   continueSigning: '계속',
   waitingForOwners: '소유자의 서명을 기다리는 중…',
   startOver: '처음부터 다시',
-  switchFirst: '지갑이 다른 네트워크에 있어요. 먼저 Base로 전환하라는 요청이 표시돼요.',
+  switchFirst: (network: string) =>
+    `지갑이 다른 네트워크에 있어요. 먼저 네트워크를 ${network}로 전환하라는 요청이 표시돼요.`,
 
   accountTitle: '내 계정',
   copyAddress: '주소 복사',

@@ -19,7 +19,7 @@ export const words: DialogWords = {
   aboutTitle: 'O que é uma carteira?',
   aboutAccount: 'Sua conta, nas suas mãos',
   aboutAccountText:
-    'Uma carteira guarda as chaves da sua conta na Base. Nenhum site tem acesso a elas, nem este.',
+    'Uma carteira guarda as chaves da sua conta. Nenhum site tem acesso a elas, nem este.',
   aboutSignIn: 'Seu jeito de entrar',
   aboutSignInText: 'Sem senha: você assina uma mensagem. É grátis e não move fundos.',
   learnMore: 'Saiba mais',
@@ -88,7 +88,8 @@ export const words: DialogWords = {
   continueSigning: 'Continuar',
   waitingForOwners: 'Aguardando os donos…',
   startOver: 'Recomeçar',
-  switchFirst: 'Sua carteira está em outra rede. Ela vai pedir primeiro para mudar para a Base.',
+  switchFirst: (network: string) =>
+    `Sua carteira está em outra rede. Ela vai pedir primeiro para mudar para a rede ${network}.`,
 
   accountTitle: 'Sua conta',
   copyAddress: 'Copiar endereço',

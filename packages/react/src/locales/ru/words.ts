@@ -19,7 +19,7 @@ export const words: DialogWords = {
   aboutTitle: 'Что такое кошелёк?',
   aboutAccount: 'Ваш аккаунт в ваших руках',
   aboutAccountText:
-    'Кошелёк хранит ключи от вашего аккаунта в Base. Их нет ни у одного сайта, даже у этого.',
+    'Кошелёк хранит ключи от вашего аккаунта. Их нет ни у одного сайта, даже у этого.',
   aboutSignIn: 'Ваш способ войти',
   aboutSignInText:
     'Без пароля: вы подписываете одно сообщение. Это бесплатно и ничего не переводит.',
@@ -88,7 +88,8 @@ export const words: DialogWords = {
   continueSigning: 'Продолжить',
   waitingForOwners: 'Ждём владельцев…',
   startOver: 'Начать заново',
-  switchFirst: 'Кошелёк работает в другой сети. Сначала он попросит переключиться на Base.',
+  switchFirst: (network: string) =>
+    `Кошелёк работает в другой сети. Сначала он попросит переключиться на ${network}.`,
 
   accountTitle: 'Ваш аккаунт',
   copyAddress: 'Скопировать адрес',

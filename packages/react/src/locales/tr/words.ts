@@ -19,7 +19,7 @@ export const words: DialogWords = {
   aboutTitle: 'Cüzdan nedir?',
   aboutAccount: 'Hesabınız sizin elinizde',
   aboutAccountText:
-    'Cüzdan, Base hesabınızın anahtarlarını saklar. Bunlar hiçbir sitede yoktur, bu sitede de.',
+    'Cüzdan, hesabınızın anahtarlarını saklar. Bunlar hiçbir sitede yoktur, bu sitede de.',
   aboutSignIn: 'Giriş yolunuz',
   aboutSignInText: 'Parola yok: bir mesaj imzalarsınız. Ücretsizdir ve varlıklarınıza dokunmaz.',
   learnMore: 'Daha fazla bilgi',
@@ -87,7 +87,8 @@ export const words: DialogWords = {
   continueSigning: 'Devam et',
   waitingForOwners: 'Sahipler bekleniyor…',
   startOver: 'Baştan başla',
-  switchFirst: 'Cüzdanınız başka bir ağda. Önce Base ağına geçmenizi isteyecek.',
+  switchFirst: (network: string) =>
+    `Cüzdanınız başka bir ağda. Önce ${network} ağına geçmenizi isteyecek.`,
 
   accountTitle: 'Hesabınız',
   copyAddress: 'Adresi kopyala',

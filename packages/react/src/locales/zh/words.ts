@@ -18,7 +18,7 @@ export const words: DialogWords = {
 
   aboutTitle: '什么是钱包？',
   aboutAccount: '你的账户，由你保管',
-  aboutAccountText: '钱包保存着你在 Base 上的账户密钥。任何网站都拿不到，本网站也不例外。',
+  aboutAccountText: '钱包保存着你的账户密钥。任何网站都拿不到，本网站也不例外。',
   aboutSignIn: '你的登录方式',
   aboutSignInText: '无需密码：只需签署一条消息。不收费用，也不动用资产。',
   learnMore: '了解更多',
@@ -83,7 +83,7 @@ export const words: DialogWords = {
   continueSigning: '继续',
   waitingForOwners: '正在等待所有者签名…',
   startOver: '重新开始',
-  switchFirst: '你的钱包在其他网络上。它会先请你切换到 Base。',
+  switchFirst: (network: string) => `你的钱包在其他网络上。它会先请你切换到 ${network}。`,
 
   accountTitle: '你的账户',
   copyAddress: '复制地址',

@@ -163,7 +163,7 @@ describe('an account with several owners', () => {
     world.walletErrors.push(new WalletError('WALLET_TIMEOUT'));
     await machine.sign();
     const other = privateKeyToAccount(`0x${'2'.repeat(64)}`).address;
-    expect(world.pending().find(other)).toBeUndefined();
-    expect(world.pending().find(account.address)).toBeDefined();
+    expect(world.pending().find(other, 8453)).toBeUndefined();
+    expect(world.pending().find(account.address, 8453)).toBeDefined();
   });
 });

@@ -10,7 +10,11 @@ import type { SignInAnswer } from '../sign-in-requests.ts';
 export const account = privateKeyToAccount(`0x${'1'.repeat(64)}`);
 export const minute = 60_000;
 export const hour = 60 * minute;
-const site = { domain: 'a.example', origin: 'https://a.example' };
+const site = {
+  domain: 'a.example',
+  origin: 'https://a.example',
+  chainIds: [8453, 84_532],
+} as const;
 /** The snapshot of a machine that waits for a click. */
 export const ready = {
   status: 'idle',
@@ -89,7 +93,7 @@ export class SignInWorld {
 
   async proofOver(fields: SignInFields): Promise<SignInProof> {
     const { address } = account;
-    const message = createSiweMessage({ ...fields, address, version: '1', chainId: 8453 });
+    const message = createSiweMessage({ ...fields, address, version: '1' });
     return { address, message, signature: await account.signMessage({ message }) };
   }
 
@@ -114,10 +118,10 @@ export class SignInWorld {
       },
       pending: this.pending(),
       engine: async () => ({
-        switchToBase: async () => {
+        switchChain: async (chainId) => {
           const error = this.switchErrors.shift();
           if (error !== undefined) throw error;
-          this.chainId = 8453;
+          this.chainId = chainId;
         },
         isContract: async () => this.contract,
         connect: async (_, signIn) => {

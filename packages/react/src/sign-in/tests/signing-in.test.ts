@@ -159,6 +159,17 @@ describe('when the wallet does not sign', () => {
   });
 });
 
+describe('on another chain of the site', () => {
+  it('signs a message for that chain, and the wallet stays there', async () => {
+    world.chainId = 84_532;
+    await machine.sign();
+    expect(world.chainId).toBe(84_532);
+    const [message = ''] = world.signed;
+    expect(parseSiweMessage(message).chainId).toBe(84_532);
+    expect(machine.getSnapshot().status).toBe('done');
+  });
+});
+
 describe('on another network', () => {
   it('switches the wallet to Base before signing', async () => {
     world.chainId = 1;

@@ -2,8 +2,8 @@ import { WalletError } from '../wallet-error.ts';
 import type { LoadConnector } from './wallet-descriptor.ts';
 
 /** Coinbase Wallet by its own package, which comes with the click. */
-export const loadCoinbase: LoadConnector = async ({ appName }) =>
-  (await import('../connectors/coinbase-connector.ts')).coinbaseConnector(appName);
+export const loadCoinbase: LoadConnector = async (context) =>
+  (await import('../connectors/coinbase-connector.ts')).coinbaseConnector(context);
 
 /** Safe by its own packages, which come with the click. */
 export const loadSafe: LoadConnector = async () =>

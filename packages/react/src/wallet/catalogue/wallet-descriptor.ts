@@ -1,4 +1,5 @@
 import type { CreateConnectorFn } from '@wagmi/core';
+import type { SiteChains } from '../site-chains.ts';
 
 /** The system that the page runs on, as far as it decides how a wallet is opened. */
 export type Platform = 'desktop' | 'android' | 'ios';
@@ -101,6 +102,8 @@ export type ConnectorContext = {
   /** The wallet that the visitor picked, for messages. */
   readonly walletName: string;
   readonly appName: string;
+  /** The chains of the site, the first before all others. */
+  readonly chains: SiteChains;
   readonly walletConnectProjectId: string | undefined;
   /** Default: WalletConnect's own relay. */
   readonly walletConnectRelayUrl?: string | undefined;

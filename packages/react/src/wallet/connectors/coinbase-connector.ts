@@ -1,6 +1,6 @@
 import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk';
-import { base } from '@portico/protocol';
 import type { CreateConnectorFn } from '@wagmi/core';
+import type { ConnectorContext } from '../catalogue/wallet-descriptor.ts';
 import { WalletError } from '../wallet-error.ts';
 import { providerConnector } from './provider-connector.ts';
 import { watchPopup } from './watch-popup.ts';
@@ -30,7 +30,10 @@ const methods: ReadonlySet<string> = new Set([
  * announces itself and does not come here. "Smart wallet only", because the package's alternative, its own
  * code to scan, injects markup and styles that a strict content policy refuses.
  */
-export function coinbaseConnector(appName: string): CreateConnectorFn {
+export function coinbaseConnector({
+  appName,
+  chains,
+}: Pick<ConnectorContext, 'appName' | 'chains'>): CreateConnectorFn {
   let provider: CoinbaseProvider;
   let giveUp = new AbortController();
   return providerConnector({
@@ -39,7 +42,7 @@ export function coinbaseConnector(appName: string): CreateConnectorFn {
     async open() {
       provider = createCoinbaseWalletSDK({
         appName,
-        appChainIds: [base.id],
+        appChainIds: chains.map(({ id }) => id),
         preference: { options: 'smartWalletOnly', telemetry: false },
       }).getProvider();
       return {

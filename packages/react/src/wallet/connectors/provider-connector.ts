@@ -1,4 +1,3 @@
-import { chainById } from '@portico/protocol';
 import type { CreateConnectorFn } from '@wagmi/core';
 import { SwitchChainError, UserRejectedRequestError } from 'viem';
 import { sleep } from '../timeouts.ts';
@@ -118,11 +117,9 @@ export function providerConnector<Provider extends WalletProvider>(
       },
       async switchChain({ chainId }) {
         const chain = config.chains.find(({ id }) => id === chainId);
-        const described = chainById(chainId);
-        if (!chain || !described)
-          throw new SwitchChainError(new Error('chain not found on connector.'));
+        if (!chain) throw new SwitchChainError(new Error('chain not found on connector.'));
         try {
-          await switchWalletChain(await getProvider(), described, sleep);
+          await switchWalletChain(await getProvider(), chain, sleep);
         } catch (error) {
           throw asWagmiExpects(error);
         }

@@ -16,8 +16,10 @@ export function walletConnectConnector(
       const client = await openSignClient(projectId, context);
       // On a phone, wallets are apps on this same device.
       const openApp = (link: string) => location.assign(link);
+      const [first, ...others] = context.chains;
       return createWalletConnectProvider(
         client,
+        [first.id, ...others.map(({ id }) => id)],
         context.platform === 'desktop' ? undefined : openApp,
       );
     },

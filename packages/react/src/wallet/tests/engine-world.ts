@@ -6,6 +6,7 @@ import {
 } from '../../testing/create-test-wallet.ts';
 import type { WalletDescriptor } from '../catalogue/wallet-descriptor.ts';
 import { createWalletEngine, type WalletEngine } from '../wallet-engine.ts';
+import type { WalletSettings } from '../wallet-settings.ts';
 
 // Real wagmi and real EIP-6963 events; only the page around them is a bare event target.
 
@@ -49,7 +50,7 @@ export type EngineWorld = {
 export function startEngine(
   wallets: readonly WalletDescriptor[] = [],
   entries: Readonly<Record<string, string>> = {},
-  rpcUrls?: readonly string[],
+  settings: Pick<WalletSettings, 'chains' | 'rpcUrls'> = {},
 ): EngineWorld {
   const waiting = new Set<{ milliseconds: number; resolve: () => void }>();
   const reports: unknown[] = [];
@@ -65,7 +66,7 @@ export function startEngine(
     catalogue: async () => wallets,
     appName: 'Example',
     walletConnectProjectId: 'id',
-    rpcUrls,
+    ...settings,
     report: (error) => reports.push(error),
   });
   return {

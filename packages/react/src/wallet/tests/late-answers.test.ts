@@ -101,6 +101,7 @@ it('accepts no proof from a wallet that signs after the timeout', async () => {
     domain: 'a.example',
     uri: 'https://a.example',
     nonce: '0'.repeat(64),
+    chainId: 8453,
     issuedAt: '2026-03-01T12:00:00.000Z',
   };
   const onProof = () => expect.unreachable('nobody would take it up');

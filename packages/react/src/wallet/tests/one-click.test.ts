@@ -14,6 +14,7 @@ describe('connecting and signing in with one request', () => {
     domain: 'a.example',
     uri: 'https://a.example',
     nonce: '0'.repeat(64),
+    chainId: 8453,
     issuedAt: '2026-03-01T12:00:00.000Z',
   };
   const opening = (wallet: ReturnType<typeof announce>) =>

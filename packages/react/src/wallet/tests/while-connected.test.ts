@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { base, baseSepolia, optimism } from '../../chains.ts';
 import { announceWallet, createProviderEvents } from '../../testing/announce-wallet.ts';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
 import { announce, key, methods, settle, startEngine } from './engine-world.ts';
@@ -22,6 +23,68 @@ function announceRaw(name: string) {
   announceWallet(info, { ...events, request: provider.request });
   return { address, events };
 }
+
+describe('on a site with several chains', () => {
+  const chains = [base, baseSepolia];
+  const connected = async (chainId: number) => {
+    const wallet = announce('several', { chainId, knownChainIds: [1, 8453, 84_532] });
+    const world = startEngine([], {}, { chains });
+    await world.engine.connect('example.several');
+    return { wallet, engine: world.engine };
+  };
+
+  it.each([
+    [8453, false],
+    [84_532, false],
+    [1, true],
+  ])('a wallet on %d is on an unsupported chain: %s', async (chainId, unsupported) => {
+    const { engine } = await connected(chainId);
+    expect(engine.getSnapshot()).toMatchObject({ chainId, chain: { id: chainId, unsupported } });
+  });
+
+  it('switches to any of them, and to no other', async () => {
+    const { engine, wallet } = await connected(8453);
+    await engine.switchChain(84_532);
+    expect(engine.getSnapshot().chainId).toBe(84_532);
+    await engine.switchChain(8453);
+    expect(engine.getSnapshot().chainId).toBe(8453);
+    const asked = wallet.calls.length;
+    await expect(engine.switchChain(10)).rejects.toThrow('Chain 10 is not in the option chains.');
+    expect(methods(wallet).slice(asked)).toEqual([]);
+  });
+
+  it('sends on the chain that the wallet is on, unless the page wants another one', async () => {
+    const { engine, wallet } = await connected(84_532);
+    wallet.script('eth_sendTransaction', { result: `0x${'1'.repeat(64)}` });
+    const to = wallet.address;
+    expect(await engine.sendTransaction({ to })).toBe(`0x${'1'.repeat(64)}`);
+    await expect(engine.sendTransaction({ to, chainId: 8453 })).rejects.toMatchObject({
+      code: 'CHAIN_UNSUPPORTED',
+    });
+    wallet.setChainId(1);
+    await expect(engine.sendTransaction({ to })).rejects.toMatchObject({
+      code: 'CHAIN_UNSUPPORTED',
+    });
+    expect(methods(wallet).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
+  });
+
+  it('has one client per chain, over the site’s proxy or the URLs that are given', async () => {
+    const rpcUrls = { [baseSepolia.id]: ['https://a.example', 'https://b.example'] };
+    const { engine } = startEngine([], {}, { chains: [...chains, optimism], rpcUrls });
+    const urlsOf = (chainId: number) => {
+      const { transport } = engine.clientOf(chainId);
+      const { transports = [transport] } = transport;
+      return transports.map(
+        (each: { url?: string; value?: { url?: string } }) => each.url ?? each.value?.url,
+      );
+    };
+    expect(urlsOf(8453)).toEqual(['/api/rpc']);
+    expect(urlsOf(10)).toEqual(['/api/rpc/10']);
+    expect(urlsOf(84_532)).toEqual(['https://a.example', 'https://b.example']);
+    expect(engine.clientOf(84_532)).toBe(engine.clientOf(84_532));
+    expect(engine.clientOf(84_532).chain).toBe(baseSepolia);
+  });
+});
 
 describe('while connected', () => {
   it('follows the wallet to another account and another chain', async () => {
@@ -127,7 +190,7 @@ describe('a contract account', () => {
   it('is detected by the site’s node where the wallet cannot tell, and not at all while that is down', async () => {
     const node = await startCodeNode('0x6080');
     const wallet = announce('mute');
-    const { engine, runOut } = startEngine([], {}, [node.url]);
+    const { engine, runOut } = startEngine([], {}, { rpcUrls: { 8453: [node.url] } });
     await engine.connect('example.mute');
     wallet.script('eth_getCode', { hang: true }, { hang: true });
     const told = engine.isContract();

@@ -17,7 +17,7 @@ const answerTimeout = 301_000;
 export const userDisconnected = { code: 6000, message: 'User disconnected.' };
 
 /**
- * Proposes a session, shows its URI, and waits for a wallet to accept.
+ * Proposes a session on these chains, shows its URI, and waits for a wallet to accept.
  *
  * @param signal Gives up at once. A wallet that accepts afterwards is disconnected.
  * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, SETTLEMENT_FAILED, WALLET_REJECTED, or what
@@ -25,10 +25,11 @@ export const userDisconnected = { code: 6000, message: 'User disconnected.' };
  */
 export async function pair(
   client: WalletConnectClient,
+  chainIds: readonly number[],
   onUri: (uri: string) => void,
   signal: AbortSignal,
 ): Promise<WalletConnectSession> {
-  const proposed = client.connect({ optionalNamespaces: proposedNamespaces });
+  const proposed = client.connect({ optionalNamespaces: proposedNamespaces(chainIds) });
   const settled = proposed.then(({ approval }) => approval());
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new WalletError('WALLET_REJECTED')));
@@ -40,7 +41,7 @@ export async function pair(
     onUri(uri);
     const answer = Promise.race([settled, aborted]);
     const session = await withTimeout(answer, answerTimeout, 'PROPOSAL_EXPIRED');
-    checkTerms(session);
+    checkTerms(session, chainIds);
     return session;
   } catch (error) {
     const why = toSessionError(error);
@@ -54,10 +55,10 @@ export async function pair(
 }
 
 /** @throws WalletError with the number of the protocol in its cause, or SETTLEMENT_FAILED. */
-function checkTerms({ namespaces }: WalletConnectSession): void {
+function checkTerms({ namespaces }: WalletConnectSession, chainIds: readonly number[]): void {
   let gap: SessionGap | undefined;
   try {
-    gap = findGap(namespaces);
+    gap = findGap(namespaces, chainIds);
   } catch (cause) {
     throw new WalletError('SETTLEMENT_FAILED', { cause });
   }

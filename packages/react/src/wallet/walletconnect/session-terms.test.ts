@@ -100,13 +100,13 @@ describe('the granted session', () => {
 
 describe('the permission to sign in', () => {
   it('is part of what is asked for', () => {
-    const answer = { ...proposedNamespaces.eip155, accounts: [`eip155:8453:${lower}`] };
-    expect(findGap({ eip155: answer })).toBeUndefined();
+    const answer = { ...proposedNamespaces([8453]).eip155, accounts: [`eip155:8453:${lower}`] };
+    expect(findGap({ eip155: answer }, [8453])).toBeUndefined();
   });
 
   it('may be granted for the chain alone', () => {
     expect(
-      findGap({ 'eip155:8453': { ...granted.eip155, accounts: [`eip155:8453:${lower}`] } }),
+      findGap({ 'eip155:8453': { ...granted.eip155, accounts: [`eip155:8453:${lower}`] } }, [8453]),
     ).toBeUndefined();
   });
 
@@ -115,7 +115,7 @@ describe('the permission to sign in', () => {
       'eip155:10': { ...granted.eip155, accounts: [`eip155:10:${other}`] },
       'eip155:8453': { accounts: [`eip155:8453:${lower}`], methods: [], events: [] },
     };
-    expect(findGap(namespaces)).toMatchObject({ code: 5101 });
+    expect(findGap(namespaces, [8453])).toMatchObject({ code: 5101 });
   });
 
   it.each([
@@ -125,7 +125,26 @@ describe('the permission to sign in', () => {
     [5101, 'no signatures', { methods: ['eth_sendTransaction'] }],
   ])('is missing with the number %d when there is %s', (number, _, change) => {
     const given = number === 5104 ? {} : { eip155: { ...granted.eip155, ...change } };
-    expect(findGap(given)).toMatchObject({ code: number });
+    expect(findGap(given, [8453])).toMatchObject({ code: number });
+  });
+});
+
+describe('a site with several chains', () => {
+  const chains = [8453, 84_532];
+
+  it('asks for all of them, and is content with one', () => {
+    expect(proposedNamespaces(chains).eip155.chains).toEqual(['eip155:8453', 'eip155:84532']);
+    const onSepolia = { ...granted.eip155, accounts: [`eip155:84532:${lower}`] };
+    expect(findGap({ eip155: onSepolia }, chains)).toBeUndefined();
+    expect(findGap({ eip155: onSepolia }, [8453])).toMatchObject({ code: 5100 });
+  });
+
+  it('needs the account and the method on the same one', () => {
+    const namespaces = {
+      eip155: { ...granted.eip155, chains: ['eip155:8453'], accounts: [`eip155:10:${other}`] },
+      'eip155:84532': { accounts: [`eip155:84532:${lower}`], methods: [], events: [] },
+    };
+    expect(findGap(namespaces, chains)).toMatchObject({ code: 5101 });
   });
 });
 

@@ -1,8 +1,5 @@
-import { type Address, base, checksumAddress, type ErrorCode } from '@portico/protocol';
+import { type Address, checksumAddress, type ErrorCode } from '@portico/protocol';
 import { field, WalletError } from '../wallet-error.ts';
-
-/** Base by its CAIP-2 name. */
-const baseChain = caipChainId(base.id);
 
 /** The CAIP-2 name of an EVM chain, `eip155:8453`. */
 export function caipChainId(chainId: number): string {
@@ -10,23 +7,25 @@ export function caipChainId(chainId: number): string {
 }
 
 /**
- * What is asked for. Everything goes in as optional, as the protocol wants it since 2.21, and the answer
+ * What is asked for, on these chains. Everything goes in as optional, as the protocol wants it since 2.21, and the answer
  * is checked against what is required: wallets that grant less are told why they are left.
  */
-export const proposedNamespaces = {
-  eip155: {
-    chains: [baseChain],
-    methods: [
-      'personal_sign',
-      'eth_signTypedData_v4',
-      'eth_sendTransaction',
-      'wallet_switchEthereumChain',
-      'wallet_addEthereumChain',
-      'wallet_watchAsset',
-    ],
-    events: ['accountsChanged', 'chainChanged'],
-  },
-};
+export function proposedNamespaces(chainIds: readonly number[]) {
+  return {
+    eip155: {
+      chains: chainIds.map(caipChainId),
+      methods: [
+        'personal_sign',
+        'eth_signTypedData_v4',
+        'eth_sendTransaction',
+        'wallet_switchEthereumChain',
+        'wallet_addEthereumChain',
+        'wallet_watchAsset',
+      ],
+      events: ['accountsChanged', 'chainChanged'],
+    },
+  };
+}
 
 /** What a wallet granted for the namespace `eip155`, or for one chain of it (`eip155:8453`). */
 type Grant = {
@@ -112,24 +111,30 @@ export function readSessionTerms(namespaces: unknown): SessionTerms {
 export type SessionGap = { readonly code: 5100 | 5101 | 5103 | 5104; readonly message: string };
 
 /**
- * What a session lacks of what signing in takes: an account on Base that can sign a text. Undefined when it
- * lacks nothing.
+ * What a session lacks of what signing in takes: an account on one of these chains that can sign a text. Undefined
+ * when it lacks nothing.
  *
  * @throws WalletError when the namespaces are malformed
  */
-export function findGap(namespaces: unknown): SessionGap | undefined {
+export function findGap(namespaces: unknown, chainIds: readonly number[]): SessionGap | undefined {
   const gap = (code: SessionGap['code'], what: string) => ({
     code,
     message: `The wallet ${what}, which is required.`,
   });
   const grants = readGrants(namespaces);
   if (grants.length === 0) return gap(5104, 'did not approve the namespace eip155');
-  const onBase = grants.filter(({ chains }) => chains.includes(baseChain));
-  if (onBase.length === 0) return gap(5100, `did not approve the chain ${baseChain}`);
-  if (!onBase.some(({ accounts }) => accounts.some(({ chain }) => chain === baseChain)))
-    return gap(5103, `shared no account on ${baseChain}`);
+  const wanted = chainIds.map(caipChainId);
+  const onChain = (chain: string) => grants.filter(({ chains }) => chains.includes(chain));
+  const approved = wanted.filter((chain) => onChain(chain).length > 0);
+  if (approved.length === 0) return gap(5100, `did not approve the chain ${wanted.join(' or ')}`);
+  const shared = approved.filter((name) =>
+    onChain(name).some(({ accounts }) => accounts.some(({ chain }) => chain === name)),
+  );
+  if (shared.length === 0) return gap(5103, `shared no account on ${approved.join(' or ')}`);
   // A method that was granted on another chain is not granted on this one.
-  if (!onBase.some(({ methods }) => methods.includes('personal_sign')))
+  if (
+    !shared.some((chain) => onChain(chain).some(({ methods }) => methods.includes('personal_sign')))
+  )
     return gap(5101, 'did not approve the method personal_sign');
   return undefined;
 }

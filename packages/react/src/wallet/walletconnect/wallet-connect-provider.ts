@@ -1,4 +1,4 @@
-import { type Address, base } from '@portico/protocol';
+import type { Address } from '@portico/protocol';
 import { numberToHex } from 'viem/utils';
 import { withTimeout } from '../timeouts.ts';
 import { field, WalletError } from '../wallet-error.ts';
@@ -20,15 +20,17 @@ const askedOfNodes = /^eth_(?:call|estimateGas|gasPrice|blockNumber|get(?!Encryp
 /**
  * EIP-1193 over a WalletConnect session. Starts without one: `pair` or `restore` gets one.
  *
+ * @param chainIds The site's chains, the first before all others.
  * @param openApp Brings the wallet's app to the front on a phone; absent where the wallet is on another device.
  */
 export function createWalletConnectProvider(
   client: WalletConnectClient,
+  chainIds: readonly [number, ...number[]],
   openApp: ((link: string) => void) | undefined,
 ) {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   let session: WalletConnectSession | undefined;
-  let chainId: number = base.id;
+  let chainId = chainIds[0];
   /** The account that the wallet says is in use; sessions hold several. */
   let selected: Address | undefined;
   let pairing: AbortController | undefined;
@@ -47,7 +49,8 @@ export function createWalletConnectProvider(
 
   function start(next: WalletConnectSession): void {
     session = next;
-    chainId = base.id;
+    const shared = readSessionTerms(next.namespaces).chainIds;
+    chainId = chainIds.find((each) => shared.includes(each)) ?? chainIds[0];
     selected = undefined;
   }
 
@@ -69,10 +72,10 @@ export function createWalletConnectProvider(
   client.on('session_update', ({ topic, params }) => {
     if (topic !== session?.topic) return;
     try {
-      const { chainIds } = readSessionTerms(params.namespaces);
+      const { chainIds: shared } = readSessionTerms(params.namespaces);
       session = { ...session, namespaces: params.namespaces };
-      const [other] = chainIds;
-      if (!chainIds.includes(chainId) && other !== undefined) moveTo(other);
+      const other = chainIds.find((each) => shared.includes(each)) ?? shared[0];
+      if (!shared.includes(chainId) && other !== undefined) moveTo(other);
       emit('accountsChanged', accounts());
     } catch {
       // Malformed: what was settled before still holds.
@@ -140,9 +143,9 @@ export function createWalletConnectProvider(
   async function switchChain(params: WalletParameters): Promise<null> {
     const wanted: unknown = Array.isArray(params) ? params[0] : params;
     const next = readChainId(field(wanted, 'chainId'));
-    const { chainIds, allows } = readSessionTerms(open().namespaces);
+    const { chainIds: shared, allows } = readSessionTerms(open().namespaces);
     if (next === undefined) throw new WalletError('WALLET_FAILED');
-    if (!chainIds.includes(next)) {
+    if (!shared.includes(next)) {
       if (!allows('wallet_switchEthereumChain')) throw new WalletError('WALLET_UNSUPPORTED');
       await send('wallet_switchEthereumChain', params);
     }
@@ -173,13 +176,13 @@ export function createWalletConnectProvider(
       pairing = new AbortController();
       session = undefined;
       endOthers();
-      start(await pair(client, onUri, pairing.signal));
+      start(await pair(client, chainIds, onUri, pairing.signal));
     },
     /** Takes up the session of an earlier page, if one is still good, and ends all others. */
     restore(): boolean {
       const good = client.session.getAll().filter(({ expiry, namespaces }) => {
         try {
-          return expiry * 1000 > Date.now() && findGap(namespaces) === undefined;
+          return expiry * 1000 > Date.now() && findGap(namespaces, chainIds) === undefined;
         } catch {
           return false;
         }
