@@ -8,7 +8,7 @@ const shell =
 
 // Imported by way of the package's index, and used by pages or dialogs that bring them along.
 const fetchedLater =
-  /\/react\/(?:src|dist)\/(session\/(device-of|own-sessions|session-actions|session-forms|use-return-after-sign-in|use-sessions)|names\/(?!account-name)|context\/use-account-source|transactions\/|account\/|wallet\/(wallet-error|use-wallet-)|components\/(account-picture|animate-resize|copy-button|dialog\.|dialog-parts|transaction-list))/;
+  /\/react\/(?:src|dist)\/(session\/(device-of|own-sessions|session-actions|session-forms|use-return-after-sign-in|use-sessions)|names\/(?!account-name)|context\/use-account-source|transactions\/|account\/|wallet\/(wallet-error|use-wallet-|site-chains|use-chains)|components\/(account-picture|animate-resize|copy-button|dialog\.|dialog-parts|transaction-list))/;
 
 /**
  * Puts what every hydrated page needs at once into two files: React, which rarely changes, and the rest, with
