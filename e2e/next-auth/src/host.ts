@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Auth, type AuthOptions, createAuth, credentials, siwe } from '@portico/server';
 import { Hono } from 'hono';
-import { type ClientName, pageScript } from './page-script.ts';
+import { type ClientName, officeBasePath, pageScript } from './page-script.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 
 /** A site that uses next-auth's client and, under `/api/auth`, our server. */
@@ -39,8 +39,8 @@ export const porticoPage = '/portico';
 /** The page with two configurations of our client. */
 export const twoSitesPage = '/two-sites';
 
-/** The base path of its second one, which has sessions of its own. */
-const officeBasePath = '/office/auth';
+/** The page that runs next-auth's client with a NEXTAUTH_URL that names the second session server. */
+export const officePage = '/office';
 
 /** Somewhere else than `/api/auth`, for `basePath`. */
 export const otherBasePath = '/elsewhere/auth';
@@ -74,7 +74,7 @@ export async function startHost(
   app.all('/api/auth/*', (c) => answer(c.req.raw, '/api/auth'));
   app.all(`${otherBasePath}/*`, (c) => answer(c.req.raw, otherBasePath));
   app.all(`${officeBasePath}/*`, (c) => office.handler(c.req.raw, { ip: '127.0.0.1' }));
-  for (const client of ['next-auth', 'portico', 'two-sites'] as const) {
+  for (const client of ['next-auth', 'next-auth-office', 'portico', 'two-sites'] as const) {
     app.get(`/${client}.js`, async (c) => {
       c.header('content-type', 'text/javascript; charset=utf-8');
       return c.body(await pageScript(client));
@@ -84,6 +84,7 @@ export async function startHost(
   app.get('*', (c) => {
     c.header('content-security-policy', "default-src 'self'; img-src 'self' data:");
     const clients: Record<string, ClientName> = {
+      [officePage]: 'next-auth-office',
       [porticoPage]: 'portico',
       [twoSitesPage]: 'two-sites',
     };

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** Whose client a page runs: next-auth's as it is installed, ours, or ours twice. */
-export type ClientName = 'next-auth' | 'portico' | 'two-sites';
+/** Whose client a page runs: next-auth's as it is installed, also with another NEXTAUTH_URL, ours, or ours twice. */
+export type ClientName = 'next-auth' | 'next-auth-office' | 'portico' | 'two-sites';
+
+/** The base path of the site's second session server, which has sessions of its own. */
+export const officeBasePath = '/office/auth';
 
 const scripts = new Map<ClientName, Promise<string>>();
 
@@ -14,13 +17,15 @@ export function pageScript(client: ClientName): Promise<string> {
 }
 
 async function bundle(client: ClientName): Promise<string> {
+  const [entry, url] =
+    client === 'next-auth-office' ? ['next-auth', `http://localhost${officeBasePath}`] : [client];
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    // Next's bundler replaces these variables; in a browser there is none of them.
+    // Next's bundler replaces these variables; in a browser there is none of them. Of the URL only the path counts there.
     define: {
       'process.env.NODE_ENV': '"production"',
-      'process.env.NEXTAUTH_URL': 'undefined',
+      'process.env.NEXTAUTH_URL': JSON.stringify(url) ?? 'undefined',
       'process.env.NEXTAUTH_URL_INTERNAL': 'undefined',
       'process.env.VERCEL_URL': 'undefined',
     },
@@ -29,7 +34,7 @@ async function bundle(client: ClientName): Promise<string> {
       write: false,
       minify: false,
       lib: {
-        entry: fileURLToPath(new URL(`../page/${client}.tsx`, import.meta.url)),
+        entry: fileURLToPath(new URL(`../page/${entry}.tsx`, import.meta.url)),
         formats: ['iife'],
         name: 'page',
       },

@@ -1,4 +1,3 @@
-import { authBasePath } from '@portico/protocol';
 import type { SessionApi, SessionEnvironment, SessionTrigger } from './session-requests.ts';
 import type { RenderedSession, SessionStore } from './session-store.ts';
 
@@ -84,10 +83,9 @@ const browserSessionEnvironment: SessionEnvironment = {
       },
       [window, 'storage'],
     ),
-  report(code, message) {
-    // Always at the default path, whatever the site's base path: next-auth reports there too.
+  report(basePath, code, message) {
     navigator.sendBeacon?.(
-      `${authBasePath}/_log`,
+      `${basePath}/_log`,
       new URLSearchParams({ level: 'error', code, message, client: 'true' }),
     );
   },

@@ -27,7 +27,10 @@ export type RegisteredAuth = Register extends { readonly auth: infer Auth } ? Au
 
 /** Where the sessions are, and when a page reads its own again. */
 export type SessionClientOptions = Omit<SessionStoreOptions, 'initial'> & {
-  /** Where the session API is on this origin. Default `/api/auth`. */
+  /**
+   * Where the session API is: a path on this origin, or a URL on another one that lists this one in its
+   * `trustedOrigins`, such as `https://api.example.com/api/auth`. Default `/api/auth`.
+   */
   readonly basePath?: string | undefined;
 };
 

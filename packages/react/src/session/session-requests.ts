@@ -27,13 +27,17 @@ export type SessionEnvironment = {
   /** Another tab, with this client or next-auth's, changed the session. */
   readonly onTabNotified: (listener: () => void) => () => void;
   /** Writes a line to the server's log (`POST /_log`). Never throws and does not wait. */
-  readonly report: (code: 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR', message: string) => void;
+  readonly report: (
+    basePath: string,
+    code: 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR',
+    message: string,
+  ) => void;
 };
 
 /** Where the session API is and how to reach it. */
 export type SessionApi = {
   readonly environment: SessionEnvironment;
-  /** For example `/api/auth`. */
+  /** For example `/api/auth`, or `https://api.example.com/api/auth` on another origin. */
   readonly basePath: string;
   /** Called with the reason's code when the server ended the session itself. */
   readonly onSessionEnded?: (code: string) => void;
@@ -62,11 +66,12 @@ export type RequestResult<Value> = ({ readonly ok: true } & Value) | RequestFail
 
 /** Writes a line about a failed request to the server's log. */
 export function reportFailure(
-  { environment }: SessionApi,
+  { environment, basePath }: SessionApi,
   { code, status, aborted }: RequestFailure,
 ): void {
   if (aborted) return;
   environment.report(
+    basePath,
     code === 'CLIENT_SESSION_ERROR' ? code : 'CLIENT_FETCH_ERROR',
     status === 0 ? 'No answer' : `Status ${status}`,
   );
@@ -102,8 +107,11 @@ export async function sessionRequest<Value extends object>(
   });
   try {
     const response = await environment.fetch(`${basePath}/${path}`, {
-      headers: { 'Content-Type': 'application/json' },
+      // Bodies are JSON unless they are forms. To another origin a GET with a type would cost a preflight.
+      ...(init.body ? { headers: { 'Content-Type': 'application/json' } } : {}),
       ...init,
+      // Another origin gets the cookies that it set; the page's own gets them in any case.
+      credentials: 'include',
       signal: controller.signal,
     });
     const body: unknown = await response.json().catch(() => undefined);

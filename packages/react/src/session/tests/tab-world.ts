@@ -96,7 +96,7 @@ export function createTabWorld() {
         messages += 1;
         for (const other of tabs) if (other !== tab) other.inbox += 1;
       },
-      report: (code) => tab.reports.push(code),
+      report: (_basePath, code) => tab.reports.push(code),
     };
     const api = { environment, basePath: '' };
     const store = createSessionStore(api, { initial, refetchInterval });
