@@ -14,6 +14,9 @@ declare global {
   const nonce: string;
   const nonceIssuedAt: Date;
   const mailKey: string;
+  const banned: ReadonlySet<string>;
+  const roleOf: (userId: string) => Promise<'admin' | 'member'>;
+  const greet: (userId: string) => Promise<void>;
   const isRight: (password: unknown) => Promise<boolean>;
   type PageProps = SitePageProps;
 }

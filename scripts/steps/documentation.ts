@@ -80,7 +80,9 @@ function undocumented(file: string): string[] {
   const lines = readFileSync(`${root}${file}`, 'utf8').split('\n');
   return lines.flatMap((line, index) => {
     const name = declaration.exec(line)?.[1];
-    const told = lines[index - 1]?.trimEnd().endsWith('*/');
+    const above = lines[index - 1] ?? '';
+    // The implementation below an overload has the comment of the overload.
+    const told = above.trimEnd().endsWith('*/') || declaration.exec(above)?.[1] === name;
     return name === undefined || told
       ? []
       : [`${file}:${index + 1} exports ${name} without a doc comment`];

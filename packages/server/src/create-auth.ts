@@ -85,6 +85,10 @@ export type Auth<Data extends object = NoData> = {
  *   nodes: { 8453: ['https://mainnet.base.org'] },
  * });
  *
+ * The type of `session.data`'s result is inferred, and `auth`, its guards and `useSession<typeof auth>()` have it. A function among
+ * the options that uses `auth` itself needs its own result's type written down, because TypeScript cannot infer each from the other:
+ * `allow: async ({ address }): Promise<boolean> => …`.
+ *
  * @throws AuthOptionsError with every problem of the options at once
  */
 export function createAuth<Data extends object = NoData>(options: AuthOptions<Data>): Auth<Data>;

@@ -36,7 +36,7 @@ export async function handle(
 
 async function route(context: AuthContext, request: Request, info: RequestInfo): Promise<Response> {
   try {
-    const preflight = answerPreflight(context, request);
+    const preflight = request.method === 'OPTIONS' ? answerPreflight(context, request) : undefined;
     if (preflight !== undefined) return preflight;
     const { path, search } = splitUrl(request.url);
     const rpcProxy = context.rpcProxies.get(path);

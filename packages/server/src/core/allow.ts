@@ -32,7 +32,7 @@ export type AdmissionEnvironment = {
 };
 
 /** @throws AuthError ACCESS_DENIED with the site's reason; UNEXPECTED when the function gave no answer */
-export async function requireAllowed(
+async function requireAllowed(
   allow: Allow,
   request: AllowRequest,
   timeout?: number,

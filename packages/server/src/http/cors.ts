@@ -9,11 +9,11 @@ const exposed = ['Date', 'Retry-After', sessionEndedHeader].join(', ');
 const preflightSeconds = 7200;
 
 /**
- * The answer to the question that a browser sends ahead of a request to another origin; undefined when the request is
+ * The answer to the question that a browser sends by OPTIONS ahead of a request to another origin; undefined when it is
  * none, or comes from an origin that is not trusted, whose browser then refuses to send what it asked about.
  */
-export function answerPreflight(site: SiteOrigins, { method, headers }: Request) {
-  if (method !== 'OPTIONS' || !headers.has('access-control-request-method')) return undefined;
+export function answerPreflight(site: SiteOrigins, { headers }: Request) {
+  if (!headers.has('access-control-request-method')) return undefined;
   if (!site.trustedOrigins.has(headers.get('origin') ?? '')) return undefined;
   return answer(null, undefined, {
     status: 204,

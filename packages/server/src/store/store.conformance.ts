@@ -140,6 +140,23 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(await signIn(store, { session: row('b'), nonce })).toBe('nonce-used');
     });
 
+    test('data is replaced for one session or for all that an account opened, and revives none', async () => {
+      await signIn(store, { session: row('a', { data: '{"role":"member"}' }) });
+      await signIn(store, { session: row('b') });
+      const other = { account: 'email:eve@example.com' };
+      await signIn(store, { session: row('c', other) });
+      const dataOf = async (name: string) => (await store.findSession(`hash-${name}`))?.data;
+      expect([await dataOf('a'), await dataOf('b')]).toEqual(['{"role":"member"}', null]);
+      expect(await store.setSessionData({ account }, '{"role":"admin"}')).toBe(2);
+      expect(await store.setSessionData({ tokenHash: 'hash-b' }, null)).toBe(1);
+      expect([await dataOf('a'), await dataOf('b'), await dataOf('c')]).toEqual([
+        ...['{"role":"admin"}', null, null],
+      ]);
+      await end(store, { tokenHash: 'hash-a' });
+      expect(await store.setSessionData({ tokenHash: 'hash-a' }, '{}')).toBe(0);
+      expect(await store.findSession('hash-a')).toBeUndefined();
+    });
+
     test('noting a use moves time forward only, and revives nothing', async () => {
       await signIn(store, { session: row('a') });
       await store.touchSession('hash-a', now + 5000);
