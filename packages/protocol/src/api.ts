@@ -105,7 +105,10 @@ export const sessionEndedHeader = 'portico-session-ended';
 /** `GET /session`: the session, or an empty object when unauthenticated. Never null, never 401. */
 export type SessionAnswer = Session | Record<string, never>;
 
-/** `GET /nonce`: what a sign-in message of a wallet needs. Bound to the browser by the cookie that comes with it. */
+/**
+ * `GET /nonce`: what a sign-in message of a wallet needs. Bound to the browser by the cookie that comes with it. With
+ * `purpose=link` what the message of a wallet that is linked needs, bound to the user as well; 401 when unauthenticated.
+ */
 export type NonceAnswer = {
   /** The ERC-4361 nonce: 64 lower-case hex characters. */
   readonly nonce: string;
@@ -175,6 +178,15 @@ export type OwnAccountsAnswer = {
   readonly user: { readonly id: string; readonly createdAt: string };
   readonly accounts: readonly OwnAccount[];
 };
+
+/** `POST /accounts/link` with `{ message, signature }`: links a wallet to the user. */
+export type LinkAnswer = { readonly accounts: readonly OwnAccount[] };
+
+/** `POST /accounts/email` with `{ email, provider? }`: a link was mailed that links the address to the user. */
+export type LinkEmailAnswer = { readonly sent: true };
+
+/** `POST /accounts/unlink` with `{ account }`: what is left, and how many sessions of it ended. */
+export type UnlinkAnswer = LinkAnswer & { readonly ended: number };
 
 /** Any failure that is not a redirect. */
 export type ErrorAnswer = {

@@ -34,6 +34,8 @@ export const errorCatalogue = {
     ACCESS_DENIED: 'This account cannot sign in here.',
     EMAIL_LINK_INVALID:
       'The sign in link is no longer valid. It may have been used already or it may have expired.',
+    EMAIL_LINK_SESSION:
+      'This link works only in a browser that is signed in as the user who requested it. Sign in there, then open it again.',
   }),
   ...failures(401, {
     SESSION_REQUIRED: 'Please sign in to access this page.',

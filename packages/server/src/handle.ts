@@ -5,6 +5,7 @@ import { answer, authUrl, failure, json } from './http/answers.ts';
 import { answerPreflight, withCors } from './http/cors.ts';
 import { nextAuthRoutes } from './next-auth/routes.ts';
 import { failurePage } from './pages/error-page.ts';
+import { accounts } from './routes/accounts.ts';
 import { sessions } from './routes/sessions.ts';
 import { nonce, verify } from './routes/sign-in.ts';
 
@@ -19,6 +20,7 @@ export const routes: ReadonlyMap<string, Route> = new Map([
   ['nonce', nonce],
   ['verify', verify],
   ['sessions', sessions],
+  ['accounts', accounts],
   ...nextAuthRoutes,
 ]);
 

@@ -17,6 +17,8 @@ export const errors: ErrorWords = {
   ACCESS_DENIED: 'Dieses Konto kann sich hier nicht anmelden.',
   EMAIL_LINK_INVALID:
     'Der Anmeldelink gilt nicht mehr. Vielleicht wurde er schon benutzt oder ist abgelaufen.',
+  EMAIL_LINK_SESSION:
+    'Dieser Link funktioniert nur in einem Browser, in dem der Nutzer angemeldet ist, der ihn angefordert hat. Melde dich dort an und öffne ihn dann noch einmal.',
   STORE_UNAVAILABLE:
     'Unsere Datenbank ist gerade nicht erreichbar. Nichts ging verloren. Versuche es gleich noch einmal.',
   UNEXPECTED:

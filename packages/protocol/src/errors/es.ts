@@ -15,6 +15,8 @@ export const errors: ErrorWords = {
   EMAIL_NOT_SENT: 'Ahora mismo no podemos enviar correos. Inténtalo de nuevo en un momento.',
   ACCESS_DENIED: 'Esta cuenta no puede iniciar sesión aquí.',
   EMAIL_LINK_INVALID: 'El enlace de acceso ya no es válido. Quizá ya se usó o ha caducado.',
+  EMAIL_LINK_SESSION:
+    'Este enlace solo funciona en un navegador con la sesión iniciada del usuario que lo solicitó. Inicia sesión allí y ábrelo de nuevo.',
   STORE_UNAVAILABLE:
     'Ahora mismo no podemos acceder a nuestra base de datos. No se ha perdido nada. Inténtalo de nuevo en un momento.',
   UNEXPECTED:

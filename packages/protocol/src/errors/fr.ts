@@ -16,6 +16,8 @@ export const errors: ErrorWords = {
   ACCESS_DENIED: 'Ce compte ne peut pas se connecter ici.',
   EMAIL_LINK_INVALID:
     'Le lien de connexion n’est plus valable. Il a peut-être déjà servi ou expiré.',
+  EMAIL_LINK_SESSION:
+    'Ce lien ne fonctionne que dans un navigateur où est connecté l’utilisateur qui l’a demandé. Connectez-vous, puis ouvrez-le de nouveau.',
   STORE_UNAVAILABLE:
     'Notre base de données est indisponible pour le moment. Rien n’est perdu. Réessayez dans un instant.',
   UNEXPECTED:

@@ -16,6 +16,8 @@ export const errors: ErrorWords = {
   ACCESS_DENIED: 'このアカウントではログインできません。',
   EMAIL_LINK_INVALID:
     'このログイン用リンクは無効です。すでに使われたか、期限が切れた可能性があります。',
+  EMAIL_LINK_SESSION:
+    'このリンクは、リンクを請求したユーザーがログインしているブラウザーでのみ使えます。ログインしてからもう一度開いてください。',
   STORE_UNAVAILABLE:
     '現在データベースに接続できません。失われたものはありません。しばらくしてからもう一度お試しください。',
   UNEXPECTED:

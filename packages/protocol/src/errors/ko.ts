@@ -15,6 +15,8 @@ export const errors: ErrorWords = {
   EMAIL_NOT_SENT: '지금은 메일을 보낼 수 없어요. 잠시 후 다시 시도해 주세요.',
   ACCESS_DENIED: '이 계정으로는 여기에 로그인할 수 없어요.',
   EMAIL_LINK_INVALID: '더 이상 쓸 수 없는 로그인 링크예요. 이미 사용했거나 만료됐을 수 있어요.',
+  EMAIL_LINK_SESSION:
+    '이 링크는 링크를 요청한 사용자가 로그인한 브라우저에서만 작동합니다. 그 브라우저에서 로그인한 뒤 다시 여세요.',
   STORE_UNAVAILABLE:
     '지금 데이터베이스에 연결할 수 없어요. 사라진 것은 없어요. 잠시 후 다시 시도해 주세요.',
   UNEXPECTED: '저희 쪽에 문제가 생겼어요. 사라진 것은 없으니 잠시 후 다시 시도해 주세요.',

@@ -15,6 +15,8 @@ export const errors: ErrorWords = {
   EMAIL_NOT_SENT: 'Não conseguimos enviar e-mails agora. Tente de novo daqui a pouco.',
   ACCESS_DENIED: 'Esta conta não pode entrar aqui.',
   EMAIL_LINK_INVALID: 'O link de acesso não vale mais. Ele já pode ter sido usado ou expirado.',
+  EMAIL_LINK_SESSION:
+    'Este link só funciona em um navegador em que o usuário que o pediu esteja conectado. Entre nele e abra o link de novo.',
   STORE_UNAVAILABLE:
     'Não conseguimos acessar nosso banco de dados agora. Nada foi perdido. Tente de novo daqui a pouco.',
   UNEXPECTED: 'Algo falhou do nosso lado. Nada se perdeu; tente de novo daqui a pouco.',

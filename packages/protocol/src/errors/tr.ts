@@ -16,6 +16,8 @@ export const errors: ErrorWords = {
   ACCESS_DENIED: 'Bu hesap buraya giriş yapamaz.',
   EMAIL_LINK_INVALID:
     'Giriş bağlantısı artık geçerli değil. Kullanılmış ya da süresi dolmuş olabilir.',
+  EMAIL_LINK_SESSION:
+    'Bu bağlantı yalnızca onu isteyen kullanıcının giriş yaptığı tarayıcıda çalışır. Orada giriş yap ve bağlantıyı yeniden aç.',
   STORE_UNAVAILABLE:
     'Şu anda veritabanımıza ulaşamıyoruz. Hiçbir şey kaybolmadı. Birazdan yeniden deneyin.',
   UNEXPECTED: 'Bizim tarafımızda bir sorun oldu. Hiçbir şey kaybolmadı; birazdan yeniden deneyin.',

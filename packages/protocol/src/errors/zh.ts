@@ -14,6 +14,8 @@ export const errors: ErrorWords = {
   EMAIL_NOT_SENT: '目前无法发送邮件。请稍后再试。',
   ACCESS_DENIED: '此账户无法在此登录。',
   EMAIL_LINK_INVALID: '登录链接已失效，可能已被使用或已过期。',
+  EMAIL_LINK_SESSION:
+    '此链接只能在请求它的用户已登录的浏览器中使用。请在该浏览器中登录，然后再次打开链接。',
   STORE_UNAVAILABLE: '我们暂时无法访问数据库。没有任何内容丢失。请稍后再试。',
   UNEXPECTED: '我们这边出了问题。没有任何内容丢失，请稍后再试。',
   ACCOUNT_TAKEN: '此账户属于其他用户。请用它登录，或选择其他账户。',

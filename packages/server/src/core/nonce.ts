@@ -8,8 +8,9 @@ import type { Store } from '../store/store.ts';
  *   nonce of a sign-in message, because RainbowKit's adapter has no other.
  * - `sign-in`: the ERC-4361 nonce of a message and nothing else. The message of a contract account is public
  *   while its owners sign; what it contains must not authorise posts of that browser.
+ * - `link`: the nonce of a message that links a wallet, for one user. It opens no session.
  */
-export type NoncePurpose = 'form' | 'sign-in';
+export type NoncePurpose = 'form' | 'sign-in' | 'link';
 
 /** The form of nonces and browser keys. */
 export const noncePattern = /^[0-9a-f]{64}$/;
@@ -19,7 +20,7 @@ export type Nonces = ReturnType<typeof createNonces>;
 
 /**
  * Issues and recognises nonces: 64 hex characters, time (4 bytes, seconds) ‖ random (12) ‖ HMAC-SHA256 over
- * purpose, both, and the browser's key (16).
+ * purpose, both, the browser's key, and the id of the user where it is for one (16).
  *
  * Nothing is stored when one is issued. The browser's key is in an HttpOnly cookie, so a nonce works in the
  * browser that requested it and in no other, and any number of tabs may hold one each.
@@ -34,24 +35,29 @@ export function createNonces(options: {
     options.secrets.map((secret) =>
       createHmac('sha256', secret).update(`portico ${purpose} nonce 1`).digest(),
     );
-  const keys = { form: keysOf('form'), 'sign-in': keysOf('sign-in') };
+  const keys = { form: keysOf('form'), 'sign-in': keysOf('sign-in'), link: keysOf('link') };
 
   return {
-    issue(purpose: NoncePurpose, browserKey: string): string {
+    issue(purpose: NoncePurpose, browserKey: string, userId = ''): string {
       const [currentKey] = keys[purpose];
       if (!currentKey) throw new TypeError('createNonces needs at least one secret');
       const head = Buffer.alloc(16);
       head.writeUInt32BE(Math.floor(options.now() / 1000), 0);
       options.random(12).copy(head, 4);
-      return Buffer.concat([head, mac(currentKey, head, browserKey)]).toString('hex');
+      return Buffer.concat([head, mac(currentKey, head, browserKey + userId)]).toString('hex');
     },
-    /** When this server issued the nonce to this browser for this purpose, in ms since the epoch; else undefined. */
-    issuedAt(purpose: NoncePurpose, nonce: string, browserKey: string): number | undefined {
+    /** When this server issued the nonce to this browser and user for this purpose, in ms since the epoch; else undefined. */
+    issuedAt(
+      purpose: NoncePurpose,
+      nonce: string,
+      browserKey: string,
+      userId = '',
+    ): number | undefined {
       if (!noncePattern.test(nonce) || !noncePattern.test(browserKey)) return undefined;
       const bytes = Buffer.from(nonce, 'hex');
       const head = bytes.subarray(0, 16);
       const genuine = keys[purpose].some((key) =>
-        timingSafeEqual(mac(key, head, browserKey), bytes.subarray(16)),
+        timingSafeEqual(mac(key, head, browserKey + userId), bytes.subarray(16)),
       );
       return genuine ? head.readUInt32BE(0) * 1000 : undefined;
     },
@@ -60,8 +66,8 @@ export function createNonces(options: {
   };
 }
 
-function mac(key: Buffer, head: Buffer, browserKey: string): Buffer {
-  return createHmac('sha256', key).update(head).update(browserKey).digest().subarray(0, 16);
+function mac(key: Buffer, head: Buffer, holder: string): Buffer {
+  return createHmac('sha256', key).update(head).update(holder).digest().subarray(0, 16);
 }
 
 /** A nonce that this server issued to the browser that signs in. */
@@ -98,17 +104,18 @@ const rememberedSeconds = contractNonceSeconds + 3600;
 /** Failed attempts that one nonce allows. */
 const maximumAttempts = 5;
 
-/** The nonces of one browser that are good for the given purposes. */
+/** The nonces of one browser that are good for the given purposes; for `link` those of one user. */
 export function signInNonces(
   { nonces, store }: { readonly nonces: Nonces; readonly store: Store },
   browserKey: string | undefined,
   purposes: readonly NoncePurpose[],
+  userId?: string,
 ): SignInNonces {
   return {
     find(nonce) {
       if (browserKey === undefined) return undefined;
       for (const purpose of purposes) {
-        const issuedAt = nonces.issuedAt(purpose, nonce, browserKey);
+        const issuedAt = nonces.issuedAt(purpose, nonce, browserKey, userId);
         if (issuedAt === undefined) continue;
         const hash = createHash('sha256').update(nonce).digest('hex');
         return { purpose, issuedAt, hash, expiresAt: issuedAt + rememberedSeconds * 1000 };

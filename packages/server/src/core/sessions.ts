@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Session } from '@portico/protocol';
 import type { EndedSession, SessionEnd, SessionRow, SessionSelector } from '../store/store.ts';
-import { emitEnded } from './events.ts';
+import { emitEnded, type SessionEndReason } from './events.ts';
 import { type RefreshEnvironment, refreshData } from './refresh-data.ts';
 import { endsAt, type SessionEnvironment, type SessionLifetime, toSession } from './session.ts';
 import type { NoData } from './session-data.ts';
@@ -33,13 +33,14 @@ export type Sessions<Data extends object = NoData> = {
 export const maximumListed = 100;
 
 /** Sessions ended in one transaction, so that requests go on between two batches. */
-const endingBatch = 200;
+export const endingBatch = 200;
 
 /** Ends every session of a kind, however many, and tells the site; how many there were. */
 export async function endSessions(
   { store, emit }: Pick<SessionEnvironment, 'store' | 'emit'>,
   selector: SessionSelector,
   ending: SessionEnd & { readonly actor: keyof typeof reasons },
+  reason: SessionEndReason = reasons[ending.actor],
 ): Promise<number> {
   const all: EndedSession[] = [];
   for (let total = 0; ; await setImmediate()) {
@@ -47,7 +48,7 @@ export async function endSessions(
     total += ended.length;
     if (emit !== undefined) all.push(...ended);
     if (ended.length < endingBatch) {
-      if (emit !== undefined) await emitEnded(emit, all, reasons[ending.actor]);
+      if (emit !== undefined) await emitEnded(emit, all, reason);
       return total;
     }
   }

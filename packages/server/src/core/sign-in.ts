@@ -79,19 +79,35 @@ export async function signIn(
   origin: SignInOrigin,
   prove: () => Promise<Identity>,
 ): Promise<OpenedSession> {
-  const { enforceLimit, signInsPerMinute, logger, emit } = environment;
+  return attempt(environment, origin, prove, async (identity) => {
+    const opened = await openSession(environment, origin, identity);
+    environment.logger.info({ provider: origin.provider }, 'signed in');
+    const { session, isNew } = opened;
+    const { user, account } = session;
+    await environment.emit?.('signedIn', { user, account, isNew, session });
+    return opened;
+  });
+}
+
+/**
+ * One attempt to prove an account, within the limits, and to use it. A refusal is recorded.
+ * @param use what the account is proved for
+ * @throws AuthError
+ */
+export async function attempt<Result>(
+  environment: SignInEnvironment,
+  origin: SignInOrigin,
+  prove: () => Promise<Identity>,
+  use: (identity: Identity) => Promise<Result>,
+): Promise<Result> {
+  const { enforceLimit, signInsPerMinute } = environment;
   const limit = (name: string) => ({ name, maximum: signInsPerMinute, seconds: 60 });
   try {
     await enforceLimit(limit('network'), origin.network);
     const identity = await prove();
     // After the proof, so that an attacker cannot use up the attempts of another account.
     await enforceLimit(limit('account'), identity.account);
-    const opened = await openSession(environment, origin, identity);
-    logger.info({ provider: origin.provider }, 'signed in');
-    const { session, isNew } = opened;
-    const { user, account } = session;
-    await emit?.('signedIn', { user, account, isNew, session });
-    return opened;
+    return await use(identity);
   } catch (cause) {
     const error = toAuthError(cause);
     // An outage is logged by the handler, as any other is.

@@ -115,6 +115,17 @@ export async function findRequestSession(
   return null;
 }
 
+/** The live session of a request. @throws AuthError SESSION_REQUIRED, and as findSession does */
+export async function requireRequestSession(
+  environment: SessionEnvironment & CookieEnvironment,
+  request: Request,
+  check?: SessionCheckOptions,
+): Promise<FoundSession> {
+  const found = await findRequestSession(environment, request, check);
+  if (found === null) throw new AuthError('SESSION_REQUIRED');
+  return found;
+}
+
 /** Gives the browser a session. It is kept until the absolute limit; the server enforces the idle one. */
 export function sessionCookies(
   environment: CookieEnvironment,

@@ -19,6 +19,24 @@ export async function readOwnPost(
   return readBody(request);
 }
 
+/** Whether a body is JSON, which no form of another site can send. */
+export function isJson({ headers }: Request): boolean {
+  return headers.get('content-type')?.toLowerCase().startsWith('application/json') ?? false;
+}
+
+/**
+ * Reads JSON that a script of this site sent, by its headers and type: no CSRF token is needed.
+ * @throws AuthError ORIGIN_MISMATCH, BODY_INVALID, BODY_TOO_LARGE
+ */
+export async function readOwnJson(
+  site: Parameters<typeof isOwnOrigin>[1],
+  request: Request,
+): Promise<Body> {
+  if (!isOwnOrigin(request.headers, site)) throw new AuthError('ORIGIN_MISMATCH');
+  if (!isJson(request)) throw new AuthError('BODY_INVALID');
+  return readBody(request);
+}
+
 /**
  * Reads a form-encoded or JSON body of at most 64 kB. Other content types count as no body at all, so the
  * CSRF check refuses them.

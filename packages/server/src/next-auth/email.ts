@@ -1,25 +1,15 @@
 import type { ErrorCode } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
+import type { AuthError } from '../auth-error.ts';
 import type { RouteCall } from '../context.ts';
-import { readEmailAddress } from '../core/email-address.ts';
-import { createEmailLink, linkHours, readEmailLink, verifyEmailLink } from '../core/email-link.ts';
+import { readEmailLink, verifyEmailLink } from '../core/email-link.ts';
 import { authUrl, redirect } from '../http/answers.ts';
 import { csrfTokenFor, sessionCookies } from '../http/auth-cookies.ts';
-import { networkOf } from '../http/client-ip.ts';
-import { languageOf } from '../pages/language.ts';
-import { siteNameOf } from '../pages/page.ts';
 import { confirmLinkPage } from '../pages/question-pages.ts';
 import type { EmailProvider } from '../providers/provider.ts';
+import { sendLink } from '../routes/link-email.ts';
 import { signInFrom } from '../routes/sign-in.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { answerPost, errorUrl, freshToken, outdatedForm, type PostResult } from './post.ts';
-
-/**
- * Mails that one address may be sent in an hour, and that one network may request. An address whose limit
- * another visitor used up is not locked out: each of the mails it got signs its owner in.
- */
-const perAddress = { name: 'mail to address', maximum: 5, seconds: 3600 } as const;
-const perNetwork = { name: 'mail from network', maximum: 60, seconds: 3600 } as const;
 
 /** Refusals that next-auth's pages explain as "EmailSignin"; a form gets the page of the catalogue for the others. */
 const explained: ReadonlySet<ErrorCode> = new Set(['EMAIL_ADDRESS_INVALID', 'EMAIL_NOT_SENT']);
@@ -31,22 +21,12 @@ export async function mailLink(
   posted: unknown,
   callbackUrl: string,
 ): Promise<PostResult> {
-  const { context, request, ip } = call;
-  const email = readEmailAddress(posted);
-  if (email === undefined) throw new AuthError('EMAIL_ADDRESS_INVALID');
-  await context.enforceLimit(perNetwork, networkOf(ip));
-  await context.enforceLimit(perAddress, email);
-  const { token } = await createEmailLink(context, provider.id, email);
-  const sent = await provider.send({
-    email,
+  const { context } = call;
+  await sendLink(call, provider, posted, ({ token, email }) => ({
+    purpose: 'sign-in',
+    // In the order of next-auth.
     url: authUrl(context, `callback/${provider.id}`, { callbackUrl, token, email }),
-    host: new URL(context.origin).host,
-    siteName: siteNameOf(context),
-    hours: linkHours,
-    locale: languageOf(context, request).code,
-  });
-  if (sent === 'sent') context.logger.info({ provider: provider.id }, 'a sign-in link was mailed');
-  else context.logger.warn({ provider: provider.id }, 'there is no such mailbox');
+  }));
   const query = { provider: provider.id, type: provider.type };
   return { url: authUrl(context, 'verify-request', query) };
 }

@@ -1,4 +1,9 @@
-import { type LocaleCode, porticoMark, type WalletConnectSettings } from '@portico/protocol';
+import {
+  type LocaleCode,
+  porticoMark,
+  type Session,
+  type WalletConnectSettings,
+} from '@portico/protocol';
 import { type AuthLocation, answer, authPath } from '../http/answers.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { readCookie } from '../http/cookies.ts';
@@ -115,6 +120,12 @@ export function postForm(
 <input type="hidden" name="callbackUrl" value="${callbackUrl}">
 ${content}
 </form>`;
+}
+
+/** What a page calls who is signed in. */
+export function accountName({ address, user }: Session): Html {
+  const name = address ?? user.name ?? user.email;
+  return html`<strong class="portico-auth-account" dir="${address ? 'ltr' : 'auto'}">${name}</strong>`;
 }
 
 /** The name in titles and headings. */

@@ -1,8 +1,9 @@
+import type { Session } from '@portico/protocol';
 import { authPath } from '../http/answers.ts';
 import { linkTo } from '../http/origin.ts';
 import { html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
-import { type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
+import { accountName, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
 
 /** What a page with one question shows. `callbackUrl` is absolute and of the site. */
 type QuestionPageOptions = {
@@ -57,6 +58,55 @@ ${postForm(
 <button class="portico-auth-action" type="submit">${words.signIn}</button>`,
 )}
 <p>${words.linkOnce}</p>`,
+  });
+}
+
+/** Asks before a mailed link links its address. It names the account that is signed in, which the address will join. */
+export function linkEmailPage(
+  environment: PageEnvironment,
+  options: QuestionPageOptions & {
+    readonly provider: string;
+    readonly link: { readonly email: string; readonly token: string };
+    readonly session: Session;
+  },
+): Response {
+  const { link, session } = options;
+  const { words } = languageOf(environment, options.request);
+  const email = html`<strong class="portico-auth-email" dir="ltr">${link.email}</strong>`;
+  return page(environment, options.request, {
+    title: words.linkEmail,
+    cookies: options.cookies,
+    // As for the link that signs in.
+    headers: { 'referrer-policy': 'strict-origin' },
+    main: html`<h1>${words.linkEmail}</h1>
+${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate} ${words.keepCookies}</p>`}
+<p>${interpolate(words.linkEmailTo, email, accountName(session))}</p>
+${postForm(
+  environment,
+  'accounts/confirm',
+  options,
+  html`<input type="hidden" name="provider" value="${options.provider}">
+<input type="hidden" name="email" value="${link.email}">
+<input type="hidden" name="token" value="${link.token}">
+<button class="portico-auth-action" type="submit">${words.linkEmail}</button>`,
+)}
+<p>${words.linkOnce}</p>`,
+  });
+}
+
+/** Says that an address was linked. */
+export function emailLinkedPage(
+  environment: PageEnvironment,
+  request: Request,
+  { email, callbackUrl }: { readonly email: string; readonly callbackUrl: string },
+): Response {
+  const { words } = languageOf(environment, request);
+  const address = html`<strong class="portico-auth-email" dir="ltr">${email}</strong>`;
+  return page(environment, request, {
+    title: words.linkEmail,
+    main: html`<h1>${words.linkEmail}</h1>
+<p>${interpolate(words.emailLinked, address)}</p>
+<p><a class="portico-auth-action" href="${linkTo(environment, callbackUrl)}">${words.continue}</a></p>`,
   });
 }
 

@@ -7,6 +7,7 @@ import { languageIn } from './language.ts';
 import type { SignInLink } from './sign-in-mail.ts';
 
 const link: SignInLink = {
+  purpose: 'sign-in' as const,
   email: 'eve@example.org',
   url: 'https://example.com/api/auth/callback/email?callbackUrl=https%3A%2F%2Fexample.com&token=abc&email=eve%40example.org',
   host: 'example.com',

@@ -2,11 +2,13 @@ import type { LocaleCode } from '@portico/protocol';
 import { type Html, html, interpolate } from './html.ts';
 import { languageIn } from './language.ts';
 
-/** What a sign-in email says. */
+/** What a mail with a link says. */
 export type SignInLink = {
+  /** Whether the link signs in, or links the address to the user who requested it. */
+  readonly purpose: 'sign-in' | 'link';
   /** The recipient, as readEmailAddress returns it. */
   readonly email: string;
-  /** The secret: opening it allows signing in as `email`. */
+  /** The secret: opening it allows signing in as `email`; one that links does so in a session of that user alone. */
   readonly url: string;
   /** The site, such as `example.com`. */
   readonly host: string;
@@ -41,11 +43,10 @@ type Overrides = {
 
 /** The mail that carries a link, in its language: plain text and HTML with the same words. */
 export function composeMail(link: SignInLink, overrides: Overrides): SignInMail {
-  const {
-    subject = languageIn(link.locale).words.signInTo(link.siteName),
-    text = plainText,
-    html: markup = mailMarkup,
-  } = overrides;
+  const { text = plainText, html: markup = mailMarkup } = overrides;
+  const { title } = sentencesOf(link);
+  // A subject of the site's own speaks of signing in.
+  const subject = (link.purpose === 'sign-in' ? overrides.subject : undefined) ?? title;
   return {
     to: link.email,
     // A line break would begin another header.
@@ -56,15 +57,37 @@ export function composeMail(link: SignInLink, overrides: Overrides): SignInMail 
   };
 }
 
-function plainText({ email, url, host, siteName, hours, locale }: SignInLink): string {
+/** What differs between the mails of the two purposes. */
+function sentencesOf({ purpose, host, siteName, hours, locale }: SignInLink) {
   const { words } = languageIn(locale);
-  return `${words.signInTo(siteName)}
+  return purpose === 'sign-in'
+    ? {
+        title: words.signInTo(siteName),
+        heading: words.signIn,
+        open: words.mailOpenLink,
+        press: words.mailPressButton,
+        action: words.signInTo(host),
+        once: words.mailLinkOnce(hours),
+      }
+    : {
+        title: words.mailLinkTitle(siteName),
+        heading: words.linkEmail,
+        open: words.mailOpenToLink,
+        press: words.mailPressToLink,
+        action: words.linkEmail,
+        once: words.mailLinkSession(hours),
+      };
+}
 
-${words.mailOpenLink(host, email)}
+function plainText(link: SignInLink): string {
+  const { title, open, once } = sentencesOf(link);
+  return `${title}
 
-${url}
+${open(link.host, link.email)}
 
-${words.mailLinkOnce(hours)}
+${link.url}
+
+${once}
 `;
 }
 
@@ -90,8 +113,10 @@ const font =
  * The HTML part of the mail. Nothing is loaded, so opening it is not tracked. The card names its language again,
  * because mail programs drop `<html>`.
  */
-function mailMarkup({ email, url, host, siteName, hours, locale }: SignInLink): string {
-  const { code, direction, words } = languageIn(locale);
+function mailMarkup(link: SignInLink): string {
+  const { email, url, host, siteName } = link;
+  const { code, direction, words } = languageIn(link.locale);
+  const { title, heading, press, action, once } = sentencesOf(link);
   return html`<!doctype html>
 <html lang="${code}" dir="${direction}">
 <head>
@@ -99,7 +124,7 @@ function mailMarkup({ email, url, host, siteName, hours, locale }: SignInLink): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${words.signInTo(siteName)}</title>
+<title>${title}</title>
 <style>${darkColours}</style>
 </head>
 <body class="ground" style="margin: 0; padding: 0; background-color: #f6f7f9;">
@@ -108,11 +133,11 @@ function mailMarkup({ email, url, host, siteName, hours, locale }: SignInLink): 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 464px;">
 <tr><td class="card" lang="${code}" dir="${direction}" align="${direction === 'rtl' ? 'right' : 'left'}" style="padding: 32px; background-color: #ffffff; border: 1px solid #e3e6eb; border-radius: 20px; ${font} font-size: 16px; line-height: 24px;">
 <p class="text" style="margin: 0 0 24px; color: #0b0d12; font-weight: 600;">${siteName}</p>
-<h1 class="text" style="margin: 0 0 12px; color: #0b0d12; font-size: 28px; line-height: 32px; font-weight: 600;">${words.signIn}</h1>
-<p class="muted" style="margin: 0 0 24px; color: #545b68;">${interpolate(words.mailPressButton, strong(host), strong(email))}</p>
-<a class="action" href="${url}" style="display: block; padding: 12px 16px; background-color: #0052ff; color: #ffffff; border-radius: 12px; font-weight: 600; text-align: center; text-decoration: none;">${words.signInTo(host)}</a>
+<h1 class="text" style="margin: 0 0 12px; color: #0b0d12; font-size: 28px; line-height: 32px; font-weight: 600;">${heading}</h1>
+<p class="muted" style="margin: 0 0 24px; color: #545b68;">${interpolate(press, strong(host), strong(email))}</p>
+<a class="action" href="${url}" style="display: block; padding: 12px 16px; background-color: #0052ff; color: #ffffff; border-radius: 12px; font-weight: 600; text-align: center; text-decoration: none;">${action}</a>
 <p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">${words.mailButtonFails}<br><a class="link" dir="ltr" href="${url}" style="color: #0052ff; word-break: break-all;">${url}</a></p>
-<p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">${words.mailLinkOnce(hours)}</p>
+<p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">${once}</p>
 </td></tr>
 </table>
 </td></tr>

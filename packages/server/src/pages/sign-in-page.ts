@@ -2,7 +2,7 @@ import { type Chain, chainsForPages, type Session } from '@portico/protocol';
 import { linkTo } from '../http/origin.ts';
 import { type Html, html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
-import { type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
+import { accountName, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
 import { signInErrorMessage } from './sign-in-errors.ts';
 import type { PageWords } from './words/en.ts';
 
@@ -60,7 +60,7 @@ ${providers.map((provider) => form(environment, words, options, provider))}`;
 }
 
 function signedIn(words: PageWords, session: Session, path: string): Html {
-  return html`<p>${interpolate(words.signedInAs, html`<strong class="portico-auth-account" dir="${session.address ? 'ltr' : 'auto'}">${session.address ?? session.user.name ?? session.user.email}</strong>`)}</p>
+  return html`<p>${interpolate(words.signedInAs, accountName(session))}</p>
 <p><a class="portico-auth-link" href="${path}">${words.continue}</a></p>`;
 }
 

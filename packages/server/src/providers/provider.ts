@@ -18,6 +18,8 @@ export type CredentialsRequest = {
   /** The nonces of the browser that posts. */
   readonly nonces: SignInNonces;
   readonly verifySignature: VerifySignature;
+  /** The statement that a wallet's message must carry, in place of the provider's: of a message that links it. */
+  readonly statement?: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };

@@ -40,7 +40,7 @@ export function siwe(options: SiweOptions = {}): CredentialsProvider {
     fields: [],
     wallet,
     details: wallet,
-    authorize: (request) => authorize(request, statement),
+    authorize: (request) => authorize(request, request.statement ?? statement),
   };
 }
 
@@ -85,7 +85,7 @@ async function proveControl(
   if (age > contractNonceSeconds) throw new AuthError('NONCE_EXPIRED');
   await nonces.requireUsable(nonce);
   // The form token of next-auth's contract belongs to adapters, which write a statement themselves.
-  const enforced = statement !== undefined && nonce.purpose === 'sign-in';
+  const enforced = statement !== undefined && nonce.purpose !== 'form';
   const otherStatement = enforced && message.statement !== statement;
   const code = refusal ?? (otherStatement ? 'STATEMENT_MISMATCH' : undefined);
   if (code !== undefined) return nonces.attempt(nonce, () => Promise.reject(new AuthError(code)));

@@ -1,10 +1,13 @@
 import type { EndSessionsAnswer, SessionsAnswer } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
-import type { Route, RouteCall } from '../context.ts';
-import type { FoundSession, SessionCheckOptions } from '../core/session.ts';
+import type { Route } from '../context.ts';
 import { createSessions, endSessions, maximumListed, toListed } from '../core/sessions.ts';
 import { failure, json, redirect } from '../http/answers.ts';
-import { endedSessionCookies, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
+import {
+  endedSessionCookies,
+  requireCsrfToken,
+  requireRequestSession,
+} from '../http/auth-cookies.ts';
 import { ownUrl, requestOrigin } from '../http/origin.ts';
 import { readOwnPost } from '../http/read-body.ts';
 
@@ -16,7 +19,7 @@ export const sessions: Route = {
   async GET(call) {
     if (call.parameter !== undefined) return failure('NOT_FOUND');
     const { context } = call;
-    const { row, session } = await requireFound(call);
+    const { row, session } = await requireRequestSession(context, call.request);
     const listed = await createSessions(context).list(row.user_id);
     // The current one is shown however many are newer.
     const shown = listed.some(({ id }) => id === row.id)
@@ -36,7 +39,7 @@ export const sessions: Route = {
     if (parameter !== 'end' && parameter !== 'end-others') return failure('NOT_FOUND');
     const body = await readOwnPost(context, request);
     requireCsrfToken(context, request, body);
-    const { row } = await requireFound(call, { maxAge: maximumAge });
+    const { row } = await requireRequestSession(context, request, { maxAge: maximumAge });
     const { user_id: userId, token_hash: exceptTokenHash } = row;
     const id = parameter === 'end' ? readId(body['id']) : undefined;
     const ended = await endSessions(
@@ -66,13 +69,4 @@ function readId(id: unknown): string {
   // A malformed id never reaches the store: PostgreSQL has no text with a NUL in it.
   if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) throw new AuthError('BODY_INVALID');
   return id;
-}
-
-async function requireFound(
-  { context, request }: RouteCall,
-  check?: SessionCheckOptions,
-): Promise<FoundSession> {
-  const found = await findRequestSession(context, request, check);
-  if (found === null) throw new AuthError('SESSION_REQUIRED');
-  return found;
 }

@@ -3,23 +3,37 @@ import { AuthError } from '../auth-error.ts';
 import type { AuthContext, Route, RouteCall } from '../context.ts';
 import type { NoncePurpose } from '../core/nonce.ts';
 import { signInNonces } from '../core/nonce.ts';
-import { type Identity, type OpenedSession, signIn } from '../core/sign-in.ts';
+import { type Identity, type OpenedSession, type SignInOrigin, signIn } from '../core/sign-in.ts';
 import { json } from '../http/answers.ts';
 import {
   csrfTokenFor,
   heldTokenHashes,
   readBrowserKey,
+  requireRequestSession,
   sessionCookies,
 } from '../http/auth-cookies.ts';
 import { networkOf } from '../http/client-ip.ts';
-import { isOwnOrigin, requestOrigin } from '../http/origin.ts';
-import { type Body, readBody } from '../http/read-body.ts';
-import type { CredentialsProvider } from '../providers/provider.ts';
+import { requestOrigin } from '../http/origin.ts';
+import { type Body, readOwnJson } from '../http/read-body.ts';
+import { siteNameOf } from '../pages/page.ts';
+import type { CredentialsProvider, CredentialsRequest } from '../providers/provider.ts';
 
-/** `GET nonce`: what a wallet's sign-in message needs. The cookie binds the nonce to this browser. */
+/**
+ * `GET nonce`: what a wallet's sign-in message needs. The cookie binds the nonce to this browser. With `purpose=link`
+ * what the message needs that links a wallet: such a nonce is for the user who is signed in, and signs no one in.
+ */
 export const nonce: Route = {
-  GET({ context, request }) {
+  async GET({ context, request, query }) {
     const { wallet } = walletProvider(context);
+    const purpose = query.get('purpose') ?? 'sign-in';
+    if (purpose === 'link') {
+      const { row } = await requireRequestSession(context, request);
+      const { key, cookies } = csrfTokenFor(context, request);
+      const issued = context.nonces.issue('link', key, row.user_id);
+      const body: NonceAnswer = { nonce: issued, statement: linkStatement(context) };
+      return json(body, { cookies });
+    }
+    if (purpose !== 'sign-in') throw new AuthError('BODY_INVALID');
     // A cookie older than a minute is renewed: it has to live as long as the nonce.
     const { key, cookies } = csrfTokenFor(context, request);
     const body: NonceAnswer = { nonce: context.nonces.issue('sign-in', key), ...wallet };
@@ -28,32 +42,52 @@ export const nonce: Route = {
 };
 
 /**
+ * The statement of a message that links a wallet: what a person reads in it is not what signing in says. The name of
+ * the site where ERC-4361 allows its characters, else its host.
+ */
+export function linkStatement(context: AuthContext): string {
+  const name = siteNameOf(context);
+  const printable = /^[\w .~!$&'()*+,;=:/?#[\]@-]+$/.test(name);
+  return `Link this wallet to your account at ${printable ? name : new URL(context.origin).host}.`;
+}
+
+/**
  * `POST verify` with `{ message, signature }` as JSON: signs in with a wallet. Only this site's scripts can send JSON
  * here, and a nonce is good only in the browser that it was issued to, so that no CSRF token is needed.
  */
 export const verify: Route = {
   async POST(call) {
     const { context, request } = call;
-    if (!isOwnOrigin(request.headers, context)) throw new AuthError('ORIGIN_MISMATCH');
-    // A form of another site can send any text, but not with this type.
-    if (!request.headers.get('content-type')?.toLowerCase().startsWith('application/json')) {
-      throw new AuthError('BODY_INVALID');
-    }
+    const body = await readOwnJson(context, request);
     const provider = walletProvider(context);
-    const body = await readBody(request);
     const opened = await signInWith(call, provider, body, ['sign-in']);
     const answer: VerifyAnswer = { session: opened.session };
     return json(answer, { cookies: sessionCookies(context, request, opened) });
   },
 };
 
-function walletProvider({ providers }: AuthContext): CredentialsProvider & { wallet: object } {
+/** The first provider that a wallet signs for. @throws AuthError PROVIDER_UNKNOWN */
+export function walletProvider({
+  providers,
+}: AuthContext): CredentialsProvider & { wallet: object } {
   for (const provider of providers.values()) {
     if (provider.type === 'credentials' && provider.wallet) {
       return { ...provider, wallet: provider.wallet };
     }
   }
   throw new AuthError('PROVIDER_UNKNOWN');
+}
+
+/** Has a provider check posted fields. @throws AuthError */
+export function authorize(
+  { context, request }: RouteCall,
+  provider: CredentialsProvider,
+  body: Body,
+  proof: Pick<CredentialsRequest, 'nonces' | 'statement'>,
+): Promise<Identity> {
+  const { chains, verifySignature, now } = context;
+  const origin = requestOrigin(request, context);
+  return provider.authorize({ body, request, origin, chains, verifySignature, now, ...proof });
 }
 
 /**
@@ -68,26 +102,31 @@ export function signInWith(
   purposes: readonly NoncePurpose[],
 ): Promise<OpenedSession> {
   const { context, request } = call;
-  const { chains, verifySignature, now } = context;
-  const origin = requestOrigin(request, context);
   return signInFrom(call, provider.id, () => {
     const nonces = signInNonces(context, readBrowserKey(context, request), purposes);
-    return provider.authorize({ body, request, origin, chains, nonces, verifySignature, now });
+    return authorize(call, provider, body, { nonces });
   });
 }
 
 /** Signs in with whatever `prove` proves. @throws AuthError */
 export function signInFrom(
-  { context, request, ip }: Pick<RouteCall, 'context' | 'request' | 'ip'>,
+  call: Pick<RouteCall, 'context' | 'request' | 'ip'>,
   provider: string,
   prove: () => Promise<Identity>,
 ): Promise<OpenedSession> {
-  const origin = {
+  return signIn(call.context, originOf(call, provider), prove);
+}
+
+/** Where a proof comes from. */
+export function originOf(
+  { context, request, ip }: Pick<RouteCall, 'context' | 'request' | 'ip'>,
+  provider: string,
+): SignInOrigin {
+  return {
     provider,
     ip,
     network: networkOf(ip),
     request,
     replaces: heldTokenHashes(context, request),
   };
-  return signIn(context, origin, prove);
 }

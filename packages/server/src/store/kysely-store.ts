@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { AuthError } from '../auth-error.ts';
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
+import { deleteUser, forget } from './forget.ts';
+import { link, unlink } from './links.ts';
 import { migrate } from './migrate.ts';
-import { forget, sweep } from './retention.ts';
+import { sweep } from './retention.ts';
 import type { OpenDatabase } from './schema.ts';
 import { createFindSession, endSessions, sessionsOf, setSessionData } from './sessions.ts';
 import { reserveAttempt, signIn } from './sign-in.ts';
 import type { Store } from './store.ts';
-import { accountColumns, findUser } from './users.ts';
+import { accountColumns, findUser, listUsers } from './users.ts';
 
 /**
  * A store on any database that Kysely speaks to, which it brings up to date first. Takes the database over:
@@ -70,6 +72,10 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
         .where('account', '=', account)
         .executeTakeFirst(),
     findUser: (userId) => findUser(database, userId),
+    listUsers: (page) => listUsers(database, page),
+    link: (entry) => link(database, entry),
+    unlink: (entry) => unlink(database, entry),
+    deleteUser: (deletion) => deleteUser(database, deletion),
 
     reserveAttempt: (...attempt) => reserveAttempt(database, ...attempt),
     async releaseAttempt(hash) {

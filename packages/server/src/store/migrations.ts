@@ -128,6 +128,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('created_at', 'bigint', (column) => column.notNull())
         .execute();
+      await createIndex(database, 'users', 'created_at', 'id');
       await database.schema
         .createTable('accounts')
         .addColumn('account', 'text', (column) => column.primaryKey())

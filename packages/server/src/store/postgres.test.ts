@@ -8,6 +8,7 @@ import { sharedPostgres } from '../testing/postgres.ts';
 import { startProxy } from '../testing/tcp-proxy.ts';
 import { testAudit } from './audit.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
+import { testLinks } from './links.conformance.ts';
 import { openStore } from './open-database.ts';
 import { openPostgres } from './postgres.ts';
 import { testStore } from './store.conformance.ts';
@@ -37,6 +38,7 @@ async function openEmpty(): Promise<Store> {
 testStore('PostgreSQL', openEmpty);
 testAudit('PostgreSQL', openEmpty);
 testUsers('PostgreSQL', openEmpty);
+testLinks('PostgreSQL', openEmpty);
 
 /** Short, where a test waits for them. The server cancels before the client gives up. */
 const shortTimeouts = {

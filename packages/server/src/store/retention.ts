@@ -1,68 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Logger } from '../logger.ts';
 import type { Schema } from './schema.ts';
 import type { Store, SweepLimits } from './store.ts';
-import { accountsOf, lockUser } from './users.ts';
-
-/**
- * Deletes everything known about an account: sessions, trail, refusals, links mailed to it, and the account itself
- * with a user that has no other. How many rows were deleted.
- */
-export function forget(database: Kysely<Schema>, account: string): Promise<number> {
-  return database.transaction().execute(async (transaction) => {
-    const { user_id: userId } =
-      (await transaction
-        .selectFrom('accounts')
-        .select('user_id')
-        .where('account', '=', account)
-        .executeTakeFirst()) ?? {};
-    const deleted = await forgetAccount(transaction, account);
-    if (userId === undefined) return deleted;
-    const others = await accountsOf(transaction, userId);
-    return others.length > 0 ? deleted : deleted + (await forgetUserRow(transaction, userId));
-  });
-}
-
-/** Deletes everything known about a user and all its accounts. How many rows were deleted. */
-export function forgetUser(database: Kysely<Schema>, userId: string): Promise<number> {
-  return database.transaction().execute(async (transaction) => {
-    await lockUser(transaction, userId);
-    let deleted = 0;
-    for (const { account } of await accountsOf(transaction, userId)) {
-      deleted += await forgetAccount(transaction, account);
-    }
-    return deleted + (await forgetUserRow(transaction, userId));
-  });
-}
-
-async function forgetAccount(transaction: Transaction<Schema>, account: string): Promise<number> {
-  // Accounts of email sign-in are `<provider>:<mail address>`.
-  const email = account.slice(account.indexOf(':') + 1);
-  return deleteAll([
-    transaction.deleteFrom('accounts').where('account', '=', account),
-    transaction.deleteFrom('session').where('account', '=', account),
-    transaction.deleteFrom('audit').where('account', '=', account),
-    transaction.deleteFrom('refusal').where('account', '=', account),
-    transaction.deleteFrom('email_token').where('email', '=', email),
-  ]);
-}
-
-function forgetUserRow(transaction: Transaction<Schema>, userId: string): Promise<number> {
-  return deleteAll([
-    transaction.deleteFrom('audit').where('user_id', '=', userId),
-    transaction.deleteFrom('email_token').where('user_id', '=', userId),
-    transaction.deleteFrom('users').where('id', '=', userId),
-  ]);
-}
-
-async function deleteAll(
-  queries: readonly { executeTakeFirst(): Promise<{ numDeletedRows: bigint } | undefined> }[],
-): Promise<number> {
-  let total = 0n;
-  for (const query of queries) total += (await query.executeTakeFirst())?.numDeletedRows ?? 0n;
-  return Number(total);
-}
 
 /** Deletes what is expired, at most `limit` rows of each table. How many were deleted. */
 export async function sweep(

@@ -59,10 +59,9 @@ export function createFindSession(open: OpenDatabase): Store['findSession'] {
     if (first === undefined) return undefined;
     // Opened by an instance of an older version that still runs.
     if (first.user_id === null) return adoptSession(database, first);
-    // Without any account there is no user.
-    if (first.accounts === null) return undefined;
     first.accounts = rows.map(({ accounts }) => String(accounts));
-    return isStored(first) ? first : undefined;
+    // One that an unlinked account opened is over, whether it has been ended yet or not.
+    return isStored(first) && first.accounts.includes(first.account) ? first : undefined;
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import { addToTrail, endBatch } from './sessions.ts';
-import type { AccountRow, EndedSession, SessionRow, SignIn, SignInOutcome } from './store.ts';
+import type { EndedSession, NewAccount, SessionRow, SignIn, SignInOutcome } from './store.ts';
 import { accountNames } from './users.ts';
 
 /** One statement decides: it counts the try, or changes nothing and returns no row. */
@@ -96,9 +96,6 @@ async function useAccount(
   return numUpdatedRows === 1n;
 }
 
-/** What is known of an account when it is linked to a user. */
-export type NewAccount = Omit<AccountRow, 'linked_at' | 'last_used_at'>;
-
 /** Links an account that no user has; false, with nothing written, where one has it. */
 export async function insertAccount(
   transaction: Transaction<Schema>,
@@ -127,7 +124,7 @@ export async function insertUser(
 }
 
 /** One statement decides every race: it inserts or marks the nonce, or changes nothing. */
-async function consumeNonce(
+export async function consumeNonce(
   transaction: Transaction<Schema>,
   nonce: { readonly hash: string; readonly expiresAt: number },
   at: number,
@@ -143,7 +140,7 @@ async function consumeNonce(
 }
 
 /** Deleting decides the race, as inserting does for a nonce. */
-async function consumeLink(
+export async function consumeLink(
   transaction: Transaction<Schema>,
   hash: string,
   at: number,

@@ -7,6 +7,7 @@ import { aSession, openSession } from '../testing/a-session.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testAudit } from './audit.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
+import { testLinks } from './links.conformance.ts';
 import { openStore } from './open-database.ts';
 import { openSqlite } from './sqlite.ts';
 import { testStore } from './store.conformance.ts';
@@ -14,7 +15,7 @@ import { testUsers } from './users.conformance.ts';
 
 const temporaryFile = () => join(temporaryFolder(), 'portico.sqlite');
 
-for (const testAll of [testStore, testAudit, testUsers]) {
+for (const testAll of [testStore, testAudit, testUsers, testLinks]) {
   testAll('SQLite in memory', () => openStore(':memory:'));
   testAll('SQLite in a file', () => openStore(`file:${temporaryFile()}`));
 }

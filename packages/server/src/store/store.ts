@@ -6,6 +6,8 @@ export type SessionRow = Readonly<Omit<Schema['session'], 'user_id'> & { user_id
 export type StoredSession = SessionRow & { readonly accounts: readonly string[] };
 /** What a user signs in with, as it is stored. */
 export type AccountRow = Readonly<Schema['accounts']>;
+/** What is known of an account when it is linked to a user. */
+export type NewAccount = Omit<AccountRow, 'linked_at' | 'last_used_at'>;
 /** A user with its accounts, oldest first; at least one. */
 export type StoredUser = Readonly<Schema['users']> & { readonly accounts: readonly AccountRow[] };
 /** A nonce that failed or was used, as it is stored. */
@@ -87,6 +89,63 @@ export type EndedSession = Readonly<
 /** Why sessions end, for the audit trail. */
 export type SessionEnd = Pick<AuditRow, 'at' | 'event' | 'actor' | 'ip'>;
 
+/** Who changes the accounts of a user, for the audit trail. */
+export type AccountChange = Pick<AuditRow, 'at' | 'actor' | 'ip'> & {
+  /** The public id of the session that does; null for the operator. */
+  readonly sessionId: string | null;
+};
+
+/** What linking an account writes, all or nothing. */
+export type Link = AccountChange & {
+  /** With the user to link it to. */
+  readonly account: NewAccount;
+  /** The hash of the token of the session that asks, which must not have ended. */
+  readonly session?: string;
+  /** The nonce to use up. */
+  readonly nonce?: { readonly hash: string; readonly expiresAt: number };
+  /** The hash of the mailed link to use up. */
+  readonly emailToken?: string;
+  /** How many accounts a user may have. */
+  readonly maximum: number;
+};
+
+/**
+ * What became of a link: 'known' where the user has the account already. Anything but these two wrote nothing, and
+ * what was to be used up was not: 'taken' where another user has the account, 'limit' where the user has too many.
+ */
+export type LinkOutcome =
+  | 'linked'
+  | 'known'
+  | 'taken'
+  | 'limit'
+  | 'nonce-used'
+  | 'link-used'
+  | 'no-session'
+  | 'no-user';
+
+/** Which account to unlink. */
+export type Unlink = AccountChange & {
+  readonly userId: string;
+  readonly account: string;
+  /** How many of its sessions end in this transaction. */
+  readonly limit: number;
+};
+
+/** What became of an unlink: 'last' where the user has no other account. */
+export type UnlinkOutcome =
+  | { readonly outcome: 'unlinked'; readonly ended: readonly EndedSession[] }
+  | { readonly outcome: 'last' | 'not-linked' };
+
+/** Which user to delete, and who does. */
+export type UserDeletion = Pick<AuditRow, 'at' | 'actor' | 'ip'> & { readonly userId: string };
+
+/** What was deleted with a user. */
+export type DeletedUser = {
+  readonly ended: readonly EndedSession[];
+  /** How many rows, of all tables. */
+  readonly rows: number;
+};
+
 /**
  * Where sessions live, and everything else that must outlast a process and be shared by several. Every
  * implementation passes `store.conformance.ts`. Methods reject with AuthError STORE_UNAVAILABLE when the
@@ -129,6 +188,20 @@ export type Store = {
   /** An account with its user; undefined where no user has it. */
   findAccount(account: string): Promise<AccountRow | undefined>;
   findUser(userId: string): Promise<StoredUser | undefined>;
+  /** Users, newest first, those after the given one. */
+  listUsers(page: {
+    readonly limit: number;
+    readonly after?: Readonly<Schema['users']> | undefined;
+  }): Promise<readonly StoredUser[]>;
+  /** Links an account to a user, with its entry in the audit trail. */
+  link(entry: Link): Promise<LinkOutcome>;
+  /**
+   * Unlinks an account, with its entry in the audit trail. From then on none of the sessions that it opened is found;
+   * at most `limit` of them end at once, which are named.
+   */
+  unlink(entry: Unlink): Promise<UnlinkOutcome>;
+  /** Deletes everything known about a user, and records that. Undefined where there is no such user. */
+  deleteUser(deletion: UserDeletion): Promise<DeletedUser | undefined>;
 
   /**
    * Counts a try with a nonce before its signature is checked, so that parallel tries cannot pass the maximum.
@@ -194,6 +267,10 @@ const methods: Readonly<Record<keyof Store, true>> = {
   sessionsOf: true,
   findAccount: true,
   findUser: true,
+  listUsers: true,
+  link: true,
+  unlink: true,
+  deleteUser: true,
   reserveAttempt: true,
   releaseAttempt: true,
   findNonce: true,

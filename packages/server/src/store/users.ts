@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
-import type { AccountRow, StoredUser } from './store.ts';
+import type { AccountRow, Store, StoredUser } from './store.ts';
 
 /** The columns by name, as those of sessions. */
 export const accountColumns = [
@@ -41,6 +41,40 @@ export async function findUser(
     .where('id', '=', userId)
     .executeTakeFirst();
   return user && { ...user, accounts: await accountsOf(database, userId) };
+}
+
+/** Users, newest first, those after the given one. */
+export async function listUsers(
+  database: Kysely<Schema>,
+  { limit, after }: Parameters<Store['listUsers']>[0],
+): Promise<readonly StoredUser[]> {
+  const users = await database
+    .selectFrom('users')
+    .select(['id', 'created_at'])
+    .$if(after !== undefined, (query) =>
+      // By both, because many may be made in one millisecond.
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(after?.created_at ?? 0, after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  if (users.length === 0) return [];
+  const accounts = await database
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where(
+      'user_id',
+      'in',
+      users.map(({ id }) => id),
+    )
+    .orderBy('linked_at')
+    .orderBy('account')
+    .execute();
+  const byUser = Map.groupBy(accounts, ({ user_id: userId }) => userId);
+  return users.map((user) => ({ ...user, accounts: byUser.get(user.id) ?? [] }));
 }
 
 /** What a session shows of its user's accounts. */

@@ -7,7 +7,15 @@ const { signal } = new AbortController();
 
 const mailTo = (to: string, text = `Open https://example.com/${to}?a=1\nonce.`): SignInMail => ({
   ...{ to, subject: 'Sign in', text, html: '' },
-  link: { email: to, url: '', host: '', siteName: '', hours: 24, locale: 'en' },
+  link: {
+    purpose: 'sign-in' as const,
+    email: to,
+    url: '',
+    host: '',
+    siteName: '',
+    hours: 24,
+    locale: 'en',
+  },
 });
 
 describe('a mail catcher', () => {

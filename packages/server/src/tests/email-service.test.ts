@@ -51,6 +51,7 @@ test('the facts of the link come with it, for a service with templates of its ow
   const { ask } = await open(mail.send);
   await ask();
   expect((await mail.next()).link).toEqual({
+    purpose: 'sign-in',
     email: 'eve@example.org',
     url: expect.stringMatching(/^https:\/\/example\.com\/api\/auth\/callback\/email\?/),
     host: 'example.com',

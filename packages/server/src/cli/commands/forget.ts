@@ -1,4 +1,4 @@
-import { forget as forgetAccount, forgetUser } from '../../store/retention.ts';
+import { forget as forgetAccount, forgetUser } from '../../store/forget.ts';
 import { ownerOf } from '../accounts.ts';
 import { type Command, confirm } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';

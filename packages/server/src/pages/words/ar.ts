@@ -47,12 +47,20 @@ export const words: PageWords = {
   anotherLink: 'طلب رابط آخر',
   signInAs: (email) => `تسجيل الدخول بالعنوان ${email}؟`,
   linkOnce: 'يعمل الرابط مرة واحدة. إن لم تطلبه فأغلق هذه الصفحة ولن يحدث شيء.',
+  linkEmail: 'ربط عنوان بريدك الإلكتروني',
+  linkEmailTo: (email, account) => `هل تريد ربط ${email} بحسابك ${account}؟`,
+  emailLinked: (email) => `تم ربط ${email}. يمكنك الآن تسجيل الدخول به.`,
 
   mailOpenLink: (host, email) => `افتح هذا الرابط لتسجيل الدخول إلى ${host} بالعنوان ${email}:`,
   mailPressButton: (host, email) => `اضغط الزر لتسجيل الدخول إلى ${host} بالعنوان ${email}.`,
   mailButtonFails: 'إن لم يستجب الزر فافتح هذا الرابط:',
   mailLinkOnce: (hours) =>
     `يعمل الرابط مرة واحدة خلال ${withinHours(hours)}. إن لم تطلبه فتجاهل هذه الرسالة: لا يستطيع أحد تسجيل الدخول دون الرابط.`,
+  mailLinkTitle: (site) => `اربط عنوان بريدك الإلكتروني في ${site}`,
+  mailOpenToLink: (host, email) => `افتح هذا الرابط لربط ${email} بحسابك في ${host}:`,
+  mailPressToLink: (host, email) => `اضغط الزر لربط ${email} بحسابك في ${host}.`,
+  mailLinkSession: (hours) =>
+    `يعمل الرابط مرة واحدة خلال ${hours} ساعة، في متصفح سجّلت فيه الدخول إلى حسابك. إن لم تطلبه فتجاهل هذه الرسالة: لن يتغير شيء.`,
 
   serverError: 'خطأ في الخادم',
   configuration: 'توجد مشكلة في إعداد الخادم.',

@@ -35,6 +35,9 @@ export const words: PageWords = {
   signInAs: (email) => `Als ${email} anmelden?`,
   linkOnce:
     'Der Link funktioniert einmal. Wenn du ihn nicht angefordert hast, schließ diese Seite, und nichts geschieht.',
+  linkEmail: 'E-Mail-Adresse verknüpfen',
+  linkEmailTo: (email, account) => `${email} mit deinem Konto ${account} verknüpfen?`,
+  emailLinked: (email) => `${email} ist verknüpft. Du kannst dich jetzt damit anmelden.`,
 
   mailOpenLink: (host, email) => `Öffne diesen Link, um dich bei ${host} als ${email} anzumelden:`,
   mailPressButton: (host, email) =>
@@ -42,6 +45,13 @@ export const words: PageWords = {
   mailButtonFails: 'Wenn der Button nichts tut, öffne diesen Link:',
   mailLinkOnce: (hours) =>
     `Der Link funktioniert einmal, innerhalb von ${hours} Stunden. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
+  mailLinkTitle: (site) => `Verknüpfe deine E-Mail-Adresse bei ${site}`,
+  mailOpenToLink: (host, email) =>
+    `Öffne diesen Link, um ${email} mit deinem Konto bei ${host} zu verknüpfen:`,
+  mailPressToLink: (host, email) =>
+    `Drücke auf den Button, um ${email} mit deinem Konto bei ${host} zu verknüpfen.`,
+  mailLinkSession: (hours) =>
+    `Der Link funktioniert einmal, innerhalb von ${hours} Stunden, in einem Browser, in dem du angemeldet bist. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Nichts ändert sich.`,
 
   serverError: 'Serverfehler',
   configuration: 'Der Server ist nicht richtig eingerichtet.',

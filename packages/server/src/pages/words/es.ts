@@ -34,12 +34,21 @@ export const words: PageWords = {
   signInAs: (email) => `¿Iniciar sesión como ${email}?`,
   linkOnce:
     'El enlace funciona una sola vez. Si no lo has pedido, cierra esta página y no pasará nada.',
+  linkEmail: 'Vincular tu correo electrónico',
+  linkEmailTo: (email, account) => `¿Vincular ${email} a tu cuenta ${account}?`,
+  emailLinked: (email) => `${email} está vinculado. Ya puedes iniciar sesión con él.`,
 
   mailOpenLink: (host, email) => `Abre este enlace para iniciar sesión en ${host} como ${email}:`,
   mailPressButton: (host, email) => `Pulsa el botón para iniciar sesión en ${host} como ${email}.`,
   mailButtonFails: 'Si el botón no hace nada, abre este enlace:',
   mailLinkOnce: (hours) =>
     `El enlace funciona una sola vez, durante ${hours} horas. Si no lo has pedido, ignora este correo: nadie puede iniciar sesión sin el enlace.`,
+  mailLinkTitle: (site) => `Vincula tu correo electrónico en ${site}`,
+  mailOpenToLink: (host, email) =>
+    `Abre este enlace para vincular ${email} a tu cuenta en ${host}:`,
+  mailPressToLink: (host, email) => `Pulsa el botón para vincular ${email} a tu cuenta en ${host}.`,
+  mailLinkSession: (hours) =>
+    `El enlace funciona una vez, durante ${hours} horas, en un navegador con tu sesión iniciada. Si no lo solicitaste, ignora este correo: nada cambia.`,
 
   serverError: 'Error del servidor',
   configuration: 'Hay un problema en la configuración del servidor.',

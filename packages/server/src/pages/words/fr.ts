@@ -35,6 +35,10 @@ export const words: PageWords = {
   signInAs: (email) => `Se connecter en tant que ${email}\u202f?`,
   linkOnce:
     'Le lien ne sert qu’une fois. Si vous ne l’avez pas demandé, fermez cette page et rien ne se passe.',
+  linkEmail: 'Associer votre adresse e-mail',
+  linkEmailTo: (email, account) => `Associer ${email} à votre compte ${account} ?`,
+  emailLinked: (email) =>
+    `${email} est associée. Vous pouvez désormais vous connecter avec cette adresse.`,
 
   mailOpenLink: (host, email) =>
     `Ouvrez ce lien pour vous connecter à ${host} en tant que ${email}\u00a0:`,
@@ -43,6 +47,13 @@ export const words: PageWords = {
   mailButtonFails: 'Si le bouton ne fait rien, ouvrez ce lien\u00a0:',
   mailLinkOnce: (hours) =>
     `Le lien ne sert qu’une fois, pendant ${hours}\u00a0heures. Si vous ne l’avez pas demandé, ignorez cet e-mail\u00a0: personne ne peut se connecter sans le lien.`,
+  mailLinkTitle: (site) => `Associez votre adresse e-mail sur ${site}`,
+  mailOpenToLink: (host, email) =>
+    `Ouvrez ce lien pour associer ${email} à votre compte sur ${host} :`,
+  mailPressToLink: (host, email) =>
+    `Appuyez sur le bouton pour associer ${email} à votre compte sur ${host}.`,
+  mailLinkSession: (hours) =>
+    `Le lien fonctionne une fois, pendant ${hours} heures, dans un navigateur où vous êtes connecté. Si vous ne l’avez pas demandé, ignorez cet e-mail : rien ne change.`,
 
   serverError: 'Erreur du serveur',
   configuration: 'La configuration du serveur pose un problème.',

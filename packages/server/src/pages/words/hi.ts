@@ -32,12 +32,20 @@ export const words: PageWords = {
   anotherLink: 'नया लिंक माँगें',
   signInAs: (email) => `${email} से साइन इन करें?`,
   linkOnce: 'यह लिंक सिर्फ़ एक बार काम करता है। अगर आपने इसे नहीं माँगा था, तो यह पेज बंद कर दें; कुछ नहीं होगा।',
+  linkEmail: 'अपना ईमेल पता जोड़ें',
+  linkEmailTo: (email, account) => `${email} को अपने खाते ${account} से जोड़ें?`,
+  emailLinked: (email) => `${email} जुड़ गया है। अब आप इससे साइन इन कर सकते हैं।`,
 
   mailOpenLink: (host, email) => `${host} में ${email} से साइन इन करने के लिए यह लिंक खोलें:`,
   mailPressButton: (host, email) => `${host} में ${email} से साइन इन करने के लिए बटन दबाएँ।`,
   mailButtonFails: 'अगर बटन काम न करे, तो यह लिंक खोलें:',
   mailLinkOnce: (hours) =>
     `यह लिंक ${hours} घंटे के अंदर सिर्फ़ एक बार काम करता है। अगर आपने इसे नहीं माँगा था, तो इस ईमेल पर ध्यान न दें: लिंक के बिना कोई साइन इन नहीं कर सकता।`,
+  mailLinkTitle: (site) => `${site} पर अपना ईमेल पता जोड़ें`,
+  mailOpenToLink: (host, email) => `${email} को ${host} पर अपने खाते से जोड़ने के लिए यह लिंक खोलें:`,
+  mailPressToLink: (host, email) => `${email} को ${host} पर अपने खाते से जोड़ने के लिए बटन दबाएँ।`,
+  mailLinkSession: (hours) =>
+    `लिंक एक बार, ${hours} घंटों के भीतर, उस ब्राउज़र में काम करता है जिसमें आप साइन इन हैं। अगर आपने इसे नहीं माँगा, तो इस ईमेल को अनदेखा करें: कुछ नहीं बदलेगा।`,
 
   serverError: 'सर्वर में गड़बड़ी',
   configuration: 'सर्वर की सेटिंग में कोई समस्या है।',

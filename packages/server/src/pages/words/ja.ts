@@ -34,6 +34,9 @@ export const words: PageWords = {
   signInAs: (email) => `${email}でログインしますか？`,
   linkOnce:
     'このリンクは一度だけ使えます。心当たりがない場合は、このページを閉じてください。何も起こりません。',
+  linkEmail: 'メールアドレスを連携',
+  linkEmailTo: (email, account) => `${email}をアカウント${account}に連携しますか？`,
+  emailLinked: (email) => `${email}を連携しました。これからはこのアドレスでもログインできます。`,
 
   mailOpenLink: (host, email) =>
     `${host}に${email}でログインするには、次のリンクを開いてください：`,
@@ -41,6 +44,13 @@ export const words: PageWords = {
   mailButtonFails: 'ボタンが反応しない場合は、次のリンクを開いてください：',
   mailLinkOnce: (hours) =>
     `このリンクは${hours}時間以内に一度だけ使えます。心当たりがない場合は、このメールを無視してください。リンクがなければ誰もログインできません。`,
+  mailLinkTitle: (site) => `${site}にメールアドレスを連携`,
+  mailOpenToLink: (host, email) =>
+    `${email}を${host}のアカウントに連携するには、このリンクを開いてください：`,
+  mailPressToLink: (host, email) =>
+    `${email}を${host}のアカウントに連携するには、ボタンを押してください。`,
+  mailLinkSession: (hours) =>
+    `リンクは${hours}時間以内に一度だけ、ログイン済みのブラウザーで使えます。請求した覚えがない場合は、このメールを無視してください。何も変更されません。`,
 
   serverError: 'サーバーエラー',
   configuration: 'サーバーの設定に問題があります。',

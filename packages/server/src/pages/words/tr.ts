@@ -33,6 +33,9 @@ export const words: PageWords = {
   anotherLink: 'Yeni bağlantı iste',
   signInAs: (email) => `${email} olarak giriş yapılsın mı?`,
   linkOnce: 'Bağlantı bir kez çalışır. Siz istemediyseniz bu sayfayı kapatın; hiçbir şey olmaz.',
+  linkEmail: 'E-posta adresini bağla',
+  linkEmailTo: (email, account) => `${email} adresi ${account} hesabına bağlansın mı?`,
+  emailLinked: (email) => `${email} bağlandı. Artık bu adresle giriş yapabilirsin.`,
 
   mailOpenLink: (host, email) =>
     `${host} sitesine ${email} olarak giriş yapmak için bu bağlantıyı açın:`,
@@ -41,6 +44,12 @@ export const words: PageWords = {
   mailButtonFails: 'Düğme bir şey yapmıyorsa bu bağlantıyı açın:',
   mailLinkOnce: (hours) =>
     `Bağlantı ${hours} saat içinde bir kez çalışır. Siz istemediyseniz bu e-postayı dikkate almayın: bağlantı olmadan kimse giriş yapamaz.`,
+  mailLinkTitle: (site) => `${site} sitesinde e-posta adresini bağla`,
+  mailOpenToLink: (host, email) =>
+    `${email} adresini ${host} hesabına bağlamak için bu bağlantıyı aç:`,
+  mailPressToLink: (host, email) => `${email} adresini ${host} hesabına bağlamak için düğmeye bas.`,
+  mailLinkSession: (hours) =>
+    `Bağlantı bir kez, ${hours} saat içinde, giriş yaptığın bir tarayıcıda çalışır. Bunu sen istemediysen bu e-postayı yok say: Hiçbir şey değişmez.`,
 
   serverError: 'Sunucu hatası',
   configuration: 'Sunucunun ayarlarında bir sorun var.',

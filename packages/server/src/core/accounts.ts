@@ -1,0 +1,118 @@
+import { AuthError } from '../auth-error.ts';
+import type { AccountChange, LinkOutcome, NewAccount, SessionRow } from '../store/store.ts';
+import { type Emit, emitEnded } from './events.ts';
+import { endingBatch, endSessions } from './sessions.ts';
+import { attempt, type Identity, type SignInEnvironment, type SignInOrigin } from './sign-in.ts';
+
+/** How many accounts a user may have, so that lists and the look-up of a session stay short. */
+export const maximumAccounts = 20;
+
+/** What changing the accounts of a user needs. */
+export type AccountsEnvironment = Pick<SignInEnvironment, 'store' | 'now'> & {
+  readonly emit: Emit | undefined;
+};
+
+/**
+ * One attempt to link an account to the user of a session: limits, the proof, the link and the record of a refusal.
+ * What was proved with is used up by a link alone, so that it can be tried again after a refusal.
+ * @param session the session that asks; it must still be live when the link is written
+ * @param prove checks what was posted; throws AuthError to refuse
+ * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT, and what prove throws
+ */
+export function linkAccount(
+  environment: SignInEnvironment & AccountsEnvironment,
+  origin: SignInOrigin,
+  session: SessionRow,
+  prove: () => Promise<Identity>,
+): Promise<void> {
+  const { store, now, emit } = environment;
+  return attempt(environment, origin, prove, async (identity) => {
+    const { account, nonce, emailToken } = identity;
+    const { address = null, chainId = null, name = null, email = null, image = null } = identity;
+    const { user_id: userId } = session;
+    const outcome = await store.link({
+      account: {
+        ...{ account, user_id: userId, provider: origin.provider },
+        ...{ address, chain_id: chainId, name, email, image },
+      },
+      session: session.token_hash,
+      ...(nonce && { nonce }),
+      ...(emailToken !== undefined && { emailToken }),
+      maximum: maximumAccounts,
+      ...{ at: now(), actor: 'visitor', ip: origin.ip ?? null, sessionId: session.id },
+    });
+    requireLinked(outcome, account);
+    if (outcome === 'linked') await emit?.('linked', { user: { id: userId }, account });
+  });
+}
+
+/**
+ * Links an account on the operator's word.
+ * @returns false where there is no such user
+ * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT, STORE_UNAVAILABLE
+ */
+export async function linkAsOperator(
+  { store, now, emit }: AccountsEnvironment,
+  account: NewAccount,
+): Promise<boolean> {
+  const outcome = await store.link({
+    ...{ account, maximum: maximumAccounts },
+    ...{ at: now(), actor: 'operator', ip: null, sessionId: null },
+  });
+  if (outcome === 'no-user') return false;
+  requireLinked(outcome, account.account);
+  const { account: name, user_id: id } = account;
+  if (outcome === 'linked') await emit?.('linked', { user: { id }, account: name });
+  return true;
+}
+
+function requireLinked(outcome: LinkOutcome, account: string): void {
+  switch (outcome) {
+    case 'linked':
+    case 'known':
+      return;
+    case 'taken':
+      throw new AuthError('ACCOUNT_TAKEN', { account });
+    case 'limit':
+      throw new AuthError('ACCOUNT_LIMIT', { account });
+    case 'nonce-used':
+      throw new AuthError('NONCE_USED', { account });
+    case 'link-used':
+      throw new AuthError('EMAIL_LINK_INVALID', { account });
+    default:
+      // It ended, or the user was deleted, while the account was proved.
+      throw new AuthError('SESSION_REQUIRED', { account });
+  }
+}
+
+/** Which account to unlink, and who does. */
+export type UnlinkRequest = Pick<AccountChange, 'ip' | 'sessionId'> & {
+  readonly userId: string;
+  readonly account: string;
+  readonly actor: 'visitor' | 'operator';
+};
+
+/**
+ * Unlinks an account of a user and ends the sessions that it opened; how many there were.
+ * @throws AuthError ACCOUNT_NOT_LINKED, ACCOUNT_LAST, STORE_UNAVAILABLE
+ */
+export async function unlinkAccount(
+  environment: AccountsEnvironment,
+  request: UnlinkRequest,
+): Promise<number> {
+  const { store, now, emit } = environment;
+  const { userId, account, actor, ip } = request;
+  const at = now();
+  const result = await store.unlink({ ...request, at, limit: endingBatch });
+  if (result.outcome !== 'unlinked') {
+    throw new AuthError(result.outcome === 'last' ? 'ACCOUNT_LAST' : 'ACCOUNT_NOT_LINKED');
+  }
+  let { length: ended } = result.ended;
+  if (emit !== undefined) await emitEnded(emit, result.ended, 'unlinked');
+  if (ended === endingBatch) {
+    const ending = { at, event: 'session-ended', actor, ip } as const;
+    ended += await endSessions(environment, { account }, ending, 'unlinked');
+  }
+  await emit?.('unlinked', { user: { id: userId }, account });
+  return ended;
+}

@@ -1,0 +1,136 @@
+import type {
+  LinkAnswer,
+  LinkEmailAnswer,
+  OwnAccount,
+  OwnAccountsAnswer,
+  UnlinkAnswer,
+} from '@portico/protocol';
+import { AuthError } from '../auth-error.ts';
+import type { AuthContext, Route, RouteCall } from '../context.ts';
+import { linkAccount, unlinkAccount } from '../core/accounts.ts';
+import { signInNonces } from '../core/nonce.ts';
+import { toLinkedAccount } from '../core/users.ts';
+import { type AnswerOptions, failure, json, redirect } from '../http/answers.ts';
+import {
+  endedSessionCookies,
+  readBrowserKey,
+  requireCsrfToken,
+  requireRequestSession,
+} from '../http/auth-cookies.ts';
+import { ownUrl, requestOrigin } from '../http/origin.ts';
+import { type Body, isJson, readOwnJson, readOwnPost } from '../http/read-body.ts';
+import type { SessionRow } from '../store/store.ts';
+import { confirmLink, mailLink, showLink, strictCheck } from './link-email.ts';
+import { authorize, linkStatement, originOf, walletProvider } from './sign-in.ts';
+
+/**
+ * A user's own accounts. `GET accounts` lists them, `POST accounts/link` adds a wallet, `POST accounts/email` mails a
+ * link that adds an address, and `POST accounts/unlink` removes one. Every change asks for a session whose contract account, if
+ * it is one, accepts its signature now.
+ */
+export const accounts: Route = {
+  async GET(call) {
+    if (call.parameter === 'confirm') return showLink(call);
+    if (call.parameter !== undefined) return failure('NOT_FOUND');
+    const { row } = await requireRequestSession(call.context, call.request);
+    return json(await ownAccounts(call.context, row));
+  },
+
+  POST(call) {
+    switch (call.parameter) {
+      case 'link':
+        return link(call);
+      case 'email':
+        return requestLink(call);
+      case 'confirm':
+        return confirmLink(call);
+      case 'unlink':
+        return unlink(call);
+      default:
+        return failure('NOT_FOUND');
+    }
+  },
+};
+
+/** `POST accounts/link` with `{ message, signature }` as JSON: as `POST verify`, with a nonce for this user. */
+async function link(call: RouteCall): Promise<Response> {
+  const { context, request } = call;
+  const body = await readOwnJson(context, request);
+  const provider = walletProvider(context);
+  const { row } = await requireRequestSession(context, request, strictCheck);
+  await linkAccount(context, originOf(call, provider.id), row, () => {
+    const key = readBrowserKey(context, request);
+    const nonces = signInNonces(context, key, ['link'], row.user_id);
+    return authorize(call, provider, body, { nonces, statement: linkStatement(context) });
+  });
+  const { accounts: linked } = await ownAccounts(context, row);
+  return json({ accounts: linked } satisfies LinkAnswer);
+}
+
+/** `POST accounts/email`: the answer is the same for every address, whoever has it. */
+async function requestLink(call: RouteCall): Promise<Response> {
+  const { context, request } = call;
+  const body = await readAccountPost(call);
+  const { row } = await requireRequestSession(context, request, strictCheck);
+  await mailLink(call, row.user_id, body);
+  return answerPost(call, body, { sent: true } satisfies LinkEmailAnswer);
+}
+
+/** `POST accounts/unlink` with `{ account }`. */
+async function unlink(call: RouteCall): Promise<Response> {
+  const { context, request, ip = null } = call;
+  const body = await readAccountPost(call);
+  const account = readAccount(body['account']);
+  const { row } = await requireRequestSession(context, request, strictCheck);
+  const { user_id: userId, id: sessionId } = row;
+  const ended = await unlinkAccount(context, { userId, account, actor: 'visitor', ip, sessionId });
+  // Removing what opened the current session is signing out.
+  const cookies = account === row.account ? endedSessionCookies(context, request) : [];
+  const { accounts: left } = await ownAccounts(context, row);
+  return answerPost(call, body, { accounts: left, ended } satisfies UnlinkAnswer, { cookies });
+}
+
+/** Only this site's scripts can send JSON; a form of this site carries the CSRF token. */
+async function readAccountPost({ context, request }: RouteCall): Promise<Body> {
+  const body = await readOwnPost(context, request);
+  if (!isJson(request)) requireCsrfToken(context, request, body);
+  return body;
+}
+
+/** A form posts a `callbackUrl` and is redirected there. */
+function answerPost(
+  { context, request }: RouteCall,
+  { callbackUrl }: Body,
+  answer: object,
+  options: AnswerOptions = {},
+): Response {
+  if (isJson(request) || callbackUrl === undefined) return json(answer, options);
+  const app = requestOrigin(request, context);
+  return redirect(ownUrl(context, callbackUrl, app) ?? app, options);
+}
+
+function readAccount(account: unknown): string {
+  // PostgreSQL has no text with a NUL in it.
+  if (typeof account !== 'string' || account.length > 512 || /\p{Cc}/u.test(account)) {
+    throw new AuthError('BODY_INVALID');
+  }
+  return account;
+}
+
+async function ownAccounts(
+  { store }: AuthContext,
+  { user_id: userId, account: current }: SessionRow,
+): Promise<OwnAccountsAnswer> {
+  const user = await store.findUser(userId);
+  // Deleted meanwhile.
+  if (user === undefined) throw new AuthError('SESSION_REQUIRED');
+  const own = (row: (typeof user.accounts)[number]): OwnAccount => ({
+    ...toLinkedAccount(row),
+    current: row.account === current,
+  });
+  const { id, created_at: createdAt } = user;
+  return {
+    user: { id, createdAt: new Date(createdAt).toISOString() },
+    accounts: user.accounts.map(own),
+  };
+}

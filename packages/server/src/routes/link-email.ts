@@ -1,0 +1,134 @@
+import { AuthError } from '../auth-error.ts';
+import type { AuthContext, RouteCall } from '../context.ts';
+import { linkAccount } from '../core/accounts.ts';
+import { readEmailAddress } from '../core/email-address.ts';
+import { createEmailLink, linkHours, readEmailLink, verifyEmailLink } from '../core/email-link.ts';
+import { authUrl, redirect } from '../http/answers.ts';
+import {
+  csrfTokenFor,
+  findRequestSession,
+  requireCsrfToken,
+  requireRequestSession,
+} from '../http/auth-cookies.ts';
+import { networkOf } from '../http/client-ip.ts';
+import { ownUrl, requestOrigin } from '../http/origin.ts';
+import { type Body, readOwnPost } from '../http/read-body.ts';
+import { languageOf } from '../pages/language.ts';
+import { siteNameOf } from '../pages/page.ts';
+import { emailLinkedPage, linkEmailPage } from '../pages/question-pages.ts';
+import type { SignInLink } from '../pages/sign-in-mail.ts';
+import type { EmailProvider } from '../providers/provider.ts';
+import { originOf } from './sign-in.ts';
+
+/** How recent the check of a contract account must be: its former owner must not add a way to sign in. */
+export const strictCheck = { maxAge: 10, strict: true } as const;
+
+/**
+ * Mails that one address may be sent in an hour, and that one network and one user may request. An address whose limit
+ * another visitor used up is not locked out: each of the mails it got signs its owner in.
+ */
+const perAddress = { name: 'mail to address', maximum: 5, seconds: 3600 } as const;
+const perNetwork = { name: 'mail from network', maximum: 60, seconds: 3600 } as const;
+const perUser = { name: 'mail from user', maximum: 10, seconds: 3600 } as const;
+
+/**
+ * Mails a link to an address, within the limits.
+ * @param compose what the link is for, and its URL with the token
+ * @param userId the user to link the address to; null for a link that signs in
+ * @throws AuthError EMAIL_ADDRESS_INVALID, RATE_LIMITED, EMAIL_NOT_SENT
+ */
+export async function sendLink(
+  { context, request, ip }: RouteCall,
+  provider: EmailProvider,
+  posted: unknown,
+  compose: (link: { email: string; token: string }) => Pick<SignInLink, 'purpose' | 'url'>,
+  userId: string | null = null,
+): Promise<void> {
+  const email = readEmailAddress(posted);
+  if (email === undefined) throw new AuthError('EMAIL_ADDRESS_INVALID');
+  await context.enforceLimit(perNetwork, networkOf(ip));
+  if (userId !== null) await context.enforceLimit(perUser, userId);
+  await context.enforceLimit(perAddress, email);
+  const { token } = await createEmailLink(context, provider.id, email, userId);
+  const { purpose, url } = compose({ email, token });
+  const sent = await provider.send({
+    ...{ purpose, email, url },
+    host: new URL(context.origin).host,
+    siteName: siteNameOf(context),
+    hours: linkHours,
+    locale: languageOf(context, request).code,
+  });
+  const fields = { provider: provider.id, purpose };
+  if (sent === 'sent') context.logger.info(fields, 'a link was mailed');
+  else context.logger.warn(fields, 'there is no such mailbox');
+}
+
+/** Mails a link that adds an address to a user. Nothing depends on whether anyone has it. */
+export function mailLink(call: RouteCall, userId: string, body: Body): Promise<void> {
+  const { context, request } = call;
+  const provider = emailProvider(context, body['provider']);
+  const app = requestOrigin(request, context);
+  const callbackUrl = ownUrl(context, body['callbackUrl'], app) ?? app;
+  return sendLink(
+    call,
+    provider,
+    body['email'],
+    (link) => {
+      const query = { provider: provider.id, callbackUrl, ...link };
+      return { purpose: 'link', url: authUrl(context, 'accounts/confirm', query) };
+    },
+    userId,
+  );
+}
+
+/**
+ * `GET accounts/confirm`: shows a button and does nothing else, because mail scanners open every link. Only in a browser
+ * that is signed in, whose account it names: an address is never linked to one that its owner does not see.
+ */
+export async function showLink(call: RouteCall): Promise<Response> {
+  const { context, request, query } = call;
+  const provider = emailProvider(context, query.get('provider'));
+  const link = readEmailLink(query.get('email'), query.get('token'));
+  if (link === undefined) throw new AuthError('EMAIL_LINK_INVALID');
+  const found = await findRequestSession(context, request);
+  if (found === null) throw new AuthError('EMAIL_LINK_SESSION');
+  const { token: csrfToken, cookies } = csrfTokenFor(context, request);
+  return linkEmailPage(context, {
+    ...{ request, provider: provider.id, link, session: found.session, csrfToken, cookies },
+    callbackUrl: ownUrl(context, query.get('callbackUrl')) ?? context.origin,
+    stale: query.get('csrf') === 'true',
+  });
+}
+
+/** `POST accounts/confirm`: uses the link up, in a session of the user who requested it. */
+export async function confirmLink(call: RouteCall): Promise<Response> {
+  const { context, request } = call;
+  const body = await readOwnPost(context, request);
+  const provider = emailProvider(context, body['provider']);
+  const link = readEmailLink(body['email'], body['token']);
+  if (link === undefined) throw new AuthError('EMAIL_LINK_INVALID');
+  const callbackUrl = ownUrl(context, body['callbackUrl']) ?? context.origin;
+  try {
+    requireCsrfToken(context, request, body);
+  } catch {
+    // The form was too old, or the browser keeps no cookies: the link is still good, so its page comes back.
+    const query = { provider: provider.id, callbackUrl, ...link, csrf: 'true' };
+    return redirect(authUrl(context, 'accounts/confirm', query));
+  }
+  const found = await requireRequestSession(context, request, strictCheck).catch((cause) => {
+    const missing = cause instanceof AuthError && cause.code === 'SESSION_REQUIRED';
+    throw missing ? new AuthError('EMAIL_LINK_SESSION') : cause;
+  });
+  await linkAccount(context, originOf(call, provider.id), found.row, () =>
+    verifyEmailLink(context, provider.id, link, found.row.user_id),
+  );
+  return emailLinkedPage(context, request, { email: link.email, callbackUrl });
+}
+
+/** The provider of an id, or the first one that mails where none is named. */
+function emailProvider({ providers }: AuthContext, id: unknown): EmailProvider {
+  for (const provider of providers.values()) {
+    if (provider.type === 'email' && (id == null || id === provider.id)) return provider;
+  }
+  throw new AuthError('PROVIDER_UNKNOWN');
+}

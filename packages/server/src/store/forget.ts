@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+import type { DeletedUser, EndedSession, UserDeletion } from './store.ts';
+import { accountsOf, lockUser } from './users.ts';
+
+/**
+ * Deletes everything known about an account: sessions, trail, refusals, links mailed to it, and the account itself
+ * with a user that has no other. How many rows were deleted.
+ */
+export function forget(database: Kysely<Schema>, account: string): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const known = await transaction
+      .selectFrom('accounts')
+      .select('user_id')
+      .where('account', '=', account)
+      .executeTakeFirst();
+    const userId = known?.user_id;
+    // The user before its account, as everything that writes both: nothing waits in a circle.
+    if (userId !== undefined) await lockUser(transaction, userId);
+    const { rows } = await forgetAccount(transaction, account);
+    if (userId === undefined) return rows;
+    const others = await accountsOf(transaction, userId);
+    return others.length > 0 ? rows : rows + (await forgetUserRow(transaction, userId));
+  });
+}
+
+/** Deletes everything known about a user and all its accounts. How many rows were deleted. */
+export function forgetUser(database: Kysely<Schema>, userId: string): Promise<number> {
+  return database
+    .transaction()
+    .execute(async (transaction) => (await deleteAll(transaction, userId)).rows);
+}
+
+/** Deletes everything known about a user, and records that there was one. Undefined where there is none. */
+export function deleteUser(
+  database: Kysely<Schema>,
+  { userId, ...event }: UserDeletion,
+): Promise<DeletedUser | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    if (!(await lockUser(transaction, userId))) return undefined;
+    const deleted = await deleteAll(transaction, userId);
+    await transaction
+      .insertInto('audit')
+      .values({
+        ...{ id: randomUUID(), ...event, event: 'user-deleted', user_id: userId },
+        ...{ account: null, provider: null, session_id: null },
+      })
+      .execute();
+    return deleted;
+  });
+}
+
+async function deleteAll(transaction: Transaction<Schema>, userId: string): Promise<DeletedUser> {
+  await lockUser(transaction, userId);
+  const ended: EndedSession[] = [];
+  let rows = 0;
+  for (const { account } of await accountsOf(transaction, userId)) {
+    const forgotten = await forgetAccount(transaction, account);
+    ended.push(...forgotten.ended);
+    rows += forgotten.rows;
+  }
+  return { ended, rows: rows + (await forgetUserRow(transaction, userId)) };
+}
+
+async function forgetAccount(
+  transaction: Transaction<Schema>,
+  account: string,
+): Promise<DeletedUser> {
+  // Accounts of email sign-in are `<provider>:<mail address>`.
+  const email = account.slice(account.indexOf(':') + 1);
+  const accounts = transaction.deleteFrom('accounts').where('account', '=', account);
+  let rows = await count(accounts);
+  const ended = await transaction
+    .deleteFrom('session')
+    .where('account', '=', account)
+    .returning(['id', 'user_id', 'account', 'provider'])
+    .execute();
+  rows += ended.length;
+  for (const query of [
+    transaction.deleteFrom('audit').where('account', '=', account),
+    transaction.deleteFrom('refusal').where('account', '=', account),
+    transaction.deleteFrom('email_token').where('email', '=', email),
+  ]) {
+    rows += await count(query);
+  }
+  return { ended, rows };
+}
+
+async function forgetUserRow(transaction: Transaction<Schema>, userId: string): Promise<number> {
+  let rows = 0;
+  for (const query of [
+    transaction.deleteFrom('audit').where('user_id', '=', userId),
+    transaction.deleteFrom('email_token').where('user_id', '=', userId),
+    transaction.deleteFrom('users').where('id', '=', userId),
+  ]) {
+    rows += await count(query);
+  }
+  return rows;
+}
+
+async function count(query: {
+  executeTakeFirst(): Promise<{ readonly numDeletedRows: bigint } | undefined>;
+}): Promise<number> {
+  return Number((await query.executeTakeFirst())?.numDeletedRows ?? 0n);
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+import { endBatch } from './sessions.ts';
+import { consumeLink, consumeNonce, insertAccount } from './sign-in.ts';
+import type { AccountChange, Link, LinkOutcome, Unlink, UnlinkOutcome } from './store.ts';
+import { accountsOf, lockUser } from './users.ts';
+
+/** A refusal within the transaction. Takes back what it wrote: what proved the account can be used again. */
+class Refused extends Error {
+  readonly outcome: LinkOutcome;
+  constructor(outcome: LinkOutcome) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Links an account to a user. The user is held first, so that two links of one user count its accounts one after the
+ * other; the key of the accounts decides between two users.
+ */
+export async function link(
+  database: Kysely<Schema>,
+  { account, session, nonce, emailToken, maximum, ...change }: Link,
+): Promise<LinkOutcome> {
+  const { at } = change;
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      if (!(await lockUser(transaction, account.user_id))) throw new Refused('no-user');
+      // It may have ended since it was looked up, together with the account that opened it.
+      if (session !== undefined && !(await isLive(transaction, session))) {
+        throw new Refused('no-session');
+      }
+      if (nonce && !(await consumeNonce(transaction, nonce, at))) throw new Refused('nonce-used');
+      if (emailToken !== undefined && !(await consumeLink(transaction, emailToken, at))) {
+        throw new Refused('link-used');
+      }
+      const linked = await accountsOf(transaction, account.user_id);
+      if (linked.some((each) => each.account === account.account)) return 'known';
+      // Whose it is comes before how many there are: it is what can be done something about.
+      if (!(await insertAccount(transaction, account, at))) throw new Refused('taken');
+      if (linked.length >= maximum) throw new Refused('limit');
+      await addChange(transaction, 'account-linked', account, change);
+      return 'linked';
+    });
+  } catch (cause) {
+    if (cause instanceof Refused) return cause.outcome;
+    throw cause;
+  }
+}
+
+/**
+ * Unlinks an account and ends the sessions that it opened, at most `limit` of them: the others open nothing any more.
+ * Every unlink of a user waits for the one before, so that two of them cannot remove the last two accounts.
+ */
+export function unlink(
+  database: Kysely<Schema>,
+  { userId, account, limit, ...change }: Unlink,
+): Promise<UnlinkOutcome> {
+  return database.transaction().execute(async (transaction) => {
+    await lockUser(transaction, userId);
+    const accounts = await accountsOf(transaction, userId);
+    const row = accounts.find((each) => each.account === account);
+    if (row === undefined) return { outcome: 'not-linked' };
+    if (accounts.length === 1) return { outcome: 'last' };
+    // Waits for a sign-in with it that is under way, whose session is then among those that end.
+    await transaction.deleteFrom('accounts').where('account', '=', account).execute();
+    const { at, actor, ip } = change;
+    const ending = { at, actor, ip, event: 'session-ended' } as const;
+    const ended = await endBatch(transaction, { account }, ending, limit);
+    await addChange(transaction, 'account-unlinked', row, change);
+    return { outcome: 'unlinked', ended };
+  });
+}
+
+async function isLive(transaction: Transaction<Schema>, tokenHash: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function addChange(
+  transaction: Transaction<Schema>,
+  event: 'account-linked' | 'account-unlinked',
+  { account, user_id, provider }: Pick<Schema['accounts'], 'account' | 'user_id' | 'provider'>,
+  { at, actor, ip, sessionId }: AccountChange,
+): Promise<void> {
+  await transaction
+    .insertInto('audit')
+    .values({
+      ...{ id: randomUUID(), at, event, actor, ip },
+      ...{ account, user_id, provider, session_id: sessionId },
+    })
+    .execute();
+}

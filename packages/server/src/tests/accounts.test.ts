@@ -1,0 +1,334 @@
+import { join } from 'node:path';
+import type { UnlinkAnswer } from '@portico/protocol';
+import { privateKeyToAccount } from 'viem/accounts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Auth } from '../create-auth.ts';
+import {
+  jsonHeaders,
+  linkNonce,
+  linkWallet,
+  ownAccounts,
+  postJson,
+} from '../testing/link-account.ts';
+import { sharedPostgres } from '../testing/postgres.ts';
+import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
+import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
+
+const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
+const carol = privateKeyToAccount(`0x${'ca'.repeat(32)}`);
+
+describe.each([
+  { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },
+  { name: 'PostgreSQL', create: () => sharedPostgres.createDatabase() },
+])('accounts on $name', ({ create }) => {
+  let auth: Auth;
+  let clock: TestClock;
+  let browser: TestBrowser;
+  beforeEach(async () => {
+    ({ auth, clock } = await createTestAuth({ database: await create(), signInsPerMinute: 1000 }));
+    browser = createTestBrowser(auth);
+    await signIn(browser, clock.now);
+    return () => auth.close();
+  });
+
+  const unlink = (of: TestBrowser, account: string) =>
+    postJson<UnlinkAnswer>(of, 'accounts/unlink', { account });
+  const trailOf = async (account: string) => (await auth.users.find(account))?.id;
+
+  test('a wallet is linked by a message that says so, and then signs in to the same user', async () => {
+    clock.now += 1000;
+    const { statement } = await linkNonce(browser);
+    expect(statement).toBe('Link this wallet to your account at example.com.');
+    const { response, answer } = await linkWallet(browser, clock.now, bob);
+    expect(response.status).toBe(200);
+    const [first, second] = answer.accounts;
+    expect(first).toMatchObject({ account: accountOf(alice), current: true, provider: 'siwe' });
+    expect(second).toEqual({
+      ...{ account: accountOf(bob), provider: 'siwe', current: false },
+      ...{ address: bob.address, chainId: 8453, name: bob.address },
+      ...{ linkedAt: '2026-03-01T12:00:01.000Z', lastUsedAt: '2026-03-01T12:00:01.000Z' },
+    });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await browser.session()).toMatchObject({
+      account: accountOf(alice),
+      accounts: [accountOf(alice), accountOf(bob)],
+    });
+    const phone = createTestBrowser(auth);
+    await signIn(phone, clock.now, bob);
+    const [here, there] = [await browser.session(), await phone.session()];
+    expect(there).toMatchObject({ account: accountOf(bob), accounts: here['accounts'] });
+    expect(there['user']).toMatchObject({ id: Object(here['user']).id, name: bob.address });
+    expect(await auth.sessions.list(String(await trailOf(accountOf(bob))))).toHaveLength(2);
+    expect((await ownAccounts(phone)).accounts.map(({ current }) => current)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('linking it again changes nothing', async () => {
+    await linkWallet(browser, clock.now, bob);
+    const before = await ownAccounts(browser);
+    clock.now += 5000;
+    const { response, answer } = await linkWallet(browser, clock.now, bob);
+    expect([response.status, answer.accounts]).toEqual([200, before.accounts]);
+  });
+
+  test('an account of another user is refused, and nothing is merged', async () => {
+    const other = createTestBrowser(auth);
+    await signIn(other, clock.now, bob);
+    const { response, answer } = await linkWallet(browser, clock.now, bob);
+    expect([response.status, answer.code]).toEqual([409, 'ACCOUNT_TAKEN']);
+    expect((await ownAccounts(browser)).accounts).toHaveLength(1);
+    expect(await other.session()).toMatchObject({ accounts: [accountOf(bob)] });
+  });
+
+  test('at most twenty', async () => {
+    const wallet = (index: number) =>
+      privateKeyToAccount(`0x${String(index + 1).padStart(64, '0')}`);
+    for (let index = 0; index < 19; index++) {
+      expect((await linkWallet(browser, clock.now, wallet(index))).response.status).toBe(200);
+    }
+    const { response, answer } = await linkWallet(browser, clock.now, bob);
+    expect([response.status, answer.code]).toEqual([409, 'ACCOUNT_LIMIT']);
+  });
+
+  test('unlinking ends the sessions that the account opened, and no others', async () => {
+    await linkWallet(browser, clock.now, bob);
+    const phone = createTestBrowser(auth);
+    await signIn(phone, clock.now, bob);
+    const { response, answer } = await unlink(browser, accountOf(bob));
+    expect([response.status, answer.ended]).toEqual([200, 1]);
+    expect(answer.accounts.map(({ account }) => account)).toEqual([accountOf(alice)]);
+    expect(await phone.session()).toEqual({});
+    expect(await browser.session()).toMatchObject({ accounts: [accountOf(alice)] });
+    // It is no one's, so that signing in with it makes another user.
+    await signIn(phone, clock.now, bob);
+    expect(await trailOf(accountOf(bob))).not.toBe(await trailOf(accountOf(alice)));
+  });
+
+  test('unlinking the account of the current session signs out', async () => {
+    await linkWallet(browser, clock.now, bob);
+    const { answer } = await unlink(browser, accountOf(alice));
+    expect(answer).toMatchObject({ ended: 1, accounts: [{ account: accountOf(bob) }] });
+    expect(browser.cookies.has('__Host-next-auth.session-token')).toBe(false);
+    expect(await browser.session()).toEqual({});
+  });
+
+  test('the last one stays, and only one’s own can be unlinked', async () => {
+    const other = createTestBrowser(auth);
+    await signIn(other, clock.now, bob);
+    const last = await unlink(browser, accountOf(alice));
+    expect([last.response.status, last.answer.code]).toEqual([409, 'ACCOUNT_LAST']);
+    const foreign = await unlink(browser, accountOf(bob));
+    expect([foreign.response.status, foreign.answer.code]).toEqual([404, 'ACCOUNT_NOT_LINKED']);
+    const unknown = await unlink(browser, accountOf(carol));
+    expect(unknown.answer).toEqual(foreign.answer);
+    expect(await other.session()).toMatchObject({ address: bob.address });
+    for (const account of [null, 7, 'x'.repeat(513), 'email:a\u0000@b']) {
+      const { response, answer } = await postJson(browser, 'accounts/unlink', { account });
+      expect([response.status, answer.code]).toEqual([400, 'BODY_INVALID']);
+    }
+  });
+
+  test('50 parallel unlinks of the last two leave one', async () => {
+    await linkWallet(browser, clock.now, bob);
+    const tries = Array.from({ length: 50 }, (_, index) => {
+      const copy = createTestBrowser(auth, { copyOf: browser });
+      return unlink(copy, accountOf(index % 2 === 0 ? alice : bob));
+    });
+    const statuses = (await Promise.all(tries)).map(({ response }) => response.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.every((status) => [200, 401, 404, 409].includes(status))).toBe(true);
+    const left = await Promise.all([alice, bob].map((each) => auth.users.find(accountOf(each))));
+    expect(left.filter((user) => user !== null)).toHaveLength(1);
+  });
+
+  test('50 browsers of two users that link one wallet give it one owner', async () => {
+    const bobs = createTestBrowser(auth);
+    await signIn(bobs, clock.now, bob);
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const copy = createTestBrowser(auth, { copyOf: index % 2 === 0 ? browser : bobs });
+        return (await linkWallet(copy, clock.now, carol)).response.status;
+      }),
+    );
+    expect(new Set(tries)).toEqual(new Set([200, 409]));
+    const owners = [await ownAccounts(browser), await ownAccounts(bobs)];
+    const linked = owners.filter(({ accounts }) =>
+      accounts.some(({ account }) => account === accountOf(carol)),
+    );
+    expect(linked).toHaveLength(1);
+  });
+
+  test('50 first sign-ins of one account at once make one user', async () => {
+    const browsers = Array.from({ length: 50 }, () => createTestBrowser(auth));
+    const answers = await Promise.all(browsers.map((each) => signIn(each, clock.now, carol)));
+    expect(answers.map(({ response }) => response.status)).toEqual(browsers.map(() => 200));
+    const sessions = await Promise.all(browsers.map((each) => each.session()));
+    const users = new Set(sessions.map(({ user }) => JSON.stringify(user)));
+    expect(users.size).toBe(1);
+    const user = await auth.users.find(accountOf(carol));
+    expect(await auth.sessions.list(user?.id ?? '')).toHaveLength(50);
+  });
+
+  test('linking a wallet while it signs in for the first time gives it one owner', async () => {
+    const tries = Array.from({ length: 20 }, async (_, index) => {
+      if (index % 2 === 0) {
+        const copy = createTestBrowser(auth, { copyOf: browser });
+        return (await linkWallet(copy, clock.now, carol)).response.status;
+      }
+      return (await signIn(createTestBrowser(auth), clock.now, carol)).response.status;
+    });
+    // Every sign-in succeeds, whoever has the account by then.
+    const statuses = await Promise.all(tries);
+    expect(statuses.filter((_, index) => index % 2 === 1)).toEqual(Array(10).fill(200));
+    const owner = await auth.users.find(accountOf(carol));
+    const mine = (await ownAccounts(browser)).user.id === owner?.id;
+    expect(statuses.filter((status) => status === 409)).toHaveLength(mine ? 0 : 10);
+  });
+});
+
+describe('who may link', () => {
+  let auth: Auth;
+  let clock: TestClock;
+  let browser: TestBrowser;
+  beforeEach(async () => {
+    ({ auth, clock } = await createTestAuth());
+    browser = createTestBrowser(auth);
+    await signIn(browser, clock.now);
+    return () => auth.close();
+  });
+
+  test('only who is signed in gets a nonce, a list, or a change', async () => {
+    const anonymous = createTestBrowser(auth);
+    for (const path of ['nonce?purpose=link', 'accounts']) {
+      const response = await anonymous.fetch(path);
+      expect([response.status, await response.json()]).toMatchObject([
+        401,
+        { code: 'SESSION_REQUIRED' },
+      ]);
+    }
+    for (const path of ['accounts/link', 'accounts/email', 'accounts/unlink']) {
+      const { response, answer } = await postJson(anonymous, path, {
+        account: 'x',
+        email: 'a@b.cd',
+      });
+      expect([response.status, answer.code]).toEqual([401, 'SESSION_REQUIRED']);
+    }
+    const response = await browser.fetch('nonce?purpose=other');
+    expect(response.status).toBe(400);
+  });
+
+  test.each(['accounts/link', 'accounts/email', 'accounts/unlink'])(
+    '%s is refused to other sites, and to forms without a token',
+    async (path) => {
+      const body = JSON.stringify({ account: accountOf(alice) });
+      const foreign = { ...jsonHeaders, origin: 'https://evil.example' };
+      const refused = await browser.fetch(path, { method: 'POST', body, headers: foreign });
+      expect(await refused.json()).toMatchObject({ code: 'ORIGIN_MISMATCH' });
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+        const headers = { ...jsonHeaders, 'content-type': type };
+        const response = await browser.fetch(path, { method: 'POST', body, headers });
+        expect([400, 403]).toContain(response.status);
+      }
+    },
+  );
+
+  test('a nonce that links signs no one in, and none for signing in links', async () => {
+    const { nonce, statement } = await linkNonce(browser);
+    const signed = await signMessage(nonce, clock.now, { signer: bob, statement });
+    for (const path of ['verify', 'callback/siwe']) {
+      const answer =
+        path === 'verify'
+          ? (await postJson(browser, path, signed)).answer
+          : (await browser.post(path, signed)).answer;
+      expect(answer.code).toBe('NONCE_MISMATCH');
+    }
+    const own = JSON.parse(await (await browser.fetch('nonce')).text());
+    for (const other of [own.nonce, await browser.csrfToken()]) {
+      const message = await signMessage(other, clock.now, { signer: bob, statement });
+      const { answer } = await postJson(browser, 'accounts/link', message);
+      expect(answer.code).toBe('NONCE_MISMATCH');
+    }
+    // It is still good for what it was issued for, once.
+    expect((await postJson(browser, 'accounts/link', signed)).response.status).toBe(200);
+    expect((await postJson(browser, 'accounts/link', signed)).answer.code).toBe('NONCE_USED');
+  });
+
+  test('a nonce is good in its browser and for its user alone', async () => {
+    const { nonce, statement } = await linkNonce(browser);
+    const signed = await signMessage(nonce, clock.now, { signer: bob, statement });
+    const elsewhere = createTestBrowser(auth);
+    await signIn(elsewhere, clock.now);
+    // Of the same user.
+    expect((await postJson(elsewhere, 'accounts/link', signed)).answer.code).toBe('NONCE_MISMATCH');
+    // In the same browser, by then of another user.
+    await signIn(browser, clock.now, privateKeyToAccount(`0x${'cc'.repeat(32)}`));
+    expect((await postJson(browser, 'accounts/link', signed)).answer.code).toBe('NONCE_MISMATCH');
+    expect(await auth.users.find(accountOf(bob))).toBeNull();
+  });
+
+  test('the message must carry the statement that says what it does', async () => {
+    const { nonce } = await linkNonce(browser);
+    for (const statement of [undefined, 'Sign in to Example.']) {
+      const signed = await signMessage(nonce, clock.now, {
+        signer: bob,
+        ...(statement && { statement }),
+      });
+      const { answer } = await postJson(browser, 'accounts/link', signed);
+      expect(answer.code).toBe('STATEMENT_MISMATCH');
+    }
+  });
+
+  test('a wrong signature links nothing, and the trail counts the refusal', async () => {
+    const { nonce, statement } = await linkNonce(browser);
+    const { message } = await signMessage(nonce, clock.now, { signer: bob, statement });
+    const { signature } = await signMessage(nonce, clock.now, { signer: carol, statement });
+    const { answer } = await postJson(browser, 'accounts/link', { message, signature });
+    expect(answer.code).toBe('SIG_INVALID');
+    expect((await ownAccounts(browser)).accounts).toHaveLength(1);
+  });
+
+  test('forms without script unlink with their token, and are redirected', async () => {
+    await linkWallet(browser, clock.now, bob);
+    const fields = { account: accountOf(bob), callbackUrl: '/account' };
+    const body = new URLSearchParams({ csrfToken: await browser.csrfToken(), ...fields });
+    const headers = { origin: 'https://example.com' };
+    const response = await browser.fetch('accounts/unlink', { method: 'POST', body, headers });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      302,
+      'https://example.com/account',
+    ]);
+    expect((await ownAccounts(browser)).accounts).toHaveLength(1);
+  });
+
+  test('events tell what was linked and unlinked, and why sessions ended', async () => {
+    const told: [string, object][] = [];
+    const tell = (name: string) => (event: object) => void told.push([name, event]);
+    const made = await createTestAuth({
+      events: {
+        linked: tell('linked'),
+        unlinked: tell('unlinked'),
+        sessionEnded: tell('sessionEnded'),
+      },
+    });
+    const here = createTestBrowser(made.auth);
+    await signIn(here, made.clock.now);
+    const user = { id: String(Object((await here.session())['user']).id) };
+    await linkWallet(here, made.clock.now, bob);
+    await linkWallet(here, made.clock.now, bob);
+    const phone = createTestBrowser(made.auth);
+    await signIn(phone, made.clock.now, bob);
+    const { id: sessionId } = await phone.session();
+    await postJson(here, 'accounts/unlink', { account: accountOf(bob) });
+    const about = { user, account: accountOf(bob) };
+    expect(told).toEqual([
+      ['linked', about],
+      ['sessionEnded', { ...about, sessionId, reason: 'unlinked' }],
+      ['unlinked', about],
+    ]);
+    await made.auth.close();
+  });
+});
