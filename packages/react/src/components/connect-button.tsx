@@ -54,7 +54,7 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   const connected = status === 'connected';
   // The session comes first: the server vouches for it, while a wallet only makes a claim.
   const account = sessionName(data) ?? address;
-  const isWrong = chain?.unsupported === true;
+  const isWrong = chain?.unsupported;
 
   useEffect(() => {
     if (!connected) return;

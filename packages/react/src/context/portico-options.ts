@@ -52,17 +52,16 @@ const patterns: { readonly [Name in keyof PorticoOptions]?: RegExp } = {
  * @throws PorticoOptionsError
  */
 export function checkPorticoOptions(options: PorticoOptions): void {
-  const values: Readonly<Record<string, unknown>> = options;
   const problems = Object.entries(patterns).flatMap(([name, pattern]) => {
-    const value = values[name];
+    const value = (options as Readonly<Record<string, unknown>>)[name];
     // Left out, or empty as an environment variable is that is not set. Only the name is required.
     const isLeftOut = !value && name !== 'appName';
-    const each = typeof value === 'object' ? Object.values(value ?? {}).flat() : [value ?? ''];
+    const each = value instanceof Object ? Object.values(value).flat() : [value ?? ''];
     const isRight = each.every((one) => pattern.test(String(one)));
     return isLeftOut || isRight ? [] : [`${name} is ${JSON.stringify(value)}`];
   });
   const ids = options.chains?.map(({ id }) => id);
   // At least one, and each once.
-  if (ids && new Set(ids).size !== (ids.length || 1)) problems.push(`chains is [${ids}]`);
+  if (ids && new Set(ids).size !== (ids.length || 1)) problems.push(`chains is ${ids}`);
   if (problems.length > 0) throw new PorticoOptionsError(problems);
 }

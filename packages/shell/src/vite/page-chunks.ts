@@ -6,6 +6,10 @@ const react = /\/node_modules\/(react|react-dom|scheduler)\//;
 const shell =
   /\/(react|shell)\/(src|dist)\/|\/protocol\/(src|dist)\/api\.[tj]s$|vite\/preload-helper/;
 
+/** What the wallet engine, the dialogs and the connected account share: one file, because each adds its name to the first load. */
+const together =
+  /\/protocol\/(src|dist)\/chains?\.[tj]s$|\/react\/(src|dist)\/(wallet\/(site-chains|use-chains|wallet-error|timeouts|catalogue\/wallet-(environment|descriptor))|context\/use-account-source|names\/use-name|transactions\/(use-transactions|transaction)|components\/account-picture)\.[tj]sx?$/;
+
 // Imported by way of the package's index, and used by pages or dialogs that bring them along.
 const fetchedLater =
   /\/react\/(?:src|dist)\/(session\/(device-of|own-sessions|session-actions|session-forms|use-return-after-sign-in|use-sessions)|names\/(?!account-name)|context\/use-account-source|transactions\/|account\/|wallet\/(wallet-error|use-wallet-|site-chains|use-chains)|components\/(account-picture|animate-resize|copy-button|dialog\.|dialog-parts|transaction-list))/;
@@ -19,6 +23,7 @@ export function pageChunks(root: string, entry: string, others: readonly string[
   let needed: ReadonlySet<string> | undefined;
   return (id: string, context: ChunkingContext): string | null => {
     needed ??= new Set([...staticImports(entry, context), ...shared(others, context)]);
+    if (together.test(id)) return 'together';
     if (!needed.has(id) || fetchedLater.test(id)) return null;
     // Of other packages only what is really used stays, and that is known later than this is asked.
     if (react.test(id)) return 'react';
