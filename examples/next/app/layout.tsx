@@ -8,11 +8,12 @@ import '@portico/react/styles.css';
 
 export const metadata: Metadata = { title: 'Example', icons: 'data:,' };
 
-export default async function Layout({ children }: { children: ReactNode }) {
+export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body className="portico-root">
-        <Providers session={await currentSession(auth)}>
+        {/* Not awaited: only the button waits for it. With `cacheComponents` the rest is prerendered. */}
+        <Providers session={currentSession(auth)}>
           <ConnectButton />
           {children}
         </Providers>

@@ -1,3 +1,4 @@
+import { displayName } from '@portico/react';
 import { requireSession } from '@portico/server/next';
 import { auth } from '../../lib/auth';
 
@@ -5,7 +6,7 @@ export default async function Vault() {
   const session = await requireSession(auth, '/vault');
   return (
     <main>
-      <h1>Vault</h1>
+      <h1>Vault of {displayName(session.address ?? session.account)}</h1>
       <p>Only {session.address} sees this.</p>
       <a href="/api/auth/signout?callbackUrl=/">Sign out</a>
     </main>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useSession } from './use-session.tsx';
+import { useSessionContext } from './session-context.tsx';
 
 /**
  * Where a sign-in page continues: at `callbackUrl`, by default the page's own query parameter of that name,
@@ -27,9 +27,15 @@ export function returnAddress(page: string, callbackUrl?: string): string {
  * }
  */
 export function useReturnAfterSignIn(callbackUrl?: string): void {
-  const { status } = useSession();
+  // Not useSession, which waits for a promise of the session: nothing is rendered here.
+  const { store } = useSessionContext();
   useEffect(() => {
-    // A full load, as the target may be rendered by the server. replace: "back" skips the sign-in page.
-    if (status === 'authenticated') location.replace(returnAddress(location.href, callbackUrl));
-  }, [status, callbackUrl]);
+    const goOn = () => {
+      if (store.getSnapshot().status !== 'authenticated') return;
+      // A full load, as the target may be rendered by the server. replace: "back" skips the sign-in page.
+      location.replace(returnAddress(location.href, callbackUrl));
+    };
+    goOn();
+    return store.subscribe(goOn);
+  }, [store, callbackUrl]);
 }
