@@ -1,5 +1,6 @@
 import type { Provider, Session } from '@portico/protocol';
 import type { SessionScope } from './browser-session.ts';
+import { createOwnSessionsClient } from './own-sessions.ts';
 import { postForm, requestCsrfToken, requestProviders } from './session-forms.ts';
 import {
   type RequestFailure,
@@ -162,4 +163,9 @@ export function createSessionActions(
       return undefined;
     },
   };
+}
+
+/** All functions of a `SessionClient`. */
+export function createSessionFunctions(scope: SessionScope) {
+  return { ...createSessionActions(scope), ...createOwnSessionsClient(scope) };
 }

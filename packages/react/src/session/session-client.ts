@@ -34,11 +34,8 @@ export type SessionClientOptions = Omit<SessionStoreOptions, 'initial'> & {
   readonly basePath?: string | undefined;
 };
 
-/**
- * The sessions of one server: what a `SessionProvider` is given, and the functions for everything outside
- * of components. No function rejects, and each can be taken out of the object.
- */
-export type SessionClient<Data extends Session = Session> = {
+/** The functions for everything outside of components. None rejects, and each can be taken out of its object. */
+export type SessionFunctions<Data extends Session = Session> = {
   /**
    * `GET /session`: the session, or null when unauthenticated and when the server is unreachable. Prefer
    * `useSession`, which tells the two apart. Does not notify other tabs: reading changes nothing.
@@ -72,6 +69,10 @@ export type SessionClient<Data extends Session = Session> = {
   readonly endSession: (id: string) => Promise<EndSessionsResult>;
   /** Ends all of the visitor's sessions except the one of this browser. */
   readonly endOtherSessions: () => Promise<EndSessionsResult>;
+};
+
+/** The sessions of one server: what a `SessionProvider` is given, and functions. */
+export type SessionClient<Data extends Session = Session> = SessionFunctions<Data> & {
   /** What providers and hooks share. Not part of the public API: it may change with any version. */
   readonly internal: SessionInternals;
 };
@@ -99,42 +100,42 @@ export function createSessionClient<Auth = RegisteredAuth>(
   options: SessionClientOptions = {},
 ): SessionClient<InferSession<Auth>> {
   const scope = oncePerPage(() => createSessionScope(options.basePath ?? authBasePath));
-  const actions = async () => (await import('./session-actions.ts')).createSessionActions(scope());
-  const own = async () => (await import('./own-sessions.ts')).createOwnSessionsClient(scope());
+  const load = async () => (await import('./session-actions.ts')).createSessionFunctions(scope());
+  const functions = Object.entries(failures).map(([name, failure]) => {
+    const call = async (...given: readonly never[]): Promise<unknown> => {
+      const code = await load().catch(() => undefined);
+      const run: ((...given: never[]) => unknown) | undefined =
+        code?.[name as keyof SessionFunctions];
+      return run ? run(...given) : failure;
+    };
+    return [name, call];
+  });
   return {
-    // The server is the one that `Auth` is, so its answers have that type.
-    getSession: () =>
-      attempt(
-        actions,
-        ({ getSession }) => getSession(),
-        null,
-      ) as Promise<InferSession<Auth> | null>,
-    getCsrfToken: () => attempt(actions, ({ getCsrfToken }) => getCsrfToken(), undefined),
-    getProviders: () => attempt(actions, ({ getProviders }) => getProviders(), null),
-    signIn: (...call) =>
-      attempt(actions, ({ signIn }) => signIn(...call), {
-        ...{ ...unreachable, error: unreachable.code, url: null },
-      }),
-    signOut: (called = {}) =>
-      attempt(actions, ({ signOut }) => signOut(called), {
-        ...{ ...unreachable, url: called.callbackUrl ?? location.href },
-      }),
-    getSessions: () => attempt(own, ({ getSessions }) => getSessions(), unreachable),
-    endSession: (id) => attempt(own, ({ endSession }) => endSession(id), unreachable),
-    endOtherSessions: () => attempt(own, ({ endOtherSessions }) => endOtherSessions(), unreachable),
+    // What is loaded has these functions, and the server that `Auth` is answers them with its sessions.
+    ...(Object.fromEntries(functions) as SessionFunctions<InferSession<Auth>>),
     internal: { options, scope },
   };
 }
 
-/** The answer when not even the code of a function could be fetched. */
-export const unreachable = { ok: false, code: 'CLIENT_FETCH_ERROR', status: 0 } as const;
+/** The answer when not even the code that asks could be fetched. */
+const unreachable = {
+  ok: false,
+  code: 'CLIENT_FETCH_ERROR',
+  error: 'CLIENT_FETCH_ERROR',
+  status: 0,
+  url: null,
+} as const;
 
-/** Loads the code of a function and calls it. A page's first load carries none of it. */
-async function attempt<Code, Result>(
-  load: () => Promise<Code>,
-  call: (code: Code) => Promise<Result>,
-  failed: Result,
-): Promise<Result> {
-  const code = await load().catch(() => undefined);
-  return code ? call(code) : failed;
-}
+/** The functions, which a page's first load has none of the code of, and what they return without it. */
+const failures: {
+  readonly [Name in keyof SessionFunctions]: Awaited<ReturnType<SessionFunctions[Name]>>;
+} = {
+  getSession: null,
+  getCsrfToken: undefined,
+  getProviders: null,
+  signIn: unreachable,
+  signOut: { ...unreachable, url: '/' },
+  getSessions: unreachable,
+  endSession: unreachable,
+  endOtherSessions: unreachable,
+};

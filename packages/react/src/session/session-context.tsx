@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { SessionScope } from './browser-session.ts';
-import { type SessionClient, unreachable } from './session-client.ts';
+import type { SessionClient } from './session-client.ts';
 import { createSessionStore, type RenderedSession, type SessionStore } from './session-store.ts';
 
 /** What a provider shares with everything below it. */
@@ -61,7 +61,7 @@ function SessionState({ config: client, session, children }: SessionProviderProp
       const takeOver = store.expectUpdate();
       if (!takeOver) return null;
       const code = await import('./session-forms.ts').catch(() => undefined);
-      return takeOver(code ? await code.requestUpdate(scope.api, data) : unreachable);
+      return takeOver(code ? await code.requestUpdate(scope.api, data) : { ok: false, status: 0 });
     };
     return { client, scope, store, update, rendered: isPromise(initial) ? initial : undefined };
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
+import { browserConfig } from './browser-config.ts';
 import { pageChunks } from './page-chunks.ts';
 import { compressFiles, leanPreload, pageWords } from './plugins.ts';
 
@@ -93,7 +94,7 @@ export function clientConfig(root: string): InlineConfig {
   const config = common(root);
   return {
     ...config,
-    plugins: [pageWords(), leanPreload(), compressFiles()],
+    plugins: [browserConfig(), pageWords(), leanPreload(), compressFiles()],
     build: {
       ...config.build,
       outDir: 'dist/client',
@@ -106,8 +107,8 @@ export function clientConfig(root: string): InlineConfig {
         preserveEntrySignatures: 'allow-extension',
         output: {
           // Every script carries the names of those that it may load; the manifest has them by name.
-          chunkFileNames: 'assets/[hash].js',
-          entryFileNames: 'assets/[hash].js',
+          chunkFileNames: 'assets/[hash:7].js',
+          entryFileNames: 'assets/[hash:7].js',
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [

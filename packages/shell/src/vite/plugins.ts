@@ -41,7 +41,7 @@ export function leanPreload(): Plugin {
   };
 }
 
-const preloadHelper = `export const __vitePreload = (load, files) => {
+const preloadHelper = `export function __vitePreload(load, files) {
   for (const file of files ?? []) {
     const href = '/' + file;
     if (document.querySelector(\`link[href="\${href}"]\`)) continue;
@@ -51,7 +51,7 @@ const preloadHelper = `export const __vitePreload = (load, files) => {
     document.head.append(link);
   }
   return load();
-};
+}
 `;
 
 /** Writes a `.br` and a `.gz` beside every text file of the build, at the highest level, for the server to send. */

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { expect, it } from 'vitest';
+import { browserConfig } from './browser-config.ts';
+
+/** What a browser gets of a configuration, built without shortening. */
+async function built(config: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-config-'));
+  try {
+    writeFileSync(join(folder, 'portico.config.ts'), config);
+    const result = await build({
+      configFile: false,
+      logLevel: 'error',
+      root: folder,
+      plugins: [browserConfig()],
+      build: {
+        write: false,
+        minify: false,
+        lib: { entry: join(folder, 'portico.config.ts'), formats: ['es'], fileName: 'config' },
+      },
+    });
+    const [output] = Array.isArray(result) ? result : [];
+    return output?.output[0].code ?? '';
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+it('leaves a browser the name, the statement, the page of sessions and the wallets', async () => {
+  const code = await built(`
+    type Config = { readonly name: string };
+    const defineConfig = <Given>(config: Given): Given => config;
+    const manifest = '/site.webmanifest' as string;
+    export default defineConfig({
+      name: 'Example',
+      statement: 'Sign in.',
+      images: { favicon: '/favicon.svg' },
+      sessionsPage: '/account',
+      webManifest: manifest,
+      wallets: (popular: readonly unknown[]) => popular.slice(1),
+      contentSecurityPolicy: { 'img-src': ['https://cdn.example.com'] },
+    });`);
+  for (const kept of ['Example', 'Sign in.', '/account', 'popular.slice(1)']) {
+    expect(code).toContain(kept);
+  }
+  expect(code).not.toMatch(/favicon|webmanifest|cdn\.example\.com/);
+});
+
+it('leaves a configuration whole that is written in another way', async () => {
+  const code = await built(`
+    const config = { name: 'Example', webManifest: '/site.webmanifest' };
+    export default config;`);
+  expect(code).toContain('/site.webmanifest');
+});
