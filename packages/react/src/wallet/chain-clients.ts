@@ -13,13 +13,16 @@ export type RpcUrls = Readonly<Record<number, readonly string[]>>;
  *
  * @param chains At least one.
  * @param rpcUrls Default: the site's own proxy, so that the browser talks to no other host.
+ * @param basePath Where the session API is; the proxy is on the same origin.
  * @returns a function that throws a RangeError for any other chain
  */
 export function createChainClients(
   chains: readonly Chain[],
   rpcUrls: RpcUrls = {},
+  basePath = '',
 ): (chainId: number) => ChainClient {
   const clients = new Map<number, ChainClient>();
+  const [origin = ''] = /^https?:\/\/[^/]+/.exec(basePath) ?? [];
   return (chainId) => {
     const known = clients.get(chainId);
     if (known) return known;
@@ -27,7 +30,7 @@ export function createChainClients(
     if (!chain) throw new RangeError(`Chain ${chainId} is not in the option chains.`);
     const client = createClient({
       chain,
-      transport: nodeTransport(rpcUrls[chainId] ?? [proxyPath(chains, chainId)]),
+      transport: nodeTransport(rpcUrls[chainId] ?? [origin + proxyPath(chains, chainId)]),
       pollingInterval: 4000,
       batch: { multicall: { batchSize: 1024 } },
     });

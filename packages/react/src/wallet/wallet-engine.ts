@@ -30,7 +30,7 @@ export type WalletEngine = ReturnType<typeof createWalletEngine>;
 export function createWalletEngine(options: WalletEngineOptions) {
   const { storage, wait = sleep, catalogue, report } = options;
   const chains = siteChains(options.chains);
-  const clientOf = createChainClients(chains, options.rpcUrls);
+  const clientOf = createChainClients(chains, options.rpcUrls, options.basePath);
   const withTimeout: WithTimeout = (work, milliseconds) =>
     withTimeoutBy(work, milliseconds, 'WALLET_TIMEOUT', wait);
   const state: EngineState = {};

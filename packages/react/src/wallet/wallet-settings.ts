@@ -18,10 +18,12 @@ export type WalletSettings = {
    */
   readonly chains?: readonly Chain[] | undefined;
   /**
-   * RPC URLs by chain ID, most preferred first. Default: the site's own proxy, `/api/rpc` for the first chain and
-   * `/api/rpc/{chainId}` for others.
+   * RPC URLs by chain ID, most preferred first. Default: the proxy on the session API's origin, `/api/rpc` for the
+   * first chain and `/api/rpc/{chainId}` for others.
    */
   readonly rpcUrls?: RpcUrls | undefined;
+  /** Where the session API is: with it, on another origin, is the default proxy. */
+  readonly basePath?: string | undefined;
 };
 
 /** What the engine takes from the site and the page. */

@@ -50,7 +50,7 @@ export type EngineWorld = {
 export function startEngine(
   wallets: readonly WalletDescriptor[] = [],
   entries: Readonly<Record<string, string>> = {},
-  settings: Pick<WalletSettings, 'chains' | 'rpcUrls'> = {},
+  settings: Pick<WalletSettings, 'basePath' | 'chains' | 'rpcUrls'> = {},
 ): EngineWorld {
   const waiting = new Set<{ milliseconds: number; resolve: () => void }>();
   const reports: unknown[] = [];

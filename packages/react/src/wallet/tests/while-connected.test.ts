@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { base, baseSepolia, optimism } from '../../chains.ts';
 import { announceWallet, createProviderEvents } from '../../testing/announce-wallet.ts';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
+import type { WalletEngine } from '../wallet-engine.ts';
 import { announce, key, methods, settle, startEngine } from './engine-world.ts';
 
 beforeEach(() => {
@@ -22,6 +23,15 @@ function announceRaw(name: string) {
   const info = { uuid: name, name, rdns: `example.${name}`, icon: '' };
   announceWallet(info, { ...events, request: provider.request });
   return { address, events };
+}
+
+/** The RPC URLs that a chain is asked at, most preferred first. */
+function urlsOf(engine: WalletEngine, chainId: number) {
+  const { transport } = engine.clientOf(chainId);
+  const { transports = [transport] } = transport;
+  return transports.map(
+    (each: { url?: string; value?: { url?: string } }) => each.url ?? each.value?.url,
+  );
 }
 
 describe('on a site with several chains', () => {
@@ -68,19 +78,21 @@ describe('on a site with several chains', () => {
     expect(methods(wallet).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
   });
 
+  it.each([
+    ['/elsewhere/auth', '/api/rpc'],
+    ['https://api.example.com/api/auth', 'https://api.example.com/api/rpc'],
+    ['http://localhost:3000/auth', 'http://localhost:3000/api/rpc'],
+  ])('asks the proxy beside the session API at %s', (basePath, proxy) => {
+    const { engine } = startEngine([], {}, { basePath, chains: [base, optimism] });
+    expect([...urlsOf(engine, 8453), ...urlsOf(engine, 10)]).toEqual([proxy, `${proxy}/10`]);
+  });
+
   it('has one client per chain, over the site’s proxy or the URLs that are given', async () => {
     const rpcUrls = { [baseSepolia.id]: ['https://a.example', 'https://b.example'] };
     const { engine } = startEngine([], {}, { chains: [...chains, optimism], rpcUrls });
-    const urlsOf = (chainId: number) => {
-      const { transport } = engine.clientOf(chainId);
-      const { transports = [transport] } = transport;
-      return transports.map(
-        (each: { url?: string; value?: { url?: string } }) => each.url ?? each.value?.url,
-      );
-    };
-    expect(urlsOf(8453)).toEqual(['/api/rpc']);
-    expect(urlsOf(10)).toEqual(['/api/rpc/10']);
-    expect(urlsOf(84_532)).toEqual(['https://a.example', 'https://b.example']);
+    expect(urlsOf(engine, 8453)).toEqual(['/api/rpc']);
+    expect(urlsOf(engine, 10)).toEqual(['/api/rpc/10']);
+    expect(urlsOf(engine, 84_532)).toEqual(['https://a.example', 'https://b.example']);
     expect(engine.clientOf(84_532)).toBe(engine.clientOf(84_532));
     expect(engine.clientOf(84_532).chain).toBe(baseSepolia);
   });

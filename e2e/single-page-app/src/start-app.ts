@@ -1,0 +1,131 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Auth, createAuth, credentials, email, siwe } from '@portico/server';
+import { honoHandler } from '@portico/server/hono';
+import { createMailCatcher, type MailCatcher } from '@portico/server/testing';
+import { Hono } from 'hono';
+import { build } from 'vite';
+import { type Anvil, startAnvil } from '../../src/anvil.ts';
+
+/** A session API, and an app that is served from other origins. */
+export type AppWithApi = {
+  /** `http://localhost:<port>` */
+  readonly api: string;
+  readonly auth: Auth;
+  readonly mail: MailCatcher;
+  /** Listed, and to a browser the same site as the API. */
+  readonly sameSite: string;
+  /** Listed, and to a browser another site. */
+  readonly crossSite: string;
+  /** Not listed, though the same site: another port of the same host. */
+  readonly neighbour: string;
+  /** Not listed, and another site. */
+  readonly stranger: string;
+  stop(): Promise<void>;
+};
+
+/** The password that the API takes from everybody. */
+export const goodPassword = 'open sesame';
+
+/** Where the app is built, once per process. */
+let built: Promise<string> | undefined;
+
+/** Into a folder that is gone when the process is. */
+async function buildApp(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'portico-app-'));
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('../app', import.meta.url)),
+    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
+    build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
+  });
+  return outDir;
+}
+
+const quiet = () => undefined;
+
+type Listening = { readonly port: number; stop(): Promise<void> };
+
+async function listen(app: Hono): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', () => resolve()));
+  const { port } = server.address() as AddressInfo; // Not a pipe: it listens on a port.
+  return {
+    port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
+
+/** The built app as any static host serves it, with the API's origin in its page. */
+async function serveApp(folder: string, api: string): Promise<Hono> {
+  const page = (await readFile(join(folder, 'index.html'), 'utf8')).replace('%API%', api);
+  const app = new Hono();
+  app.get('/assets/*', serveStatic({ root: folder }));
+  app.get('*', (c) => {
+    c.header(
+      'content-security-policy',
+      `default-src 'self'; connect-src 'self' ${api}; img-src 'self' data:; form-action 'self' ${api}`,
+    );
+    return c.html(page);
+  });
+  return app;
+}
+
+/** Starts everything on free ports. The API lists the first two origins only. */
+export async function startApp({ crossSite = false } = {}): Promise<AppWithApi> {
+  built ??= buildApp();
+  const folder = await built;
+  const anvil: Anvil = await startAnvil();
+  const apiApp = new Hono();
+  const apiServer = await listen(apiApp);
+  const api = `http://localhost:${apiServer.port}`;
+  const [listed, unlisted] = await Promise.all([
+    listen(await serveApp(folder, api)),
+    listen(await serveApp(folder, api)),
+  ]);
+  const sameSite = `http://localhost:${listed.port}`;
+  const otherSite = `http://app.localhost:${listed.port}`;
+  const mail = createMailCatcher();
+  const auth = createAuth({
+    url: api,
+    secret: 'the end-to-end tests keep no secret at all',
+    database: ':memory:',
+    providers: [
+      siwe({ statement: 'Sign in to an app.' }),
+      email({ send: mail.send }),
+      credentials({
+        id: 'password',
+        name: 'a password',
+        fields: [{ name: 'password', label: 'Password', type: 'password' }],
+        authorize: ({ password }) => (password === goodPassword ? { id: '7' } : null),
+      }),
+    ],
+    nodes: { 8453: [anvil.rpcUrl] },
+    rpcProxy: {},
+    trustedOrigins: crossSite ? [sameSite, otherSite] : [sameSite],
+    logger: { info: quiet, warn: quiet, error: quiet },
+  });
+  for (const path of ['/api/auth/*', '/api/rpc', '/api/rpc/*']) apiApp.all(path, honoHandler(auth));
+  return {
+    ...{ api, auth, mail, sameSite, crossSite: otherSite },
+    neighbour: `http://localhost:${unlisted.port}`,
+    stranger: `http://evil.localhost:${unlisted.port}`,
+    async stop() {
+      await Promise.all([apiServer, listed, unlisted].map((server) => server.stop()));
+      await auth.close();
+      await anvil.stop();
+    },
+  };
+}
