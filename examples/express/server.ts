@@ -36,7 +36,7 @@ app.use((_request, response, next) => {
   next();
 });
 app.use(expressHandler(auth));
-app.all('/api/rpc', nodeHandler(auth));
+app.use('/api/rpc', nodeHandler(auth));
 app.use(express.static('dist'));
 app.get('/', (_request, response) => {
   response.send(page('Example', '<p><a href="/vault">Open the vault</a></p>'));

@@ -22,7 +22,7 @@ await auth.ready();
 const self = ["'self'"];
 const app = new Hono();
 app.all('/api/auth/*', honoHandler(auth));
-app.all('/api/rpc', honoHandler(auth));
+app.all('/api/rpc/*', honoHandler(auth));
 app.use(
   secureHeaders({
     contentSecurityPolicy: {

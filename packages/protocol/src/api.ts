@@ -40,11 +40,11 @@ export type SessionBase = {
 export type Session<Data extends object = RegisteredData> = SessionBase & Readonly<Data>;
 
 /**
- * Types are inferred from `createAuth` without this. A site that prefers to name its session server once augments it, and
- * `Session` and `useSession()` carry the site's data without a type argument:
+ * Types are inferred from `createAuth` without this. A site that prefers to name its session server once augments it, here or
+ * in `@portico/react`, and `Session` and `useSession()` carry the site's data without a type argument:
  *
  * @example
- * declare module '@portico/protocol' {
+ * declare module '@portico/react' {
  *   interface Register {
  *     auth: typeof auth;
  *   }

@@ -1,6 +1,6 @@
 // No 'use client' here: modules of components and hooks begin with it, and server components may use the rest.
 
-export type { OwnSession, Session, Translated } from '@portico/protocol';
+export type { OwnSession, Register, Session, Translated } from '@portico/protocol';
 export type { Balance } from './account/use-balance.ts';
 export { useBalance } from './account/use-balance.ts';
 export type { ConnectButtonState, ConnectButtonStatus } from './account/use-connect-button.ts';
@@ -41,7 +41,7 @@ export type {
   SignOutOptions,
   SignOutResult,
 } from './session/session-actions.ts';
-export type { Register, SessionClient, SessionClientOptions } from './session/session-client.ts';
+export type { SessionClient, SessionClientOptions } from './session/session-client.ts';
 export { createSessionClient } from './session/session-client.ts';
 export type { SessionProviderProps } from './session/session-context.tsx';
 export { SessionProvider, useSessionClient } from './session/session-context.tsx';

@@ -48,7 +48,7 @@ export function SignInStep({
       {failure ? (
         <FailureNotice
           title={words.error(failure.step)}
-          reason={failure.reason && words.error(failure.reason)}
+          reason={failure.sentence ?? (failure.reason && words.error(failure.reason))}
         />
       ) : null}
       <p className="portico-text portico-small" role="status">

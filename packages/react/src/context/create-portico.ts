@@ -5,7 +5,6 @@ import { oncePerPage } from '../once-per-page.ts';
 import { createSafeStorage, type SafeStorage } from '../safe-storage.ts';
 import {
   createSessionClient,
-  type RegisteredAuth,
   type SessionClient,
   type SessionInternals,
 } from '../session/session-client.ts';
@@ -40,7 +39,7 @@ export type PorticoInternals = SessionInternals & {
  *   <ConnectButton />
  * </PorticoProvider>
  */
-export function createPortico<Auth = RegisteredAuth>(
+export function createPortico<Auth = unknown>(
   options: PorticoOptions,
 ): Portico<InferSession<Auth>> {
   checkPorticoOptions(options);

@@ -29,8 +29,10 @@ export type SignInResult = {
   readonly ok: boolean;
   /** Where to go next; null on failure. */
   readonly url: string | null;
-  /** A code of `@portico/protocol`'s catalogue, where the server sent one. */
+  /** Of the catalogue, or the site's own, with which its `allow` refused; where the server sent one. */
   readonly code?: string;
+  /** The sentence for the code: in English, or the site's own. */
+  readonly message?: string;
   /** Milliseconds from `Retry-After`. */
   readonly retryAfter?: number;
 };
@@ -60,6 +62,12 @@ const browserPage: SessionPage = {
   },
 };
 
+/** Where an answer leads: next-auth's contract says so of a refusal, too. */
+function urlOf(result: RequestResult<{ readonly url: string }>): string | undefined {
+  const url = result.ok ? result.url : result.fields?.['url'];
+  return typeof url === 'string' ? url : undefined;
+}
+
 /** The functions of next-auth 4's client for one page; every store of `scope` follows what they do. */
 export function createSessionActions(
   { api, stores }: Pick<SessionScope, 'api' | 'stores'>,
@@ -75,7 +83,7 @@ export function createSessionActions(
 
   /** A refusal names the page that explains it; anything else is a failure of the connection. */
   const reportUnlessRefused = (failure: RequestFailure) => {
-    if (failure.url === undefined) reportFailure(api, failure);
+    if (urlOf(failure) === undefined) reportFailure(api, failure);
   };
 
   const leave = () => {
@@ -88,14 +96,17 @@ export function createSessionActions(
   function signInResult(
     result: RequestResult<{ readonly url: string; readonly status: number }>,
   ): SignInResult {
-    const { ok, status, url } = result;
+    const { ok, status } = result;
     // The status decides, not the URL: it may be this page's own, with the error of an earlier sign-in.
-    if (ok) return { error: null, status, ok, url };
-    const { code, retryAfter } = result;
+    if (result.ok) return { error: null, status, ok, url: result.url };
+    const { code, retryAfter, fields } = result;
+    const url = urlOf(result);
+    const message = fields?.['message'];
     const error = url === undefined ? null : new URL(url, page.href()).searchParams.get('error');
     return {
       ...{ error: error ?? code ?? 'Callback', status, ok, url: null },
       ...(code === undefined ? {} : { code }),
+      ...(typeof message === 'string' ? { message } : {}),
       ...(retryAfter === undefined ? {} : { retryAfter }),
     };
   }
@@ -138,14 +149,15 @@ export function createSessionActions(
       // Without a redirect the caller can retry with what it has, such as a signature.
       if (!redirect) return signInResult(result);
       // A page that is being unloaded must not be sent elsewhere.
-      if (result.ok || !result.aborted) page.navigate(result.url ?? `${basePath}/error`);
+      if (result.ok || !result.aborted) page.navigate(urlOf(result) ?? `${basePath}/error`);
       return undefined;
     },
 
     async signOut(options: SignOutOptions = {}): Promise<SignOutResult | undefined> {
       const { callbackUrl = page.href(), redirect = true } = options;
       const result = await postForm(api, 'signout', { callbackUrl }, readUrl);
-      const { ok, url = callbackUrl } = result;
+      const { ok } = result;
+      const url = urlOf(result) ?? callbackUrl;
       if (!result.ok) {
         reportUnlessRefused(result);
         // Not signed out: the session still exists on the server.

@@ -10,21 +10,6 @@ import type {
 } from './session-actions.ts';
 import type { SessionStoreOptions } from './session-store.ts';
 
-/**
- * Names your server once, for those who prefer that to `useSession<typeof auth>()`:
- *
- * @example
- * declare module '@portico/react' {
- *   interface Register { auth: typeof auth }
- * }
- */
-// biome-ignore lint/suspicious/noEmptyInterface: adopters fill it in
-// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be filled in
-export interface Register {}
-
-/** The server that `Register` names; `unknown`, whose session is `Session`, where it names none. */
-export type RegisteredAuth = Register extends { readonly auth: infer Auth } ? Auth : unknown;
-
 /** Where the sessions are, and when a page reads its own again. */
 export type SessionClientOptions = Omit<SessionStoreOptions, 'initial'> & {
   /**
@@ -96,7 +81,7 @@ export type SessionInternals = {
  *   <Account />
  * </SessionProvider>
  */
-export function createSessionClient<Auth = RegisteredAuth>(
+export function createSessionClient<Auth = unknown>(
   options: SessionClientOptions = {},
 ): SessionClient<InferSession<Auth>> {
   const scope = oncePerPage(() => createSessionScope(options.basePath ?? authBasePath));

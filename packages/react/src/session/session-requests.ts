@@ -51,12 +51,12 @@ export type RequestFailure = {
    * answer that is not a session.
    */
   readonly code?: string;
+  /** What the answer says, where there was one. */
+  readonly fields?: Fields;
   /** HTTP status, 0 without an answer. */
   readonly status: number;
   /** Milliseconds from `Retry-After`. */
   readonly retryAfter?: number;
-  /** Where next-auth's contract leads after a refusal. */
-  readonly url?: string;
   /** The page was being unloaded: not a failure, so neither shown nor reported. */
   readonly aborted?: boolean;
 };
@@ -119,14 +119,14 @@ export async function sessionRequest<Value extends object>(
     const isReadable = response.ok && typeof body === 'object';
     const value = isReadable ? read(fields, response) : undefined;
     if (value !== undefined) return { ok: true, ...value };
-    const { code, url } = fields;
+    const { code } = fields;
     // Only in seconds, which is what our servers send.
     const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
     return {
       ok: false,
       status: response.status,
+      fields,
       ...(typeof code === 'string' ? { code } : {}),
-      ...(typeof url === 'string' ? { url } : {}),
       ...(seconds >= 0 ? { retryAfter: seconds * 1000 } : {}),
     };
   } catch {

@@ -2,7 +2,6 @@
 
 import type { InferSession, Session } from '@portico/protocol';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { RegisteredAuth } from './session-client.ts';
 import { SessionBoundary, useSessionContext, useSessionStore } from './session-context.tsx';
 import type { SessionSnapshot } from './session-store.ts';
 
@@ -27,9 +26,9 @@ export type UseSessionResult<Data extends Session = Session> = SessionSnapshot<D
  * The visitor's session. Renders the component again when it changes.
  *
  * @typeParam Auth Your server, for the type of the session: `useSession<typeof auth>()`. Import it by
- *   `import type`, so that none of its code reaches the browser. Default: what `Register` names.
+ *   `import type`, so that none of its code reaches the browser. Default: the session of the server that `Register` names, if any.
  */
-export function useSession<Auth = RegisteredAuth>(
+export function useSession<Auth = unknown>(
   options: UseSessionOptions = {},
 ): UseSessionResult<InferSession<Auth>> {
   const { scope, update } = useSessionContext();
@@ -82,7 +81,7 @@ export type RequireSessionProps<Data extends Session = Session> = {
  *
  * @typeParam Auth As of `useSession`.
  */
-export function RequireSession<Auth = RegisteredAuth>({
+export function RequireSession<Auth = unknown>({
   children,
   fallback = null,
 }: RequireSessionProps<InferSession<Auth>>): ReactNode {

@@ -16,7 +16,12 @@ export type SignInSnapshot = {
   /** Whether owners may have signed already: the next sign-in continues with the same message. */
   readonly hasPendingMessage: boolean;
   /** Why the last sign-in ended. Absent after a rejection in the wallet, which is silent. */
-  readonly failure?: { readonly step: SignInStepError; readonly reason?: ErrorCode };
+  readonly failure?: {
+    readonly step: SignInStepError;
+    readonly reason?: ErrorCode;
+    /** Why, in the site's own words, where its server refused with a code that the catalogue does not know. */
+    readonly sentence?: string;
+  };
   /** While verifying: why the server could not decide yet. The same signature is posted again. */
   readonly retryReason?: ErrorCode;
 };

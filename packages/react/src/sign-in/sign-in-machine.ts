@@ -86,8 +86,12 @@ export function createSignInMachine(environment: SignInEnvironment) {
     });
   }
 
-  function fail(step: SignInStepError, reason?: ErrorCode): void {
-    show({ status: 'idle', failure: reason === undefined ? { step } : { step, reason } });
+  function fail(step: SignInStepError, reason?: ErrorCode, sentence?: unknown): void {
+    const why = {
+      ...(reason && { reason }),
+      ...(typeof sentence === 'string' && { sentence }),
+    };
+    show({ status: 'idle', failure: { step, ...why } });
   }
 
   /** When owners approve in a transaction the wallet has nothing left to sign: verifies at once. */
@@ -197,7 +201,9 @@ export function createSignInMachine(environment: SignInEnvironment) {
         // The server may have consumed this nonce; the next sign-in uses another.
         nonces.drop();
         if (isContract && !isRetryable) pending.drop();
-        fail('SIGN_IN_VERIFY', reason);
+        // The site's own refusal; what stands between the site and this page has no say in the dialog.
+        const isRefusal = fromServer && answer.status === 403 && reason === undefined;
+        fail('SIGN_IN_VERIFY', reason, isRefusal ? answer.fields?.['message'] : undefined);
         void prepare();
         return;
       }

@@ -54,6 +54,7 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
   Hono: (auth) => {
     const app = new Hono();
     app.all(`${auth.basePath}/*`, honoHandler(auth));
+    app.all('/api/rpc/*', honoHandler(auth));
     app.get('/vault', requireHonoSession(auth), (c) => c.text(greet(c.get('session').address)));
     return getRequestListener(app.fetch);
   },
@@ -65,6 +66,7 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
       await next();
     });
     app.all(`${auth.basePath}/*`, honoHandler(auth));
+    app.all('/api/rpc/*', honoHandler(auth));
     app.get('/vault', requireHonoSession(auth), (c) => c.text(greet(c.get('session').address)));
     return getRequestListener(app.fetch);
   },
@@ -73,6 +75,7 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
     const handle = routeHandler(auth, { ip: () => '127.0.0.1' });
     const { queryRoute } = createStaticHandler([
       { id: 'auth', path: `${auth.basePath}/*`, loader: handle, action: handle },
+      { id: 'rpc', path: '/api/rpc/*', loader: handle, action: handle },
       {
         id: 'vault',
         path: '/vault',
@@ -94,6 +97,7 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
 };
 
 function withVault(app: express.Express, auth: Auth): RequestListener {
+  app.use('/api/rpc', nodeHandler(auth));
   app.get('/vault', requireExpressSession(auth), (_request, response) => {
     response.send(greet(response.locals.session.address));
   });

@@ -31,6 +31,22 @@ describe('when the server refuses', () => {
     expect(new Set(world.signed).size).toBe(2);
   });
 
+  it('shows the site’s own sentence where the catalogue does not know its code', async () => {
+    const message = 'This account is banned until June.';
+    world.answers.push({ ok: false, status: 403, code: 'BANNED', fields: { message } });
+    await machine.sign();
+    expect(machine.getSnapshot().failure).toEqual({ step: 'SIGN_IN_VERIFY', sentence: message });
+  });
+
+  it('shows the catalogue’s sentence in the user’s language where it knows the code', async () => {
+    const message = 'This account cannot sign in here.';
+    world.answers.push({ ok: false, status: 403, code: 'ACCESS_DENIED', fields: { message } });
+    await machine.sign();
+    expect(machine.getSnapshot().failure).toEqual({
+      ...{ step: 'SIGN_IN_VERIFY', reason: 'ACCESS_DENIED' },
+    });
+  });
+
   it('omits a code that the catalogue does not contain', async () => {
     world.answers.push(refused(401, 'FROM_THE_FUTURE'));
     await machine.sign();

@@ -28,6 +28,7 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
     ({ auth, clock } = await createTestAuth({
       url: origin,
       signInsPerMinute: 2,
+      rpcProxy: {},
       trustedProxies: ['127.0.0.1'],
     }));
     server.on('request', host(auth));
@@ -88,6 +89,19 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
     expect((await browser.post('callback/siwe', { message: 'x' })).response.status).toBe(429);
     const other = await browserAt('203.0.113.3').post('callback/siwe', { message: 'x' });
     expect(other.answer.code).toBe('SIWE_HEADER');
+  });
+
+  test.each(['/api/rpc', '/api/rpc/8453'])('answers %s by the same handler', async (path) => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction' };
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify(body),
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { id: 1, error: { data: { code: 'RPC_METHOD_REFUSED' } } },
+    ]);
   });
 
   test('accepts JSON as well as form fields', async () => {
