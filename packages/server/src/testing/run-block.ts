@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeBlocks } from '../../../../scripts/docs/code-blocks.ts';
+import { root } from '../../../../scripts/repository.ts';
+
+/** Inside of the repository, so that the packages are found; not tracked. */
+const folder = join(root, 'test-results/documented-blocks');
+
+/**
+ * What the running blocks were given, by the name of their module. They import it.
+ * @public
+ */
+export const given = new Map<string, Readonly<Record<string, unknown>>>();
+
+/** One block of a document, and what the text around it leaves to the reader. */
+export type DocumentedBlock = {
+  /** Relative to the repository. */
+  readonly document: string;
+  /** Text that only this block contains. */
+  readonly containing: string;
+  /** The names that the block uses without declaring them. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** The names that a test reads and the block does not export. */
+  readonly returns?: readonly string[];
+};
+
+/**
+ * Runs a block of TypeScript of the documentation word for word, as a module of its own.
+ * @returns what it exports, and what `returns` names
+ */
+export async function runBlock<Exports>(block: DocumentedBlock): Promise<Exports> {
+  const { document, containing, given: values = {}, returns = [] } = block;
+  const blocks = codeBlocks(readFileSync(join(root, document), 'utf8'));
+  const found = blocks.filter(({ code }) => code.includes(containing));
+  const [only] = found;
+  if (only === undefined || found.length > 1) {
+    throw new Error(`${found.length} blocks of ${document} contain “${containing}”.`);
+  }
+  const key = `${document.replaceAll('/', '--').replace('.md', '')}--${only.line}-${given.size}`;
+  given.set(key, values);
+  const names = Object.keys(values).join(', ');
+  const code = [
+    `import { given } from ${JSON.stringify(import.meta.filename)};`,
+    `const { ${names} } = given.get(${JSON.stringify(key)});`,
+    only.code,
+    `export { ${returns.join(', ')} };`,
+  ];
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${key}.${only.jsx ? 'tsx' : 'ts'}`);
+  writeFileSync(file, code.join('\n'));
+  return import(file);
+}
