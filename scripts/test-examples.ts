@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { examplesEnvironment, prepareExamples, runNpm } from './examples.ts';
 import { root } from './repository.ts';
 
-const all = ['express', 'hono', 'react-router', 'next'];
+const all = ['express', 'hono', 'react-router', 'next', 'readme'];
 const asked = process.argv.slice(2);
 const examples = all.filter((name) => asked.length === 0 || asked.includes(name));
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import * as viemChains from 'viem/chains';
 import { expectTypeOf, test } from 'vitest';
+import { base, baseSepolia } from './chains.ts';
 import {
   createPortico,
   createSessionClient,
@@ -91,6 +93,16 @@ test('providers take the configuration, and the session, its promise, null or no
   });
 });
 
+test('chains of viem and of the table can be used side by side', () => {
+  compiles(() =>
+    createPortico({
+      appName: 'Example',
+      chains: [base, baseSepolia, viemChains.foundry, viemChains.zora],
+      rpcUrls: { [base.id]: ['/api/rpc'] },
+    }),
+  );
+});
+
 test('options that cannot work are errors of the compiler', () => {
   compiles(() => {
     // @ts-expect-error a site has a name
@@ -99,6 +111,8 @@ test('options that cannot work are errors of the compiler', () => {
     createPortico({ appName: 'Example', projectId: '…' });
     // @ts-expect-error a chain has an id
     createPortico({ appName: 'Example', chains: [{ name: 'Base' }] });
+    // @ts-expect-error URLs belong to a chain
+    createPortico({ appName: 'Example', rpcUrls: ['https://mainnet.base.org'] });
     // @ts-expect-error seconds
     createPortico({ appName: 'Example', refetchInterval: '1m' });
     // @ts-expect-error a function of the usual list
