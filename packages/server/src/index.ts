@@ -1,3 +1,4 @@
+export type { InferSession, LinkedAccount, Register, Session, User } from '@portico/protocol';
 export { AuthError } from './auth-error.ts';
 export type { AuthEvents, EventPayloads, SessionEndReason } from './core/events.ts';
 export type { SignInNonce, SignInNonces } from './core/nonce.ts';

@@ -72,8 +72,10 @@ export function toSession(
   lifetime: SessionLifetime,
 ): Session {
   const session = baseOf(row, accounts, lifetime);
+  // Typed by what the site returns now; a session from before has what it returned then, or nothing.
+  if (row.data === null) return session as Session;
   // Its own names win over data that another version stored.
-  return row.data === null ? session : { ...JSON.parse(row.data), ...session };
+  return { ...JSON.parse(row.data), ...session };
 }
 
 function baseOf(

@@ -9,7 +9,7 @@ export type MailServer = string | TransportConfig | Transport;
 /**
  * Hands a mail to a mail service. A rejection, and a Response that is not `ok`, count as "not sent": the visitor is
  * asked to try again. 'no-mailbox' says that the address does not exist, which only the log is told.
- * @param signal aborted after the timeout of email(), when nothing waits any more
+ * The signal aborts after the timeout of email(), when nothing waits any more.
  */
 export type SendMail = (
   mail: SignInMail,
