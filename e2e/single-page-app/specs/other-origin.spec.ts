@@ -19,6 +19,14 @@ const test = base.extend<{ crossSite: boolean; app: AppWithApi; wallet: Installe
 
 const privateKey = generatePrivateKey();
 
+/** What a page passes to fetch(), as far as it can be handed to it. */
+type Init = Readonly<{
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  mode?: 'no-cors';
+}>;
+
 const status = (page: Page) => page.getByRole('status', { name: 'status' });
 const account = (page: Page) => page.getByRole('status', { name: 'account' });
 const sessions = (page: Page) => page.getByRole('list', { name: 'sessions' }).getByRole('listitem');
@@ -127,6 +135,78 @@ test('a mailed link leads back to the app', async ({ page, app }) => {
   await page.waitForURL(`${app.sameSite}/welcome`);
   await expect(account(page)).toHaveText('email:eve@example.com');
   expect(noise).toEqual([]);
+});
+
+test('an email address is linked from the app, and from nowhere else', async ({
+  page,
+  app,
+  wallet,
+}) => {
+  await page.goto(app.sameSite);
+  await signIn(page, wallet);
+  /** Asks for the link as the app does, from the page's own origin. */
+  const ask = (asking: Page) =>
+    asking.evaluate(async (api) => {
+      const response = await fetch(`${api}/api/auth/accounts/email`, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'eve@example.com', callbackUrl: '/account' }),
+      }).catch(() => undefined);
+      return response?.status ?? 'nothing';
+    }, app.api);
+
+  const neighbour = await page.context().newPage();
+  await neighbour.goto(app.neighbour);
+  expect(await ask(neighbour)).toBe('nothing');
+  expect(app.mail.mails).toEqual([]);
+
+  expect(await ask(page)).toBe(200);
+  await page.goto((await app.mail.nextLink('eve@example.com')).href);
+  await page.getByRole('button', { name: 'Link your email address' }).click();
+  await expect(page.getByRole('main')).toContainText('eve@example.com');
+  const user = await app.auth.users.find('email:eve@example.com');
+  expect(user?.accounts.map(({ account: name }) => name)).toEqual([
+    `eip155:8453:${wallet.address}`,
+    'email:eve@example.com',
+  ]);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL(`${app.sameSite}/account`);
+});
+
+test('the API’s own endpoints answer the app and nothing else, as the guide sets them up', async ({
+  page,
+  app,
+}) => {
+  const call = (caller: Page, path: string, init: Init = {}) =>
+    caller.evaluate(
+      async ([url, more]) => {
+        const response = await fetch(url, { credentials: 'include', ...more }).catch(
+          () => undefined,
+        );
+        return response ? [response.status, await response.json().catch(() => null)] : 'nothing';
+      },
+      [`${app.api}${path}`, init] as const,
+    );
+  await page.goto(app.sameSite);
+  expect(await call(page, '/orders/mine')).toMatchObject([401, { code: 'SESSION_REQUIRED' }]);
+  await page.evaluate(
+    (password) => globalThis.app.signIn('password', { password, redirect: false }),
+    goodPassword,
+  );
+  const form = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' };
+  const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  for (const init of [{}, form, json]) {
+    const path = 'body' in init ? '/orders/new' : '/orders/mine';
+    expect(await call(page, path, init)).toEqual([200, { of: 'password:7' }]);
+  }
+  const neighbour = await page.context().newPage();
+  await neighbour.goto(app.neighbour);
+  expect(await call(neighbour, '/orders/mine')).toBe('nothing');
+  expect(await call(neighbour, '/orders/new', json)).toBe('nothing');
+  const forged = neighbour.waitForResponse('**/orders/new');
+  await call(neighbour, '/orders/new', { ...form, mode: 'no-cors' });
+  expect((await forged).status()).toBe(403);
 });
 
 test.describe('an origin that is not listed', () => {

@@ -7,9 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Auth, createAuth, credentials, email, siwe } from '@portico/server';
-import { honoHandler } from '@portico/server/hono';
+import { honoHandler, requireSession } from '@portico/server/hono';
 import { createMailCatcher, type MailCatcher } from '@portico/server/testing';
 import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { csrf } from 'hono/csrf';
 import { build } from 'vite';
 import { type Anvil, startAnvil } from '../../src/anvil.ts';
 
@@ -117,7 +119,12 @@ export async function startApp({ crossSite = false } = {}): Promise<AppWithApi> 
     trustedOrigins: crossSite ? [sameSite, otherSite] : [sameSite],
     logger: { info: quiet, warn: quiet, error: quiet },
   });
-  for (const path of ['/api/auth/*', '/api/rpc', '/api/rpc/*']) apiApp.all(path, honoHandler(auth));
+  for (const path of ['/api/auth/*', '/api/rpc/*']) apiApp.all(path, honoHandler(auth));
+  // As the guide protects endpoints of its own.
+  const origin = sameSite;
+  apiApp.use('/orders/*', cors({ origin, credentials: true }), csrf({ origin }));
+  apiApp.get('/orders/mine', requireSession(auth), (c) => c.json({ of: c.get('session').account }));
+  apiApp.post('/orders/new', requireSession(auth), (c) => c.json({ of: c.get('session').account }));
   return {
     ...{ api, auth, mail, sameSite, crossSite: otherSite },
     neighbour: `http://localhost:${unlisted.port}`,

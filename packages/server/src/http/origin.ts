@@ -52,7 +52,7 @@ export function isSecureOrigin(entry: unknown): entry is string {
 }
 
 /** Whether a host name is one that browsers take for this machine, so that http is as good as https. */
-export function isThisMachine(hostname: string): boolean {
+function isThisMachine(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 

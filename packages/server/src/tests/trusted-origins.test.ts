@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
 import type { AuthOptions } from '../options.ts';
@@ -5,7 +6,7 @@ import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { createMailCatcher } from '../test-kit/mail-catcher.ts';
 import { readForm } from '../testing/read-form.ts';
-import { alice, signMessage } from '../testing/sign-message.ts';
+import { alice, bob, signMessage } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
@@ -126,6 +127,23 @@ describe('an app on a trusted origin', () => {
     expect(await response.json()).toEqual({ url });
   });
 
+  test.each([
+    ['its own domain', app, 200, undefined],
+    ['the server’s', server, 401, 'DOMAIN_MISMATCH'],
+    ['another app’s', otherApp, 401, 'DOMAIN_MISMATCH'],
+  ])('links a wallet with a message of %s', async (_, message, status, code) => {
+    await verify();
+    const asked = await browser.fetch('nonce?purpose=link', { headers: from(app) });
+    const { nonce, statement } = Object(await asked.json());
+    const signed = await signMessage(nonce, clock.now, {
+      ...{ signer: bob, statement, domain: new URL(message).host, uri: message },
+    });
+    const linked = await browser.fetch('accounts/link', jsonPost(signed, from(app)));
+    const { accounts = [], code: refusal } = Object(await linked.json());
+    expect([linked.status, refusal, cors(linked)]).toEqual([status, code, allowed]);
+    expect(accounts).toHaveLength(code === undefined ? 2 : 0);
+  });
+
   test('reads from the RPC proxy, refusals included', async () => {
     await open({ rpcProxy: {} });
     const ask = (origin: string) =>
@@ -177,7 +195,8 @@ const strangers: readonly (readonly [string, Record<string, string>])[] = [
 describe.each(strangers)('%s', (_name, headers) => {
   test('may read nothing, and no answer is cached for it', async () => {
     await verify();
-    for (const path of ['session', 'sessions', 'csrf', 'nonce', 'providers']) {
+    const paths = ['session', 'sessions', 'csrf', 'nonce', 'nonce?purpose=link', 'providers'];
+    for (const path of [...paths, 'accounts']) {
       const response = await browser.fetch(path, { headers });
       expect([path, cors(response)]).toEqual([path, none]);
       expect(response.headers.get('vary')).toContain('Origin');
@@ -197,7 +216,9 @@ describe.each(strangers)('%s', (_name, headers) => {
       const fields = { csrfToken: await browser.csrfToken(), json: 'true', message: 'x' };
       const body =
         type === 'application/json' ? JSON.stringify(fields) : `${new URLSearchParams(fields)}`;
-      for (const path of ['signout', 'sessions/end-others', 'callback/siwe', 'verify']) {
+      const own = ['signout', 'sessions/end-others', 'callback/siwe', 'verify'];
+      const linked = ['accounts/link', 'accounts/email', 'accounts/unlink', 'accounts/confirm'];
+      for (const path of [...own, ...linked]) {
         const response = await browser.fetch(path, {
           method: 'POST',
           headers: { ...headers, ...(type !== '' && { 'content-type': type }) },
@@ -209,6 +230,30 @@ describe.each(strangers)('%s', (_name, headers) => {
       expect(await browser.session()).toHaveProperty('address');
     },
   );
+});
+
+test('no other origin is allowed anything, however it is made up', async () => {
+  const parts = fc.constantFrom(
+    ...['https://', 'http://', 'app.', 'example.com', 'evil.', '.evil', ':443', ':8443', '/', '@'],
+    ...['null', ',', ' ', '*', 'APP.EXAMPLE.COM', '%2e', '\t', '#', '?', app, server],
+  );
+  const made = fc.array(parts, { minLength: 1, maxLength: 5 }).map((all) => all.join('').trim());
+  await verify();
+  const csrfToken = await browser.csrfToken();
+  await fc.assert(
+    fc.asyncProperty(made, async (origin) => {
+      fc.pre(origin !== '' && origin !== app && origin !== server);
+      const body = new URLSearchParams({ csrfToken, json: 'true' });
+      const response = await browser.fetch('signout', {
+        method: 'POST',
+        headers: { origin },
+        body,
+      });
+      expect([origin, response.status, cors(response)]).toEqual([origin, 403, none]);
+    }),
+    { numRuns: 300 },
+  );
+  expect(await browser.session()).toHaveProperty('address');
 });
 
 describe('a post that names no origin', () => {
