@@ -257,7 +257,7 @@ test.describe('update', () => {
 
   test('resolves with null after the session ended elsewhere', async ({ page, host }) => {
     await signInWithPassword(page);
-    await host.auth.sessions.endAll('password:7');
+    await host.endSessions('password:7');
     expect(await page.evaluate(() => updateSession())).toBeNull();
     expect(await page.evaluate(() => nextAuth.getSession())).toBeNull();
   });

@@ -172,7 +172,7 @@ test.describe('a required session', () => {
     await signIn(page);
     await page.goto(`${porticoPage}?guarded`);
     await expect(page.getByRole('heading', { name: 'Members only' })).toBeVisible();
-    await host.auth.sessions.endAll('password:7');
+    await host.endSessions('password:7');
     await becomeVisible(page);
     await page.waitForURL('**/api/auth/signin?error=SessionRequired**');
   });

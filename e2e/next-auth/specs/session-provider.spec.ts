@@ -66,7 +66,7 @@ test.describe('a required session', () => {
 test.describe('refetching', () => {
   test('a page that becomes visible notices that its session was ended', async ({ page, host }) => {
     await signInWithPassword(page);
-    await host.auth.sessions.endAll('password:7');
+    await host.endSessions('password:7');
     await becomeVisible(page);
     await expect(statusOf(page)).toHaveText('unauthenticated');
   });
@@ -88,7 +88,7 @@ test.describe('refetching', () => {
       await answered;
       await expect(statusOf(page)).toHaveText('authenticated');
     }
-    await host.auth.sessions.endAll('password:7');
+    await host.endSessions('password:7');
     await page.clock.runFor('01:00');
     await expect(statusOf(page)).toHaveText('unauthenticated');
     const asked = host.requests.length;

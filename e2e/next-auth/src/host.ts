@@ -18,6 +18,8 @@ export type Host = {
   readonly requests: readonly RecordedRequest[];
   /** What the session server logged so far. */
   readonly logged: readonly LogLine[];
+  /** Ends every session of the user who has this account. */
+  endSessions(account: string): Promise<void>;
   /** Makes the session table unavailable, so that sessions cannot be checked. */
   breakStore(): void;
   repairStore(): void;
@@ -124,6 +126,11 @@ export async function startHost(
     auth: running,
     requests,
     logged,
+    async endSessions(account) {
+      const user = await running.users.find(account);
+      if (!user) throw new TypeError(`Nobody has the account ${account}`);
+      await running.sessions.endAll(user.id);
+    },
     breakStore: () => change('alter table session rename to session_out_of_reach'),
     repairStore: () => change('alter table session_out_of_reach rename to session'),
     async stop() {
