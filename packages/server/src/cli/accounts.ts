@@ -55,9 +55,20 @@ function toChecksum(address: string): string {
  */
 export function readFilter({ words, options }: Invocation, defaultLimit: number): AccountFilter {
   const [word] = words;
+  return {
+    ...(word !== undefined && ownerOf(word)),
+    limit: readLimit(options, defaultLimit),
+  };
+}
+
+/**
+ * The number of `--limit`.
+ * @throws UsageError
+ */
+export function readLimit(options: Invocation['options'], defaultLimit: number): number {
   const limit = String(options['limit'] ?? defaultLimit);
   if (!/^[1-9]\d{0,14}$/.test(limit)) {
     throw new UsageError(`--limit must be a whole number, at least 1, not "${limit}".`);
   }
-  return { ...(word !== undefined && ownerOf(word)), limit: Number(limit) };
+  return Number(limit);
 }

@@ -17,6 +17,7 @@ import { forget } from './commands/forget.ts';
 import { migrate } from './commands/migrate.ts';
 import { restore } from './commands/restore.ts';
 import { sessionsEnd, sessionsList } from './commands/sessions.ts';
+import { usersDelete, usersLink, usersList, usersShow, usersUnlink } from './commands/users.ts';
 import { commandHelp, overview } from './help.ts';
 
 export type { Command, CommandOption, CommandResult, Invocation, Io };
@@ -28,6 +29,11 @@ export const operatorCommands: readonly Command[] = [
   migrate,
   sessionsList,
   sessionsEnd,
+  usersList,
+  usersShow,
+  usersLink,
+  usersUnlink,
+  usersDelete,
   forget,
   audit,
   backup,

@@ -1,16 +1,52 @@
 import type { LinkedAccount, User } from '@portico/protocol';
-import type { AccountRow, Store, StoredUser } from '../store/store.ts';
+import { checksumAddress } from '@portico/protocol';
+import type { AccountRow, NewAccount, StoredUser } from '../store/store.ts';
+import { type AccountsEnvironment, linkAsOperator, unlinkAccount } from './accounts.ts';
+import { readEmailAddress } from './email-address.ts';
+import { emitEnded } from './events.ts';
+import { endSessions } from './sessions.ts';
 
-/** Users seen from the server. Accounts are as in `session.account`. */
+/**
+ * Users seen from the server. Accounts are as in `session.account`: CAIP-10 for wallets, `provider:id` otherwise. What
+ * changes something is the operator's word: nothing is proved, and the audit trail says so.
+ */
 export type Users = {
   /** A user by its id, `session.user.id`; null where there is none. */
   get(userId: string): Promise<User | null>;
   /** The user that an account belongs to; null where it never signed in. */
   find(account: string): Promise<User | null>;
+  /** Users, newest first: a page of `limit` (100, at most 1000), after the last one of the page before. */
+  list(page?: {
+    readonly limit?: number;
+    readonly after?: Pick<User, 'id' | 'createdAt'> | undefined;
+  }): Promise<readonly User[]>;
+  /**
+   * Links an account that no user has to a user; null where there is no such user.
+   * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT; TypeError for what is no account
+   */
+  link(userId: string, account: string): Promise<User | null>;
+  /**
+   * Unlinks an account of a user and ends the sessions that it opened.
+   * @throws AuthError ACCOUNT_NOT_LINKED, ACCOUNT_LAST
+   */
+  unlink(userId: string, account: string): Promise<User | null>;
+  /** Ends the sessions of a user and deletes everything known about it; false where there is no such user. */
+  delete(userId: string): Promise<boolean>;
+};
+
+/** A provider, as far as it names accounts. */
+type AccountNaming = {
+  readonly id: string;
+  readonly type: string;
+  readonly wallet?: false | object;
 };
 
 /** What createAuth offers as `auth.users`. */
-export function createUsers({ store }: { readonly store: Store }): Users {
+export function createUsers(
+  environment: AccountsEnvironment & { readonly providers: ReadonlyMap<string, AccountNaming> },
+): Users {
+  const { store, now, emit } = environment;
+  const providers = [...environment.providers.values()];
   const get = async (userId: string) => {
     const stored = await store.findUser(userId);
     return stored === undefined ? null : toUser(stored);
@@ -18,8 +54,40 @@ export function createUsers({ store }: { readonly store: Store }): Users {
   return {
     get,
     async find(account) {
-      const found = await store.findAccount(account);
+      const name = readAccount(account, providers)?.account;
+      const found = name === undefined ? undefined : await store.findAccount(name);
       return found === undefined ? null : get(found.user_id);
+    },
+    async list({ limit = 100, after } = {}) {
+      const users = await store.listUsers({
+        limit: Math.min(limit, 1000),
+        after: after && { id: after.id, created_at: Date.parse(after.createdAt) },
+      });
+      return users.map(toUser);
+    },
+    async link(userId, account) {
+      const read = readAccount(account, providers);
+      if (read === undefined) {
+        throw new TypeError(`"${account}" is not an account: eip155:8453:0x…, or provider:id`);
+      }
+      const linked = await linkAsOperator(environment, { ...read, user_id: userId });
+      return linked ? get(userId) : null;
+    },
+    async unlink(userId, account) {
+      const name = readAccount(account, providers)?.account ?? account;
+      const by = { actor: 'operator', ip: null, sessionId: null } as const;
+      await unlinkAccount(environment, { userId, account: name, ...by });
+      return get(userId);
+    },
+    async delete(userId) {
+      const by = { at: now(), actor: 'operator', ip: null } as const;
+      // In batches, before one transaction deletes the rest.
+      await endSessions(environment, { userId }, { ...by, event: 'session-ended' });
+      const deleted = await store.deleteUser({ userId, ...by });
+      if (deleted !== undefined && emit !== undefined) {
+        await emitEnded(emit, deleted.ended, 'operator');
+      }
+      return deleted !== undefined;
     },
   };
 }
@@ -45,4 +113,29 @@ export function toLinkedAccount(row: AccountRow): LinkedAccount {
     linkedAt: new Date(row.linked_at).toISOString(),
     lastUsedAt: new Date(row.last_used_at).toISOString(),
   };
+}
+
+/**
+ * What an account is from its name, as a sign-in would write it; undefined for what is none. Addresses of wallets and of
+ * emails may be in any case.
+ */
+export function readAccount(
+  account: string,
+  providers: readonly AccountNaming[],
+): Omit<NewAccount, 'user_id'> | undefined {
+  const nothing = { address: null, chain_id: null, name: null, email: null, image: null };
+  const [, chainId, hex] = /^eip155:(\d{1,15}):0x([0-9a-f]{40})$/i.exec(account) ?? [];
+  if (chainId !== undefined && hex !== undefined) {
+    const provider = providers.find(({ wallet }) => wallet)?.id ?? 'siwe';
+    const address = checksumAddress(`0x${hex}`);
+    const chain = Number(chainId);
+    const name = `eip155:${chain}:${address}`;
+    return { ...nothing, account: name, provider, address, chain_id: chain, name: address };
+  }
+  const [, id = '', rest = ''] = /^([\w-]+):([^\p{Cc}]{1,400})$/u.exec(account) ?? [];
+  const isEmail = providers.some((provider) => provider.type === 'email' && provider.id === id);
+  const email = isEmail ? readEmailAddress(rest) : undefined;
+  if (id === '' || id === 'eip155' || (isEmail && email === undefined)) return undefined;
+  if (email !== undefined) return { ...nothing, account: `${id}:${email}`, provider: id, email };
+  return { ...nothing, account, provider: id };
 }

@@ -67,7 +67,7 @@ async function link(call: RouteCall): Promise<Response> {
   return json({ accounts: linked } satisfies LinkAnswer);
 }
 
-/** `POST accounts/email`: the answer is the same for every address, whoever has it. */
+/** `POST accounts/email`: the answer is the same for every address, also for one that another user has. */
 async function requestLink(call: RouteCall): Promise<Response> {
   const { context, request } = call;
   const body = await readAccountPost(call);

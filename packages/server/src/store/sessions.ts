@@ -126,7 +126,7 @@ export function sessionsOf(
 }
 
 /** Sessions ended in one transaction, so that requests go on between two batches. */
-export const endingBatch = 200;
+const endingBatch = 200;
 
 /** Ends at most `limit` sessions in one transaction; which ones. */
 export function endSessions(

@@ -114,7 +114,7 @@ export async function insertAccount(
 }
 
 /** Makes a user with a first account; false where another user has the account: take the user back then. */
-export async function insertUser(
+async function insertUser(
   transaction: Transaction<Schema>,
   account: NewAccount,
   at: number,

@@ -43,6 +43,19 @@ export async function findUser(
   return user && { ...user, accounts: await accountsOf(database, userId) };
 }
 
+/** The user that an account belongs to; undefined where there is none. */
+export async function findUserOf(
+  database: Kysely<Schema>,
+  account: string,
+): Promise<StoredUser | undefined> {
+  const found = await database
+    .selectFrom('accounts')
+    .select('user_id')
+    .where('account', '=', account)
+    .executeTakeFirst();
+  return found && findUser(database, found.user_id);
+}
+
 /** Users, newest first, those after the given one. */
 export async function listUsers(
   database: Kysely<Schema>,

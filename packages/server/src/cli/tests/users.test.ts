@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { operate } from '../../testing/operate.ts';
+import { sharedPostgres } from '../../testing/postgres.ts';
+import { alice, bob, signIn } from '../../testing/sign-message.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTestAuth } from '../../testing/test-auth.ts';
+import { createTestBrowser } from '../../testing/test-browser.ts';
+
+const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
+
+describe.each([
+  { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },
+  { name: 'PostgreSQL', create: () => sharedPostgres.createDatabase() },
+])('users of a site that runs on $name', ({ create }) => {
+  /** A running site: Alice and Bob are signed in. */
+  async function site() {
+    const DATABASE_URL = await create();
+    const { auth, clock } = await createTestAuth({ database: DATABASE_URL });
+    onTestFinished(() => auth.close());
+    const [alices, bobs] = [createTestBrowser(auth), createTestBrowser(auth)];
+    await signIn(alices, clock.now);
+    clock.now += 1000;
+    await signIn(bobs, clock.now, bob);
+    const portico = (words: readonly string[], answer?: string) =>
+      operate(
+        ['users', ...words],
+        { DATABASE_URL },
+        { now: () => clock.now, ...(answer !== undefined && { answer }) },
+      );
+    const userId = async (account: string) => (await auth.users.find(account))?.id ?? '';
+    const trail = async () => {
+      const { stdout } = await operate(['audit', '--json'], { DATABASE_URL });
+      const rows: { event: string; actor: string; userId: string; account: string }[] =
+        JSON.parse(stdout).trail;
+      return rows;
+    };
+    return { auth, clock, alices, bobs, portico, userId, trail };
+  }
+
+  test('lists users with their accounts, newest first', async () => {
+    const { portico, userId } = await site();
+    const { users } = JSON.parse((await portico(['list', '--json'])).stdout);
+    expect(users).toEqual([
+      {
+        id: await userId(accountOf(bob)),
+        createdAt: '2026-03-01T12:00:01.000Z',
+        accounts: [
+          {
+            ...{ account: accountOf(bob), provider: 'siwe', address: bob.address, chainId: 8453 },
+            ...{ name: bob.address, email: null, image: null },
+            ...{ linkedAt: '2026-03-01T12:00:01.000Z', lastUsedAt: '2026-03-01T12:00:01.000Z' },
+          },
+        ],
+      },
+      expect.objectContaining({ id: await userId(accountOf(alice)) }),
+    ]);
+    const { stdout } = await portico(['list', '--limit', '1']);
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(/^USER +ACCOUNT +LINKED +LAST USED$/),
+      expect.stringContaining(accountOf(bob)),
+      '',
+    ]);
+    expect((await portico(['list', '--limit', '0'])).code).toBe(2);
+  });
+
+  test('shows the user of an address, an account or an id', async () => {
+    const { portico, userId } = await site();
+    const id = await userId(accountOf(alice));
+    for (const word of [alice.address.toLowerCase(), accountOf(alice), id, id.toUpperCase()]) {
+      const { code, stdout } = await portico(['show', word]);
+      expect([code, stdout]).toEqual([0, expect.stringContaining(`${id}  ${accountOf(alice)}`)]);
+    }
+    const none = await portico(['show', `0x${'0'.repeat(40)}`]);
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('There is no user')]);
+  });
+
+  test('links and unlinks accounts, and the trail names the operator', async () => {
+    const { auth, clock, alices, portico, userId, trail } = await site();
+    const id = await userId(accountOf(alice));
+    const linked = await portico(['link', id, 'email:Eve@Example.org']);
+    expect([linked.code, linked.stdout]).toEqual([0, 'Linked email:eve@example.org.\n']);
+    const again = await portico(['link', alice.address, 'email:eve@example.org']);
+    expect([again.code, again.stdout]).toEqual([0, 'It was linked already.\n']);
+    const taken = await portico(['link', id, accountOf(bob)]);
+    expect([taken.code, taken.stderr]).toEqual([1, expect.stringContaining('another user')]);
+    for (const bad of ['nonsense', 'email:nonsense', 'eip155:8453:0x1']) {
+      expect((await portico(['link', id, bad])).code).toBe(1);
+    }
+    expect(await alices.session()).toMatchObject({
+      accounts: [accountOf(alice), 'email:eve@example.org'],
+    });
+
+    clock.now += 1000;
+    const unlinked = await portico(['unlink', 'email:eve@example.org', accountOf(alice)]);
+    expect([unlinked.code, unlinked.stdout]).toEqual([
+      0,
+      `Unlinked ${accountOf(alice)} and ended 1 session.\n`,
+    ]);
+    expect(await alices.session()).toEqual({});
+    expect(await auth.users.find('email:eve@example.org')).toMatchObject({ id });
+    const last = await portico(['unlink', id, 'email:eve@example.org']);
+    expect([last.code, last.stderr]).toEqual([1, expect.stringContaining('only account')]);
+    const foreign = await portico(['unlink', id, accountOf(bob)]);
+    expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('not linked')]);
+    const events = (await trail()).filter(({ actor }) => actor === 'operator');
+    expect(events.map(({ event, userId: of, account }) => [event, of, account]).sort()).toEqual([
+      ['account-linked', id, 'email:eve@example.org'],
+      ['account-unlinked', id, accountOf(alice)],
+      ['session-ended', id, accountOf(alice)],
+    ]);
+  });
+
+  test('deletes a user after confirmation, and leaves one entry in the trail', async () => {
+    const { auth, alices, bobs, portico, userId, trail } = await site();
+    const id = await userId(accountOf(alice));
+    const no = await portico(['delete', alice.address], 'n');
+    expect([no.code, no.asked]).toEqual([
+      1,
+      [`This deletes user ${id} (${accountOf(alice)}), for ever. Go on? [y/N] `],
+    ]);
+    expect((await portico(['delete', id])).code).toBe(2);
+    expect(await alices.session()).toHaveProperty('address');
+    const { code, stdout } = await portico(['delete', id, '--yes']);
+    expect([code, stdout]).toEqual([0, `Deleted user ${id}.\n`]);
+    expect(await alices.session()).toEqual({});
+    expect(await bobs.session()).toHaveProperty('address');
+    expect(await auth.users.get(id)).toBeNull();
+    const rows = await trail();
+    expect(rows.map(({ event, account }) => [event, account])).toEqual([
+      ['user-deleted', null],
+      ['sign-in', accountOf(bob)],
+    ]);
+    expect(rows[0]?.userId).toBe(id);
+    expect((await portico(['delete', id, '--yes'])).code).toBe(1);
+  });
+});

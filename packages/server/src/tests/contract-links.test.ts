@@ -1,0 +1,136 @@
+import { createSiweMessage } from '@portico/protocol';
+import { type Address, hashMessage } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Auth } from '../create-auth.ts';
+import { type GateNode, startGateNode } from '../testing/chain/gate-node.ts';
+import { createPasskey } from '../testing/chain/passkey.ts';
+import { createSafe, deploySafeContracts, type SafeContracts } from '../testing/chain/safe.ts';
+import { createSmartWallet, deploySmartWalletFactory } from '../testing/chain/smart-wallet.ts';
+import { startTestChain, type TestChain } from '../testing/chain/test-chain.ts';
+import type { TestWallet } from '../testing/chain/test-wallet.ts';
+import { linkNonce, linkWallet, ownAccounts, postJson } from '../testing/link-account.ts';
+import { bob, signIn, signMessage } from '../testing/sign-message.ts';
+import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
+import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
+
+const createKey = () => privateKeyToAccount(generatePrivateKey());
+
+let chain: TestChain;
+let safeContracts: SafeContracts;
+let factory: Address;
+let node: GateNode;
+let auth: Auth;
+let clock: TestClock;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  safeContracts = await deploySafeContracts(chain, '1.4.1');
+  factory = await deploySmartWalletFactory(chain);
+  return chain.stop;
+});
+
+beforeEach(async () => {
+  node = await startGateNode(chain.rpcUrl);
+  ({ auth, clock } = await createTestAuth({ nodes: { 8453: [node.url] } }));
+  browser = createTestBrowser(auth);
+  await signIn(browser, clock.now);
+  return async () => {
+    await auth.close();
+    await node.close();
+  };
+});
+
+/** A message with its signature, to sign in or to link. */
+async function sign(wallet: TestWallet, asked: { nonce: string; statement?: string }) {
+  const message = createSiweMessage({
+    ...{ domain: 'example.com', address: wallet.address, uri: 'https://example.com' },
+    ...{ version: '1', chainId: 8453, issuedAt: new Date(clock.now).toISOString() },
+    ...asked,
+  });
+  return { message, signature: await wallet.sign(hashMessage(message)) };
+}
+
+async function link(wallet: TestWallet, of = browser) {
+  const signed = await sign(wallet, await linkNonce(of));
+  const { response, answer } = await postJson(of, 'accounts/link', signed);
+  return [response.status, answer.code];
+}
+
+/** A browser that a contract account signed in with. */
+async function signedInWith(wallet: TestWallet): Promise<TestBrowser> {
+  const of = createTestBrowser(auth);
+  const { response } = await of.post(
+    'callback/siwe',
+    await sign(wallet, { nonce: await of.csrfToken() }),
+  );
+  if (!response.ok) throw new Error(`Sign-in answered ${response.status}`);
+  return of;
+}
+
+const linked = async (of = browser) =>
+  (await ownAccounts(of)).accounts.map(({ address }) => address);
+
+test('a Safe is linked by its owners, and by no one else', async () => {
+  const owners = [createKey(), createKey()];
+  const safe = createSafe(chain, safeContracts, owners, 2);
+  await safe.deploy();
+  expect(await link(safe.signedBy([createKey(), createKey()]))).toEqual([401, 'SIG_INVALID']);
+  expect(await linked()).toHaveLength(1);
+  expect(await link(safe.signedBy(owners))).toEqual([200, undefined]);
+  expect(await linked()).toContain(safe.address);
+});
+
+test('a passkey account is linked before it is deployed, and signs in to the same user', async () => {
+  const wallet = await createSmartWallet(chain, factory, [createPasskey()]);
+  expect(await link(wallet.prepared(wallet))).toEqual([200, undefined]);
+  expect(await chain.client.getCode({ address: wallet.address })).toBeUndefined();
+  const phone = await signedInWith(wallet.prepared(wallet));
+  expect(await phone.session()).toMatchObject({
+    address: wallet.address,
+    user: { id: (await ownAccounts(browser)).user.id },
+  });
+});
+
+test('while no node answers nothing is decided, and the message stays good', async () => {
+  const wallet = await createSmartWallet(chain, factory, [createPasskey()]);
+  const signed = await sign(wallet.prepared(wallet), await linkNonce(browser));
+  node.down = true;
+  const { response, answer } = await postJson(browser, 'accounts/link', signed);
+  expect([response.status, answer.code]).toEqual([503, 'CHAIN_UNAVAILABLE']);
+  expect(response.headers.get('retry-after')).not.toBeNull();
+  node.down = false;
+  clock.now += 60_000;
+  expect((await postJson(browser, 'accounts/link', signed)).response.status).toBe(200);
+});
+
+test('a former owner of a Safe adds no way to sign in with a session from before', async () => {
+  const former = createKey();
+  const safe = createSafe(chain, safeContracts, [former], 1);
+  await safe.deploy();
+  const owner = await signedInWith(safe);
+  const { nonce, statement } = await linkNonce(owner);
+  await safe.swapOwner(former, createKey().address);
+  clock.now += 11_000;
+  // Reading does not ask the chain again for minutes.
+  expect(await owner.session()).toMatchObject({ address: safe.address });
+  const signed = await signMessage(nonce, clock.now, { signer: bob, statement });
+  const { response, answer } = await postJson(owner, 'accounts/link', signed);
+  expect([response.status, answer.code]).toEqual([401, 'SESSION_REVOKED']);
+  expect(await auth.users.find(`eip155:8453:${bob.address}`)).toBeNull();
+  expect(await owner.session()).toEqual({});
+});
+
+test('while no node can confirm the session, nothing is linked or unlinked with it', async () => {
+  const safe = createSafe(chain, safeContracts, [createKey()], 1);
+  await safe.deploy();
+  const owner = await signedInWith(safe);
+  node.down = true;
+  clock.now += 11_000;
+  for (const path of ['accounts/unlink', 'accounts/email']) {
+    const { answer } = await postJson(owner, path, { account: 'x', email: 'a@example.com' });
+    expect(answer.code).toBe('CHAIN_UNAVAILABLE');
+  }
+  expect((await linkWallet(owner, clock.now, bob)).answer.code).toBe('CHAIN_UNAVAILABLE');
+});
