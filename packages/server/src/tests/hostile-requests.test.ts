@@ -5,15 +5,30 @@ import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { createTestAuth } from '../testing/test-auth.ts';
 
+const app = 'https://app.example.com';
+
 let auth: Auth;
 beforeAll(async () => {
   // nodemailer composes these emails without sending them.
   const mail = email({ server: { jsonTransport: true }, from: 'noreply@example.com' });
-  ({ auth } = await createTestAuth({ providers: [siwe(), mail] }));
+  ({ auth } = await createTestAuth({
+    providers: [siwe(), mail],
+    trustedOrigins: [app],
+    cookieDomain: 'example.com',
+    rpcProxy: {},
+  }));
 });
 afterAll(() => auth.close());
 
 const routes = [
+  'nonce',
+  'nonce?purpose=link',
+  'verify',
+  'accounts',
+  'accounts/link',
+  'accounts/email',
+  'accounts/confirm',
+  'accounts/unlink',
   'session',
   'sessions',
   'sessions/end',
@@ -41,9 +56,12 @@ const hostileRequest = fc.record({
   cookie: fc.oneof(
     latin,
     latin.map((value) => `__Host-next-auth.session-token=${value}`),
+    latin.map((value) => `__Secure-next-auth.session-token=${value}`),
     latin.map((value) => `__Host-next-auth.csrf-token=${value}`),
     latin.map((value) => `__Host-next-auth.callback-url=${value}`),
   ),
+  origin: fc.oneof(fc.constantFrom('', 'https://example.com', app, 'null'), fc.webUrl(), latin),
+  preflight: fc.constantFrom('', 'POST', 'DELETE'),
   type: fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', ''),
   accept: fc.constantFrom('*/*', 'text/html'),
   body: fc.oneof(fc.string(), fc.json(), fc.webQueryParameters(), fc.constant('%')),
@@ -53,7 +71,7 @@ test('no request, however malformed, gets a 500 or makes the handler reject', as
   await fc.assert(
     fc.asyncProperty(
       hostileRequest,
-      async ({ path, query, method, cookie, type, accept, body }) => {
+      async ({ path, query, method, cookie, origin, preflight, type, accept, body }) => {
         const headers = new Headers({ accept });
         // Header values that no HTTP parser lets through cannot be built at all.
         try {
@@ -61,12 +79,16 @@ test('no request, however malformed, gets a 500 or makes the handler reject', as
         } catch {
           headers.set('cookie', encodeURI(cookie));
         }
+        if (origin !== '') headers.set('origin', encodeURI(origin));
+        if (preflight !== '') headers.set('access-control-request-method', preflight);
         if (type !== '') headers.set('content-type', type);
         const url = `https://example.com/api/auth/${path.replace(/^\/+/, '')}${query}`;
         const carriesBody = method !== 'GET' && method !== 'HEAD';
         const request = new Request(url, { method, headers, ...(carriesBody && { body }) });
         const response = await auth.handler(request);
         expect(response.status).toBeLessThan(500);
+        const allowed = response.headers.get('access-control-allow-origin');
+        expect(allowed).toBe(headers.get('origin') === app ? app : null);
         await response.arrayBuffer();
       },
     ),

@@ -183,6 +183,33 @@ test.each(Object.entries(adapterHosts))('%s serves another base path', async (_n
   }
 });
 
+test.each(Object.entries(adapterHosts))(
+  '%s lets a trusted origin ask first',
+  async (_name, host) => {
+    const app = 'https://app.example.com';
+    const { auth } = await createTestAuth({ trustedOrigins: [app] });
+    const server = createServer(host(auth));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // As above.
+    const ask = async (origin: string) => {
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}/api/auth/verify`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+      return [status, headers.get('access-control-allow-origin'), headers.get('vary')];
+    };
+    try {
+      expect(await ask(app)).toEqual([204, app, 'Origin']);
+      expect(await ask('https://evil.example')).toEqual([204, null, 'Origin']);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+      await auth.close();
+    }
+  },
+);
+
 test.each(['Express', 'Hono', 'node:http'])(
   '%s answers scripts with 401, and all with 503 when the session cannot be checked',
   async (name) => {
