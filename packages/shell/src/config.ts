@@ -10,6 +10,8 @@ export type PorticoConfig = {
   readonly name: string;
   /** What visitors read in the message to sign. Printable ASCII, one line. Default: "Sign in to {name}." */
   readonly statement?: string;
+  /** The path that the session API is below. Default `/api/auth`. */
+  readonly basePath?: string;
   /** The page where visitors see and end their sessions. */
   readonly sessionsPage?: string;
   /** Adds, re-orders or removes wallets of the dialog. */

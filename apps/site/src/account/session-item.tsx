@@ -80,12 +80,13 @@ type EndFormProps = {
 
 /** Ends sessions: a plain form, so that it works before any script has loaded and without. */
 export function EndForm({ which, id, csrfToken, waiting, onEnd, children }: EndFormProps) {
+  const { basePath } = useSite();
   const end = (event: FormEvent) => {
     event.preventDefault();
     if (!waiting) void onEnd();
   };
   return (
-    <form action={`/api/auth/sessions/${which}`} method="post" onSubmit={end}>
+    <form action={`${basePath}/sessions/${which}`} method="post" onSubmit={end}>
       {csrfToken ? <input type="hidden" name="csrfToken" value={csrfToken} /> : null}
       {id ? <input type="hidden" name="id" value={id} /> : null}
       <input type="hidden" name="callbackUrl" value="/account#other-sessions" />
@@ -103,7 +104,7 @@ export function EndForm({ which, id, csrfToken, waiting, onEnd, children }: EndF
 
 /** Ends the session at once; without script it leads to the page that asks for confirmation. */
 export function SignOutForm() {
-  const { words } = useSite<Words['shell']>();
+  const { basePath, words } = useSite<Words['shell']>();
   const { signOut } = useSessionClient();
   const [leaving, setLeaving] = useState(false);
 
@@ -118,7 +119,7 @@ export function SignOutForm() {
   }
 
   return (
-    <form action="/api/auth/signout" method="get" onSubmit={(event) => void leave(event)}>
+    <form action={`${basePath}/signout`} method="get" onSubmit={(event) => void leave(event)}>
       <input type="hidden" name="callbackUrl" value="/" />
       <button className="portico-button" type="submit" aria-disabled={leaving || undefined}>
         {words.signOut}

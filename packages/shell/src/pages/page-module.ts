@@ -13,7 +13,7 @@ export type PageWords = {
 export type OwnSessionsState = {
   /** The visitor's own sessions, newest first. */
   readonly sessions: readonly OwnSession[];
-  /** For forms that post to `/api/auth`. */
+  /** For forms that post to the session API. */
   readonly csrfToken: string;
 };
 

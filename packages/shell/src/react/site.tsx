@@ -1,5 +1,6 @@
 import config from 'project:config';
 import { Layout } from 'project:layout';
+import { authBasePath } from '@portico/protocol';
 import {
   createPortico,
   type Locale,
@@ -32,6 +33,7 @@ export function sitePortico(deployment: Partial<PorticoOptions>): Portico {
     statement: config.statement,
     wallets: config.wallets,
     sessionsUrl: config.sessionsPage,
+    basePath: config.basePath,
     ...deployment,
   });
 }
@@ -49,11 +51,14 @@ export function SiteRoot({ state, Page, shell, pageWords, onHydrated }: SiteProp
       ethereumRpcUrl,
     }),
   );
+  const { basePath = authBasePath } = config;
   const Guard = state.requiresSession ? GuardedPage : PublicPage;
   // Rendered once per page load, so the value of the context needs no memo.
   return (
     <PorticoProvider config={portico} session={state.session} locale={shell.locale}>
-      <SiteContextProvider value={{ name: config.name, path, locale, words: shell.words, scheme }}>
+      <SiteContextProvider
+        value={{ name: config.name, basePath, path, locale, words: shell.words, scheme }}
+      >
         <Layout>
           <Guard Page={Page} params={params} words={pageWords} ownSessions={ownSessions} />
         </Layout>

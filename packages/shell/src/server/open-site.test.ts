@@ -14,7 +14,7 @@ const oldSecret = 'o'.repeat(32);
 const newSecret = 'n'.repeat(32);
 
 /** The session server of a site with these variables. */
-function site(variables: Readonly<Record<string, string>>) {
+function site(variables: Readonly<Record<string, string>>, config = testConfig) {
   const read = readEnvironment({
     NODE_ENV: 'production',
     AUTH_URL: origin,
@@ -23,12 +23,19 @@ function site(variables: Readonly<Record<string, string>>) {
   });
   if (!read.ok) throw new Error(read.problems.join());
   const silent = () => undefined;
-  return openAuth(read.settings, testConfig, {
+  return openAuth(read.settings, config, {
     origin,
     assets: testAssets,
     logger: { info: silent, warn: silent, error: silent },
   });
 }
+
+it('serves the session API below the path of the configuration', async () => {
+  const auth = site({ AUTH_SECRET: newSecret }, { ...testConfig, basePath: '/gate' });
+  const { status } = await auth.handler(new Request(`${origin}/gate/session`));
+  expect([auth.basePath, status]).toEqual(['/gate', 200]);
+  await auth.close();
+});
 
 it('accepts forms of the previous secret, and no older ones', async () => {
   const before = site({ AUTH_SECRET: oldSecret });

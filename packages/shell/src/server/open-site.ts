@@ -25,6 +25,7 @@ export function openAuth(
   const secret = settings.secret ?? developmentSecret(settings.database);
   return createAuth({
     url: origin,
+    basePath: config.basePath,
     secret: settings.previousSecret ? [secret, settings.previousSecret] : secret,
     database: settings.database,
     providers: [
