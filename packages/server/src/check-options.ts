@@ -163,14 +163,15 @@ function checkPages(
   { pages = {}, basePath = authBasePath, trustedOrigins = [] }: AuthOptions,
   require: RequireOption,
 ): void {
-  const { signIn = '/sign-in', locales } = pages;
+  const { signIn = '/sign-in', home = '/', locales } = pages;
+  const isOwn = (target: string) =>
+    /^\/(?![/\\])[!-~]*$/.test(target) ||
+    (/^[!-~]+$/.test(target) && trustedOrigins.includes(URL.parse(target)?.origin ?? ''));
   // Below the base path it would lead back to itself.
-  const isPath = /^\/(?![/\\])[!-~]*$/.test(signIn) && !signIn.startsWith(`${basePath}/`);
-  const isTrusted =
-    /^[!-~]+$/.test(signIn) && trustedOrigins.includes(URL.parse(signIn)?.origin ?? '');
-  const message =
-    'signIn is a path of your own site, such as /sign-in, or a URL on a trusted origin.';
-  require(isPath || isTrusted, 'pages', message);
+  const leadsAway = isOwn(signIn) && !signIn.startsWith(`${basePath}/`);
+  const where = 'a path of your own site, or a URL on a trusted origin';
+  require(leadsAway, 'pages', `signIn is ${where}, such as /sign-in.`);
+  require(isOwn(home), 'pages', `home is ${where}.`);
   const areLocales = locales === undefined || (locales.length > 0 && locales.every(isLocaleCode));
   require(areLocales, 'pages', `locales names one or more of ${localeCodes.join(', ')}.`);
 }

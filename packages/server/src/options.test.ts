@@ -71,6 +71,8 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['pages', { pages: { signIn: '/gate/sign-in' }, basePath: '/gate' }],
   ['pages', { pages: { locales: [] } }],
   ['pages', { pages: { signIn: 'https://app.example.com/sign-in' } }],
+  ['pages', { pages: { home: 'https://app.example.com' } }],
+  ['pages', { pages: { home: '/\\evil.example' } }],
   ['trustedOrigins', { trustedOrigins: ['app.example.com'] }],
   ['trustedOrigins', { trustedOrigins: ['https://app.example.com/'] }],
   ['trustedOrigins', { trustedOrigins: ['https://*.example.com'] }],

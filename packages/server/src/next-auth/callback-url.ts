@@ -26,5 +26,6 @@ export function requestCallbackUrl(
       context.logger.warn({ code, source }, 'a callback URL was ignored');
     }
   }
-  return app;
+  const { home } = context.pages;
+  return home === undefined || app !== context.origin ? app : new URL(home, app).href;
 }

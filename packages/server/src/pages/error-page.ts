@@ -3,7 +3,7 @@ import { type AuthError, statusOf } from '../auth-error.ts';
 import { authPath } from '../http/answers.ts';
 import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
-import { type PageContent, type PageEnvironment, page } from './page.ts';
+import { homeOf, type PageContent, type PageEnvironment, page } from './page.ts';
 import type { PageWords } from './words/en.ts';
 
 type Explanation = {
@@ -43,7 +43,7 @@ export function errorPage(
   // Signing in again does not help against a fault of the configuration.
   const link =
     explanation.status === 503
-      ? html`<a class="portico-auth-link" href="/">${words.backToSite}</a>`
+      ? html`<a class="portico-auth-link" href="${homeOf(environment)}">${words.backToSite}</a>`
       : signInLink(environment, words);
   return explain(environment, request, explanation, link);
 }

@@ -21,6 +21,11 @@ export type PageOptions = {
    */
   readonly signIn?: string;
   /**
+   * The start of the site, which pages link: a path, or a URL on one of `trustedOrigins` where the server has no pages
+   * of its own. Default `/`.
+   */
+  readonly home?: string;
+  /**
    * The languages that the pages may be in, the default one first: what the visitor chose (cookie
    * `portico.locale`), else what the browser asks for. Default: all, English first.
    */
@@ -80,7 +85,7 @@ export function page(
 ${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${scripts.map((src) => html`<script type="module" src="${src}"></script>\n`)}</head>
 <body class="portico-auth">
 <main class="portico-auth-card">
-<a class="portico-auth-home" href="/">${mark}<span>${siteName}</span></a>
+<a class="portico-auth-home" href="${homeOf(environment)}">${mark}<span>${siteName}</span></a>
 ${content.main}
 </main>
 </body>
@@ -126,6 +131,11 @@ ${content}
 export function accountName({ address, user }: Session): Html {
   const name = address ?? user.name ?? user.email;
   return html`<strong class="portico-auth-account" dir="${address ? 'ltr' : 'auto'}">${name}</strong>`;
+}
+
+/** Where pages link the start of the site. */
+export function homeOf({ pages }: Pick<PageEnvironment, 'pages'>): string {
+  return pages.home ?? '/';
 }
 
 /** The name in titles and headings. */

@@ -3,7 +3,7 @@ import { authPath } from '../http/answers.ts';
 import { linkTo } from '../http/origin.ts';
 import { html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
-import { accountName, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
+import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
 
 /** What a page with one question shows. `callbackUrl` is absolute and of the site. */
 type QuestionPageOptions = {
@@ -113,12 +113,13 @@ export function emailLinkedPage(
 /** Says that a mail was sent. The address is not repeated: the page reveals nothing about any account. */
 export function verifyRequestPage(environment: PageEnvironment, request: Request): Response {
   const { words } = languageOf(environment, request);
+  const home = homeOf(environment);
   return page(environment, request, {
     title: words.checkEmail,
     main: html`<h1>${words.checkEmail}</h1>
 <p>${words.linkSent}</p>
 <p>${words.linkMissing}</p>
 <p><a class="portico-auth-link" href="${authPath(environment, 'signin')}">${words.anotherLink}</a></p>
-<p><a class="portico-auth-link" href="/">${new URL(environment.origin).host}</a></p>`,
+<p><a class="portico-auth-link" href="${home}">${new URL(home, environment.origin).host}</a></p>`,
   });
 }

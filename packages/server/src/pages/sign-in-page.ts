@@ -2,7 +2,7 @@ import { type Chain, chainsForPages, type Session } from '@portico/protocol';
 import { linkTo } from '../http/origin.ts';
 import { type Html, html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
-import { accountName, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
+import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
 import { signInErrorMessage } from './sign-in-errors.ts';
 import type { PageWords } from './words/en.ts';
 
@@ -75,7 +75,7 @@ function walletButton(
   const mountable = scripts.length > 0;
   const chains = chainsForPages(environment.chains);
   // A guard sent the visitor here: going back would lead to this page again.
-  const elsewhere = error === 'SessionRequired' ? '/' : path;
+  const elsewhere = error === 'SessionRequired' ? homeOf(environment) : path;
   return html`<p>${words.walletText}</p>
 ${
   mountable

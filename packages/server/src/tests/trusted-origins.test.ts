@@ -295,7 +295,7 @@ describe('the server’s own pages', () => {
   const mail = createMailCatcher();
   beforeEach(async () => {
     const providers = [siwe(), email({ send: mail.send })];
-    await open({ providers, pages: { signIn: `${app}/sign-in` } });
+    await open({ providers, pages: { signIn: `${app}/sign-in`, home: `${app}/` } });
   });
 
   test('send the visitor to the app’s sign-in page', async () => {
@@ -324,6 +324,15 @@ describe('the server’s own pages', () => {
     expect(pressed.headers.get('location')).toBe(`${app}/account`);
     const session = await browser.fetch('session', { headers: from(app) });
     expect(await session.json()).toMatchObject({ user: { email: 'eve@example.org' } });
+  });
+
+  test('link the start of the app, and lead there without a callback URL', async () => {
+    for (const path of ['signout', 'verify-request', 'error?error=Configuration']) {
+      const page = await (await browser.fetch(path)).text();
+      expect(page).toContain(`href="${app}/"`);
+      expect(page).not.toContain('href="/"');
+    }
+    expect((await browser.post('signout')).answer.url).toBe(`${app}/`);
   });
 
   test('the sign-out page links back to the app in full', async () => {
