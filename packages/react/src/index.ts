@@ -16,7 +16,14 @@ export { TransactionList } from './components/transaction-list.tsx';
 export type { CopyStatus, UseCopyResult } from './components/use-copy.ts';
 export { useCopy } from './components/use-copy.ts';
 export type { UseDialogResult } from './components/use-dialogs.ts';
-export { useAccountDialog, useConnectDialog, useNetworkDialog } from './components/use-dialogs.ts';
+export {
+  useAccountDialog,
+  useConnectDialog,
+  useLinkDialog,
+  useNetworkDialog,
+} from './components/use-dialogs.ts';
+export type { WatchAssetButtonProps } from './components/watch-asset-button.tsx';
+export { WatchAssetButton } from './components/watch-asset-button.tsx';
 export type { Portico } from './context/create-portico.ts';
 export { createPortico } from './context/create-portico.ts';
 export type { PorticoOptions } from './context/portico-options.ts';
@@ -27,14 +34,20 @@ export { useLocale } from './locales/use-words.ts';
 export type { AccountName } from './names/account-name.ts';
 export { displayName } from './names/account-name.ts';
 export { useName } from './names/use-name.ts';
+export { ownsAddress } from './session/account-id.ts';
 export type { Device } from './session/device-of.ts';
 export { deviceOf } from './session/device-of.ts';
 export type {
-  EndSessionsResult,
-  OwnSessionsSnapshot,
-  SessionsRefusal,
-  SessionsResult,
-} from './session/own-sessions.ts';
+  AccountsResult,
+  ChangeAccountsResult,
+  LinkEmailOptions,
+  LinkNonceResult,
+  OwnAccountsClient,
+  SignedLink,
+  UnlinkResult,
+} from './session/own-accounts.ts';
+export type { OwnDataRefusal, OwnDataResult } from './session/own-data.ts';
+export type { EndSessionsResult, SessionsResult } from './session/own-sessions.ts';
 export type {
   SignInOptions,
   SignInResult,
@@ -46,6 +59,8 @@ export { createSessionClient } from './session/session-client.ts';
 export type { SessionProviderProps } from './session/session-context.tsx';
 export { SessionProvider, useSessionClient } from './session/session-context.tsx';
 export type { SessionSnapshot } from './session/session-store.ts';
+export type { UseAccountsOptions, UseAccountsResult } from './session/use-accounts.ts';
+export { useAccounts } from './session/use-accounts.ts';
 export { useReturnAfterSignIn } from './session/use-return-after-sign-in.ts';
 export type {
   RequireSessionProps,
@@ -56,7 +71,11 @@ export {
   RequireSession,
   useSession,
 } from './session/use-session.tsx';
-export type { UseSessionsOptions, UseSessionsResult } from './session/use-sessions.ts';
+export type {
+  OwnSessionsSnapshot,
+  UseSessionsOptions,
+  UseSessionsResult,
+} from './session/use-sessions.ts';
 export { useSessions } from './session/use-sessions.ts';
 export type {
   NewTransaction,

@@ -1,9 +1,9 @@
-import type { ErrorCode, OwnSession, Session } from '@portico/protocol';
+import type { OwnSession, Session } from '@portico/protocol';
 import { type EndSessionsResult, useSessions } from '@portico/react';
 import type { OwnSessionsState } from '@portico/shell';
-import { useEffect, useRef, useState } from 'react';
 import type { Words } from '../words.ts';
 import { deviceName, EndForm, SessionItem, SignOutForm } from './session-item.tsx';
+import { reasonText, useRemoval } from './use-removal.ts';
 
 type OwnSessionsProps = {
   readonly session: Session;
@@ -18,7 +18,22 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
   const { status, sessions, failure, ending } = own;
   const csrfToken = read?.csrfToken;
   const others = sessions?.filter((each) => !each.current);
-  const { outcome, heading, list, end } = useEnding(others ?? [], words);
+  const { outcome, heading, list, remove } = useRemoval(
+    (others ?? []).map(({ id }) => id),
+    words,
+  );
+  const end = (
+    ended: readonly OwnSession[],
+    request: () => Promise<EndSessionsResult>,
+    done: (count: number) => string,
+    failed: string,
+  ) =>
+    remove(
+      ended.map(({ id }) => id),
+      request,
+      (result) => done(result.ended),
+      failed,
+    );
   const isDone = outcome?.failed === false;
 
   return (
@@ -131,48 +146,4 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
       </section>
     </>
   );
-}
-
-/** Ends sessions, says what came of it, and gives the keyboard a place to go on from. */
-function useEnding(others: readonly OwnSession[], words: Words['account']) {
-  const [outcome, setOutcome] = useState<{ readonly failed: boolean; readonly text: string }>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  /** What is being ended, and where the first of it stood in the list. */
-  const going = useRef<{ readonly ids: readonly string[]; readonly index: number }>(undefined);
-
-  useEffect(() => {
-    const gone = going.current;
-    if (gone === undefined || others.some(({ id }) => gone.ids.includes(id))) return;
-    going.current = undefined;
-    // Focus that moved elsewhere meanwhile stays there.
-    if (document.activeElement !== document.body) return;
-    // The button went with its row: on to the next one, and to the heading after the last.
-    const buttons = list.current?.querySelectorAll('button') ?? [];
-    (buttons[Math.min(gone.index, buttons.length - 1)] ?? heading.current)?.focus();
-  });
-
-  /** @param done what to say of so many sessions that had not ended before */
-  async function end(
-    ended: readonly OwnSession[],
-    request: () => Promise<EndSessionsResult>,
-    done: (count: number) => string,
-    failed: string,
-  ): Promise<void> {
-    setOutcome(undefined);
-    const ids = ended.map(({ id }) => id);
-    going.current = { ids, index: others.findIndex(({ id }) => ids.includes(id)) };
-    const result = await request();
-    if (result.ok) return setOutcome({ failed: false, text: done(result.ended) });
-    going.current = undefined;
-    setOutcome({ failed: true, text: `${failed} ${reasonText(result.code, words)}` });
-  }
-
-  return { outcome, heading, list, end };
-}
-
-/** Why, in words that fit any action of this page. */
-function reasonText(code: ErrorCode, words: Words['account']): string {
-  if (code === 'CLIENT_FETCH_ERROR') return words.unreachable;
-  return code === 'RATE_LIMITED' ? words.tooMany : words.ourFault;
 }

@@ -1,5 +1,12 @@
 import type { Session } from '@portico/protocol';
-import { displayName, useAccountDialog, useConnectDialog, useWallet } from '@portico/react';
+import {
+  displayName,
+  ownsAddress,
+  useAccountDialog,
+  useConnectDialog,
+  useLinkDialog,
+  useWallet,
+} from '@portico/react';
 import type { Words } from '../words.ts';
 
 /** The wallet in this browser, which need not be the one that opened the session. */
@@ -12,14 +19,23 @@ export function WalletSection({
 }) {
   const { wallet, address } = useWallet();
   const connecting = useConnectDialog();
+  const linking = useLinkDialog();
   const account = useAccountDialog();
   const name = address && (wallet?.name ?? words.wallet);
-  const isOther = address && session.address && address !== session.address;
-  const [text, button, dialog] = !address
-    ? [words.noWalletText, words.connect, connecting]
+  const shown = address && displayName(address);
+  const isOther = address && !ownsAddress(session, address);
+  const [text, ...buttons] = !shown
+    ? [words.noWalletText, [words.connect, connecting] as const]
     : isOther
-      ? [words.otherAccount(displayName(address)), words.signInAs(displayName(address)), connecting]
-      : [words.sameAccount, words.manage, account];
+      ? [
+          words.otherAccount(shown),
+          [words.linkIt, linking] as const,
+          [words.signInAs(shown), connecting] as const,
+        ]
+      : [
+          address === session.address ? words.sameAccount : words.ownAccount(shown),
+          [words.manage, account] as const,
+        ];
 
   return (
     <section aria-labelledby="wallet">
@@ -29,14 +45,19 @@ export function WalletSection({
       <div className="panel wallet">
         <p className="wallet-name">{name ?? words.noWallet}</p>
         <p className="wallet-text portico-muted portico-small">{text}</p>
-        <button
-          type="button"
-          className="portico-button"
-          aria-haspopup="dialog"
-          onClick={dialog.open}
-        >
-          {button}
-        </button>
+        <div className="way-actions">
+          {buttons.map(([label, dialog]) => (
+            <button
+              key={label}
+              type="button"
+              className="portico-button"
+              aria-haspopup="dialog"
+              onClick={dialog.open}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import {
   useNetworkDialog,
   useWallet,
   useWalletRequests,
+  WatchAssetButton,
 } from '@portico/react';
 import { PorticoWagmi } from '@portico/react/wagmi';
 import { useState } from 'react';
@@ -68,15 +69,10 @@ export function SignWords({ words }: CardProps) {
 
 /** Offers a token to the wallet's list (EIP-747). */
 export function AddToken({ words }: CardProps) {
-  const { watchAsset } = useWalletRequests();
   return (
-    <RequestCard
-      words={words}
-      title={words.add}
-      text={words.addText}
-      button={words.addButton}
-      ask={async () => ((await watchAsset(usdCoin)) ? words.added : words.notAdded)}
-    />
+    <Card title={words.add} text={words.addText}>
+      <WatchAssetButton asset={usdCoin}>{words.addButton}</WatchAssetButton>
+    </Card>
   );
 }
 

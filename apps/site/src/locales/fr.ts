@@ -95,6 +95,37 @@ export const account: Words['account'] = {
   tooMany: 'Trop d’essais. Attendez un instant, puis réessayez.',
   ourFault: 'Quelque chose a échoué de notre côté. Réessayez dans un instant.',
 
+  ways: 'Moyens de connexion',
+  waysText: 'Chacun d’eux ouvre ce compte.',
+  walletOn: (network) => `Wallet sur ${network}`,
+  email: 'E-mail',
+  added: 'Ajouté',
+  lastUsed: 'Dernière utilisation',
+  usedNow: 'Cette session',
+  remove: 'Retirer',
+  removing: 'Retrait…',
+  keep: 'Garder',
+  removeTitle: (name) => `Retirer ${name}\u202f?`,
+  removeText:
+    'Vous ne pourrez plus vous connecter avec, et les sessions ouvertes avec se terminent.',
+  removeCurrent: 'Cette session a été ouverte avec\u202f: vous serez déconnecté ici.',
+  removed: (name) => `${name} est retiré.`,
+  notRemoved: (name) => `${name} est toujours lié.`,
+  onlyWay: 'Votre seul moyen de connexion. Pour le retirer, ajoutez-en d’abord un autre.',
+  addWallet: 'Ajouter un wallet',
+  addEmail: 'Ajouter un e-mail',
+  emailAddress: 'Adresse e-mail',
+  sendLink: 'Envoyer le lien',
+  sendingLink: 'Envoi…',
+  linkSent: (email) =>
+    `Nous avons envoyé un lien à ${email}. Ouvrez-le dans ce navigateur pour ajouter l’adresse.`,
+  cancel: 'Annuler',
+  accountsLoading: 'Chargement de vos comptes…',
+  accountsNotListed:
+    'Vos comptes ne peuvent pas être chargés pour le moment. Rechargez cette page dans un instant.',
+  linkIt: 'Le lier',
+  ownAccount: (address) => `Sur ${address}, un autre de vos comptes.`,
+
   wallet: 'Wallet',
   noWallet: 'Aucun wallet connecté',
   noWalletText: 'Votre session reste ouverte.',
@@ -135,8 +166,6 @@ export const demo: Words['demo'] = {
   add: 'Ajouter un jeton',
   addText: 'Propose l’USDC sur Base à la liste de votre wallet.',
   addButton: 'Ajouter l’USDC',
-  added: 'L’USDC est maintenant dans la liste de votre wallet.',
-  notAdded: 'Votre wallet ne l’a pas ajouté.',
 
   switch: 'Changer de réseau',
   switchText:

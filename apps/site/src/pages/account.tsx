@@ -1,6 +1,7 @@
 import { chainById } from '@portico/protocol';
 import { Avatar, TransactionList } from '@portico/react';
 import type { PageProps } from '@portico/shell';
+import { OwnAccounts } from '../account/own-accounts.tsx';
 import { OwnSessions } from '../account/own-sessions.tsx';
 import { WalletSection } from '../account/wallet-section.tsx';
 import type { Words } from '../words.ts';
@@ -9,8 +10,9 @@ export const path = '/account';
 export const title = 'Your account';
 export const requiresSession = true;
 export const listsSessions = true;
+export const listsAccounts = true;
 
-export function Page({ session, ownSessions, words }: PageProps<Words['account']>) {
+export function Page({ session, ownSessions, ownAccounts, words }: PageProps<Words['account']>) {
   if (!session) return null;
   const { address, chainId, user } = session;
   const name = address ?? user.name ?? user.email ?? '';
@@ -32,6 +34,7 @@ export function Page({ session, ownSessions, words }: PageProps<Words['account']
         </div>
       </header>
       <div className="account-sections">
+        <OwnAccounts read={ownAccounts} words={words} />
         <OwnSessions session={session} read={ownSessions} words={words} />
       </div>
       <div className="account-sections">

@@ -24,6 +24,7 @@ const mailed: Session = {
   createdAt: session.createdAt,
   expires: session.expires,
 };
+const linked: Session = { ...mailed, accounts: [account, `eip155:8453:${other}`, mailed.account] };
 const wallet = (status: 'disconnected' | 'connecting' | 'reconnecting'): WalletSnapshot => ({
   status,
   installed: [],
@@ -35,6 +36,7 @@ const on = (account: typeof address | typeof other, chainId: number): WalletSnap
   chainId,
   chain: { id: chainId, unsupported: chainId !== 8453 },
   wallet: { id: 'example', name: 'Example' },
+  choosesAccounts: true,
   installed: [],
 });
 
@@ -51,6 +53,8 @@ describe('the state of the connect button', () => {
     ['a session with its wallet on another network', session, on(address, 10), 'wrong-network'],
     ['a session with the wallet on another account', session, on(other, 8453), 'mismatch'],
     ['a session that no wallet opened, and a wallet', mailed, on(address, 8453), 'mismatch'],
+    ['a session with the wallet on another of its accounts', linked, on(other, 8453), 'signed-in'],
+    ['a session that no wallet opened, with a linked one', linked, on(address, 8453), 'signed-in'],
   ] as const)('%s', (_, someSession, someWallet, status) => {
     expect(connectButtonStatus(someSession, someWallet)).toBe(status);
   });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { displayName } from '../names/account-name.ts';
 import { useName } from '../names/use-name.ts';
+import { ownsAddress } from '../session/account-id.ts';
 import { sessionName } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.tsx';
 import { useRecentTransactions } from '../transactions/use-transactions.ts';
@@ -16,7 +17,7 @@ import { type Balance, useBalance } from './use-balance.ts';
 
 /**
  * The state of the button. The session comes first, because the server vouches for it: `mismatch` is a
- * session with the wallet on another account. A wallet on another network comes before everything else.
+ * session with the wallet on an account that its user has not linked. A wallet on another network comes before everything else.
  */
 export type ConnectButtonStatus =
   | 'disconnected'
@@ -34,7 +35,7 @@ export function connectButtonStatus(
   if (chain?.unsupported) return 'wrong-network';
   const signedIn = sessionName(session);
   if (signedIn !== undefined)
-    return connected !== undefined && connected !== signedIn ? 'mismatch' : 'signed-in';
+    return connected !== undefined && !ownsAddress(session, connected) ? 'mismatch' : 'signed-in';
   if (connected !== undefined) return 'connected';
   return status === 'connecting' ? 'connecting' : 'disconnected';
 }

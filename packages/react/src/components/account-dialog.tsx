@@ -1,9 +1,11 @@
+import type { Session } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';
 import { useBalance } from '../account/use-balance.ts';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import { displayName } from '../names/account-name.ts';
 import { useName } from '../names/use-name.ts';
+import { accountName, ownsAddress } from '../session/account-id.ts';
 import { useSessionClient } from '../session/session-context.tsx';
 import { sessionName } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.tsx';
@@ -11,6 +13,8 @@ import { useRecentTransactions } from '../transactions/use-transactions.ts';
 import { useCurrentChain } from '../wallet/use-chains.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { AccountPicture } from './account-picture.tsx';
+import { AnotherAccountButton } from './another-account-button.tsx';
+import { Avatar } from './avatar.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, buttonClass, ExternalLink, FailureNotice } from './dialog-parts.tsx';
@@ -33,7 +37,8 @@ export function AccountDialog(): ReactNode {
   const signedIn = sessionName(session);
   const id = signedIn ?? connected ?? '';
   const address = session ? session.address : connected;
-  const isOther = connected !== undefined && signedIn !== undefined && signedIn !== connected;
+  const isOwn = connected !== undefined && ownsAddress(session, connected);
+  const isOther = connected !== undefined && signedIn !== undefined && !isOwn;
   const found = useName(address);
   const balance = useBalance(address);
 
@@ -77,7 +82,9 @@ export function AccountDialog(): ReactNode {
               ? words.connectedWith(wallet.wallet?.name ?? '')
               : isOther
                 ? ''
-                : words.signedInWith(wallet.wallet?.name ?? '')}
+                : connected === signedIn
+                  ? words.signedInWith(wallet.wallet?.name ?? '')
+                  : words.ownAccountConnected(displayName(connected))}
         </p>
       </div>
       {isOther ? (
@@ -86,9 +93,14 @@ export function AccountDialog(): ReactNode {
         </p>
       ) : null}
       {signingOut === 'failed' ? <FailureNotice title={words.signOutFailed} /> : null}
-      {connected === undefined || signedIn === connected ? null : (
+      {connected === undefined || isOwn ? null : (
         <div className="portico-actions">
-          <Button kind="primary" onClick={() => view.set('connect')}>
+          {isOther ? (
+            <Button kind="primary" onClick={() => view.set('link')}>
+              {words.linkAddress(displayName(connected))}
+            </Button>
+          ) : null}
+          <Button {...(isOther ? {} : { kind: 'primary' })} onClick={() => view.set('connect')}>
             {isOther ? words.signInAs(displayName(connected)) : words.signIn}
           </Button>
         </div>
@@ -103,6 +115,7 @@ export function AccountDialog(): ReactNode {
           ) : null}
         </div>
       ) : null}
+      {session ? <LinkedAccounts session={session} /> : null}
       {connected === undefined ? null : <RecentTransactions />}
       <div className="portico-actions portico-leave">
         {signedIn !== undefined && sessionsUrl !== undefined ? (
@@ -110,6 +123,7 @@ export function AccountDialog(): ReactNode {
             {words.sessions}
           </a>
         ) : null}
+        <AnotherAccountButton />
         <div className="portico-pair">
           {connected === undefined ? (
             <Button onClick={() => view.set('connect')}>{words.connectWallet}</Button>
@@ -127,13 +141,54 @@ export function AccountDialog(): ReactNode {
   );
 }
 
+/** Every account that opens a session of this user. The session names them: nothing is requested. */
+function LinkedAccounts({ session }: { readonly session: Session }): ReactNode {
+  const { view } = usePortico();
+  const words = useWords();
+  return (
+    <section className="portico-section" aria-label={words.linkedAccounts}>
+      <div className="portico-line">
+        <h3 className="portico-group">{words.linkedAccounts}</h3>
+        <button
+          type="button"
+          className="portico-link-button portico-link-button--small"
+          onClick={() => view.set('link')}
+        >
+          {words.linkTitle}
+        </button>
+      </div>
+      <ul className="portico-linked">
+        {session.accounts.map((account) => {
+          const name = accountName(account);
+          return (
+            <li key={account} className="portico-linked-account">
+              <Avatar address={name} size={24} />
+              <span
+                className={
+                  name.startsWith('0x') ? 'portico-address portico-small' : 'portico-small'
+                }
+                title={name}
+              >
+                {displayName(name)}
+              </span>
+              {account === session.account ? (
+                <span className="portico-recent">{words.usedNow}</span>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 /** What the connected account sent through this site, and what became of it. */
 function RecentTransactions(): ReactNode {
   const { appName } = usePortico();
   const words = useWords();
   const { transactions, clear } = useRecentTransactions();
   return (
-    <section className="portico-recent-transactions" aria-label={words.transactions}>
+    <section className="portico-section" aria-label={words.transactions}>
       <div className="portico-line">
         <h3 className="portico-group">{words.transactions}</h3>
         {transactions.length === 0 ? null : (

@@ -123,11 +123,16 @@ export function asOption(descriptor: WalletDescriptor): WalletOption {
   return { id, name, icon, shortName, installed: false, recent: false, action, descriptor };
 }
 
-/** The steps of the connect dialog, and the engine that connects what was picked. */
+/**
+ * The steps of the connect dialog, and the engine that connects what was picked.
+ *
+ * @param onConnected called when it is
+ */
 export function useConnectFlow(
   engine: WalletEngine | undefined,
   signIn: SignInMachine,
   { catalogue, environment }: WalletOptions,
+  onConnected: () => void = () => undefined,
 ): ConnectFlow {
   const [steps, setSteps] = useState<ConnectSteps>(firstSteps);
   const [picked, setPicked] = useState<WalletOption>();
@@ -143,10 +148,12 @@ export function useConnectFlow(
   const open = async (wallet: WalletOption) => {
     setPicked(wallet);
     setSteps((now) => goTo(now, { name: 'opening', wallet }));
-    if (engine) await signIn.connect(wallet.id);
+    const connected = engine !== undefined && (await signIn.connect(wallet.id));
+    if (connected) onConnected();
     const after = engine?.getSnapshot();
+    const isOver = after?.status === 'disconnected' || after?.status === 'connected';
     // A rejection in the wallet is silent: back to where it was picked.
-    if (after?.status === 'disconnected' && after.failure === undefined) {
+    if (!connected && isOver && after.failure === undefined) {
       setSteps((now) => {
         const shown = shownStep(now);
         const isOpening = shown.name === 'opening' && shown.wallet.id === wallet.id;

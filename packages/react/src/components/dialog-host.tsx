@@ -60,31 +60,28 @@ export function DialogHost(): ReactNode {
   return loaded && isOpen ? <loaded.Dialogs words={loaded.words} /> : null;
 }
 
-/** The storage key of the two accounts that the visitor was last asked about. */
-const mismatchKey = 'portico.mismatch';
-
 /**
- * Opens the mismatch dialog, once for each pair of accounts, when the wallet is on another account than the
- * session. The order of the wallet's accounts and its chain do not matter.
+ * Asks what to do when the wallet is on an account that is not the user's. The code that decides it is only
+ * loaded for users with a wallet.
  */
 function useMismatch(): void {
-  const { wallet, view, storage } = usePortico();
+  const portico = usePortico();
   const { address: connected } = useWallet();
   const { data } = useSession();
   const signedIn = data?.address;
 
-  useEffect(() => wallet.prefer(signedIn), [wallet, signedIn]);
+  useEffect(() => portico.wallet.prefer(signedIn), [portico, signedIn]);
 
   useEffect(() => {
-    if (!connected || !signedIn) return;
-    const pair = `${signedIn} ${connected}`;
-    if (connected === signedIn) storage.removeItem(mismatchKey);
-    else if (
-      view.getSnapshot() === 'closed' &&
-      storage.getItem(mismatchKey) !== pair &&
-      // Where storage is forbidden: not asked at all rather than on every page. The button shows it too.
-      storage.setItem(mismatchKey, pair)
-    )
-      view.set('mismatch');
-  }, [connected, signedIn, view, storage]);
+    if (!connected || !data) return;
+    let current = true;
+    import('./mismatch.ts').then(
+      ({ askAboutMismatch }) => current && askAboutMismatch(portico, data, connected),
+      // Not asked then; the button shows it too.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [portico, connected, data]);
 }

@@ -17,7 +17,8 @@ export function Icon({
   );
 }
 
-type ButtonKind = 'primary' | 'quiet' | 'danger';
+/** How much weight a button has in its dialog. */
+export type ButtonKind = 'primary' | 'quiet' | 'danger';
 
 /** The classes of a button as wide as its dialog, also for a link that looks like one. */
 export function buttonClass(kind?: ButtonKind): string {

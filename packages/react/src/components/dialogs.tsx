@@ -3,6 +3,7 @@ import type { Words } from '../locales/locale.ts';
 import { WordsContext } from '../locales/use-words.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { MismatchDialog } from './mismatch-dialog.tsx';
 import { NetworkDialog } from './network-dialog.tsx';
 import { useDialogView } from './use-dialogs.ts';
@@ -10,6 +11,7 @@ import { useDialogView } from './use-dialogs.ts';
 const dialogs = {
   connect: ConnectDialog,
   account: AccountDialog,
+  link: LinkDialog,
   mismatch: MismatchDialog,
   network: NetworkDialog,
 };

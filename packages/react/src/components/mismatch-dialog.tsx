@@ -2,32 +2,31 @@ import { type ReactNode, useEffect } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../locales/use-words.ts';
 import { displayName } from '../names/account-name.ts';
+import { ownsAddress } from '../session/account-id.ts';
 import { sessionName } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { useSignOut } from './account-dialog.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './dialog.tsx';
-import { Button, FailureNotice } from './dialog-parts.tsx';
+import { Button } from './dialog-parts.tsx';
 
 /**
- * The wallet is on another account than the session. The session is unchanged until the visitor decides:
- * stay, sign in as the other account, or sign out. Closing means to stay.
+ * The wallet is on an account that the user of the session has not linked. Nothing changes until the visitor
+ * decides: link it, sign in as it, or stay. Closing means to stay.
  */
 export function MismatchDialog(): ReactNode {
   const words = useWords();
   const { view } = usePortico();
   const wallet = useWallet();
   const { data: session } = useSession();
-  const { status: signingOut, signOut } = useSignOut();
   const close = () => view.set('closed');
 
   const signedIn = sessionName(session);
   const connected = wallet.address;
   const differs =
-    signedIn !== undefined && connected !== undefined && session?.address !== connected;
+    signedIn !== undefined && connected !== undefined && !ownsAddress(session, connected);
   useEffect(() => {
-    // The wallet switched back or disconnected, or the session ended elsewhere: nothing left to decide.
+    // The wallet switched or disconnected, or the session ended elsewhere: nothing left to decide.
     if (!differs) view.set('closed');
   }, [differs, view]);
   if (!differs) return null;
@@ -39,14 +38,15 @@ export function MismatchDialog(): ReactNode {
         <Account label={words.mismatchSession} name={signedIn} />
         <Account label={words.mismatchWallet} name={connected} />
       </dl>
-      {signingOut === 'failed' ? <FailureNotice title={words.signOutFailed} /> : null}
       <div className="portico-actions">
-        <Button kind="primary" onClick={() => view.set('connect')}>
+        <Button kind="primary" onClick={() => view.set('link')}>
+          {words.linkAddress(displayName(connected))}
+        </Button>
+        <Button onClick={() => view.set('connect')}>
           {words.signInAs(displayName(connected))}
         </Button>
-        <Button onClick={close}>{words.stayAs(displayName(signedIn))}</Button>
-        <Button kind="quiet" waiting={signingOut === 'pending'} onClick={() => void signOut()}>
-          {signingOut === 'pending' ? words.signingOut : words.signOut}
+        <Button kind="quiet" onClick={close}>
+          {words.stayAs(displayName(signedIn))}
         </Button>
       </div>
     </CompactDialog>

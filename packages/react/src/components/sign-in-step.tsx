@@ -1,4 +1,4 @@
-import { isErrorCode } from '@portico/protocol';
+import { type ErrorCode, isErrorCode } from '@portico/protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Words } from '../locales/locale.ts';
 import { useWords } from '../locales/use-words.ts';
@@ -6,17 +6,26 @@ import { displayName } from '../names/account-name.ts';
 import { useSessionContext } from '../session/session-context.tsx';
 import type { SignInSnapshot } from '../sign-in/sign-in-environment.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
+import type { SignInPurpose } from '../sign-in/sign-in-requests.ts';
 import { useSiteChains } from '../wallet/use-chains.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { Button, FailureNotice, WalletPicture } from './dialog-parts.tsx';
 
+/** Another wallet may be linked instead, but this one never: signing again would not change it. */
+const finalRefusals: readonly ErrorCode[] = ['ACCOUNT_TAKEN', 'ACCOUNT_LIMIT'];
+
 /** Signs the message with which the visitor proves to own the connected account. */
 export function SignInStep({
   machine,
+  purpose = 'sign-in',
   onCancel,
+  onAnother,
 }: {
   readonly machine: SignInMachine;
+  readonly purpose?: SignInPurpose;
   readonly onCancel: () => void;
+  /** Back to the list, to pick another wallet. */
+  readonly onAnother?: () => void;
 }): ReactNode {
   const words = useWords();
   const { wallet, address, chain } = useWallet();
@@ -27,6 +36,8 @@ export function SignInStep({
 
   // After a failed preparation the button is enabled, because it tries again.
   const ready = snapshot.prepared || hasPendingMessage || failure !== undefined;
+  const isLink = purpose === 'link';
+  const isFinal = failure?.reason !== undefined && finalRefusals.includes(failure.reason);
   const isWrongNetwork = chain?.unsupported === true;
   return (
     <div className="portico-waiting">
@@ -37,7 +48,11 @@ export function SignInStep({
       />
       {address ? <p className="portico-address portico-muted">{displayName(address)}</p> : null}
       <p className="portico-text portico-muted">
-        {hasPendingMessage && status !== 'signing' ? words.begunText : words.verifyText}
+        {hasPendingMessage && status !== 'signing'
+          ? words.begunText
+          : isLink
+            ? words.linkText
+            : words.verifyText}
       </p>
       {isErrorCode(endCode) && status === 'idle' && !failure ? (
         <p className="portico-notice portico-notice--warning">{words.error(endCode)}</p>
@@ -47,7 +62,11 @@ export function SignInStep({
       ) : null}
       {failure ? (
         <FailureNotice
-          title={words.error(failure.step)}
+          title={
+            isLink && failure.step === 'SIGN_IN_VERIFY'
+              ? words.linkFailed
+              : words.error(failure.step)
+          }
           reason={failure.sentence ?? (failure.reason && words.error(failure.reason))}
         />
       ) : null}
@@ -58,13 +77,19 @@ export function SignInStep({
         <p className="portico-notice portico-small">{words.ownersTakeTime}</p>
       ) : null}
       <div className="portico-actions">
-        <Button
-          kind="primary"
-          waiting={!ready || status !== 'idle'}
-          onClick={() => void machine.sign()}
-        >
-          {buttonLabel(snapshot, ready, words)}
-        </Button>
+        {isFinal ? (
+          <Button kind="primary" onClick={onAnother ?? onCancel}>
+            {words.anotherWallet}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            waiting={!ready || status !== 'idle'}
+            onClick={() => void machine.sign()}
+          >
+            {buttonLabel(snapshot, ready, words)}
+          </Button>
+        )}
         {hasPendingMessage ? (
           <Button kind="quiet" onClick={machine.startOver}>
             {words.startOver}

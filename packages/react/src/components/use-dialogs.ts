@@ -32,6 +32,12 @@ export function useConnectDialog(): UseDialogResult {
   return useDialog('connect');
 }
 
+/** The dialog that links a wallet to the signed-in user. Without a session it opens the connect dialog. */
+export function useLinkDialog(): UseDialogResult {
+  const { data } = useSession();
+  return useDialog('link', () => (data ? 'link' : 'connect'));
+}
+
 /** The account dialog. Without a wallet and a session it opens the connect dialog. */
 export function useAccountDialog(): UseDialogResult {
   const { wallet } = usePortico();

@@ -7,10 +7,10 @@ import type { Store, WritableStore } from '../store.ts';
 import type { WalletStore } from '../wallet/wallet-store.ts';
 
 /**
- * Which dialog is open. `connect` leads from picking a wallet to signing in; `mismatch` asks what to do when
- * the wallet is on another account than the session.
+ * Which dialog is open. `connect` leads from picking a wallet to signing in, `link` to linking it; `mismatch`
+ * asks what to do when the wallet is on an account that the user of the session has not linked.
  */
-export type DialogView = 'closed' | 'connect' | 'account' | 'mismatch' | 'network';
+export type DialogView = 'closed' | 'connect' | 'link' | 'account' | 'mismatch' | 'network';
 
 /** In CSS pixels. */
 export type DialogSize = { readonly width: number; readonly height: number };

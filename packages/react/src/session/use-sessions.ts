@@ -2,11 +2,11 @@
 
 import type { OwnSession } from '@portico/protocol';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { OwnDataSnapshot } from './own-data.ts';
 import {
   createOwnSessionsClient,
   createOwnSessionsStore,
   type EndSessionsResult,
-  type OwnSessionsSnapshot,
   type OwnSessionsStore,
 } from './own-sessions.ts';
 import { useSessionContext, useSessionStore } from './session-context.tsx';
@@ -15,6 +15,14 @@ import { useSessionContext, useSessionStore } from './session-context.tsx';
 export type UseSessionsOptions = {
   /** The list that the server rendered; without one the browser requests it. Read once. */
   readonly initial?: readonly OwnSession[] | undefined;
+};
+
+/** What is known about the visitor's own sessions. */
+export type OwnSessionsSnapshot = Omit<OwnDataSnapshot<never>, 'data' | 'changing'> & {
+  /** As last read, newest first. */
+  readonly sessions: readonly OwnSession[] | undefined;
+  /** The ids of those that are being ended. */
+  readonly ending: readonly string[];
 };
 
 /** The list, and its actions. */
@@ -39,11 +47,11 @@ export function useSessions({ initial }: UseSessionsOptions = {}): UseSessionsRe
     return createOwnSessionsStore(scope.api, own, session, signOutHere, initial);
   });
   useEffect(() => store.start(), [store]);
-  const snapshot = useSyncExternalStore(
+  const { data, changing, ...snapshot } = useSyncExternalStore(
     store.subscribe,
     store.getSnapshot,
     store.getServerSnapshot,
   );
   const { refresh, endSession, endOtherSessions } = store;
-  return { ...snapshot, refresh, endSession, endOtherSessions };
+  return { ...snapshot, sessions: data, ending: changing, refresh, endSession, endOtherSessions };
 }

@@ -1,7 +1,7 @@
 import { createSiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSafeStorage } from '../safe-storage.ts';
-import { createPendingMessages, pendingMessageKey } from './pending-message.ts';
+import { createPendingMessages, pendingMessageKeys } from './pending-message.ts';
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const site = { domain: 'a.example', origin: 'https://a.example', chainIds: [8453, 84_532] };
@@ -65,7 +65,7 @@ describe('a message that waits for owners', () => {
     ['no message', JSON.stringify({ message: 'Hello', onChain: false, keptAt: 1 })],
     ['too large', `"${'x'.repeat(100_000)}"`],
   ])('is dropped when it is damaged: %s', (_, value) => {
-    kept.set(pendingMessageKey, value);
+    kept.set(pendingMessageKeys['sign-in'], value);
     expect(open().find(address, 8453)).toBeUndefined();
     expect(kept.size).toBe(0);
   });
@@ -75,7 +75,10 @@ describe('a message that waits for owners', () => {
     ['address', messageFor({ uri: 'https://b.example' })],
     ['network', messageFor({ chainId: 1 })],
   ])('is dropped when it names another %s', (_, message) => {
-    kept.set(pendingMessageKey, JSON.stringify({ message, onChain: false, keptAt: clock }));
+    kept.set(
+      pendingMessageKeys['sign-in'],
+      JSON.stringify({ message, onChain: false, keptAt: clock }),
+    );
     expect(open().find(address, 8453)).toBeUndefined();
     expect(kept.size).toBe(0);
   });
@@ -89,7 +92,10 @@ describe('a message that waits for owners', () => {
 
   it('is dropped when its time is in the future', () => {
     const keptAt = clock + hour;
-    kept.set(pendingMessageKey, JSON.stringify({ message: messageFor(), onChain: false, keptAt }));
+    kept.set(
+      pendingMessageKeys['sign-in'],
+      JSON.stringify({ message: messageFor(), onChain: false, keptAt }),
+    );
     expect(open().find(address, 8453)).toBeUndefined();
   });
 

@@ -1,5 +1,6 @@
 import { type Address, parseSiweMessage } from '@portico/protocol';
 import type { SafeStorage } from '../safe-storage.ts';
+import type { SignInPurpose } from './sign-in-requests.ts';
 
 /** The message that the owners of a contract account were asked to sign. */
 export type PendingMessage = {
@@ -13,8 +14,11 @@ export type PendingMessage = {
 /** The store of such messages. */
 export type PendingMessages = ReturnType<typeof createPendingMessages>;
 
-/** Its key in `localStorage`. */
-export const pendingMessageKey = 'portico.pending-sign-in';
+/** The keys in `localStorage`: a message that signs in links nothing, and the other way round. */
+export const pendingMessageKeys = {
+  'sign-in': 'portico.pending-sign-in',
+  link: 'portico.pending-link',
+} as const;
 
 /** The server accepts contract accounts' messages for a day; the difference is left for verifying. */
 const lifetime = 23.5 * 3_600_000;
@@ -24,6 +28,7 @@ const lifetime = 23.5 * 3_600_000;
  *
  * @param site the page's own host, origin and chains: messages for others are ignored
  * @param now milliseconds since the epoch
+ * @param purpose what the messages are for
  */
 export function createPendingMessages(
   storage: SafeStorage,
@@ -33,13 +38,15 @@ export function createPendingMessages(
     readonly chainIds: readonly number[];
   },
   now: () => number,
+  purpose: SignInPurpose = 'sign-in',
 ) {
-  const drop = () => storage.removeItem(pendingMessageKey);
+  const key = pendingMessageKeys[purpose];
+  const drop = () => storage.removeItem(key);
 
   function read():
     | (PendingMessage & { readonly chainId: number; readonly keptAt: number })
     | undefined {
-    const kept: unknown = JSON.parse(storage.getItem(pendingMessageKey) ?? 'null');
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return undefined;
     const { message, onChain, keptAt }: Readonly<Record<string, unknown>> = { ...kept };
     if (typeof message !== 'string' || typeof onChain !== 'boolean') return undefined;
@@ -73,7 +80,7 @@ export function createPendingMessages(
       const before = readOrDrop();
       const keptAt = before?.message === message ? before.keptAt : now();
       // Where storage is full or forbidden, the sign-in still works in this tab.
-      storage.setItem(pendingMessageKey, JSON.stringify({ message, onChain, keptAt }));
+      storage.setItem(key, JSON.stringify({ message, onChain, keptAt }));
     },
     drop,
   };

@@ -1,12 +1,12 @@
 import type { Address, ErrorCode } from '@portico/protocol';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import type { PendingMessages } from './pending-message.ts';
-import type { NonceAnswer, SignInAnswer } from './sign-in-requests.ts';
+import type { NonceAnswer, VerifyAnswer } from './sign-in-requests.ts';
 
 /** The errors of the sign-in steps; the reason stands beside them. */
 export type SignInStepError = Extract<ErrorCode, `SIGN_IN_${string}`>;
 
-/** The state of a sign-in: idle → signing → verifying, and done when there is a session. */
+/** The state of a sign-in: idle → signing → verifying, and done when the server accepted the message. */
 export type SignInSnapshot = {
   readonly status: 'idle' | 'signing' | 'verifying' | 'done';
   /** Whether a nonce is there, so that the message can be signed at once. */
@@ -26,7 +26,7 @@ export type SignInSnapshot = {
   readonly retryReason?: ErrorCode;
 };
 
-/** Everything the sign-in machine needs from outside. */
+/** Everything the sign-in machine needs from outside; it decides what a message is for. */
 export type SignInEnvironment = {
   /** `host` of the page, the domain of ERC-4361. */
   readonly domain: string;
@@ -46,10 +46,10 @@ export type SignInEnvironment = {
   readonly pending: PendingMessages;
   /** Never rejects. */
   readonly requestNonce: () => Promise<NonceAnswer>;
-  /** Posts the signed message. A yes puts its session into the session store. */
-  readonly verify: (signed: { message: string; signature: string }) => Promise<SignInAnswer>;
-  /** Whether the server has a session of this account for this browser. */
-  readonly isSignedIn: (address: Address) => Promise<boolean>;
+  /** Posts the signed message. A yes changes the session store. Never rejects. */
+  readonly verify: (signed: { message: string; signature: string }) => Promise<VerifyAnswer>;
+  /** Whether the server has accepted a message of this account already, asked after its answer was lost. */
+  readonly isAccepted: (address: Address) => Promise<boolean>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;

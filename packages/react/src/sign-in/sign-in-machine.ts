@@ -182,8 +182,8 @@ export function createSignInMachine(environment: SignInEnvironment) {
       // Whatever the visitor did in the meantime: it is consumed.
       if (answer.ok && isContract) pending.drop();
       if (mine !== attempt) return;
-      // After a lost answer the server may have signed in, and refuses the same message from then on.
-      if (answer.ok || (answerLost && (await environment.isSignedIn(address)))) {
+      // After a lost answer the server may have accepted it, and refuses the same message from then on.
+      if (answer.ok || (answerLost && (await environment.isAccepted(address)))) {
         nonces.drop();
         if (isContract) pending.drop();
         show({ status: 'done' });
@@ -241,8 +241,12 @@ export function createSignInMachine(environment: SignInEnvironment) {
     });
   }
 
-  /** Connects a wallet; one that supports it signs in the same request (ERC-7846) and is verified. */
-  async function connect(walletId: string): Promise<void> {
+  /**
+   * Connects a wallet; one that supports it signs in the same request (ERC-7846) and is verified. Resolves with
+   * whether it is connected.
+   */
+  async function connect(walletId: string): Promise<boolean> {
+    let connected = false;
     await start(async (mine) => {
       show({ status: 'idle' });
       // Not fetched now: pop-up blockers need the wallet to open within the click.
@@ -254,7 +258,7 @@ export function createSignInMachine(environment: SignInEnvironment) {
         if (mine === attempt) show({ status: 'verifying' });
       };
       const engine = await environment.engine();
-      const connected = await engine.connect(walletId, fields && { fields, onProof });
+      connected = await engine.connect(walletId, fields && { fields, onProof });
       if (mine !== attempt || fields === undefined || proof === undefined) return;
       const address = environment.account()?.address;
       if (!connected) show({ status: 'idle' });
@@ -263,6 +267,7 @@ export function createSignInMachine(environment: SignInEnvironment) {
         await verify(mine, { ...proof, address });
       else fail('SIGN_IN_SIGN', 'WALLET_FAILED');
     });
+    return connected;
   }
 
   /** Cancels what is in progress; a late answer of the wallet is ignored. */

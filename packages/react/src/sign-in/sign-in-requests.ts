@@ -19,12 +19,27 @@ export type NonceAnswer =
     }
   | { readonly ok: false; readonly code: ErrorCode };
 
+/** Whether the server accepted a signed message, or why not. */
+export type VerifyAnswer = RequestResult<object>;
+
 /** `POST /verify`: the session, or why there is none. */
 export type SignInAnswer = RequestResult<{ readonly session: Session }>;
 
+/** What a signed message is for: a session, or another account of the user who has one. */
+export type SignInPurpose = 'sign-in' | 'link';
+
+const paths = {
+  'sign-in': { nonce: 'nonce', verify: 'verify' },
+  link: { nonce: 'nonce?purpose=link', verify: 'accounts/link' },
+} as const;
+
 /** Requests a nonce, which binds a cookie of this browser to it. Never rejects. */
-export async function requestNonce(api: SessionApi): Promise<NonceAnswer> {
-  const result = await sessionRequest(api, 'nonce', ({ nonce, statement }, { headers }) => {
+export async function requestNonce(
+  api: SessionApi,
+  purpose: SignInPurpose = 'sign-in',
+): Promise<NonceAnswer> {
+  const path = paths[purpose].nonce;
+  const result = await sessionRequest(api, path, ({ nonce, statement }, { headers }) => {
     if (typeof nonce !== 'string' || nonce === '') return undefined;
     const date = Date.parse(headers.get('Date') ?? '');
     return {
@@ -37,17 +52,28 @@ export async function requestNonce(api: SessionApi): Promise<NonceAnswer> {
   return { ok: false, code: isErrorCode(result.code) ? result.code : 'CLIENT_FETCH_ERROR' };
 }
 
-/** Posts a signed message. Never rejects. */
-export async function postSignIn(
-  api: SessionApi,
-  signed: { readonly message: string; readonly signature: string },
-): Promise<SignInAnswer> {
-  const result = await sessionRequest(
-    api,
-    'verify',
-    ({ session }) => (isSession(session) ? { session } : undefined),
-    { method: 'POST', body: JSON.stringify(signed) },
+type SignedMessage = { readonly message: string; readonly signature: string };
+
+/** Posts a signed message to sign in. Never rejects. */
+export async function postSignIn(api: SessionApi, signed: SignedMessage): Promise<SignInAnswer> {
+  return post(api, 'sign-in', signed, ({ session }) =>
+    isSession(session) ? { session } : undefined,
   );
+}
+
+/** Posts a signed message to link its account to the user of this session. Never rejects. */
+export async function postLink(api: SessionApi, signed: SignedMessage): Promise<VerifyAnswer> {
+  return post(api, 'link', signed, ({ accounts }) => (Array.isArray(accounts) ? {} : undefined));
+}
+
+async function post<Value extends object>(
+  api: SessionApi,
+  purpose: SignInPurpose,
+  signed: SignedMessage,
+  read: (fields: Readonly<Record<string, unknown>>) => Value | undefined,
+): Promise<RequestResult<Value>> {
+  const body = JSON.stringify(signed);
+  const result = await sessionRequest(api, paths[purpose].verify, read, { method: 'POST', body });
   if (!result.ok && result.status === 0) reportFailure(api, result);
   return result;
 }
@@ -56,7 +82,7 @@ export async function postSignIn(
  * Whether an answer is the server's. Each of its refusals has a code; an answer without one comes from
  * something in between, such as a captive portal or a proxy, and says nothing about the signature.
  */
-export function isServerAnswer(answer: SignInAnswer): boolean {
+export function isServerAnswer(answer: VerifyAnswer): boolean {
   return answer.ok || (answer.code !== undefined && answer.code !== 'CLIENT_FETCH_ERROR');
 }
 
@@ -64,7 +90,7 @@ const shortestDelay = 1000;
 const longestDelay = 60_000;
 
 /** Milliseconds until the next post: as the server asked, within reason, else with back-off. */
-export function retryDelay(answer: SignInAnswer, attempts: number): number {
+export function retryDelay(answer: VerifyAnswer, attempts: number): number {
   const requested = answer.ok ? undefined : answer.retryAfter;
   const delay = requested ?? Math.min(1000 * 2 ** attempts, 15_000);
   return Math.min(Math.max(delay, shortestDelay), longestDelay);

@@ -6,19 +6,22 @@ import { useSiteChains } from '../wallet/use-chains.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { createPendingMessages } from './pending-message.ts';
 import { createSignInMachine, type SignInMachine } from './sign-in-machine.ts';
-import { postSignIn, requestNonce } from './sign-in-requests.ts';
+import type { SignInPurpose } from './sign-in-requests.ts';
+import { createLinkVerification, createSignInVerification } from './verification.ts';
 
 /**
  * The sign-in of an open dialog. It starts before a wallet is picked: with the nonce at hand, one click can
  * both connect and sign, and pop-up blockers see that click.
+ *
+ * @param purpose what the message is for; read once
  */
-export function useSignIn(): SignInMachine {
+export function useSignIn(purpose: SignInPurpose = 'sign-in'): SignInMachine {
   const { statement, wallet, storage } = usePortico();
   const { scope, store: session } = useSessionContext();
   const { address, chainId } = useWallet();
   const chains = useSiteChains();
   const [machine] = useState(() => {
-    const { api, stores } = scope;
+    const verification = purpose === 'link' ? createLinkVerification : createSignInVerification;
     const [first, ...others] = chains;
     const site = {
       domain: location.host,
@@ -33,24 +36,8 @@ export function useSignIn(): SignInMachine {
         return connected.status === 'connected' ? connected : undefined;
       },
       engine: wallet.load,
-      pending: createPendingMessages(storage, site, Date.now),
-      requestNonce: () => requestNonce(api),
-      async verify(signed) {
-        // Before the post: what happens from here on makes its answer late.
-        const adopts = [...stores].map((store) => store.expectSession());
-        const answer = await postSignIn(api, signed);
-        if (answer.ok) {
-          for (const adopt of adopts) adopt(answer.session);
-          api.environment.notifyTabs('signin');
-        }
-        return answer;
-      },
-      async isSignedIn(account) {
-        await session.invalidate();
-        const isSignedIn = session.getSnapshot().data?.address === account;
-        if (isSignedIn) api.environment.notifyTabs('signin');
-        return isSignedIn;
-      },
+      pending: createPendingMessages(storage, site, Date.now, purpose),
+      ...verification(scope, session),
       now: Date.now,
       wait: sleep,
     });

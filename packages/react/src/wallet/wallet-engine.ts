@@ -196,6 +196,8 @@ export function createWalletEngine(options: WalletEngineOptions) {
       show({ attempt: undefined, failure: code === 'WALLET_REJECTED' ? undefined : code });
       release(attempt);
       if (code === 'WALLET_NOT_CONFIGURED') report(field(error, 'cause') ?? error);
+      // Another wallet may still be connected.
+      return false;
     }
     return attempt === latest && store.getSnapshot().status === 'connected';
   }

@@ -26,7 +26,11 @@ type Connected = {
   /** The same chain, and whether it is none of the site's. */
   readonly chain: { readonly id: number; readonly unsupported: boolean };
   readonly wallet: WalletIdentity;
-} & Absent<'pairingUri' | 'failure'>;
+  /** Whether the wallet may be asked for another account (EIP-2255). Those on phones are not: they choose there. */
+  readonly choosesAccounts: boolean;
+  /** Why the last attempt to connect another wallet failed. Absent after a refusal in the wallet, which is silent. */
+  readonly failure?: ErrorCode;
+} & Absent<'pairingUri'>;
 
 type Connecting = {
   readonly status: 'connecting' | 'reconnecting';
@@ -34,13 +38,15 @@ type Connecting = {
   readonly wallet?: WalletIdentity;
   /** What a wallet on a phone scans or opens (`wc:…`), while one is being connected that way. */
   readonly pairingUri?: string;
-} & Absent<'address' | 'accounts' | 'chainId' | 'chain' | 'failure'>;
+} & Absent<'address' | 'accounts' | 'chainId' | 'chain' | 'choosesAccounts' | 'failure'>;
 
 type Disconnected = {
   readonly status: 'disconnected';
   /** Why the last attempt to connect failed. Absent after a refusal in the wallet, which is silent. */
   readonly failure?: ErrorCode;
-} & Absent<'address' | 'accounts' | 'chainId' | 'chain' | 'wallet' | 'pairingUri'>;
+} & Absent<
+  'address' | 'accounts' | 'chainId' | 'chain' | 'choosesAccounts' | 'wallet' | 'pairingUri'
+>;
 
 /** Fields that only another status has; they can be read in every one. */
 type Absent<Field extends string> = { readonly [Key in Field]?: never };
@@ -88,11 +94,13 @@ export function readSnapshot(
       ...(pairingUri === undefined ? {} : { pairingUri }),
     };
   }
-  const { accounts = [], chainId, wallet } = connection ?? {};
-  const address = accounts.find((account) => account === preferred) ?? accounts[0];
-  if (wallet && address && chainId !== undefined) {
-    const chain = { id: chainId, unsupported: !chains.some(({ id }) => id === chainId) };
-    return { status: 'connected', address, accounts, chainId, chain, wallet, installed };
-  }
-  return { status: 'disconnected', installed, ...(failure === undefined ? {} : { failure }) };
+  const ended = failure === undefined ? {} : { failure };
+  const shared = connection?.accounts ?? [];
+  const address = shared.find((account) => account === preferred) ?? shared[0];
+  if (!connection || !address) return { status: 'disconnected', installed, ...ended };
+  const { connector, wallet, accounts, chainId } = connection;
+  const chain = { id: chainId, unsupported: !chains.some(({ id }) => id === chainId) };
+  const choosesAccounts = connectors.includes(connector);
+  const account = { address, accounts, chainId, chain, wallet, choosesAccounts };
+  return { status: 'connected', ...account, installed, ...ended };
 }

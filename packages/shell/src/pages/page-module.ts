@@ -1,4 +1,4 @@
-import type { OwnSession, Session } from '@portico/protocol';
+import type { OwnAccountsAnswer, OwnSession, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 
 /** What the words of a page may have beside the page's own. */
@@ -17,6 +17,12 @@ export type OwnSessionsState = {
   readonly csrfToken: string;
 };
 
+/** What a page with `listsAccounts` gets. */
+export type OwnAccountsState = OwnAccountsAnswer & {
+  /** The ids of the providers that mail a link: with one, an email address can be added. */
+  readonly emailProviders: readonly string[];
+};
+
 /** What every page receives. */
 export type PageProps<Words = PageWords> = {
   /**
@@ -28,6 +34,8 @@ export type PageProps<Words = PageWords> = {
   readonly params: Readonly<Record<string, string>>;
   /** On a page with `listsSessions`: what the server read; undefined when it could not. */
   readonly ownSessions: OwnSessionsState | undefined;
+  /** On a page with `listsAccounts`: what the server read; undefined when it could not. */
+  readonly ownAccounts: OwnAccountsState | undefined;
   /** The page's words in the visitor's language: the export of `src/locales/<code>.ts` that has the page's id as its name. */
   readonly words: Words;
 };
@@ -44,5 +52,7 @@ export type PageModule = {
   readonly requiresSession?: boolean;
   /** The page gets the visitor's own sessions as `ownSessions`. Only with `requiresSession`. */
   readonly listsSessions?: boolean;
+  /** The page gets the visitor's own accounts as `ownAccounts`. Only with `requiresSession`. */
+  readonly listsAccounts?: boolean;
   Page(props: PageProps): ReactNode;
 };

@@ -33,12 +33,12 @@ describe('createPageTable', () => {
     expect(build).toThrow(/"requireSession" is not something a page exports/);
   });
 
-  it('refuses a list of sessions on a public page', () => {
+  it.each(['listsSessions', 'listsAccounts'])('refuses %s on a public page', (name) => {
     const build = () =>
       createPageTable({
-        '/src/pages/a.tsx': { path: '/a', title: 'A', listsSessions: true, Page },
+        '/src/pages/a.tsx': { path: '/a', title: 'A', [name]: true, Page },
       });
-    expect(build).toThrow(/listsSessions needs requiresSession/);
+    expect(build).toThrow(`${name} needs requiresSession`);
   });
 
   it('refuses two pages at one address', () => {

@@ -82,15 +82,18 @@ function isPage(_module: unknown, problems: readonly string[]): _module is PageM
 function pageProblems(module: unknown): string[] {
   const page: Record<string, unknown> = { ...(typeof module === 'object' ? module : {}) };
   const problems: string[] = [];
-  const known = ['path', 'title', 'description', 'requiresSession', 'listsSessions', 'Page'];
+  const lists = ['listsSessions', 'listsAccounts'];
+  const known = ['path', 'title', 'description', 'requiresSession', ...lists, 'Page'];
   if (typeof page.path !== 'string' || !/^\/$|^(\/[^/?#\s]+)+$/.test(page.path))
     problems.push('export const path must be like "/" or "/about", with no slash at the end.');
   if (typeof page.title !== 'string') problems.push('export const title is missing.');
   if (typeof page.Page !== 'function') problems.push('export function Page is missing.');
   if (!['undefined', 'boolean'].includes(typeof page.requiresSession))
     problems.push('requiresSession must be true or false.');
-  if (page.listsSessions !== undefined && page.requiresSession !== true)
-    problems.push('listsSessions needs requiresSession: without one there are none.');
+  for (const name of lists) {
+    if (page[name] !== undefined && page.requiresSession !== true)
+      problems.push(`${name} needs requiresSession: without one there are none.`);
+  }
   for (const name of Object.keys(page)) {
     // A misspelt guard ("requireSession") would leave a private page open, so unknown names are refused.
     if (!known.includes(name)) problems.push(`"${name}" is not something a page exports.`);

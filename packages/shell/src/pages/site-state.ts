@@ -1,5 +1,5 @@
 import type { Chain, LocaleCode, Session, WalletConnectSettings } from '@portico/protocol';
-import type { OwnSessionsState } from './page-module.ts';
+import type { OwnAccountsState, OwnSessionsState } from './page-module.ts';
 
 /** An error that has a page. */
 export type StatusCode = 404 | 405 | 500 | 503;
@@ -18,6 +18,8 @@ export type SiteState = {
   readonly requiresSession?: boolean | undefined;
   /** For pages with `listsSessions`; left out when it could not be read. */
   readonly ownSessions?: OwnSessionsState | undefined;
+  /** For pages with `listsAccounts`; left out when they could not be read. */
+  readonly ownAccounts?: OwnAccountsState | undefined;
   readonly scheme?: Scheme | undefined;
   readonly walletConnect?: WalletConnectSettings | undefined;
   /** The chains of the site; left out for Base alone. */

@@ -41,8 +41,17 @@ export function sitePortico(deployment: Partial<PorticoOptions>): Portico {
 /** The whole site: what the server renders and the browser hydrates. */
 export function SiteRoot({ state, Page, shell, pageWords, onHydrated }: SiteProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
-  const { path, locale, scheme, params, ownSessions, walletConnect, chains, ethereumRpcUrl } =
-    state;
+  const {
+    path,
+    locale,
+    scheme,
+    params,
+    ownSessions,
+    ownAccounts,
+    walletConnect,
+    chains,
+    ethereumRpcUrl,
+  } = state;
   const [portico] = useState(() =>
     sitePortico({
       walletConnectProjectId: walletConnect?.projectId,
@@ -60,7 +69,13 @@ export function SiteRoot({ state, Page, shell, pageWords, onHydrated }: SiteProp
         value={{ name: config.name, basePath, path, locale, words: shell.words, scheme }}
       >
         <Layout>
-          <Guard Page={Page} params={params} words={pageWords} ownSessions={ownSessions} />
+          <Guard
+            Page={Page}
+            params={params}
+            words={pageWords}
+            ownSessions={ownSessions}
+            ownAccounts={ownAccounts}
+          />
         </Layout>
       </SiteContextProvider>
     </PorticoProvider>

@@ -28,6 +28,7 @@ type Visitor = 'anonymous' | 'signed in' | 'unknown';
 const Welcome = () => 'Welcome';
 const Treasure = () => 'Treasure';
 const Devices = ({ ownSessions }: PageProps) => JSON.stringify(ownSessions ?? 'not listed');
+const Accounts = ({ ownAccounts }: PageProps) => JSON.stringify(ownAccounts ?? 'not listed');
 const Status = ({ params }: PageProps) => `status ${params['status']}`;
 const shell = { signIn: 'Sign in', sessionEnded: 'Ended' };
 function Broken(): never {
@@ -78,6 +79,13 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
         listsSessions: true,
         Page: Devices,
       },
+      '/src/pages/accounts.tsx': {
+        path: '/accounts',
+        title: 'Accounts',
+        requiresSession: true,
+        listsAccounts: true,
+        Page: Accounts,
+      },
       '/src/pages/broken.tsx': {
         path: '/broken',
         title: 'Broken',
@@ -100,9 +108,9 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
     isStopping: () => false,
     render(state, Page) {
       rendered.push(state.modules.page);
-      const { session: given, params, ownSessions } = state;
+      const { session: given, params, ownSessions, ownAccounts } = state;
       return renderToString(
-        createElement(Page, { session: given, params, words: {}, ownSessions }),
+        createElement(Page, { session: given, params, words: {}, ownSessions, ownAccounts }),
       );
     },
     renderFooter: () => '<footer></footer>',
@@ -268,6 +276,44 @@ describe('a page with the visitor’s own sessions', () => {
   it('opens without them when they cannot be loaded', async () => {
     const { site, logged } = siteFor('signed in', { auth: auth(503) });
     const answer = await site.request('/devices', { headers: { cookie: 'session=1' } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('not listed');
+    expect(logged).toHaveLength(1);
+  });
+});
+
+describe('a page with the visitor’s own accounts', () => {
+  const user = { id: 'user-1', createdAt: '2026-11-20T00:00:00.000Z' };
+  const accounts = [{ account: 'email:a@example.com', current: true }];
+  const providers = {
+    siwe: { id: 'siwe', type: 'credentials' },
+    post: { id: 'post', type: 'email' },
+  };
+  const auth = (status: number): SiteOptions['auth'] => ({
+    basePath: '/api/auth',
+    handler: async (request) => {
+      if (request.headers.get('cookie') !== 'session=1') return new Response(null, { status: 401 });
+      return request.url.endsWith('/providers')
+        ? Response.json(providers)
+        : Response.json({ user, accounts }, { status });
+    },
+    ping: async () => undefined,
+    session: async () => session,
+    requireSession: async () => session,
+  });
+  const headers = { cookie: 'session=1' };
+
+  it('has them in the first HTML, with the providers that mail links', async () => {
+    const { site } = siteFor('signed in', { auth: auth(200) });
+    const answer = await site.request('/accounts', { headers });
+    expect(stateOf(await answer.text())).toMatchObject({
+      ownAccounts: { user, accounts, emailProviders: ['post'] },
+    });
+  });
+
+  it('opens without them when they cannot be loaded', async () => {
+    const { site, logged } = siteFor('signed in', { auth: auth(503) });
+    const answer = await site.request('/accounts', { headers });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('not listed');
     expect(logged).toHaveLength(1);

@@ -1,6 +1,12 @@
-import { chainsForPages, chooseLocale, type Session } from '@portico/protocol';
+import {
+  chainsForPages,
+  chooseLocale,
+  type OwnAccountsAnswer,
+  type ProvidersAnswer,
+  type Session,
+} from '@portico/protocol';
 import type { RequestInfo } from '@portico/server';
-import type { OwnSessionsState } from '../pages/page-module.ts';
+import type { OwnAccountsState, OwnSessionsState } from '../pages/page-module.ts';
 import type { PageMatch } from '../pages/page-table.ts';
 import type { SiteState, StatusCode } from '../pages/site-state.ts';
 import { renderDocument } from './document.ts';
@@ -14,6 +20,7 @@ type Content = {
   readonly found?: PageMatch;
   readonly status?: StatusCode;
   readonly ownSessions?: OwnSessionsState | undefined;
+  readonly ownAccounts?: OwnAccountsState | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -48,10 +55,16 @@ export function createPageHandler(options: SiteOptions) {
       logger.error({ err: error }, 'The session of a guarded page could not be checked');
       return status(request, 503, { 'retry-after': '5' });
     }
-    const own = found.page.listsSessions
-      ? await orUndefined(readOwnSessions(request, info), 'The sessions could not be listed')
-      : undefined;
-    return send(request, { found, session, ...own });
+    const { listsSessions, listsAccounts } = found.page;
+    const [own, ownAccounts] = await Promise.all([
+      listsSessions
+        ? orUndefined(readOwnSessions(request, info), 'The sessions could not be listed')
+        : undefined,
+      listsAccounts
+        ? orUndefined(readOwnAccounts(request, info), 'The accounts could not be listed')
+        : undefined,
+    ]);
+    return send(request, { found, session, ...own, ownAccounts });
   }
 
   async function status(
@@ -79,26 +92,45 @@ export function createPageHandler(options: SiteOptions) {
   }
 
   /**
-   * Asks the session API for the visitor's sessions as the browser would, so that one place decides who may
-   * read them. With them comes the cookie of their CSRF token, if the browser had none.
+   * Asks the session API as the browser would, so that one place decides who may read what. Throws unless every
+   * answer is a success.
    */
+  async function ask(
+    request: Request,
+    info: RequestInfo,
+    paths: readonly [string, string],
+  ): Promise<readonly [Response, Response]> {
+    const headers = { cookie: request.headers.get('cookie') ?? '' };
+    const read = (path: string) =>
+      auth.handler(new Request(`${origin}${auth.basePath}/${path}`, { headers }), info);
+    const answers = await Promise.all([read(paths[0]), read(paths[1])]);
+    const [one, other] = answers;
+    if (!one.ok || !other.ok)
+      throw new Error(`The session API answered ${one.status} and ${other.status}`);
+    return answers;
+  }
+
+  async function readOwnAccounts(request: Request, info: RequestInfo): Promise<OwnAccountsState> {
+    const [listed, providers] = await ask(request, info, ['accounts', 'providers']);
+    const { user, accounts }: OwnAccountsAnswer = await listed.json();
+    const offered: ProvidersAnswer = await providers.json();
+    const mailing = Object.values(offered).filter(({ type }) => type === 'email');
+    return { user, accounts, emailProviders: mailing.map(({ id }) => id) };
+  }
+
+  /** With the sessions comes the cookie of their CSRF token, if the browser had none. */
   async function readOwnSessions(
     request: Request,
     info: RequestInfo,
   ): Promise<Pick<Content, 'ownSessions' | 'headers'>> {
-    const headers = { cookie: request.headers.get('cookie') ?? '' };
-    const ask = (path: string) =>
-      auth.handler(new Request(`${origin}${auth.basePath}/${path}`, { headers }), info);
-    const [listed, csrf] = await Promise.all([ask('sessions'), ask('csrf')]);
-    if (!listed.ok || !csrf.ok)
-      throw new Error(`The session API answered ${listed.status} and ${csrf.status}`);
+    const [listed, csrf] = await ask(request, info, ['sessions', 'csrf']);
     const ownSessions: OwnSessionsState = { ...(await listed.json()), ...(await csrf.json()) };
     const [cookie] = csrf.headers.getSetCookie();
     return { ownSessions, headers: cookie ? { 'set-cookie': cookie } : {} };
   }
 
   function send(request: Request, content: Content): Promise<Response> {
-    const { found, session, ownSessions, status = 200 } = content;
+    const { found, session, ownSessions, ownAccounts, status = 200 } = content;
     const path = new URL(request.url).pathname;
     const { scheme, locale: chosen } = readPreferences(request);
     const locale = chooseLocale({ chosen, accepted: request.headers.get('accept-language') });
@@ -111,6 +143,7 @@ export function createPageHandler(options: SiteOptions) {
       session,
       requiresSession: found?.page.requiresSession,
       ownSessions,
+      ownAccounts,
       scheme,
       locale,
       walletConnect: settings.walletConnect,

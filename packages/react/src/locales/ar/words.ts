@@ -122,10 +122,30 @@ export const words: DialogWords = {
   mismatch: (session, wallet) => `سجّلت الدخول بالحساب ${session}، ومحفظتك على ${wallet}.`,
   signInAs: (address) => `تسجيل الدخول بالحساب ${address}`,
   mismatchTitle: 'حساب آخر',
-  mismatchText: 'محفظتك على حساب مختلف عن الحساب الذي سجّلت الدخول به. لم يتغيّر شيء بعد.',
+  mismatchText:
+    'محفظتك على حساب غير مرتبط بحسابك. اربطه لتسجّل الدخول بأيّ منهما، أو سجّل الدخول به بدلًا من ذلك. لم يتغيّر شيء بعد.',
   mismatchSession: 'سجّلت الدخول بالحساب',
   mismatchWallet: 'محفظتك على',
   stayAs: (address) => `البقاء بالحساب ${address}`,
+
+  linkTitle: 'ربط محفظة',
+  linkVerifyTitle: 'ربط هذه المحفظة',
+  linkText: 'وقّع رسالة لتُثبت أن هذه المحفظة لك. بعدها يمكنك تسجيل الدخول بها أيضًا.',
+  linkFailed: 'لم تُربط هذه المحفظة.',
+  linkedTitle: 'تم ربط المحفظة',
+  linkedText: (address) => `يمكنك الآن تسجيل الدخول بالحساب ${address} أيضًا.`,
+  done: 'تم',
+  alreadyLinked: (address) =>
+    `الحساب ${address} مرتبط بحسابك من قبل. اختر حسابًا آخر أو محفظة أخرى.`,
+  linkNeedsSession: 'انتهت جلستك. سجّل الدخول مرة أخرى، ثم اربط المحفظة.',
+  linkedAccounts: 'طرق تسجيل الدخول',
+  usedNow: 'هذه الجلسة',
+  useAnotherAccount: 'استخدام حساب آخر',
+  cannotChoose: (wallet) => `لا تسمح ${wallet} للمواقع بطلب حساب آخر. بدّل الحساب في المحفظة نفسها.`,
+  ownAccountConnected: (address) => `محفظتك على ${address}، وهو حساب آخر من حساباتك.`,
+  linkAddress: (address) => `ربط ${address}`,
+  assetOffered: (symbol) => `عُرضت ${symbol} على محفظتك.`,
+  assetRefused: (symbol) => `لم تُضِف محفظتك ${symbol}.`,
 
   openApp: (wallet) => `افتح تطبيق ${wallet}`,
   openAppText: (wallet) =>

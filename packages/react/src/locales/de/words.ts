@@ -135,10 +135,31 @@ export const words: DialogWords = {
   signInAs: (address) => `Als ${address} anmelden`,
   mismatchTitle: 'Ein anderes Konto',
   mismatchText:
-    'Deine Wallet nutzt ein anderes Konto als das, mit dem du angemeldet bist. Noch hat sich nichts geändert.',
+    'Deine Wallet nutzt ein Konto, das nicht mit deinem verknüpft ist. Verknüpfe es, um dich mit beiden anzumelden, oder melde dich stattdessen damit an. Noch hat sich nichts geändert.',
   mismatchSession: 'Angemeldet als',
   mismatchWallet: 'Deine Wallet nutzt',
   stayAs: (address) => `Als ${address} bleiben`,
+
+  linkTitle: 'Wallet verknüpfen',
+  linkVerifyTitle: 'Diese Wallet verknüpfen',
+  linkText:
+    'Signiere eine Nachricht, um zu zeigen, dass diese Wallet dir gehört. Danach kannst du dich auch mit ihr anmelden.',
+  linkFailed: 'Diese Wallet wurde nicht verknüpft.',
+  linkedTitle: 'Wallet verknüpft',
+  linkedText: (address) => `Du kannst dich jetzt auch mit ${address} anmelden.`,
+  done: 'Fertig',
+  alreadyLinked: (address) =>
+    `${address} ist schon mit deinem Konto verknüpft. Wähle ein anderes Konto oder eine andere Wallet.`,
+  linkNeedsSession: 'Deine Sitzung ist beendet. Melde dich neu an und verknüpfe dann die Wallet.',
+  linkedAccounts: 'Anmeldemöglichkeiten',
+  usedNow: 'Diese Sitzung',
+  useAnotherAccount: 'Anderes Konto verwenden',
+  cannotChoose: (wallet) =>
+    `Bei ${wallet} können Websites nicht nach einem anderen Konto fragen. Wechsle das Konto in der Wallet selbst.`,
+  ownAccountConnected: (address) => `Deine Wallet nutzt ${address}, ein anderes deiner Konten.`,
+  linkAddress: (address) => `${address} verknüpfen`,
+  assetOffered: (symbol) => `${symbol} wurde deiner Wallet angeboten.`,
+  assetRefused: (symbol) => `Deine Wallet hat ${symbol} nicht hinzugefügt.`,
 
   openApp: (wallet) => `${wallet}-App öffnen`,
   openAppText: (wallet) =>

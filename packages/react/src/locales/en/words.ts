@@ -103,7 +103,7 @@ export const words = {
     `You are signed in as ${session}, but your wallet is on ${wallet}.`,
   mismatchTitle: 'Different account',
   mismatchText:
-    'Your wallet is on a different account than the one you signed in with. Nothing has changed yet.',
+    'Your wallet is on an account that isn’t linked to yours. Link it to sign in with either one, or sign in as it instead. Nothing has changed yet.',
   mismatchSession: 'Signed in as',
   mismatchWallet: 'Your wallet is on',
   stayAs: (address: string) => `Stay as ${address}`,
@@ -134,6 +134,27 @@ export const words = {
   cannotSwitch: (app: string) =>
     `Your wallet does not support switching networks from ${app}. Try switching networks from within your wallet instead.`,
   switchFailed: 'The network was not switched.',
+
+  linkTitle: 'Link a wallet',
+  linkVerifyTitle: 'Link this wallet',
+  linkText: 'Sign a message to show that this wallet is yours. You can then sign in with it, too.',
+  linkFailed: 'This wallet was not linked.',
+  linkedTitle: 'Wallet linked',
+  linkedText: (address: string) => `You can now sign in with ${address}, too.`,
+  done: 'Done',
+  alreadyLinked: (address: string) =>
+    `${address} is already linked to your account. Pick another account or another wallet.`,
+  linkNeedsSession: 'Your session has ended. Sign in again, then link the wallet.',
+  linkedAccounts: 'Ways to sign in',
+  usedNow: 'This session',
+  useAnotherAccount: 'Use another account',
+  cannotChoose: (wallet: string) =>
+    `${wallet} doesn’t let sites ask for another account. Switch accounts in the wallet itself.`,
+  ownAccountConnected: (address: string) =>
+    `Your wallet is on ${address}, another of your accounts.`,
+  linkAddress: (address: string) => `Link ${address}`,
+  assetOffered: (symbol: string) => `${symbol} was offered to your wallet.`,
+  assetRefused: (symbol: string) => `Your wallet did not add ${symbol}.`,
 
   openApp: (wallet: string) => `Open the ${wallet} app`,
   openAppText: (wallet: string) =>

@@ -106,7 +106,7 @@ export const words: DialogWords = {
   mismatch: (session, wallet) => `Tu sesión es de ${session} y tu wallet está en ${wallet}.`,
   mismatchTitle: 'Otra cuenta',
   mismatchText:
-    'Tu wallet está en una cuenta distinta de la que usaste para iniciar sesión. Aún no ha cambiado nada.',
+    'Tu wallet está en una cuenta que no está vinculada a la tuya. Vincúlala para entrar con cualquiera de las dos, o entra con ella en su lugar. Aún no ha cambiado nada.',
   mismatchSession: 'Tu sesión es de',
   mismatchWallet: 'Tu wallet está en',
   stayAs: (address) => `Seguir como ${address}`,
@@ -136,6 +136,27 @@ export const words: DialogWords = {
   cannotSwitch: (app) =>
     `Tu wallet no deja que ${app} cambie de red. Cámbiala desde la propia wallet.`,
   switchFailed: 'La red no ha cambiado.',
+
+  linkTitle: 'Vincular una wallet',
+  linkVerifyTitle: 'Vincular esta wallet',
+  linkText:
+    'Firma un mensaje para mostrar que esta wallet es tuya. Después también podrás iniciar sesión con ella.',
+  linkFailed: 'Esta wallet no se ha vinculado.',
+  linkedTitle: 'Wallet vinculada',
+  linkedText: (address) => `Ahora también puedes iniciar sesión con ${address}.`,
+  done: 'Listo',
+  alreadyLinked: (address) =>
+    `${address} ya está vinculada a tu cuenta. Elige otra cuenta u otra wallet.`,
+  linkNeedsSession: 'Tu sesión ha terminado. Inicia sesión de nuevo y vincula la wallet.',
+  linkedAccounts: 'Formas de iniciar sesión',
+  usedNow: 'Esta sesión',
+  useAnotherAccount: 'Usar otra cuenta',
+  cannotChoose: (wallet) =>
+    `${wallet} no permite que los sitios pidan otra cuenta. Cambia de cuenta en la propia wallet.`,
+  ownAccountConnected: (address) => `Tu wallet está en ${address}, otra de tus cuentas.`,
+  linkAddress: (address) => `Vincular ${address}`,
+  assetOffered: (symbol) => `Se ha ofrecido ${symbol} a tu wallet.`,
+  assetRefused: (symbol) => `Tu wallet no ha añadido ${symbol}.`,
 
   openApp: (wallet) => `Abre la app de ${wallet}`,
   openAppText: (wallet) =>

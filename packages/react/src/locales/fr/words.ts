@@ -110,7 +110,7 @@ export const words: DialogWords = {
     `Votre session est celle de ${session}, et votre wallet est sur ${wallet}.`,
   mismatchTitle: 'Un autre compte',
   mismatchText:
-    'Votre wallet utilise un autre compte que celui de votre connexion. Rien n’a encore changé.',
+    'Votre wallet est sur un compte qui n’est pas lié au vôtre. Liez-le pour vous connecter avec l’un ou l’autre, ou connectez-vous plutôt avec lui. Rien n’a encore changé.',
   mismatchSession: 'Votre session est celle de',
   mismatchWallet: 'Votre wallet est sur',
   stayAs: (address) => `Rester sur ${address}`,
@@ -141,6 +141,27 @@ export const words: DialogWords = {
   cannotSwitch: (app) =>
     `Votre wallet ne laisse pas ${app} changer de réseau. Changez-le dans le wallet lui-même.`,
   switchFailed: 'Le réseau n’a pas changé.',
+
+  linkTitle: 'Lier un wallet',
+  linkVerifyTitle: 'Lier ce wallet',
+  linkText:
+    'Signez un message pour montrer que ce wallet est à vous. Vous pourrez ensuite vous connecter aussi avec lui.',
+  linkFailed: 'Ce wallet n’a pas été lié.',
+  linkedTitle: 'Wallet lié',
+  linkedText: (address) => `Vous pouvez maintenant vous connecter aussi avec ${address}.`,
+  done: 'Terminé',
+  alreadyLinked: (address) =>
+    `${address} est déjà lié à votre compte. Choisissez un autre compte ou un autre wallet.`,
+  linkNeedsSession: 'Votre session est terminée. Reconnectez-vous, puis liez le wallet.',
+  linkedAccounts: 'Moyens de connexion',
+  usedNow: 'Cette session',
+  useAnotherAccount: 'Utiliser un autre compte',
+  cannotChoose: (wallet) =>
+    `${wallet} ne permet pas aux sites de demander un autre compte. Changez de compte dans le wallet lui-même.`,
+  ownAccountConnected: (address) => `Votre wallet est sur ${address}, un autre de vos comptes.`,
+  linkAddress: (address) => `Lier ${address}`,
+  assetOffered: (symbol) => `${symbol} a été proposé à votre wallet.`,
+  assetRefused: (symbol) => `Votre wallet n’a pas ajouté ${symbol}.`,
 
   openApp: (wallet) => `Ouvrez l’application ${wallet}`,
   openAppText: (wallet) =>

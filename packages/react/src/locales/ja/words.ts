@@ -108,7 +108,7 @@ export const words: DialogWords = {
     `${session}でログインしていますが、ウォレットは${wallet}を使用しています。`,
   mismatchTitle: '別のアカウント',
   mismatchText:
-    'ウォレットのアカウントが、ログインしたアカウントと異なります。まだ何も変わっていません。',
+    'ウォレットは、あなたのアカウントにリンクされていないアカウントを使用しています。リンクするとどちらでもログインできます。または、そのアカウントでログインし直せます。まだ何も変わっていません。',
   mismatchSession: 'ログイン中のアカウント',
   mismatchWallet: 'ウォレットのアカウント',
   stayAs: (address) => `${address}のまま続ける`,
@@ -138,6 +138,29 @@ export const words: DialogWords = {
   cannotSwitch: (app) =>
     `お使いのウォレットは、${app}からのネットワーク切り替えに対応していません。ウォレットで直接切り替えてください。`,
   switchFailed: 'ネットワークは切り替わりませんでした。',
+
+  linkTitle: 'ウォレットをリンク',
+  linkVerifyTitle: 'このウォレットをリンク',
+  linkText:
+    'このウォレットがあなたのものであることを示すため、メッセージに署名してください。以後、このウォレットでもログインできます。',
+  linkFailed: 'このウォレットはリンクされませんでした。',
+  linkedTitle: 'ウォレットをリンクしました',
+  linkedText: (address) => `これからは${address}でもログインできます。`,
+  done: '完了',
+  alreadyLinked: (address) =>
+    `${address}はすでにリンクされています。別のアカウントか別のウォレットを選んでください。`,
+  linkNeedsSession:
+    'セッションが終了しました。もう一度ログインしてから、ウォレットをリンクしてください。',
+  linkedAccounts: 'ログイン方法',
+  usedNow: 'このセッション',
+  useAnotherAccount: '別のアカウントを使う',
+  cannotChoose: (wallet) =>
+    `${wallet}では、サイトから別のアカウントを求めることができません。ウォレット側でアカウントを切り替えてください。`,
+  ownAccountConnected: (address) =>
+    `ウォレットは、あなたの別のアカウント${address}を使用しています。`,
+  linkAddress: (address) => `${address}をリンク`,
+  assetOffered: (symbol) => `${symbol}をウォレットに提案しました。`,
+  assetRefused: (symbol) => `ウォレットは${symbol}を追加しませんでした。`,
 
   openApp: (wallet) => `${wallet}アプリを開く`,
   openAppText: (wallet) =>

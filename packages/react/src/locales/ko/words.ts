@@ -107,7 +107,8 @@ export const words: DialogWords = {
   mismatch: (session, wallet) =>
     `${session} 계정으로 로그인했지만, 지갑은 ${wallet} 계정을 사용하고 있어요.`,
   mismatchTitle: '다른 계정',
-  mismatchText: '지갑이 로그인한 계정과 다른 계정을 사용하고 있어요. 아직 바뀐 것은 없어요.',
+  mismatchText:
+    '지갑이 본인 계정에 연동되지 않은 계정을 사용하고 있어요. 연동하면 둘 중 어느 것으로도 로그인할 수 있고, 그 계정으로 로그인할 수도 있어요. 아직 바뀐 것은 없어요.',
   mismatchSession: '로그인한 계정',
   mismatchWallet: '지갑의 계정',
   stayAs: (address) => `${address} 계정 유지`,
@@ -137,6 +138,27 @@ export const words: DialogWords = {
   cannotSwitch: (app) =>
     `이 지갑은 ${app} 사이트에서 네트워크를 전환할 수 없어요. 지갑에서 직접 전환해 주세요.`,
   switchFailed: '네트워크를 전환하지 못했어요.',
+
+  linkTitle: '지갑 연동',
+  linkVerifyTitle: '이 지갑 연동',
+  linkText:
+    '이 지갑이 본인 것임을 보여 주려면 메시지에 서명하세요. 그다음부터는 이 지갑으로도 로그인할 수 있어요.',
+  linkFailed: '이 지갑을 연동하지 못했어요.',
+  linkedTitle: '지갑을 연동했어요',
+  linkedText: (address) => `이제 ${address} 계정으로도 로그인할 수 있어요.`,
+  done: '완료',
+  alreadyLinked: (address) =>
+    `${address} 계정은 이미 연동되어 있어요. 다른 계정이나 다른 지갑을 선택하세요.`,
+  linkNeedsSession: '세션이 끝났어요. 다시 로그인한 다음 지갑을 연동하세요.',
+  linkedAccounts: '로그인 방법',
+  usedNow: '이 세션',
+  useAnotherAccount: '다른 계정 사용',
+  cannotChoose: (wallet) =>
+    `${wallet}에서는 사이트가 다른 계정을 요청할 수 없어요. 지갑에서 직접 계정을 바꾸세요.`,
+  ownAccountConnected: (address) => `지갑이 본인의 다른 계정인 ${address}을(를) 사용하고 있어요.`,
+  linkAddress: (address) => `${address} 연동`,
+  assetOffered: (symbol) => `${symbol}을(를) 지갑에 제안했어요.`,
+  assetRefused: (symbol) => `지갑이 ${symbol}을(를) 추가하지 않았어요.`,
 
   openApp: (wallet) => `${wallet} 앱 열기`,
   openAppText: (wallet) =>

@@ -106,7 +106,7 @@ export const words: DialogWords = {
   mismatch: (session, wallet) => `Sua sessão é de ${session}, e sua carteira está em ${wallet}.`,
   mismatchTitle: 'Outra conta',
   mismatchText:
-    'Sua carteira está em uma conta diferente da que você usou para entrar. Nada mudou ainda.',
+    'Sua carteira está em uma conta que não está vinculada à sua. Vincule-a para entrar com qualquer uma das duas, ou entre com ela. Nada mudou ainda.',
   mismatchSession: 'Sua sessão é de',
   mismatchWallet: 'Sua carteira está em',
   stayAs: (address) => `Continuar como ${address}`,
@@ -136,6 +136,27 @@ export const words: DialogWords = {
     `Se sua carteira ainda não conhece ${network}, ela pede primeiro para adicioná-la.`,
   cannotSwitch: (app) => `Sua carteira não deixa ${app} mudar de rede. Mude na própria carteira.`,
   switchFailed: 'A rede não mudou.',
+
+  linkTitle: 'Vincular uma carteira',
+  linkVerifyTitle: 'Vincular esta carteira',
+  linkText:
+    'Assine uma mensagem para mostrar que esta carteira é sua. Depois você também poderá entrar com ela.',
+  linkFailed: 'Esta carteira não foi vinculada.',
+  linkedTitle: 'Carteira vinculada',
+  linkedText: (address) => `Agora você também pode entrar com ${address}.`,
+  done: 'Concluir',
+  alreadyLinked: (address) =>
+    `${address} já está vinculada à sua conta. Escolha outra conta ou outra carteira.`,
+  linkNeedsSession: 'Sua sessão terminou. Entre de novo e depois vincule a carteira.',
+  linkedAccounts: 'Formas de entrar',
+  usedNow: 'Esta sessão',
+  useAnotherAccount: 'Usar outra conta',
+  cannotChoose: (wallet) =>
+    `${wallet} não deixa sites pedirem outra conta. Troque de conta na própria carteira.`,
+  ownAccountConnected: (address) => `Sua carteira está em ${address}, outra das suas contas.`,
+  linkAddress: (address) => `Vincular ${address}`,
+  assetOffered: (symbol) => `${symbol} foi oferecido à sua carteira.`,
+  assetRefused: (symbol) => `Sua carteira não adicionou ${symbol}.`,
 
   openApp: (wallet) => `Abra o aplicativo ${wallet}`,
   openAppText: (wallet) =>

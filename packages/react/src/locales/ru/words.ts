@@ -105,7 +105,8 @@ export const words: DialogWords = {
   noWalletConnected: 'Кошелёк не подключён. Ваша сессия всё равно открыта.',
   mismatch: (session, wallet) => `Вы вошли как ${session}, а в кошельке выбран ${wallet}.`,
   mismatchTitle: 'Другой аккаунт',
-  mismatchText: 'В кошельке выбран не тот аккаунт, с которым вы вошли. Пока ничего не изменилось.',
+  mismatchText:
+    'В кошельке выбран аккаунт, не привязанный к вашему. Привяжите его, чтобы входить с любым из двух, или войдите как он. Пока ничего не изменилось.',
   mismatchSession: 'Вы вошли как',
   mismatchWallet: 'В кошельке выбран',
   stayAs: (address) => `Остаться как ${address}`,
@@ -134,6 +135,27 @@ export const words: DialogWords = {
   mayAdd: (network) => `Если кошелёк ещё не знает ${network}, он сначала предложит добавить сеть.`,
   cannotSwitch: (app) => `Кошелёк не разрешает ${app} менять сеть. Смените её в самом кошельке.`,
   switchFailed: 'Сеть не изменилась.',
+
+  linkTitle: 'Привязать кошелёк',
+  linkVerifyTitle: 'Привязать этот кошелёк',
+  linkText:
+    'Подпишите сообщение, чтобы подтвердить, что кошелёк ваш. После этого вы сможете входить и с ним.',
+  linkFailed: 'Кошелёк не привязан.',
+  linkedTitle: 'Кошелёк привязан',
+  linkedText: (address) => `Теперь вы можете входить и как ${address}.`,
+  done: 'Готово',
+  alreadyLinked: (address) =>
+    `${address} уже привязан к вашему аккаунту. Выберите другой аккаунт или другой кошелёк.`,
+  linkNeedsSession: 'Ваша сессия завершилась. Войдите снова, затем привяжите кошелёк.',
+  linkedAccounts: 'Способы входа',
+  usedNow: 'Эта сессия',
+  useAnotherAccount: 'Выбрать другой аккаунт',
+  cannotChoose: (wallet) =>
+    `${wallet} не позволяет сайтам запрашивать другой аккаунт. Переключите аккаунт в самом кошельке.`,
+  ownAccountConnected: (address) => `В кошельке выбран ${address} — другой ваш аккаунт.`,
+  linkAddress: (address) => `Привязать ${address}`,
+  assetOffered: (symbol) => `${symbol} предложен вашему кошельку.`,
+  assetRefused: (symbol) => `Кошелёк не добавил ${symbol}.`,
 
   openApp: (wallet) => `Откройте приложение ${wallet}`,
   openAppText: (wallet) =>

@@ -104,7 +104,8 @@ export const words: DialogWords = {
   noWalletConnected: 'Bağlı cüzdan yok. Oturumunuz yine de açık.',
   mismatch: (session, wallet) => `Oturumunuz ${session} hesabında, cüzdanınız ${wallet} hesabında.`,
   mismatchTitle: 'Başka bir hesap',
-  mismatchText: 'Cüzdanınız, giriş yaptığınızdan farklı bir hesapta. Henüz hiçbir şey değişmedi.',
+  mismatchText:
+    'Cüzdanınız, hesabınıza ekli olmayan bir hesapta. İkisiyle de giriş yapmak için onu ekleyin ya da o hesapla giriş yapın. Henüz hiçbir şey değişmedi.',
   mismatchSession: 'Oturumun hesabı',
   mismatchWallet: 'Cüzdanın hesabı',
   stayAs: (address) => `${address} olarak kal`,
@@ -134,6 +135,27 @@ export const words: DialogWords = {
   cannotSwitch: (app) =>
     `Cüzdanınız, ağı ${app} üzerinden değiştirmeye izin vermiyor. Ağı cüzdanın içinden değiştirin.`,
   switchFailed: 'Ağ değişmedi.',
+
+  linkTitle: 'Cüzdan ekle',
+  linkVerifyTitle: 'Bu cüzdanı ekleyin',
+  linkText:
+    'Bu cüzdanın sizin olduğunu göstermek için bir mesaj imzalayın. Sonra onunla da giriş yapabilirsiniz.',
+  linkFailed: 'Bu cüzdan eklenmedi.',
+  linkedTitle: 'Cüzdan eklendi',
+  linkedText: (address) => `Artık ${address} ile de giriş yapabilirsiniz.`,
+  done: 'Bitti',
+  alreadyLinked: (address) =>
+    `${address} hesabınıza zaten ekli. Başka bir hesap veya başka bir cüzdan seçin.`,
+  linkNeedsSession: 'Oturumunuz sona erdi. Yeniden giriş yapın, sonra cüzdanı ekleyin.',
+  linkedAccounts: 'Giriş yolları',
+  usedNow: 'Bu oturum',
+  useAnotherAccount: 'Başka bir hesap kullan',
+  cannotChoose: (wallet) =>
+    `${wallet} sitelerin başka bir hesap istemesine izin vermiyor. Hesabı cüzdanın içinde değiştirin.`,
+  ownAccountConnected: (address) => `Cüzdanınız ${address} hesabında; bu da sizin hesabınız.`,
+  linkAddress: (address) => `${address} hesabını ekle`,
+  assetOffered: (symbol) => `${symbol} cüzdanınıza önerildi.`,
+  assetRefused: (symbol) => `Cüzdanınız ${symbol} eklemedi.`,
 
   openApp: (wallet) => `${wallet} uygulamasını açın`,
   openAppText: (wallet) =>

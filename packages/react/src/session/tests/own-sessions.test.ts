@@ -21,7 +21,7 @@ function openList(initial?: readonly OwnSession[], world = createTabWorld()) {
   };
   const list = createOwnSessionsStore(tab.api, client, tab.store, signOut, initial);
   const stop = list.start();
-  const ids = () => list.getSnapshot().sessions?.map(({ id }) => id);
+  const ids = () => list.getSnapshot().data?.map(({ id }) => id);
   return { world, tab, list, ids, stop };
 }
 
@@ -85,7 +85,7 @@ describe('the list of the user’s sessions', () => {
     const { world, list } = openList();
     await answer(world, '/sessions', { sessions: 'none' });
     expect(list.getSnapshot()).toMatchObject({
-      ...{ status: 'failed', failure: 'CLIENT_FETCH_ERROR', sessions: undefined },
+      ...{ status: 'failed', failure: 'CLIENT_FETCH_ERROR', data: undefined },
     });
   });
 
@@ -103,7 +103,7 @@ describe('the list of the user’s sessions', () => {
     void list.refresh();
     await answer(world, '/sessions', { code: 'SESSION_REQUIRED' }, 401);
     await answer(world, '/session', {});
-    expect(list.getSnapshot()).toMatchObject({ status: 'ended', sessions: undefined });
+    expect(list.getSnapshot()).toMatchObject({ status: 'ended', data: undefined });
     expect(world.shown(tab)).toBeNull();
     await world.tell(tab, 'visible');
     expect(asked(world)).toEqual(['/session']);
@@ -117,7 +117,7 @@ describe('the list of the user’s sessions', () => {
       ...world.sessionOf('somebody else'),
       createdAt: '2026-11-21T00:00:00.000Z',
     });
-    expect(list.getSnapshot()).toMatchObject({ status: 'loading', sessions: undefined });
+    expect(list.getSnapshot()).toMatchObject({ status: 'loading', data: undefined });
     // Asked for by who was signed in before.
     await answer(world, '/sessions', { sessions: [here] });
     expect(ids()).toBeUndefined();
@@ -140,13 +140,13 @@ describe('ending a session', () => {
   it('removes it from the list when the server has ended it, and notifies other tabs', async () => {
     const { world, list, ids } = openList([here, own('phone'), own('work')]);
     const result = list.endSession('phone');
-    expect(list.getSnapshot().ending).toEqual(['phone']);
+    expect(list.getSnapshot().changing).toEqual(['phone']);
     expect(ids()).toContain('phone');
     await world.flush();
     await world.answer('/csrf');
     await answer(world, '/sessions/end', { ended: 1 });
     expect(await result).toEqual({ ok: true, ended: 1 });
-    expect(list.getSnapshot().ending).toEqual([]);
+    expect(list.getSnapshot().changing).toEqual([]);
     expect(ids()).toEqual(['here', 'work']);
     expect(world.messages()).toBe(1);
     // Another device may have changed more than that.
@@ -176,7 +176,7 @@ describe('ending a session', () => {
     const result = list.endSession('phone');
     await world.lose();
     expect(await result).toMatchObject({ ok: false, code: 'CLIENT_FETCH_ERROR' });
-    expect(list.getSnapshot()).toMatchObject({ status: 'ready', ending: [] });
+    expect(list.getSnapshot()).toMatchObject({ status: 'ready', changing: [] });
     expect(ids()).toEqual(['here', 'phone']);
     expect(world.messages()).toBe(0);
   });
@@ -187,7 +187,7 @@ describe('ending a session', () => {
     await world.flush();
     await world.answer('/csrf', '/signout');
     expect(world.shown(tab)).toBeNull();
-    expect(list.getSnapshot()).toMatchObject({ status: 'ended', sessions: undefined });
+    expect(list.getSnapshot()).toMatchObject({ status: 'ended', data: undefined });
     await world.quiesce();
     expect(await result).toEqual({ ok: true, ended: 1 });
   });
@@ -207,7 +207,7 @@ describe('ending a session', () => {
   it('can end all others at once', async () => {
     const { world, list, ids } = openList([here, own('phone'), own('work')]);
     const result = list.endOtherSessions();
-    expect(list.getSnapshot().ending).toEqual(['phone', 'work']);
+    expect(list.getSnapshot().changing).toEqual(['phone', 'work']);
     await world.flush();
     await world.answer('/csrf');
     await answer(world, '/sessions/end-others', { ended: 2 });

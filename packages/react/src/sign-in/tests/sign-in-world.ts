@@ -3,8 +3,10 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { createSafeStorage } from '../../safe-storage.ts';
 import type { SignInFields, SignInProof } from '../../wallet/request-sign-in.ts';
 import { createPendingMessages, type PendingMessages } from '../pending-message.ts';
+import type { SignInEnvironment } from '../sign-in-environment.ts';
 import { createSignInMachine, type SignInMachine } from '../sign-in-machine.ts';
-import type { SignInAnswer } from '../sign-in-requests.ts';
+import type { SignInAnswer, SignInPurpose } from '../sign-in-requests.ts';
+import type { Verification } from '../verification.ts';
 
 /** The account of the visitor's wallet. */
 export const account = privateKeyToAccount(`0x${'1'.repeat(64)}`);
@@ -78,7 +80,7 @@ export class SignInWorld {
     this.proofOver(fields);
   holdSignature: Promise<void> | undefined;
 
-  pending(): PendingMessages {
+  pending(purpose: SignInPurpose = 'sign-in'): PendingMessages {
     const storage = {
       getItem: (key: string) => this.stored.get(key) ?? null,
       setItem: (key: string, value: string) => void this.stored.set(key, value),
@@ -88,6 +90,7 @@ export class SignInWorld {
       createSafeStorage(() => storage),
       site,
       () => this.clock,
+      purpose,
     );
   }
 
@@ -97,8 +100,22 @@ export class SignInWorld {
     return { address, message, signature: await account.signMessage({ message }) };
   }
 
+  /** A message of this site for the account. */
+  messageFor(): string {
+    const nonce = '0'.repeat(64);
+    const issuedAt = new Date(this.clock).toISOString();
+    const { address } = account;
+    const fields = { address, nonce, issuedAt, version: '1', chainId: 8453 } as const;
+    return createSiweMessage({ domain: site.domain, uri: site.origin, ...fields });
+  }
+
   machine(): SignInMachine {
-    return createSignInMachine({
+    return createSignInMachine(this.environment());
+  }
+
+  /** @param verification the server's part, if it is not this world's */
+  environment(verification?: Verification): SignInEnvironment {
+    return {
       ...site,
       statement: 'Sign in to Example.',
       account: () =>
@@ -148,12 +165,13 @@ export class SignInWorld {
         }
         return this.answers.shift() ?? accepted;
       },
-      isSignedIn: async (address) => this.signedIn && address === account.address,
+      isAccepted: async (address) => this.signedIn && address === account.address,
       now: () => this.clock,
       wait: async (milliseconds) => {
         this.waits.push(milliseconds);
         this.clock += milliseconds;
       },
-    });
+      ...verification,
+    };
   }
 }

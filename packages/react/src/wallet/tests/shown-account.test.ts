@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestWallet, type TestWallet } from '../../testing/create-test-wallet.ts';
-import { type EngineWorld, key, settle, startEngine } from './engine-world.ts';
+import { announce, type EngineWorld, key, settle, startEngine } from './engine-world.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
@@ -47,6 +47,33 @@ describe('the account that is shown', () => {
     wallet.setChainId(1);
     await settle();
     expect(engine.getSnapshot().chain).toEqual({ id: 1, unsupported: true });
+  });
+
+  it('can be chosen in an extension, and only while one is connected', async () => {
+    const { engine } = await connect();
+    expect(engine.getSnapshot().choosesAccounts).toBe(true);
+    await engine.disconnect();
+    expect(engine.getSnapshot().choosesAccounts).toBeUndefined();
+  });
+
+  it('stays after another wallet could not be connected, with the reason', async () => {
+    const { engine } = await connect();
+    const { address } = engine.getSnapshot();
+    const other = announce('other');
+    const refuse = (code: number) => {
+      for (const method of ['wallet_requestPermissions', 'eth_requestAccounts'])
+        other.script(method, { error: { code, message: 'No.' } });
+    };
+    refuse(-32_002);
+    expect(await engine.connect('example.other')).toBe(false);
+    expect(engine.getSnapshot()).toMatchObject({
+      ...{ status: 'connected', address, failure: 'WALLET_PENDING' },
+    });
+    refuse(4001);
+    expect(await engine.connect('example.other')).toBe(false);
+    expect(engine.getSnapshot().failure).toBeUndefined();
+    engine.cancel();
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address });
   });
 
   it('is the one that the visitor chooses in the wallet', async () => {

@@ -1,0 +1,125 @@
+import { chainById, type OwnAccount } from '@portico/protocol';
+import { Avatar, displayName } from '@portico/react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Words } from '../words.ts';
+import { TimeText } from './time.tsx';
+
+/** What people know an account by: its email or name, else its address. */
+export function accountName({ account, address, email, name }: OwnAccount): string {
+  return email ?? address ?? name ?? account.slice(account.indexOf(':') + 1);
+}
+
+/** One way to sign in: which, since when, when it was last used, and how to remove it. */
+export function AccountItem({
+  item,
+  words,
+  children,
+}: {
+  readonly item: OwnAccount;
+  readonly words: Words['account'];
+  /** How to remove it. */
+  readonly children: ReactNode;
+}) {
+  const { address, email, provider, chainId, linkedAt, lastUsedAt, current } = item;
+  const name = accountName(item);
+  const network = chainId === undefined ? undefined : chainById(chainId)?.name;
+  const wallet = network ? words.walletOn(network) : words.wallet;
+  return (
+    <div className="way">
+      <span className="way-picture">
+        {address ? <Avatar address={address} size={32} /> : <MailIcon />}
+      </span>
+      <h3 className="session-device">
+        <span className={address && 'portico-address'} title={address}>
+          {displayName(name)}
+        </span>
+        {current ? <span className="session-badge">{words.usedNow}</span> : null}
+      </h3>
+      <p className="way-kind portico-muted portico-small">
+        {address ? wallet : email ? words.email : provider}
+      </p>
+      <dl className="session-times portico-muted portico-small">
+        <div>
+          <dt>{words.added}</dt>
+          <dd>
+            <TimeText value={linkedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.lastUsed}</dt>
+          <dd>
+            <TimeText value={lastUsedAt} ago />
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </div>
+  );
+}
+
+/** Also for accounts of other providers, whose ids are mostly addresses. */
+function MailIcon() {
+  return (
+    <svg
+      className="portico-icon portico-muted"
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+    >
+      <path d="M3.5 6h17v12h-17zM4 6.5l8 6.5 8-6.5" />
+    </svg>
+  );
+}
+
+/** Asks before an account is removed. Begins at the button that changes nothing; Escape presses it. */
+export function RemovalQuestion({
+  item,
+  words,
+  waiting,
+  onRemove,
+  onKeep,
+}: {
+  readonly item: OwnAccount;
+  readonly words: Words['account'];
+  readonly waiting: boolean;
+  readonly onRemove: () => void;
+  readonly onKeep: () => void;
+}) {
+  const titleId = useId();
+  const textId = useId();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and there are none
+    <div
+      className="way-question"
+      role="group"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !waiting) onKeep();
+      }}
+    >
+      <p id={titleId} className="portico-strong">
+        {words.removeTitle(displayName(accountName(item)))}
+      </p>
+      <p id={textId} className="portico-muted portico-small">
+        {item.current ? `${words.removeText} ${words.removeCurrent}` : words.removeText}
+      </p>
+      <div className="way-actions">
+        <button ref={keep} type="button" className="portico-button" onClick={onKeep}>
+          {words.keep}
+        </button>
+        <button
+          type="button"
+          className="portico-button portico-button--danger"
+          aria-disabled={waiting || undefined}
+          onClick={waiting ? undefined : onRemove}
+        >
+          {waiting ? words.removing : words.remove}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { OwnAccount } from '@portico/protocol';
+import { displayName, useAccounts, useLinkDialog } from '@portico/react';
+import type { OwnAccountsState } from '@portico/shell';
+import { useRef, useState } from 'react';
+import type { Words } from '../words.ts';
+import { AccountItem, accountName, RemovalQuestion } from './account-item.tsx';
+import { EmailForm } from './email-form.tsx';
+import { reasonText, useRemoval } from './use-removal.ts';
+
+type OwnAccountsProps = {
+  /** What the server read; the browser asks when it could not. */
+  readonly read: OwnAccountsState | undefined;
+  readonly words: Words['account'];
+};
+
+/** Every account that opens this user's sessions, with controls that add and remove them. */
+export function OwnAccounts({ read, words }: OwnAccountsProps) {
+  const own = useAccounts({ initial: read });
+  const { accounts, status, failure, unlinking } = own;
+  const linkDialog = useLinkDialog();
+  const [asking, setAsking] = useState<string>();
+  const [isMailing, setMailing] = useState(false);
+  const addEmail = useRef<HTMLButtonElement>(null);
+  const { outcome, heading, list, remove } = useRemoval(
+    (accounts ?? []).map(({ account }) => account),
+    words,
+  );
+  const isDone = outcome?.failed === false;
+  const [emailProvider] = read?.emailProviders ?? [];
+
+  function unlink(item: OwnAccount): void {
+    const { account } = item;
+    const name = displayName(accountName(item));
+    const request = () => own.unlink(account);
+    void remove([account], request, () => words.removed(name), words.notRemoved(name)).then(() =>
+      setAsking(undefined),
+    );
+  }
+
+  /** Gives the focus back to the button that asked. */
+  function keep(account: string): void {
+    setAsking(undefined);
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const asked = buttons.find(({ dataset }) => dataset['account'] === account);
+    // Rendered, and only hidden while the question is open.
+    requestAnimationFrame(() => asked?.focus());
+  }
+
+  return (
+    <section aria-labelledby="ways-to-sign-in">
+      <h2 id="ways-to-sign-in" className="portico-title" tabIndex={-1} ref={heading}>
+        {words.ways}
+      </h2>
+      <p className="ways-text portico-muted portico-small">{words.waysText}</p>
+
+      <p className={isDone ? 'said' : 'portico-hidden-text'} role="status">
+        {isDone ? outcome.text : ''}
+      </p>
+      {outcome?.failed ? (
+        <p className="portico-notice portico-notice--danger" role="alert">
+          {outcome.text}
+        </p>
+      ) : status === 'failed' && failure ? (
+        <div className="portico-notice portico-notice--warning" role="alert">
+          <p>
+            {words.outOfDate} {reasonText(failure, words)}
+          </p>
+          <button className="portico-button" type="button" onClick={() => void own.refresh()}>
+            {words.tryAgain}
+          </button>
+        </div>
+      ) : null}
+
+      {accounts === undefined && status === 'loading' ? (
+        <p className="panel panel--empty portico-muted portico-small">{words.accountsLoading}</p>
+      ) : null}
+      {accounts === undefined ? (
+        <noscript>
+          <p className="portico-notice">{words.accountsNotListed}</p>
+        </noscript>
+      ) : (
+        <ul className="panel" ref={list}>
+          {accounts.map((item) => (
+            <li key={item.account}>
+              <AccountItem item={item} words={words}>
+                {accounts.length === 1 ? (
+                  <p className="way-only portico-muted portico-small">{words.onlyWay}</p>
+                ) : (
+                  <div className="session-end needs-script">
+                    <button
+                      type="button"
+                      className="portico-button portico-button--danger"
+                      data-account={item.account}
+                      hidden={asking === item.account}
+                      aria-disabled={unlinking.includes(item.account) || undefined}
+                      onClick={() => setAsking(item.account)}
+                    >
+                      {words.remove}
+                      <span className="portico-hidden-text"> {displayName(accountName(item))}</span>
+                    </button>
+                  </div>
+                )}
+                {asking === item.account ? (
+                  <RemovalQuestion
+                    item={item}
+                    words={words}
+                    waiting={unlinking.includes(item.account)}
+                    onRemove={() => unlink(item)}
+                    onKeep={() => keep(item.account)}
+                  />
+                ) : null}
+              </AccountItem>
+            </li>
+          ))}
+        </ul>
+      )}
+
+      <div className="ways-add needs-script">
+        <button
+          type="button"
+          className="portico-button"
+          aria-haspopup="dialog"
+          onClick={linkDialog.open}
+        >
+          {words.addWallet}
+        </button>
+        {emailProvider === undefined ? null : (
+          <button
+            ref={addEmail}
+            type="button"
+            className="portico-button"
+            aria-expanded={isMailing}
+            onClick={() => setMailing(!isMailing)}
+          >
+            {words.addEmail}
+          </button>
+        )}
+      </div>
+      {isMailing ? (
+        <EmailForm
+          words={words}
+          send={(email) =>
+            own.linkEmail(email, { provider: emailProvider, callbackUrl: location.href })
+          }
+          onClose={() => {
+            setMailing(false);
+            addEmail.current?.focus();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ErrorCode } from '@portico/protocol';
+import { type OwnDataResult, useLocale } from '@portico/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Words } from '../words.ts';
+
+/**
+ * Removes entries of a list, says what came of it, and gives the keyboard a place to go on from.
+ *
+ * @param shown the ids of the entries that are shown
+ */
+export function useRemoval(shown: readonly string[], words: Words['account']) {
+  const { load } = useLocale();
+  const [outcome, setOutcome] = useState<{ readonly failed: boolean; readonly text: string }>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** What is being removed, and where the first of it stood in the list. */
+  const going = useRef<{ readonly ids: readonly string[]; readonly index: number }>(undefined);
+
+  useEffect(() => {
+    const gone = going.current;
+    if (gone === undefined || shown.some((id) => gone.ids.includes(id))) return;
+    going.current = undefined;
+    // Focus that moved elsewhere meanwhile stays there.
+    if (document.activeElement !== document.body) return;
+    // The button went with its row: on to the next one, and to the heading after the last.
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    (buttons[Math.min(gone.index, buttons.length - 1)] ?? heading.current)?.focus();
+  });
+
+  /**
+   * @param done what to say of the answer
+   * @param failed what to say otherwise, before the reason
+   */
+  async function remove<Value>(
+    ids: readonly string[],
+    request: () => Promise<OwnDataResult<Value>>,
+    done: (result: Value) => string,
+    failed: string,
+  ): Promise<void> {
+    setOutcome(undefined);
+    going.current = { ids, index: shown.findIndex((id) => ids.includes(id)) };
+    const result = await request();
+    if (result.ok) return setOutcome({ failed: false, text: done(result) });
+    going.current = undefined;
+    const reason = await reasonOf(result.code, words, load);
+    setOutcome({ failed: true, text: `${failed} ${reason}` });
+  }
+
+  return { outcome, heading, list, remove };
+}
+
+/** Why, in words that fit any action of this page. */
+export function reasonText(code: ErrorCode, words: Words['account']): string {
+  if (code === 'CLIENT_FETCH_ERROR') return words.unreachable;
+  return code === 'RATE_LIMITED' ? words.tooMany : words.ourFault;
+}
+
+/** Refusals that the visitor can do something about, beside those above. */
+const explained: readonly ErrorCode[] = [
+  'ACCOUNT_LAST',
+  'ACCOUNT_LIMIT',
+  'ACCOUNT_NOT_LINKED',
+  'ACCOUNT_TAKEN',
+  'EMAIL_ADDRESS_INVALID',
+  'EMAIL_NOT_SENT',
+];
+
+/** The same, with the sentences of the catalogue, which are loaded when one is needed. */
+export async function reasonOf(
+  code: ErrorCode,
+  words: Words['account'],
+  load: ReturnType<typeof useLocale>['load'],
+): Promise<string> {
+  const loaded = explained.includes(code) ? await load().catch(() => undefined) : undefined;
+  return loaded?.error(code) ?? reasonText(code, words);
+}

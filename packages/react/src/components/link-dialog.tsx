@@ -1,0 +1,142 @@
+import type { Address } from '@portico/protocol';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import { useWords } from '../locales/use-words.ts';
+import { displayName } from '../names/account-name.ts';
+import { ownsAddress } from '../session/account-id.ts';
+import { useSession } from '../session/use-session.tsx';
+import { useSignIn } from '../sign-in/use-sign-in.ts';
+import { useWallet } from '../wallet/use-wallet.ts';
+import { AnotherAccountButton } from './another-account-button.tsx';
+import { CompactDialog } from './dialog.tsx';
+import { Button, WalletPicture } from './dialog-parts.tsx';
+import { rememberAsked } from './mismatch.ts';
+import { PickWalletDialog } from './pick-wallet-dialog.tsx';
+import { SignInStep } from './sign-in-step.tsx';
+
+/**
+ * Links a wallet to the user of the session: pick, connect, sign, as for signing in. The session goes on. Opens
+ * with the message to sign when the wallet that is connected is not linked yet.
+ */
+export function LinkDialog(): ReactNode {
+  const words = useWords();
+  const { view, storage } = usePortico();
+  const wallet = useWallet();
+  const machine = useSignIn('link');
+  const { status } = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
+  const { data: session } = useSession();
+  const connected = wallet.status === 'connected';
+  const isOwn = connected && ownsAddress(session, wallet.address);
+  const [isPicked, setPicked] = useState(connected && !isOwn);
+  const [isNew, setNew] = useState(false);
+  const close = () => view.set('closed');
+
+  // Closing leaves the wallet connected: the visitor need not be asked about it right away.
+  const unknown = connected && !isOwn ? wallet.address : undefined;
+  useEffect(() => {
+    if (session && unknown) rememberAsked(storage, session, unknown);
+  }, [storage, session, unknown]);
+
+  if (!session) {
+    return (
+      <CompactDialog title={words.linkTitle} step="no-session" onClose={close}>
+        <p className="portico-text portico-centred" role="alert">
+          {words.linkNeedsSession}
+        </p>
+        <Button kind="primary" onClick={() => view.set('connect')}>
+          {words.signIn}
+        </Button>
+      </CompactDialog>
+    );
+  }
+  // A wallet that signs in the request to connect is not picked yet when its message is verified.
+  if (!connected || !(isPicked || status !== 'idle')) {
+    return (
+      <PickWalletDialog
+        title={words.linkTitle}
+        signIn={machine}
+        onPick={() => setNew(true)}
+        onConnected={() => setPicked(true)}
+        onClose={close}
+      />
+    );
+  }
+  if (status === 'done') return <LinkedDialog address={wallet.address} onClose={close} />;
+  const another = () => {
+    machine.cancel();
+    setPicked(false);
+  };
+  // Linking makes it the user's own before it is done.
+  if (isOwn && status === 'idle') return <OwnAlreadyDialog onAnother={another} onClose={close} />;
+  const cancel = () => {
+    close();
+    // As in signing in; a wallet that was connected before stays.
+    if (isNew) void wallet.disconnect();
+  };
+  return (
+    // A key: the list before it is another dialog, which restores the focus before this one takes it.
+    <CompactDialog key="link" title={words.linkVerifyTitle} step="link" onClose={close}>
+      <SignInStep machine={machine} purpose="link" onCancel={cancel} onAnother={another} />
+    </CompactDialog>
+  );
+}
+
+function LinkedDialog({
+  address,
+  onClose,
+}: {
+  readonly address: Address;
+  readonly onClose: () => void;
+}): ReactNode {
+  const words = useWords();
+  const { wallet } = useWallet();
+  return (
+    <CompactDialog key="linked" title={words.linkedTitle} step="linked" onClose={onClose}>
+      <div className="portico-waiting">
+        <WalletPicture wallet={wallet} size={72} state="resting" />
+        <p className="portico-text portico-muted" role="status">
+          {words.linkedText(displayName(address))}
+        </p>
+        <div className="portico-actions">
+          <Button kind="primary" onClick={onClose}>
+            {words.done}
+          </Button>
+        </div>
+      </div>
+    </CompactDialog>
+  );
+}
+
+/** The wallet is on an account that is linked already: others that it shares can be linked instead. */
+function OwnAlreadyDialog({
+  onAnother,
+  onClose,
+}: {
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const words = useWords();
+  const { wallet: engine } = usePortico();
+  const { wallet, address = '', accounts = [] } = useWallet();
+  const { data: session } = useSession();
+  const others = accounts.filter((account) => !ownsAddress(session, account));
+  return (
+    <CompactDialog key="own" title={words.linkTitle} step="own" onClose={onClose}>
+      <div className="portico-waiting">
+        <WalletPicture wallet={wallet} size={72} state="resting" />
+        <p className="portico-text portico-muted" role="status">
+          {words.alreadyLinked(displayName(address))}
+        </p>
+        <div className="portico-actions">
+          {others.map((account) => (
+            <Button key={account} kind="primary" onClick={() => engine.prefer(account)}>
+              {words.linkAddress(displayName(account))}
+            </Button>
+          ))}
+          <AnotherAccountButton kind={others.length === 0 ? 'primary' : undefined} />
+          <Button onClick={onAnother}>{words.anotherWallet}</Button>
+        </div>
+      </div>
+    </CompactDialog>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { type ErrorCode, errorMessage } from '@portico/protocol';
+import { type ReactNode, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import type { DialogWords } from '../locales/locale.ts';
+import { useWallet } from '../wallet/use-wallet.ts';
+import { useWalletRequests } from '../wallet/use-wallet-requests.ts';
+import { walletErrorCode } from '../wallet/wallet-error.ts';
+import type { WatchedAsset } from '../wallet/wallet-requests.ts';
+
+/** The props of the button. */
+export type WatchAssetButtonProps = {
+  /** The token (EIP-747). */
+  readonly asset: WatchedAsset;
+  /** The label, such as "Add USDC to your wallet". */
+  readonly children: ReactNode;
+};
+
+/**
+ * Offers a token to the wallet's own list, and says what came of it. Without a wallet it opens the connect
+ * dialog. A visitor who declines gets no message.
+ *
+ * @example
+ * <WatchAssetButton asset={{ address: '0x8335…', symbol: 'USDC', decimals: 6 }}>Add USDC</WatchAssetButton>
+ */
+export function WatchAssetButton({ asset, children }: WatchAssetButtonProps): ReactNode {
+  const { locale, view } = usePortico();
+  const { status } = useWallet();
+  const { watchAsset } = useWalletRequests();
+  const [isWaiting, setWaiting] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const connected = status === 'connected';
+
+  const offer = async () => {
+    setWaiting(true);
+    setOutcome('');
+    // Where the language cannot be fetched, a failure is in English.
+    const words: Promise<DialogWords | undefined> = locale.load().catch(() => undefined);
+    const say = async (code: ErrorCode) => (await words)?.error(code) ?? errorMessage(code);
+    try {
+      const wasOffered = await watchAsset(asset);
+      const { assetOffered, assetRefused } = (await words) ?? {};
+      setOutcome((wasOffered ? assetOffered : assetRefused)?.(asset.symbol) ?? '');
+    } catch (error) {
+      const code = walletErrorCode(error);
+      if (code !== 'WALLET_REJECTED') setOutcome(await say(code));
+    } finally {
+      setWaiting(false);
+    }
+  };
+
+  return (
+    <span className="portico-watch-asset">
+      <button
+        type="button"
+        className="portico-button"
+        aria-disabled={isWaiting}
+        {...(connected ? {} : ({ 'aria-haspopup': 'dialog' } as const))}
+        onClick={() => {
+          if (!connected) view.set('connect');
+          else if (!isWaiting) void offer();
+        }}
+      >
+        {children}
+      </button>
+      <span className="portico-small portico-muted" role="status">
+        {outcome}
+      </span>
+    </span>
+  );
+}

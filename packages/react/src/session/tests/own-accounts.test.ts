@@ -1,0 +1,168 @@
+import type { OwnAccount, OwnAccountsAnswer } from '@portico/protocol';
+import { describe, expect, it } from 'vitest';
+import { createOwnAccountsClient, createOwnAccountsStore } from '../own-accounts.ts';
+import { createTabWorld, type TabWorld } from './tab-world.ts';
+
+const own = (account: string, current = false): OwnAccount => ({
+  ...{ account, current, provider: account.startsWith('eip155') ? 'siwe' : 'email' },
+  linkedAt: '2026-11-20T00:00:00.000Z',
+  lastUsedAt: '2026-11-20T00:00:00.000Z',
+});
+const key = own(`eip155:8453:0x${'1'.repeat(40)}`, true);
+const ledger = own(`eip155:8453:0x${'2'.repeat(40)}`);
+const mail = own('email:a@example.com');
+const user = { id: 'user-1', createdAt: '2026-11-20T00:00:00.000Z' };
+
+/** A tab with a session and the accounts of its user. */
+function openList(rendered?: OwnAccountsAnswer, world = createTabWorld()) {
+  const tab = world.open(world.sessionOf('kept'));
+  const client = createOwnAccountsClient({ api: tab.api, stores: new Set([tab.store]) });
+  const list = createOwnAccountsStore(tab.api, client, tab.store, rendered);
+  list.start();
+  const names = () => list.getSnapshot().data?.accounts.map(({ account }) => account);
+  return { world, tab, client, list, names };
+}
+
+async function answer(world: TabWorld, path: string, body: unknown, status = 200): Promise<void> {
+  const request = world.pending.find((each) => each.path === path);
+  if (!request) throw new Error(`Nobody asked for ${path}.`);
+  request.answer = Response.json(body, { status });
+  await world.finish(request, 'answer');
+  // A body is read in separate microtasks.
+  for (let turn = 0; turn < 5; turn += 1) await world.flush();
+}
+
+const asked = (world: TabWorld) => world.pending.map(({ path }) => path);
+
+describe('the accounts of the user', () => {
+  it('are available at once when the server rendered them', () => {
+    const { world, list, names } = openList({ user, accounts: [key, mail] });
+    expect(list.getSnapshot()).toMatchObject({ status: 'ready', data: { user } });
+    expect(names()).toEqual([key.account, mail.account]);
+    expect(asked(world)).toEqual([]);
+  });
+
+  it('are fetched otherwise, and refetched with the session', async () => {
+    const { world, tab, names } = openList();
+    await answer(world, '/accounts', { user, accounts: [key] });
+    expect(names()).toEqual([key.account]);
+    await world.tell(tab, 'visible');
+    await answer(world, '/session', world.sessionOf('kept'));
+    await answer(world, '/accounts', { user, accounts: [key, ledger] });
+    expect(names()).toEqual([key.account, ledger.account]);
+  });
+
+  it.each([[{ accounts: [] }], [{ user, accounts: 'none' }], [{ user: { id: 1 }, accounts: [] }]])(
+    'are unknown after the answer %j',
+    async (body) => {
+      const { world, list } = openList();
+      await answer(world, '/accounts', body);
+      expect(list.getSnapshot()).toMatchObject({ status: 'failed', failure: 'CLIENT_FETCH_ERROR' });
+    },
+  );
+});
+
+describe('linking a wallet by its signed message', () => {
+  it('shows it, tells other tabs and reads the session again, which goes on', async () => {
+    const { world, tab, list, names } = openList({ user, accounts: [key] });
+    const result = list.link({ message: 'message', signature: '0x12' });
+    await answer(world, '/accounts/link', { accounts: [key, ledger] });
+    expect(await result).toEqual({ ok: true, accounts: [key, ledger] });
+    expect(names()).toEqual([key.account, ledger.account]);
+    expect(list.getSnapshot().data?.user).toEqual(user);
+    expect(world.messages()).toBe(1);
+    expect(asked(world)).toEqual(['/session']);
+    expect(tab.store.getSnapshot().status).toBe('authenticated');
+  });
+
+  it('changes nothing when the server refuses, and says why', async () => {
+    const { world, list, names } = openList({ user, accounts: [key] });
+    const result = list.link({ message: 'message', signature: '0x12' });
+    await answer(world, '/accounts/link', { code: 'ACCOUNT_TAKEN' }, 409);
+    expect(await result).toEqual({ ok: false, code: 'ACCOUNT_TAKEN' });
+    expect(names()).toEqual([key.account]);
+    expect(asked(world)).toEqual([]);
+  });
+
+  it('has a nonce and a statement of its own', async () => {
+    const { world, client } = openList({ user, accounts: [key] });
+    const nonce = client.getLinkNonce();
+    await answer(world, '/nonce?purpose=link', { nonce: 'ab', statement: 'Link this wallet.' });
+    expect(await nonce).toEqual({ ok: true, nonce: 'ab', statement: 'Link this wallet.' });
+  });
+});
+
+describe('linking an email address', () => {
+  it('resolves when the link is mailed, and changes nothing yet', async () => {
+    const { world, list, names } = openList({ user, accounts: [key] });
+    const result = list.linkEmail('a@example.com');
+    await answer(world, '/accounts/email', { sent: true });
+    expect(await result).toEqual({ ok: true, sent: true });
+    expect(names()).toEqual([key.account]);
+    expect(asked(world)).toEqual([]);
+  });
+
+  it('says why it was not, and when to try again', async () => {
+    const { world, list } = openList({ user, accounts: [key] });
+    const result = list.linkEmail('a');
+    await answer(world, '/accounts/email', { code: 'EMAIL_ADDRESS_INVALID' }, 400);
+    expect(await result).toEqual({ ok: false, code: 'EMAIL_ADDRESS_INVALID' });
+  });
+});
+
+describe('removing an account', () => {
+  it('takes it from the list when the server has, and not before', async () => {
+    const { world, list, names } = openList({ user, accounts: [key, mail] });
+    const result = list.unlink(mail.account);
+    expect(list.getSnapshot().changing).toEqual([mail.account]);
+    expect(names()).toContain(mail.account);
+    await answer(world, '/accounts/unlink', { accounts: [key], ended: 2 });
+    expect(await result).toEqual({ ok: true, accounts: [key], ended: 2 });
+    expect(list.getSnapshot().changing).toEqual([]);
+    expect(names()).toEqual([key.account]);
+    expect(world.messages()).toBe(1);
+  });
+
+  it('that opened this session signs out, and leads where a sign-out leads', async () => {
+    const { world, tab, list } = openList({ user, accounts: [key, mail] });
+    const result = list.unlink(key.account);
+    await answer(world, '/accounts/unlink', { accounts: [mail], ended: 1 });
+    expect((await result).ok).toBe(true);
+    expect(world.shown(tab)).toBeNull();
+    expect(tab.store.signOutRedirect()).toBe('/');
+    expect(list.getSnapshot()).toMatchObject({ status: 'ended', data: undefined });
+  });
+
+  it('keeps it when the server refuses, with the reason', async () => {
+    const { world, list, names } = openList({ user, accounts: [key] });
+    const result = list.unlink(key.account);
+    await answer(world, '/accounts/unlink', { code: 'ACCOUNT_LAST' }, 409);
+    expect(await result).toEqual({ ok: false, code: 'ACCOUNT_LAST' });
+    expect(names()).toEqual([key.account]);
+    expect(list.getSnapshot()).toMatchObject({ status: 'ready', changing: [] });
+  });
+
+  it('finds out that the session is over', async () => {
+    const { world, tab, list } = openList({ user, accounts: [key, mail] });
+    const result = list.unlink(mail.account);
+    await answer(world, '/accounts/unlink', { code: 'SESSION_REQUIRED' }, 401);
+    await answer(world, '/session', {});
+    expect(await result).toMatchObject({ ok: false, code: 'SESSION_REQUIRED' });
+    expect(list.getSnapshot().status).toBe('ended');
+    expect(world.shown(tab)).toBeNull();
+  });
+
+  it('is never undone by a list that was requested before', async () => {
+    const { world, list, names } = openList({ user, accounts: [key, mail] });
+    void list.refresh();
+    const [late] = world.pending;
+    void list.unlink(mail.account);
+    await answer(world, '/accounts/unlink', { accounts: [key], ended: 0 });
+    if (late) {
+      late.answer = Response.json({ user, accounts: [key, mail] });
+      await world.finish(late, 'answer');
+    }
+    await world.flush();
+    expect(names()).toEqual([key.account]);
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { createSessionStore } from '../../session/session-store.ts';
+import { createTabWorld, type TabWorld } from '../../session/tests/tab-world.ts';
+import { pendingMessageKeys } from '../pending-message.ts';
+import { createSignInMachine } from '../sign-in-machine.ts';
+import { createLinkVerification } from '../verification.ts';
+import { account, ready, SignInWorld } from './sign-in-world.ts';
+
+const linked = `eip155:8453:${account.address}`;
+const signed = { message: 'message', signature: '0x12' };
+
+/** A tab with a session, in which a wallet is linked. */
+function openTab() {
+  const world = createTabWorld();
+  const tab = world.open(world.sessionOf('kept'));
+  const stores = new Set([tab.store]);
+  return { world, tab, link: createLinkVerification({ api: tab.api, stores }, tab.store) };
+}
+
+/** The session of the tab with these accounts. */
+const sessionWith = (world: TabWorld, accounts: readonly string[]) => ({
+  ...world.sessionOf('kept'),
+  accounts,
+});
+
+async function answer(world: TabWorld, path: string, body: unknown, status = 200): Promise<void> {
+  const request = world.pending.find((each) => each.path === path);
+  if (!request) throw new Error(`Nobody asked for ${path}.`);
+  request.answer = Response.json(body, { status });
+  await world.finish(request, 'answer');
+  for (let turn = 0; turn < 5; turn += 1) await world.flush();
+}
+
+describe('a message that links a wallet', () => {
+  it('has the server’s nonce and statement for linking', async () => {
+    const { world, link } = openTab();
+    const nonce = link.requestNonce();
+    await answer(world, '/nonce?purpose=link', { nonce: 'ab', statement: 'Link this wallet.' });
+    expect(await nonce).toMatchObject({ ok: true, nonce: 'ab', statement: 'Link this wallet.' });
+  });
+
+  it('leaves the session in place, which names the wallet when linking is done', async () => {
+    const { world, tab, link } = openTab();
+    const before = tab.store.getSnapshot().data;
+    const statuses: string[] = [];
+    tab.store.subscribe(() => statuses.push(tab.store.getSnapshot().status));
+    const result = link.verify(signed);
+    await answer(world, '/accounts/link', { accounts: [] });
+    await answer(world, '/session', sessionWith(world, ['email:a@example.com', linked]));
+    expect(await result).toEqual({ ok: true });
+    const { status, data } = tab.store.getSnapshot();
+    expect(status).toBe('authenticated');
+    expect(data?.user).toEqual(before?.user);
+    expect(data?.accounts).toContain(linked);
+    expect(new Set(statuses)).toEqual(new Set(['authenticated']));
+    expect(world.messages()).toBe(1);
+  });
+
+  it('changes nothing when the account belongs to another user', async () => {
+    const { world, tab, link } = openTab();
+    const result = link.verify(signed);
+    await answer(world, '/accounts/link', { code: 'ACCOUNT_TAKEN' }, 409);
+    expect(await result).toMatchObject({ ok: false, status: 409, code: 'ACCOUNT_TAKEN' });
+    expect(world.pending).toEqual([]);
+    expect(tab.store.getSnapshot().status).toBe('authenticated');
+  });
+
+  it.each([
+    ['the nonce is requested', '/nonce?purpose=link'],
+    ['it is posted', '/accounts/link'],
+  ])('finds out that the session is over when %s', async (_, path) => {
+    const { world, tab, link } = openTab();
+    void (path === '/accounts/link' ? link.verify(signed) : link.requestNonce());
+    await answer(world, path, { code: 'SESSION_REQUIRED' }, 401);
+    await answer(world, '/session', {});
+    expect(world.shown(tab)).toBeNull();
+  });
+
+  it.each([
+    [[linked], true],
+    [['email:a@example.com'], false],
+  ])('counts as accepted after a lost answer when the session names %s: %s', async (names, yes) => {
+    const { world, link } = openTab();
+    const accepted = link.isAccepted(account.address);
+    await answer(world, '/session', sessionWith(world, names));
+    expect(await accepted).toBe(yes);
+  });
+});
+
+/** The machine of a wallet that is linked, against a server that the test plays. */
+function linkingMachine(answers: readonly (readonly [status: number, body: object])[]) {
+  const wallet = new SignInWorld();
+  const world = createTabWorld();
+  const tab = world.open(null);
+  const posts: unknown[] = [];
+  const rest = [...answers];
+  let isLinked = false;
+  const api = {
+    ...tab.api,
+    environment: {
+      ...tab.api.environment,
+      async fetch(path: string, init: RequestInit): Promise<Response> {
+        if (path === '/nonce?purpose=link')
+          return Response.json({ nonce: '0'.repeat(64), statement: 'Link this wallet.' });
+        if (path === '/session') {
+          return Response.json(sessionWith(world, isLinked ? [linked] : ['email:a@example.com']));
+        }
+        posts.push(JSON.parse(String(init.body)));
+        const [status, body] = rest.shift() ?? [200, { accounts: [] }];
+        isLinked ||= status === 200 || status === 0;
+        if (status === 0) throw new TypeError('Failed to fetch');
+        return Response.json(body, { status, headers: { 'Retry-After': '2' } });
+      },
+    },
+  };
+  const initial = sessionWith(world, ['email:a@example.com']);
+  const session = createSessionStore(api, { initial });
+  const verification = createLinkVerification({ api, stores: new Set([session]) }, session);
+  return { wallet, posts, machine: createSignInMachine(wallet.environment(verification)) };
+}
+
+describe('linking in the dialog', () => {
+  it('signs the server’s statement and is done', async () => {
+    const { wallet, posts, machine } = linkingMachine([]);
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+    expect(wallet.signed[0]).toContain('\nLink this wallet.\n');
+    expect(posts).toHaveLength(1);
+  });
+
+  it('posts the same signature again after an outage', async () => {
+    const { wallet, posts, machine } = linkingMachine([
+      [503, { code: 'STORE_UNAVAILABLE' }],
+      [502, {}],
+    ]);
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+    expect(wallet.signed).toHaveLength(1);
+    expect(new Set(posts.map((post) => JSON.stringify(post))).size).toBe(1);
+    expect(posts).toHaveLength(3);
+  });
+
+  it('detects that a lost answer was a yes', async () => {
+    const { wallet, machine } = linkingMachine([
+      [0, {}],
+      [401, { code: 'NONCE_USED' }],
+    ]);
+    await machine.sign();
+    expect(machine.getSnapshot().status).toBe('done');
+    expect(wallet.signed).toHaveLength(1);
+  });
+
+  it.each(['ACCOUNT_TAKEN', 'ACCOUNT_LIMIT'])(
+    'ends with %s, and never posts again',
+    async (code) => {
+      const { posts, machine } = linkingMachine([[409, { code }]]);
+      await machine.sign();
+      expect(machine.getSnapshot()).toMatchObject({
+        status: 'idle',
+        failure: { step: 'SIGN_IN_VERIFY', reason: code },
+      });
+      expect(posts).toHaveLength(1);
+    },
+  );
+
+  it('is silent about a rejection in the wallet', async () => {
+    const { wallet, posts, machine } = linkingMachine([]);
+    wallet.walletErrors.push({ code: 4001 });
+    await machine.sign();
+    expect(machine.getSnapshot()).toEqual(ready);
+    expect(posts).toEqual([]);
+  });
+});
+
+describe('the message that owners are asked to sign', () => {
+  it('is kept apart from one that signs in', () => {
+    const world = new SignInWorld();
+    const kept = { address: account.address, message: world.messageFor(), onChain: false };
+    world.pending('link').keep(kept);
+    expect(world.pending('sign-in').find(account.address, 8453)).toBeUndefined();
+    expect(world.pending('link').find(account.address, 8453)).toEqual(kept);
+    expect([...world.stored.keys()]).toEqual([pendingMessageKeys.link]);
+  });
+});
