@@ -19,6 +19,8 @@ export type Visitor = {
     form: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>;
+  /** As a script of the site posts it. */
+  postJson(path: string, body: object): Promise<Answer>;
   /** A fresh or kept token, which is also the nonce of a sign-in message. */
   csrfToken(): Promise<string>;
   session(): Promise<Record<string, unknown>>;
@@ -66,6 +68,12 @@ export function createVisitor(
         method: 'POST',
         body: new URLSearchParams(form),
         headers: { origin, ...headers },
+      }),
+    postJson: (path, body) =>
+      request(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { origin, 'content-type': 'application/json' },
       }),
     csrfToken: async () => String((await visitor.get('/api/auth/csrf')).json().csrfToken),
     session: async () => (await visitor.get('/api/auth/session')).json(),

@@ -137,7 +137,7 @@ test('signs, adds a token and reads a contract', async ({ page, funded }) => {
   await button(page, 'Sign “Hello from Portico.”').click();
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible();
   await button(page, 'Add USDC').click();
-  await expect(page.getByText('Your wallet lists USDC now.')).toBeVisible();
+  await expect(page.getByText('USDC was offered to your wallet.')).toBeVisible();
   const watched = (await funded.calls(page)).find(({ method }) => method === 'wallet_watchAsset');
   expect(watched?.params).toMatchObject({
     type: 'ERC20',

@@ -14,6 +14,10 @@ const { home, phone, work } = devices;
 const others = (page: Page) =>
   page.getByRole('region', { name: 'Other sessions' }).getByRole('heading', { level: 3 });
 
+/** What the page says of ending them. */
+const said = (page: Page) =>
+  page.getByRole('region', { name: 'Other sessions' }).getByRole('status');
+
 const endButton = (page: Page, name: string) => page.getByRole('button', { name: `End ${name}` });
 
 async function openAccount(page: Page): Promise<void> {
@@ -44,7 +48,8 @@ test('shows this session and others, accessibly, in light and dark', async ({
     const here = page.getByRole('region', { name: 'This session' });
     await expect(here.getByRole('heading', { level: 3 })).toHaveText(`${home.name}This device`);
     await expect(others(page)).toHaveText([phone.name, work.name]);
-    await expect(page.getByText('now', { exact: true })).toHaveCount(2);
+    const elsewhere = page.getByRole('region', { name: 'Other sessions' });
+    await expect(elsewhere.getByText('now', { exact: true })).toHaveCount(2);
     expect.soft(await axeViolations(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 600 });
@@ -66,11 +71,11 @@ test('ends the session of another browser: its next request is unauthenticated, 
 
   await openAccount(page);
   await endButton(page, work.name).press('Enter');
-  await expect(page.getByRole('status')).toHaveText(`${work.name} is signed out.`);
+  await expect(said(page)).toHaveText(`${work.name} is signed out.`);
   // The button is gone with its row: the focus moves to the next one.
   await expect(endButton(page, phone.name)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toHaveText(`${phone.name} is signed out.`);
+  await expect(said(page)).toHaveText(`${phone.name} is signed out.`);
   await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Other sessions' })).toBeFocused();
 
@@ -87,7 +92,7 @@ test('ends all others at once, and no other user’s session', async ({ page, co
   const { visitor: other } = await signedInVisitor(site.origin);
   await openAccount(page);
   await page.getByRole('button', { name: 'End all others' }).click();
-  await expect(page.getByRole('status')).toHaveText('2 other sessions ended.');
+  await expect(said(page)).toHaveText('2 other sessions ended.');
   await expect(others(page)).toHaveCount(0);
   for (const visitor of mine) expect(await visitor.session()).toEqual({});
   expect(await other.session()).toHaveProperty('address');
@@ -100,7 +105,7 @@ test('says so when a session had ended already', async ({ page, context, site })
   await openAccount(page);
   await other.signOut();
   await endButton(page, phone.name).click();
-  await expect(page.getByRole('status')).toHaveText(`${phone.name} was already signed out.`);
+  await expect(said(page)).toHaveText(`${phone.name} was already signed out.`);
   await expect(others(page)).toHaveCount(0);
 });
 
@@ -122,7 +127,7 @@ test('says why nothing was ended, and ends it at the second attempt', async ({
   await page.unroute('**/api/auth/**');
   await endButton(page, phone.name).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('status')).toHaveText(`${phone.name} is signed out.`);
+  await expect(said(page)).toHaveText(`${phone.name} is signed out.`);
   expect(await other.session()).toEqual({});
 });
 

@@ -1,7 +1,7 @@
 // Sign-in by mail through next-auth's own client.
 import { email } from '@portico/server';
+import { type MailServer, startMailServer } from '../../src/mail-server.ts';
 import { startHost } from '../src/host.ts';
-import { type MailServer, startMailServer } from '../src/mail-server.ts';
 import { describeRequest } from '../src/recorded-request.ts';
 import { callSignIn } from '../src/sign-in.ts';
 import { test as base, expect, openPage, statusOf } from '../src/test.ts';

@@ -1,6 +1,6 @@
+import type { MailServer } from '../../../src/mail-server.ts';
 import { type Answer, createVisitor, type Visitor } from '../../../src/visitor.ts';
 import { goodPassword, type Host } from '../host.ts';
-import type { MailServer } from '../mail-server.ts';
 
 /** How a post is made. */
 export type PostOptions = {

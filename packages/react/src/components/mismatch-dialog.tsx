@@ -6,19 +6,21 @@ import { ownsAddress } from '../session/account-id.ts';
 import { sessionName } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
+import { useSignOut } from './account-dialog.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './dialog.tsx';
-import { Button } from './dialog-parts.tsx';
+import { Button, FailureNotice } from './dialog-parts.tsx';
 
 /**
  * The wallet is on an account that the user of the session has not linked. Nothing changes until the visitor
- * decides: link it, sign in as it, or stay. Closing means to stay.
+ * decides: link it, sign in as it, stay, or sign out. Closing means to stay.
  */
 export function MismatchDialog(): ReactNode {
   const words = useWords();
   const { view } = usePortico();
   const wallet = useWallet();
   const { data: session } = useSession();
+  const { status: signingOut, signOut } = useSignOut();
   const close = () => view.set('closed');
 
   const signedIn = sessionName(session);
@@ -38,6 +40,7 @@ export function MismatchDialog(): ReactNode {
         <Account label={words.mismatchSession} name={signedIn} />
         <Account label={words.mismatchWallet} name={connected} />
       </dl>
+      {signingOut === 'failed' ? <FailureNotice title={words.signOutFailed} /> : null}
       <div className="portico-actions">
         <Button kind="primary" onClick={() => view.set('link')}>
           {words.linkAddress(displayName(connected))}
@@ -45,8 +48,9 @@ export function MismatchDialog(): ReactNode {
         <Button onClick={() => view.set('connect')}>
           {words.signInAs(displayName(connected))}
         </Button>
-        <Button kind="quiet" onClick={close}>
-          {words.stayAs(displayName(signedIn))}
+        <Button onClick={close}>{words.stayAs(displayName(signedIn))}</Button>
+        <Button kind="quiet" waiting={signingOut === 'pending'} onClick={() => void signOut()}>
+          {signingOut === 'pending' ? words.signingOut : words.signOut}
         </Button>
       </div>
     </CompactDialog>

@@ -147,14 +147,20 @@ export function createOwnAccountsStore(
       data.change([], () => client.linkAccount(signed), replace),
     /** Mails a link; the address is linked when its owner presses the button on the page behind it. */
     linkEmail: client.linkEmail,
-    /** Removes one. Removing the account that opened this session signs out. */
+    /**
+     * Removes one. Removing the account that opened this session signs out; one that was removed meanwhile, on
+     * another device, counts as removed.
+     */
     async unlink(account: string): Promise<UnlinkResult> {
       const { accounts } = data.getSnapshot().data ?? {};
       const signsOut = accounts?.some((each) => each.account === account && each.current);
       const result = await data.change([account], () => client.unlinkAccount(account), replace);
       // Shown at once, and leads where a sign-out leads.
       if (result.ok && signsOut) void session.end();
-      return result;
+      if (result.ok || result.code !== 'ACCOUNT_NOT_LINKED') return result;
+      await data.refresh();
+      const left = data.getSnapshot().data?.accounts;
+      return left ? { ok: true, accounts: left, ended: 0 } : result;
     },
   };
 }

@@ -142,6 +142,15 @@ describe('removing an account', () => {
     expect(list.getSnapshot()).toMatchObject({ status: 'ready', changing: [] });
   });
 
+  it('that another device removed meanwhile counts as removed', async () => {
+    const { world, list, names } = openList({ user, accounts: [key, mail] });
+    const result = list.unlink(mail.account);
+    await answer(world, '/accounts/unlink', { code: 'ACCOUNT_NOT_LINKED' }, 404);
+    await answer(world, '/accounts', { user, accounts: [key] });
+    expect(await result).toEqual({ ok: true, accounts: [key], ended: 0 });
+    expect(names()).toEqual([key.account]);
+  });
+
   it('finds out that the session is over', async () => {
     const { world, tab, list } = openList({ user, accounts: [key, mail] });
     const result = list.unlink(mail.account);

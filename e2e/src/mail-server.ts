@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 export type MailServer = {
   /** `smtp://127.0.0.1:<port>` */
   readonly url: string;
-  /** The sign-in links of the mails that arrived, oldest first. */
+  /** The links of the mails that arrived, to sign in or to link the address, oldest first. */
   readonly links: readonly string[];
   /** Accepts no more mail from now on. */
   refuse(): void;
@@ -49,5 +49,5 @@ export async function startMailServer(): Promise<MailServer> {
 /** The address in the plain part, which is quoted-printable or not encoded at all. */
 function linkOf(mail: string): string {
   const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-  return /https?:\/\/\S+\/api\/auth\/callback\/\S+/.exec(text)?.[0] ?? 'no link';
+  return /https?:\/\/\S+\/api\/auth\/(?:callback|accounts)\/\S+/.exec(text)?.[0] ?? 'no link';
 }
