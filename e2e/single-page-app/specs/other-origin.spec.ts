@@ -60,7 +60,7 @@ for (const where of ['sameSite', 'crossSite'] as const) {
         ...{ domain: 'localhost', httpOnly: true },
         ...(where === 'sameSite'
           ? { sameSite: 'Lax', secure: false }
-          : { sameSite: 'None', secure: true }),
+          : { sameSite: 'None', secure: true, partitionKey: 'http://app.localhost' }),
       });
       // Scripts of the app see none of them.
       expect(await page.evaluate(() => document.cookie)).toBe('');

@@ -21,8 +21,6 @@ export function answerPreflight(site: SiteOrigins, { headers }: Request) {
       'access-control-allow-methods': 'GET, HEAD, POST',
       'access-control-allow-headers': 'Content-Type',
       'access-control-max-age': String(preflightSeconds),
-      // Nothing of it depends on a cookie.
-      'cache-control': 'no-store',
     },
   });
 }

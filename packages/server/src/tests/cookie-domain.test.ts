@@ -46,7 +46,7 @@ const sessionsOf = async (auth: Auth, signer: typeof alice) => {
 describe('a cookie domain', () => {
   const options = { cookieDomain: 'example.com' };
 
-  test('gives the session to every subdomain, and to nothing else what is not it', async () => {
+  test('gives the session to every subdomain, and to nothing else', async () => {
     const { signIn } = await open('api.example.com', options);
     const cookies = await signIn();
     expect(cookies.filter((cookie) => cookie.startsWith(ofDomain))).toEqual([
