@@ -4,11 +4,13 @@ import {
   createPortico,
   type Portico,
   PorticoProvider,
+  type PorticoProviderProps,
+  type Session,
   useAddRecentTransaction,
   useRecentTransactions,
   useSession,
 } from '@portico/react';
-import { StrictMode, useState } from 'react';
+import { type ReactNode, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const shop = createPortico({ appName: 'Shop' });
@@ -17,6 +19,13 @@ const office = createPortico({ appName: 'Office', basePath: '/office/auth' });
 declare global {
   /** The functions of both, for tests that call them. */
   var sites: { readonly shop: Portico; readonly office: Portico };
+  /** Gives the provider another session, as a server's next rendering does. */
+  var renderAgain: (session: Session | null) => void;
+  /** Ends the promise of the session. */
+  var settleSession: {
+    readonly resolve: (session: Session | null) => void;
+    readonly reject: (reason: Error) => void;
+  };
 }
 globalThis.sites = { shop, office };
 
@@ -66,12 +75,52 @@ function Switching() {
   );
 }
 
+/** A page that a framework renders again with what its server read, as after a server action. */
+function Rendering() {
+  const [session, setSession] = useState<PorticoProviderProps['session']>(null);
+  globalThis.renderAgain = setSession;
+  return (
+    <section aria-label="rendered">
+      <PorticoProvider config={shop} session={session}>
+        <ConnectButton />
+        <Facts />
+      </PorticoProvider>
+    </section>
+  );
+}
+
+/** A page whose session the server is still reading. */
+function Waiting() {
+  const [session] = useState(() => {
+    const { promise, ...settle } = Promise.withResolvers<Session | null>();
+    globalThis.settleSession = settle;
+    return promise;
+  });
+  return (
+    <section aria-label="waiting">
+      <PorticoProvider config={shop} session={session}>
+        <ConnectButton />
+        <Suspense fallback={<output aria-label="session">waiting</output>}>
+          <Facts />
+        </Suspense>
+      </PorticoProvider>
+    </section>
+  );
+}
+
+const pages: Record<string, () => ReactNode> = {
+  '?switching': Switching,
+  '?rendering': Rendering,
+  '?waiting': Waiting,
+};
+const Page = pages[location.search];
+
 const root = document.getElementById('root');
 if (root === null) throw new TypeError('The page has no place for React');
 createRoot(root).render(
   <StrictMode>
-    {location.search === '?switching' ? (
-      <Switching />
+    {Page ? (
+      <Page />
     ) : (
       <>
         <Site name="shop" config={shop} />

@@ -85,3 +85,70 @@ test('another configuration takes the place of the first, with all that depends 
   await page.getByRole('button', { name: 'Change to the office' }).click();
   await expect(fact(either, 'session')).toHaveText('unauthenticated');
 });
+
+test.describe('a session that a server rendered', () => {
+  const signIn = (password: string) => sites.shop.signIn('password', { password, redirect: false });
+
+  test('takes effect when the page is rendered again, and is asked for once', async ({
+    page,
+    host,
+  }) => {
+    await open(page, '?rendering');
+    const rendered = site(page, 'rendered');
+    await expect(fact(rendered, 'session')).toHaveText('unauthenticated');
+    // What a server action does: this page's client knows nothing of it.
+    const other = await page.context().newPage();
+    await open(other);
+    await other.evaluate(() => Object.defineProperty(window, 'localStorage', { value: undefined }));
+    await other.evaluate(signIn, goodPassword);
+    const session = await other.evaluate(() => sites.shop.getSession());
+    await expect(fact(rendered, 'session')).toHaveText('unauthenticated');
+
+    const asked = host.requests.length;
+    await page.evaluate((given) => renderAgain(given), session);
+    await expect(fact(rendered, 'session')).toHaveText('Eve');
+    // Each rendering brings a new object and, after a while, another end.
+    await page.evaluate((given) => {
+      renderAgain(given && { ...given, expires: '2036-01-01T00:00:00.000Z' });
+    }, session);
+    await expect(fact(rendered, 'session')).toHaveText('Eve');
+    expect(host.requests.length - asked).toBe(1);
+  });
+
+  test('never revives one that ended in this tab meanwhile', async ({ page }) => {
+    await open(page, '?rendering');
+    const rendered = site(page, 'rendered');
+    await page.evaluate(signIn, goodPassword);
+    await expect(fact(rendered, 'session')).toHaveText('Eve');
+    const old = await page.evaluate(() => sites.shop.getSession());
+    await page.evaluate(() => sites.shop.signOut({ redirect: false }));
+    await expect(fact(rendered, 'session')).toHaveText('unauthenticated');
+    const answered = page.waitForResponse('**/api/auth/session');
+    await page.evaluate((given) => renderAgain(given), old);
+    await answered;
+    await expect(fact(rendered, 'session')).toHaveText('unauthenticated');
+  });
+
+  test('is waited for where it is a promise, and the button keeps its place', async ({
+    page,
+    host,
+  }) => {
+    await open(page, '?waiting');
+    const waiting = site(page, 'waiting');
+    await expect(fact(waiting, 'session')).toHaveText('waiting');
+    const door = waiting.locator('.portico-door');
+    await expect(door).toBeAttached();
+    await expect(waiting.getByRole('button')).toHaveCount(0);
+    await page.evaluate(() => settleSession.resolve(null));
+    await expect(fact(waiting, 'session')).toHaveText('unauthenticated');
+    await expect(waiting.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+    expect(host.requests).toEqual([]);
+  });
+
+  test('is asked for where the promise rejects', async ({ page, host }) => {
+    await open(page, '?waiting');
+    await page.evaluate(() => settleSession.reject(new Error('The database is away')));
+    await expect(fact(site(page, 'waiting'), 'session')).toHaveText('unauthenticated');
+    expect(host.requests.map(({ path }) => path)).toEqual(['session']);
+  });
+});
