@@ -1,16 +1,23 @@
 import { createAuth, siwe } from '@portico/server';
+import { base, baseSepolia } from '@portico/server/chains';
 import { expressHandler, requireSession } from '@portico/server/express';
-import { nodeHandler } from '@portico/server/node';
 import express from 'express';
 import { page } from './page.ts';
 
 const port = Number(process.env.PORT ?? 3000);
-const auth = createAuth({
+/** A product asks its own tables. Here a variable lists the accounts of admins, such as `eip155:8453:0x…`. */
+const admins = process.env.ADMINS?.split(' ') ?? [];
+const roleOf = (accounts: readonly string[]): 'admin' | 'member' =>
+  accounts.some((account) => admins.includes(account)) ? 'admin' : 'member';
+
+export const auth = createAuth({
   url: process.env.AUTH_URL ?? `http://localhost:${port}`,
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
   providers: [siwe({ statement: 'Sign in to Example.' })],
-  nodes: { 8453: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'] },
+  chains: [base, baseSepolia],
+  nodes: { [base.id]: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'] },
+  session: { data: ({ accounts }) => ({ role: roleOf(accounts) }) },
   // What the button shows of the chain is read through this server.
   rpcProxy: {},
   // The session server's own sign-in page, with this site's button in it.
@@ -36,17 +43,16 @@ app.use((_request, response, next) => {
   next();
 });
 app.use(expressHandler(auth));
-app.use('/api/rpc', nodeHandler(auth));
 app.use(express.static('dist'));
 app.get('/', (_request, response) => {
   response.send(page('Example', '<p><a href="/vault">Open the vault</a></p>'));
 });
 app.get('/vault', requireSession(auth), (_request, response) => {
-  const { address } = response.locals.session;
+  const { address, role } = response.locals.session;
   response.send(
     page(
       'Vault',
-      `<p>Only ${address} sees this.</p><a href="/api/auth/signout?callbackUrl=/">Sign out</a>`,
+      `<p>Only ${address} sees this.</p><p>Your role: ${role}</p><a href="/api/auth/signout?callbackUrl=/">Sign out</a>`,
     ),
   );
 });

@@ -1,17 +1,25 @@
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createAuth, siwe } from '@portico/server';
+import { base, baseSepolia } from '@portico/server/chains';
 import { honoHandler, requireSession } from '@portico/server/hono';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 const port = Number(process.env.PORT ?? 3000);
-const auth = createAuth({
+/** A product asks its own tables. Here a variable lists the accounts of admins, such as `eip155:8453:0x…`. */
+const admins = process.env.ADMINS?.split(' ') ?? [];
+const roleOf = (accounts: readonly string[]): 'admin' | 'member' =>
+  accounts.some((account) => admins.includes(account)) ? 'admin' : 'member';
+
+export const auth = createAuth({
   url: process.env.AUTH_URL ?? `http://localhost:${port}`,
   secret: process.env.AUTH_SECRET,
   database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
   providers: [siwe({ statement: 'Sign in to Example.' })],
-  nodes: { 8453: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'] },
+  chains: [base, baseSepolia],
+  nodes: { [base.id]: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'] },
+  session: { data: ({ accounts }) => ({ role: roleOf(accounts) }) },
   // What the button shows of the chain is read through this server.
   rpcProxy: {},
   pages: { signIn: '/sign-in' },
@@ -21,8 +29,7 @@ await auth.ready();
 
 const self = ["'self'"];
 const app = new Hono();
-app.all('/api/auth/*', honoHandler(auth));
-app.all('/api/rpc/*', honoHandler(auth));
+app.on('ALL', ['/api/auth/*', '/api/rpc/*'], honoHandler(auth));
 app.use(
   secureHeaders({
     contentSecurityPolicy: {
@@ -34,7 +41,10 @@ app.use(
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
   }),
 );
-app.get('/api/vault', requireSession(auth), (c) => c.json({ owner: c.get('session').address }));
+app.get('/api/vault', requireSession(auth), (c) => {
+  const { address, role } = c.get('session');
+  return c.json({ owner: address, role });
+});
 app.get('/vault', requireSession(auth));
 app.use(serveStatic({ root: './dist' }));
 app.get('*', serveStatic({ path: './dist/index.html' }));

@@ -15,7 +15,7 @@ await auth.ready();
 
 createServer(async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  if (/^\/api\/(auth|rpc)/.test(pathname)) return handle(request, response);
+  if (auth.handles(pathname)) return handle(request, response);
   const type = types[pathname.split('.').at(-1) ?? ''];
   if (type && files.has(pathname.slice(1))) {
     return response.setHeader('content-type', type).end(readFileSync(join('dist', pathname)));

@@ -2,8 +2,9 @@ import { askAnvil } from '../../src/ask-anvil.ts';
 import { connect, connectButton, openDialog, signButton } from '../../src/flow.ts';
 import { registerBaseName } from '../../src/local-contracts.ts';
 import { rawRequest } from '../../src/raw-request.ts';
-import { signedInVisitor } from '../../src/signed-in.ts';
+import { signedInVisitor, signInContext } from '../../src/signed-in.ts';
 import { createVisitor } from '../../src/visitor.ts';
+import { admin } from '../src/start-example.ts';
 import { expect, test } from '../src/test.ts';
 
 test('a visitor signs in, sees the guarded page, and signs out', async ({
@@ -33,6 +34,20 @@ test('a visitor signs in, sees the guarded page, and signs out', async ({
   await expect(page).toHaveURL(`${example.origin}/`);
   await page.goto('/vault');
   await expect(page).toHaveURL(/\/(?:api\/auth\/signin|sign-in)\?/);
+});
+
+test('the guarded page shows the role that the server computed', async ({
+  page,
+  context,
+  example,
+}) => {
+  await signInContext(context, example.origin);
+  await page.goto('/vault');
+  await expect(page.getByText('Your role: member')).toBeVisible();
+  await context.clearCookies();
+  await signInContext(context, example.origin, admin);
+  await page.goto('/vault');
+  await expect(page.getByText('Your role: admin')).toBeVisible();
 });
 
 test('the button reads names and balances from the chain, through the example', async ({

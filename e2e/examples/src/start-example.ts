@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { privateKeyToAccount } from 'viem/accounts';
 import { startChild } from '../../src/child.ts';
 import { freePort } from '../../src/free-port.ts';
 
@@ -13,6 +14,9 @@ export type Example = {
   errors(): readonly string[];
   stop(): Promise<void>;
 };
+
+/** Whose sessions have the role `admin` in every example. */
+export const admin = privateKeyToAccount(`0x${'ad'.repeat(32)}`);
 
 /** Starts what the `start` script of an example says, as a process of its own that can be ended by its id. */
 export async function startExample(
@@ -40,6 +44,7 @@ export async function startExample(
       AUTH_SECRET: 'the tests of the examples keep no secret at all',
       DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
       BASE_RPC_URL: rpcUrl,
+      ADMINS: `eip155:8453:${admin.address}`,
       ...environment,
     },
   });

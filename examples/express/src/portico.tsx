@@ -4,10 +4,15 @@ import {
   PorticoProvider,
   useReturnAfterSignIn,
 } from '@portico/react';
+import { base, baseSepolia } from '@portico/react/chains';
 import { createRoot } from 'react-dom/client';
+import type { auth } from '../server.ts';
 import '@portico/react/styles.css';
 
-const portico = createPortico({ appName: 'Example' });
+const portico = createPortico<typeof auth>({
+  appName: 'Example',
+  chains: [base, baseSepolia],
+});
 
 /** The button on the sign-in page: goes back to the page that was asked for. */
 function SignIn() {

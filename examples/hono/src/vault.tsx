@@ -1,5 +1,6 @@
-import { RequireSession } from '@portico/react';
+import { RequireSession, useSession } from '@portico/react';
 import { useEffect, useState } from 'react';
+import type { auth } from '../server.ts';
 import { portico } from './portico.ts';
 
 export function Vault() {
@@ -11,17 +12,19 @@ export function Vault() {
 }
 
 function Content() {
+  const { data: session } = useSession<typeof auth>();
   const [owner, setOwner] = useState('…');
   useEffect(() => {
     fetch('/api/vault')
       .then((response) => response.json())
       .then((vault) => setOwner(vault.owner))
-      .catch(() => setOwner('nobody knows who'));
+      .catch(() => setOwner('the owner'));
   }, []);
   return (
     <main>
       <h1>Vault</h1>
       <p>Only {owner} sees this.</p>
+      <p>Your role: {session?.role}</p>
       <button type="button" onClick={() => portico.signOut({ callbackUrl: '/' })}>
         Sign out
       </button>

@@ -58,6 +58,8 @@ export type Auth<Data extends object = NoData> = {
   ready(): Promise<void>;
   /** The path that the endpoints are below, such as `/api/auth`. */
   readonly basePath: string;
+  /** Whether the handler answers a path: below the base path or, where it is on, the RPC proxy's. For middleware. */
+  handles(path: string): boolean;
   /**
    * viem's public client of a chain, over the node pool that signature checks use: failover, no retries of its own, and
    * reads of the same moment in one Multicall3. Resolves with the same client every time. viem is loaded by the first
@@ -179,6 +181,8 @@ export function createAuth(options: AuthOptions): Auth {
     ready: open,
     ping: () => store.ping(),
     basePath,
+    handles: (path) =>
+      path === basePath || path.startsWith(`${basePath}/`) || context.rpcProxies.has(path),
     async close() {
       stopSweeping();
       for (const provider of context.providers.values()) {

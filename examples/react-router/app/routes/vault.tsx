@@ -12,6 +12,7 @@ export default function Vault({ loaderData }: Route.ComponentProps) {
     <main>
       <h1>Vault</h1>
       <p>Only {loaderData.session.address} sees this.</p>
+      <p>Your role: {loaderData.session.role}</p>
       <button type="button" onClick={() => portico.signOut({ callbackUrl: '/' })}>
         Sign out
       </button>

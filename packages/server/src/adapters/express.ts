@@ -19,17 +19,17 @@ export type WithSession<Data extends object> = ServerResponse & {
 };
 
 /**
- * The session server as middleware: answers what lies below its base path and passes on the rest. Body parsers
- * may run before it or not at all.
+ * The session server as middleware: answers what lies below its base path, and the RPC proxy's paths, and passes on the rest.
+ * Body parsers may run before it or not at all.
  *
  * @example
  * app.use(expressHandler(auth));
  */
-export function expressHandler(auth: Pick<Auth, 'handler' | 'basePath'>): ExpressMiddleware {
+export function expressHandler(auth: Pick<Auth, 'handler' | 'handles'>): ExpressMiddleware {
   const handle = nodeHandler(auth);
   return async (incoming, outgoing, next) => {
     const [path = ''] = (incoming.originalUrl ?? incoming.url ?? '').split('?', 1);
-    if (path === auth.basePath || path.startsWith(`${auth.basePath}/`)) {
+    if (auth.handles(path)) {
       await handle(incoming, outgoing);
     } else {
       next();

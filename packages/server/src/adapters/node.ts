@@ -16,7 +16,8 @@ export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => P
  * @example
  * const handle = nodeHandler(auth);
  * createServer((request, response) => {
- *   if (request.url?.startsWith('/api/auth')) return void handle(request, response);
+ *   const { pathname } = new URL(`http://localhost${request.url}`);
+ *   if (auth.handles(pathname)) return void handle(request, response);
  *   response.end('Hello');
  * });
  */

@@ -19,7 +19,9 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
   'node:http': (auth) => {
     const handle = nodeHandler(auth);
     return async (request, response) => {
-      if (request.url !== '/vault') return handle(request, response);
+      const { pathname } = new URL(`http://localhost${request.url}`);
+      if (auth.handles(pathname)) return handle(request, response);
+      if (pathname !== '/vault') return void response.writeHead(404).end();
       const session = await requireNodeSession(auth, request, response);
       if (session) response.end(greet(session.address));
     };
@@ -47,7 +49,7 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
 
   'Express below a mount path': (auth) => {
     const app = express();
-    app.use(auth.basePath, expressHandler(auth));
+    app.use([auth.basePath, '/api/rpc'], expressHandler(auth));
     return withVault(app, auth);
   },
 
@@ -97,7 +99,6 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
 };
 
 function withVault(app: express.Express, auth: Auth): RequestListener {
-  app.use('/api/rpc', nodeHandler(auth));
   app.get('/vault', requireExpressSession(auth), (_request, response) => {
     response.send(greet(response.locals.session.address));
   });
