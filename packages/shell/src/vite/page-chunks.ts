@@ -12,7 +12,7 @@ const together =
 
 // Imported by way of the package's index, and used by pages or dialogs that bring them along.
 const fetchedLater =
-  /\/react\/(?:src|dist)\/(session\/(device-of|own-sessions|session-actions|session-forms|use-return-after-sign-in|use-sessions)|names\/(?!account-name)|context\/use-account-source|transactions\/|account\/|wallet\/(wallet-error|use-wallet-|site-chains|use-chains)|components\/(account-picture|animate-resize|copy-button|dialog\.|dialog-parts|transaction-list))/;
+  /\/react\/(?:src|dist)\/(session\/(account-id|device-of|own-|session-actions|session-forms|use-accounts|use-return-after-sign-in|use-sessions)|names\/(?!account-name)|context\/use-account-source|transactions\/|account\/|wallet\/(wallet-error|use-wallet-|site-chains|use-chains)|components\/(account-picture|animate-resize|copy-button|dialog\.|dialog-parts|transaction-list|watch-asset-button))/;
 
 /**
  * Puts what every hydrated page needs at once into two files: React, which rarely changes, and the rest, with
