@@ -32,10 +32,12 @@ export class AuthError extends Error {
       retryAfter?: number | undefined;
       account?: string | undefined;
       reason?: RefusalReason | undefined;
+      /** The English sentence, where it can say more than the catalogue's. */
+      message?: string | undefined;
     } = {},
   ) {
-    const { cause, retryAfter, account, reason } = options;
-    super(errorCatalogue[code].message, cause === undefined ? undefined : { cause });
+    const { cause, retryAfter, account, reason, message } = options;
+    super(message ?? errorCatalogue[code].message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.retryAfter = retryAfter ?? (statusOf(code) >= 500 ? 5 : undefined);
     this.account = account;
@@ -44,13 +46,14 @@ export class AuthError extends Error {
 
   /** The same refusal with the account that the request claimed. */
   withAccount(account: string): AuthError {
-    const { code, cause, retryAfter, reason } = this;
-    return new AuthError(code, { cause, retryAfter, account, reason });
+    const { code, cause, retryAfter, reason, message } = this;
+    return new AuthError(code, { cause, retryAfter, account, reason, message });
   }
 
   /** What an answer says: the site's own code where it has one, and the English sentence. */
   toAnswer(): { readonly code: string; readonly message: string } {
-    const { code = this.code, message } = this.reason ?? {};
+    if (this.reason === undefined) return { code: this.code, message: this.message };
+    const { code, message } = this.reason;
     return { code, message: isErrorCode(code) ? errorMessage(code) : (message ?? this.message) };
   }
 }

@@ -1,6 +1,8 @@
 import {
+  type Chain,
   checkSiweMessage,
   createSiweMessage,
+  type ErrorCode,
   parseSiweMessage,
   type SiweMessage,
   SiweMessageError,
@@ -80,7 +82,7 @@ async function proveControl(
     now: new Date(now()),
     ...(nonce && { nonceIssuedAt: new Date(nonce.issuedAt) }),
   });
-  if (nonce === undefined) throw new AuthError(refusal ?? 'NONCE_MISMATCH');
+  if (nonce === undefined) throw refuse(refusal ?? 'NONCE_MISMATCH', chains);
   const age = (now() - nonce.issuedAt) / 1000;
   if (age > contractNonceSeconds) throw new AuthError('NONCE_EXPIRED');
   await nonces.requireUsable(nonce);
@@ -88,7 +90,7 @@ async function proveControl(
   const enforced = statement !== undefined && nonce.purpose !== 'form';
   const otherStatement = enforced && message.statement !== statement;
   const code = refusal ?? (otherStatement ? 'STATEMENT_MISMATCH' : undefined);
-  if (code !== undefined) return nonces.attempt(nonce, () => Promise.reject(new AuthError(code)));
+  if (code !== undefined) return nonces.attempt(nonce, () => Promise.reject(refuse(code, chains)));
   const hash = hashMessage(text);
   const signature = body['signature'];
   const claim = { address, chainId, hash, signature };
@@ -101,6 +103,16 @@ async function proveControl(
   }
   if (age > keyNonceSeconds) throw new AuthError('NONCE_EXPIRED');
   return { nonce };
+}
+
+/** A refusal that says, in English at least, which networks the site accepts. */
+function refuse(code: ErrorCode, chains: readonly Chain[]): AuthError {
+  if (code !== 'CHAIN_MISMATCH') return new AuthError(code);
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    chains.map(({ name }) => name),
+  );
+  const message = `The message is for another network. Switch to ${names} and sign again.`;
+  return new AuthError(code, { message });
 }
 
 /**

@@ -105,6 +105,9 @@ describe('signing in', () => {
 
   test('a chain that the site does not use is refused, whatever signs', async () => {
     expect(await signInOn(optimism)).toEqual([401, 'CHAIN_MISMATCH']);
+    const signed = await signMessage(await browser.csrfToken(), clock.now, { chainId: 10 });
+    const { answer } = await browser.post('callback/siwe', signed);
+    expect(answer.message).toContain('Switch to Base or Base Sepolia and sign again.');
     expect(await signInWith(await createTestnetSafe(), optimism)).toEqual([401, 'CHAIN_MISMATCH']);
     expect(await browser.session()).toEqual({});
   });
