@@ -114,6 +114,23 @@ test('a refused signature shows its reason and opens no session', { tag: '@smoke
   await expect(accountButton(page, wallet.account.address)).toBeVisible();
 });
 
+test('a refusal of the site’s own is shown in its own words', async ({ page, wallet, expected }) => {
+  expected.push(/status of 403/);
+  const message = 'This account is banned until June.';
+  // As a server with an `allow` answers.
+  await page.route(
+    '**/api/auth/verify',
+    (route) => route.fulfill({ status: 403, json: { code: 'BANNED', message } }),
+    { times: 1 },
+  );
+  await page.goto('/');
+  await connect(page, wallet);
+  await signButton(page).click();
+  await expect(openDialog(page).getByRole('alert')).toContainText(message);
+  await signButton(page).click();
+  await expect(accountButton(page, wallet.account.address)).toBeVisible();
+});
+
 test('while the wallet is pending the dialog says so and sends one request', async ({
   page,
   wallet,

@@ -8,7 +8,7 @@ import type { ComputeData, SessionDataRequest } from './session-data.ts';
 export type AllowRequest = SessionDataRequest & {
   /** Whether no user has the account yet: the sign-in would make one, with this id. */
   readonly isNew: boolean;
-  /** The request that signs in. */
+  /** The request that signs in: its headers. The body was read. */
   readonly request: Request;
 };
 

@@ -111,6 +111,26 @@ describe.each(databases)('allow on %s', (_name, createDatabase) => {
     expect(await browser.session()).toHaveProperty('address');
   });
 
+  test('is asked again, about the right user, when another sign-in made it meanwhile', async () => {
+    const asked: [boolean, string][] = [];
+    const faster = Promise.withResolvers<void>();
+    const { auth, clock, browser, post } = await start(async ({ isNew, user }) => {
+      asked.push([isNew, user.id]);
+      if (asked.length === 1)
+        await signIn(createTestBrowser(auth), clock.now).finally(faster.resolve);
+      return true;
+    });
+    expect((await post()).status).toBe(200);
+    await faster.promise;
+    const { id = '' } = (await auth.users.find(aliceAccount)) ?? {};
+    expect(asked).toHaveLength(3);
+    expect(asked.slice(1)).toEqual([
+      [true, id],
+      [false, id],
+    ]);
+    expect(await browser.session()).toMatchObject({ user: { id } });
+  });
+
   test('next-auth’s client gets the code and the sentence; a form a page with it', async () => {
     const { auth, clock } = await start(() => banned);
     const browser = createTestBrowser(auth);

@@ -3,6 +3,7 @@ import type { SessionDataRequest } from '../core/session-data.ts';
 import { openStore } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
 import { databases } from '../testing/databases.ts';
+import { linkWallet } from '../testing/link-account.ts';
 import { alice, bob, signIn } from '../testing/sign-message.ts';
 import { createTestAuth } from '../testing/test-auth.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';
@@ -80,6 +81,24 @@ describe.each(databases)('session.data on %s', (_name, createDatabase) => {
     for (const browser of [first, second, stranger]) roles.push(await browser?.session());
     expect(roles).toMatchObject([{ role: 'admin' }, { role: 'admin' }, { role: 'member' }]);
     expect(await auth.sessions.refresh('nobody')).toBe(0);
+  });
+
+  test('a user with several accounts: each session has the data of the account that opened it', async () => {
+    const asked: SessionDataRequest[] = [];
+    const { clock, auth, browser } = await start((request) => {
+      asked.push(request);
+      return { opened: request.account, count: request.accounts.length };
+    });
+    await signIn(browser, clock.now);
+    await linkWallet(browser, clock.now, bob);
+    const phone = createTestBrowser(auth);
+    await signIn(phone, clock.now, bob);
+    const both = [accountOf(alice), accountOf(bob)];
+    expect(asked.at(-1)).toMatchObject({ account: both[1], address: bob.address, accounts: both });
+    expect(await browser.session()).toMatchObject({ opened: both[0], count: 1 });
+    expect(await auth.sessions.refresh((await phone.session())['user']?.id ?? '')).toBe(2);
+    expect(await browser.session()).toMatchObject({ opened: both[0], count: 2 });
+    expect(await phone.session()).toMatchObject({ opened: both[1], count: 2 });
   });
 
   test('a refresh that fails changes nothing and says why', async () => {
