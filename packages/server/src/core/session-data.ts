@@ -21,10 +21,9 @@ export type SessionDataRequest = {
 
 /**
  * What a site adds to its sessions: a plain object of JSON, at most 4 kB, without the names that a session has itself. The
- * browser can read it. It is
- * computed before a session opens, when `auth.sessions.refresh(userId)` is called and when the browser calls `update()`,
- * and stored with the session: reading a session does not call it. It may take five seconds. A failure refuses the
- * sign-in with 503, and what was signed stays good.
+ * browser can read it. It is computed before a session opens, when `auth.sessions.refresh(userId)` is called and when the
+ * browser calls `update()`, and stored with the session: reading a session does not call it. It may take five seconds. A
+ * failure refuses the sign-in with 503, and what was signed stays good.
  */
 export type SessionData<Data extends object> = (
   request: SessionDataRequest,
