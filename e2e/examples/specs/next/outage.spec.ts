@@ -19,6 +19,7 @@ test('an outage of the database is 503 behind the guard, never 500', async ({
     const location = new URL(guarded.headers.get('location') ?? '', example.origin);
     expect(location.pathname).toBe('/api/auth/error');
     expect((await fetch(location)).status).toBe(503);
+    expect((await fetch(example.origin, { headers })).status).toBe(200);
   } finally {
     await example.stop();
   }
