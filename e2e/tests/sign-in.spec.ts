@@ -114,7 +114,11 @@ test('a refused signature shows its reason and opens no session', { tag: '@smoke
   await expect(accountButton(page, wallet.account.address)).toBeVisible();
 });
 
-test('a refusal of the site’s own is shown in its own words', async ({ page, wallet, expected }) => {
+test('a refusal of the site’s own is shown in its own words', async ({
+  page,
+  wallet,
+  expected,
+}) => {
   expected.push(/status of 403/);
   const message = 'This account is banned until June.';
   // As a server with an `allow` answers.
