@@ -117,7 +117,7 @@ test('session.data remembers the answer until it is refreshed', async () => {
   expect(await browser.session()).toMatchObject({ holder: true });
 });
 
-test('allow lets holders in, and nobody while the chain cannot be read', async () => {
+test('allow lets holders in, and no one while the chain cannot be read', async () => {
   const { balanceOf } = await runGuard();
   const { auth: gate } = await runBlock<{ auth: Auth }>({
     document,
