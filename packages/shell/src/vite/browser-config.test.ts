@@ -28,7 +28,7 @@ async function built(config: string): Promise<string> {
   }
 }
 
-it('leaves a browser the name, the statement, the page of sessions and the wallets', async () => {
+it('leaves a browser the name, the statement, the paths and the wallets', async () => {
   const code = await built(`
     type Config = { readonly name: string };
     const defineConfig = <Given>(config: Given): Given => config;
@@ -36,13 +36,14 @@ it('leaves a browser the name, the statement, the page of sessions and the walle
     export default defineConfig({
       name: 'Example',
       statement: 'Sign in.',
+      basePath: '/gate/auth',
       images: { favicon: '/favicon.svg' },
       sessionsPage: '/account',
       webManifest: manifest,
       wallets: (popular: readonly unknown[]) => popular.slice(1),
       contentSecurityPolicy: { 'img-src': ['https://cdn.example.com'] },
     });`);
-  for (const kept of ['Example', 'Sign in.', '/account', 'popular.slice(1)']) {
+  for (const kept of ['Example', 'Sign in.', '/gate/auth', '/account', 'popular.slice(1)']) {
     expect(code).toContain(kept);
   }
   expect(code).not.toMatch(/favicon|webmanifest|cdn\.example\.com/);

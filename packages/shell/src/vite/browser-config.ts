@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What pages need of a site's configuration; everything else is the server's. */
-const browserKeys: readonly string[] = ['name', 'statement', 'sessionsPage', 'wallets'];
+const browserKeys: readonly string[] = ['name', 'statement', 'basePath', 'sessionsPage', 'wallets'];
 
 /**
  * Takes out of `portico.config.ts` what only the server reads, so that pages do not carry it. A configuration that is
