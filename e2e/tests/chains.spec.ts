@@ -7,6 +7,7 @@ import {
   startTestChain,
   type TestChain,
 } from '../../packages/server/src/testing/chain/test-chain.ts';
+import { axeViolations } from '../src/axe.ts';
 import { accountButton, connect, openDialog, signButton, signIn } from '../src/flow.ts';
 import { type FundedWallet, installFundedWallet } from '../src/funded-wallet.ts';
 import { expect, test as withSite } from '../src/test.ts';
@@ -190,6 +191,7 @@ test('the network dialog switches to every network of the site, both ways', asyn
   const dialog = openDialog(page);
   await expect(dialog).toContainText('Wrong network detected');
   await expect(dialog.getByRole('button', { name: 'Switch to Base', exact: true })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Switch to Base Sepolia' }).click();
   await expect(openDialog(page)).toHaveCount(0);
   await expect(page.getByText('Your wallet is on Base Sepolia.')).toBeVisible();

@@ -1,10 +1,13 @@
-import { type Address, base } from '@portico/protocol';
+import { type Address, base, type Chain } from '@portico/protocol';
 import { type Abi, createTestClient, http, publicActions, walletActions } from 'viem';
 import { namehash } from 'viem/ens';
 import { encodePacked, keccak256 } from 'viem/utils';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAccountReader } from '../src/account/account-reader.ts';
+import { baseSepolia, mainnet } from '../src/chains.ts';
 import { ensUniversalResolver, findEnsName } from '../src/names/find-account-name.ts';
 import { baseRegistry, baseReverseRegistrar, findBaseName } from '../src/names/find-base-name.ts';
+import { startEngine } from '../src/wallet/tests/engine-world.ts';
 import { compile } from './compile.ts';
 import { type Anvil, startAnvil } from './start-anvil.ts';
 
@@ -50,12 +53,29 @@ beforeAll(async () => {
   ] as const) {
     await client.setCode({ address, bytecode: contracts[name]?.code ?? '0x' });
   }
+  // What the site's clients read in bulk with.
+  const { Multicall } = compile('token.sol');
+  const { address } = base.contracts.multicall3;
+  await client.setCode({ address, bytecode: Multicall?.code ?? '0x' });
   write = async (address, contract, functionName, args) => {
     const abi: Abi = contracts[contract]?.abi ?? [];
     await client.writeContract({ account, chain: null, address, abi, functionName, args });
   };
 });
 afterAll(() => anvil.stop());
+
+const stops: (() => void)[] = [];
+beforeEach(() => {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+});
 
 let count = 0;
 /** An unused account, another one each time. */
@@ -124,6 +144,31 @@ describe('a Basename', () => {
 
   it('is missing for an account without one', async () => {
     expect(await findBaseName(client, newAccount())).toBeNull();
+  });
+});
+
+describe('the name that is shown', () => {
+  /** What a site on these chains calls an account; it has no RPC URL of Ethereum besides. */
+  const nameOn = (chains: readonly Chain[], account: Address) => {
+    const rpcUrls = Object.fromEntries(chains.map(({ id }) => [id, [anvil.rpcUrl]]));
+    const { engine, storage } = startEngine([], {}, { chains, rpcUrls });
+    const source = createAccountReader(engine, storage, undefined).name(account, 0);
+    stops.push(source.subscribe(() => undefined));
+    return source.getSnapshot;
+  };
+
+  it('is the Basename where Base is one of the site’s chains, whatever comes first', async () => {
+    const account = newAccount();
+    await register('both.base.eth', account);
+    await write(baseReverseRegistrar, 'Names', 'claim', [account, 'both.base.eth']);
+    await expect.poll(nameOn([baseSepolia, base], account)).toEqual({ name: 'both.base.eth' });
+    await expect.poll(nameOn([baseSepolia], account)).toBeNull();
+  });
+
+  it('is the ENS name where Ethereum is one of the site’s chains', async () => {
+    const account = newAccount();
+    await write(ensUniversalResolver, 'Universal', 'set', [account, 'carol.eth', '']);
+    await expect.poll(nameOn([mainnet], account)).toMatchObject({ name: 'carol.eth' });
   });
 });
 

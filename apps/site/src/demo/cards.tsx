@@ -1,4 +1,4 @@
-import { chainById } from '@portico/protocol';
+import { base, chainById } from '@portico/protocol';
 import {
   useAddRecentTransaction,
   useLocale,
@@ -115,7 +115,8 @@ export function ReadContract({ words }: CardProps) {
 function Supply({ words }: CardProps) {
   const { format } = useLocale();
   const { address, symbol, decimals } = usdCoin;
-  const supply = useReadContract({ address, abi: erc20Abi, functionName: 'totalSupply' });
+  const read = { chainId: base.id, address, abi: erc20Abi, functionName: 'totalSupply' } as const;
+  const supply = useReadContract(read);
   if (supply.isPending) return words.moment;
   if (supply.isError) return words.notRead;
   const amount = Number(formatUnits(supply.data, decimals));

@@ -1,5 +1,6 @@
 import { disconnect, getConnection, signMessage, switchChain } from '@wagmi/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { base, baseSepolia } from '../chains.ts';
 import { announce, key, methods, settle, startEngine } from '../wallet/tests/engine-world.ts';
 import { wagmiConfigOf } from './wagmi-config.ts';
 
@@ -53,6 +54,18 @@ describe('wagmi’s config over the wallet engine', () => {
     second.setAccounts([]);
     await settle();
     expect(getConnection(config)).toMatchObject({ status: 'disconnected', address: undefined });
+  });
+
+  it('has every chain of the site, each over the engine’s client, and follows the wallet between them', async () => {
+    announce('several', { knownChainIds: [8453, 84_532] });
+    const { engine } = startEngine([], {}, { chains: [base, baseSepolia] });
+    await engine.connect('example.several');
+    const config = wagmiConfigOf(engine);
+    expect(config.chains).toEqual([base, baseSepolia]);
+    await switchChain(config, { chainId: 84_532 });
+    expect(getConnection(config)).toMatchObject({ chainId: 84_532, chain: baseSepolia });
+    expect(config.getClient()).toBe(engine.clientOf(84_532));
+    expect(config.getClient({ chainId: 8453 })).toBe(engine.clientOf(8453));
   });
 
   it('lets wagmi’s own actions switch the chain and disconnect', async () => {
