@@ -3,15 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
+import { ownAccounts, postJson } from '../testing/link-account.ts';
+import { signIn } from '../testing/sign-message.ts';
+import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
 
 const app = 'https://app.example.com';
 
 let auth: Auth;
+let clock: TestClock;
 beforeAll(async () => {
   // nodemailer composes these emails without sending them.
   const mail = email({ server: { jsonTransport: true }, from: 'noreply@example.com' });
-  ({ auth } = await createTestAuth({
+  ({ auth, clock } = await createTestAuth({
     providers: [siwe(), mail],
     trustedOrigins: [app],
     cookieDomain: 'example.com',
@@ -33,6 +37,13 @@ const routes = [
   'sessions',
   'sessions/end',
   'sessions/end-others',
+  'nonce',
+  'verify',
+  'accounts',
+  'accounts/link',
+  'accounts/email',
+  'accounts/confirm',
+  'accounts/unlink',
   'csrf',
   'providers',
   'signin',
@@ -94,4 +105,26 @@ test('no request, however malformed, gets a 500 or makes the handler reject', as
     ),
     { numRuns: 1500 },
   );
+});
+
+test('no post of a signed-in user to its accounts, however malformed, gets a 500 or changes one', async () => {
+  const browser = createTestBrowser(auth);
+  await signIn(browser, clock.now);
+  const before = await ownAccounts(browser);
+  const field = fc.oneof(latin, fc.jsonValue(), fc.constant(before.accounts[0]?.account));
+  const fields = fc.record(
+    { message: field, signature: field, account: field, email: field, provider: field },
+    { requiredKeys: [] },
+  );
+  const path = fc.constantFrom('link', 'email', 'unlink');
+  await fc.assert(
+    fc.asyncProperty(path, fields, async (name, body) => {
+      const { response, answer } = await postJson(browser, `accounts/${name}`, body);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(answer.code).toMatch(/^[A-Z_]+$/);
+    }),
+    { numRuns: 200 },
+  );
+  expect(await ownAccounts(browser)).toEqual(before);
 });
