@@ -3,10 +3,13 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Allow, AllowRequest } from '../core/allow.ts';
 import type { AuthOptions } from '../options.ts';
 import { credentials } from '../providers/credentials.ts';
+import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { openStore } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
+import { createMailCatcher } from '../test-kit/mail-catcher.ts';
 import { databases } from '../testing/databases.ts';
+import { followLink } from '../testing/email-visitor.ts';
 import { alice, signIn, signMessage } from '../testing/sign-message.ts';
 import { createTestAuth } from '../testing/test-auth.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';
@@ -172,4 +175,24 @@ test('a code of the catalogue is in the visitor’s language on a page', async (
   });
   expect(page.status).toBe(403);
   expect(await page.text()).toContain('Dieses Konto kann sich hier nicht anmelden.');
+});
+
+test('a mailed link that was refused stays good, and its page has the site’s sentence', async () => {
+  const mail = createMailCatcher();
+  let allowed = false;
+  const { auth } = await createTestAuth({
+    providers: [email({ send: mail.send })],
+    allow: () => allowed || banned,
+  });
+  onTestFinished(() => auth.close());
+  const browser = createTestBrowser(auth);
+  await browser.post('signin/email', { email: 'eve@example.org' });
+  const link = await mail.nextLink('eve@example.org');
+  const refused = await followLink(browser, link);
+  expect(refused.status).toBe(403);
+  expect(await refused.text()).toContain('This account is banned &lt;until&gt; June.');
+  expect(await browser.session()).toEqual({});
+  allowed = true;
+  expect((await followLink(browser, link)).status).toBe(302);
+  expect(await browser.session()).toMatchObject({ account: 'email:eve@example.org' });
 });
