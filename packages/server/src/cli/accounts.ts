@@ -8,7 +8,7 @@ const accountPattern = /^eip155:(\d{1,15}):(0x[0-9a-f]{40})$/i;
 
 /**
  * The accounts that a word means: an address (in any case) stands for that address on every chain that
- * Portico knows; CAIP-10 (`eip155:8453:0x…`) for one. Accounts of other providers are as the trail shows
+ * Portico knows (the commands add others of the database: `withOtherChains`); CAIP-10 (`eip155:8453:0x…`) for one. Accounts of other providers are as the trail shows
  * them, `<provider>:<user id>`; after `email:` the address may be written in any case.
  * @throws UsageError
  */

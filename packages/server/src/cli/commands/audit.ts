@@ -3,6 +3,7 @@ import { readFilter } from '../accounts.ts';
 import type { Command } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
+import { onAllChains } from '../other-chains.ts';
 
 /** Shows what happened to an account, a user, or to all. */
 export const audit: Command = {
@@ -15,8 +16,9 @@ export const audit: Command = {
     'A flood of them is counted without account and network. Both reach back 90 days.',
   options: { limit: { type: 'string', value: 'N', help: 'at most so many of each (50)' } },
   async run(invocation) {
-    const filter = readFilter(invocation, 50);
+    const named = readFilter(invocation, 50);
     return withOperatorDatabase(invocation.io, async ({ database }) => {
+      const filter = await onAllChains(database, named);
       const trail = await auditTrail(database, filter);
       const refusals = await listRefusals(database, filter);
       const trailTable = table(

@@ -2,6 +2,7 @@ import { forget as forgetAccount, forgetUser } from '../../store/forget.ts';
 import { ownerOf } from '../accounts.ts';
 import { type Command, confirm } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
+import { withOtherChains } from '../other-chains.ts';
 
 /** Deletes everything known about an account or a user. */
 export const forget: Command = {
@@ -20,7 +21,11 @@ export const forget: Command = {
       await confirm(invocation, `This deletes everything known about ${word}, for ever. Go on?`);
       let rows = 0;
       if ('userId' in owner) rows = await forgetUser(database, owner.userId);
-      else for (const account of owner.accounts) rows += await forgetAccount(database, account);
+      else {
+        for (const account of await withOtherChains(database, owner.accounts)) {
+          rows += await forgetAccount(database, account);
+        }
+      }
       return {
         json: { deleted: rows },
         text: rows === 0 ? 'Nothing was known.' : `Deleted ${rows} record${rows === 1 ? '' : 's'}.`,

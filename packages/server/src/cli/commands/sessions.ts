@@ -1,9 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../store/schema.ts';
 import { endAllSessions, listSessions } from '../../store/sessions.ts';
 import type { SessionSelector } from '../../store/store.ts';
-import { ownerOf, readFilter } from '../accounts.ts';
+import { type Owner, ownerOf, readFilter } from '../accounts.ts';
 import { type Command, CommandError, confirm, UsageError } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
+import { onAllChains, withOtherChains } from '../other-chains.ts';
 
 /** Lists the sessions of an account, a user, or of everyone. */
 export const sessionsList: Command = {
@@ -16,8 +19,8 @@ export const sessionsList: Command = {
   async run(invocation) {
     const { io } = invocation;
     const filter = readFilter(invocation, 100);
-    const rows = await withOperatorDatabase(io, ({ database }) =>
-      listSessions(database, filter, io.now()),
+    const rows = await withOperatorDatabase(io, async ({ database }) =>
+      listSessions(database, await onAllChains(database, filter), io.now()),
     );
     return {
       // Never the hash of the token.
@@ -69,9 +72,12 @@ export const sessionsEnd: Command = {
         'portico sessions end: --id goes with the account or user that it belongs to.',
       );
     }
-    const selectors = word === undefined ? (['all'] as const) : selectorsOf(word, id?.toString());
+    const owner = word === undefined ? undefined : ownerOf(word);
     return withOperatorDatabase(io, async ({ database }) => {
       if (all) await confirm(invocation, 'This signs everyone out. Go on?');
+      const selectors = owner
+        ? await selectorsOf(database, owner, id?.toString())
+        : ['all' as const];
       const ending = { at: io.now(), event: 'session-ended', actor: 'operator', ip: null } as const;
       let ended = 0;
       for (const selector of selectors) ended += await endAllSessions(database, selector, ending);
@@ -85,9 +91,13 @@ export const sessionsEnd: Command = {
   },
 };
 
-function selectorsOf(word: string, id: string | undefined): readonly SessionSelector[] {
-  const owner = ownerOf(word);
+async function selectorsOf(
+  database: Kysely<Schema>,
+  owner: Owner,
+  id: string | undefined,
+): Promise<readonly SessionSelector[]> {
   const one = id === undefined ? {} : { id };
   if ('userId' in owner) return [{ ...owner, ...one }];
-  return owner.accounts.map((account) => ({ account, ...one }));
+  const accounts = await withOtherChains(database, owner.accounts);
+  return accounts.map((account) => ({ account, ...one }));
 }

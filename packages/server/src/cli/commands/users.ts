@@ -11,6 +11,7 @@ import { ownerOf, readLimit } from '../accounts.ts';
 import { type Command, CommandError, type CommandResult, confirm, type Io } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
+import { withOtherChains } from '../other-chains.ts';
 
 /** Lists users with their accounts. */
 export const usersList: Command = {
@@ -143,7 +144,11 @@ async function requireUsers(
   const found =
     'userId' in owner
       ? [await findUser(database, owner.userId)]
-      : await Promise.all(owner.accounts.map((account) => findUserOf(database, account)));
+      : await Promise.all(
+          (await withOtherChains(database, owner.accounts)).map((account) =>
+            findUserOf(database, account),
+          ),
+        );
   const users = new Map(found.flatMap((user) => (user ? [[user.id, user]] : [])));
   if (users.size === 0) throw new CommandError(`There is no user for "${word}".`);
   return [...users.values()];

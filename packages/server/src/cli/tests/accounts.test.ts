@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { celo } from 'viem/chains';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../store/open-database.ts';
 import { operate } from '../../testing/operate.ts';
 import { sharedPostgres } from '../../testing/postgres.ts';
-import { alice, bob, signIn } from '../../testing/sign-message.ts';
+import { alice, bob, signIn, signMessage } from '../../testing/sign-message.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestAuth } from '../../testing/test-auth.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
@@ -92,6 +93,39 @@ describe.each([
     ]);
     const again = await portico(['sessions', 'end', alice.address, '--json']);
     expect([again.code, JSON.parse(again.stdout)]).toEqual([0, { ended: 0 }]);
+  });
+
+  test('an address stands for its accounts on every chain, also on one that is not in the table', async () => {
+    const { DATABASE_URL, clock, portico, sessions, trail, userId } = await site();
+    const options = {
+      database: DATABASE_URL,
+      chains: [celo],
+      nodes: { 42220: ['http://127.0.0.1:9'] },
+    };
+    const { auth } = await createTestAuth({ ...options, now: () => clock.now });
+    onTestFinished(() => auth.close());
+    const browser = createTestBrowser(auth);
+    const onCelo = async () => {
+      const signed = await signMessage(await browser.csrfToken(), clock.now, { chainId: celo.id });
+      expect((await browser.post('callback/siwe', signed)).response.status).toBe(200);
+    };
+    await onCelo();
+    const account = `eip155:42220:${alice.address}`;
+    expect((await sessions(alice.address)).map((row) => row.account)).toContain(account);
+    expect((await trail(alice.address)).map((row) => row.account)).toContain(account);
+    expect((await portico(['users', 'show', alice.address])).stdout).toContain(
+      await userId(account),
+    );
+    await portico(['sessions', 'end', alice.address]);
+    expect(await browser.session()).toEqual({});
+    // One that is named with its chain is that one alone.
+    clock.now += 1000;
+    await onCelo();
+    await portico(['sessions', 'end', accountOf(alice)]);
+    expect(await browser.session()).toMatchObject({ chainId: celo.id });
+    await portico(['forget', '--yes', alice.address]);
+    expect(await browser.session()).toEqual({});
+    expect(await trail(account)).toEqual([]);
   });
 
   test('ends one session by its id, only of the given account', async () => {
