@@ -2,8 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { localeCodes } from '@portico/protocol';
 import { axeViolations } from '../src/axe.ts';
 import { accountButton, openDialog } from '../src/flow.ts';
+import { untilAlive } from '../src/is-alive.ts';
+import { linkAccount } from '../src/link-account.ts';
 import { shortAddress } from '../src/short-address.ts';
+import { signedInVisitor } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
+import { installTestWallet } from '../src/test-wallet.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -69,6 +73,34 @@ for (const code of localeCodes)
     await fits('the network');
     await page.keyboard.press('Escape');
 
+    await wallet.setChainId(page, 8453);
+    const other = await installTestWallet(context, { name: 'Other', rdns: 'example.other' });
+    const { visitor } = await signedInVisitor(site.origin, wallet.account);
+    await linkAccount(site.origin, visitor);
     await page.goto('/account');
+    await untilAlive(page);
+    const ways = page.locator('section[aria-labelledby="ways-to-sign-in"]');
+    await ways.locator('.portico-button--danger').first().click();
+    await expect(ways.getByRole('group')).toBeVisible();
+    await ways.getByRole('button').last().scrollIntoViewIfNeeded();
     await fits('the account page');
+
+    await ways.locator('[aria-haspopup="dialog"]').click();
+    await openDialog(page).getByRole('button', { name: wallet.name }).click();
+    await expect(primary(page)).toBeVisible();
+    await fits('a wallet that is linked');
+    await primary(page).locator('xpath=following-sibling::button').click();
+    await openDialog(page).getByRole('button', { name: other.name }).click();
+    await expect(primary(page)).toBeEnabled();
+    await fits('a message that links');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => localStorage.removeItem('portico.mismatch'));
+    await page.reload();
+    await expect(openDialog(page).locator('.portico-accounts')).toBeVisible();
+    await fits('an unknown account');
+    await primary(page).click();
+    await expect(primary(page)).toBeEnabled();
+    await primary(page).click();
+    await expect(openDialog(page).getByText(shortAddress(other.address))).toBeVisible();
+    await fits('a linked wallet');
   });

@@ -266,18 +266,14 @@ test.describe('a wallet on an account that is not the session’s', () => {
     expect(now.user.id).not.toBe(user.id);
   });
 
-  test('can be left alone, and is not asked about again', async ({
-    page,
-    context,
-    site,
-    wallet,
-  }) => {
+  test('can be left alone, and is not asked about again', async ({ page, context, site }) => {
     const me = await signInContext(context, site.origin);
     // As if the wallet had been connected on an earlier visit.
     await context.addInitScript(() => {
       localStorage.setItem('wagmi.recentConnectorId', '"example.portico.test"');
       localStorage.setItem('portico.test-wallet.example.portico.test', 'permitted');
     });
+    const wallet = await installTestWallet(context);
     await page.goto('/');
     await expect(openDialog(page)).toContainText(shortAddress(wallet.address));
     await inDialog(page, `Stay as ${shortAddress(me.account.address)}`).click();

@@ -101,6 +101,7 @@ test('a phone wallet, a hardware wallet and an email are one user, whichever sig
   await signOut(page);
   await pickWallet(page, hardware.name);
   await signButton(page).click();
+  await expect(openDialog(page)).toHaveCount(0);
   await expect(accountButton(page, hardware.address)).toBeVisible();
   expect(await session(page)).toMatchObject({
     ...{ userId: first.userId, account: accountOf(hardware), accounts },

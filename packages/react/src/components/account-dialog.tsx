@@ -118,12 +118,14 @@ export function AccountDialog(): ReactNode {
       {session ? <LinkedAccounts session={session} /> : null}
       {connected === undefined ? null : <RecentTransactions />}
       <div className="portico-actions portico-leave">
-        {signedIn !== undefined && sessionsUrl !== undefined ? (
-          <a className={buttonClass()} href={sessionsUrl}>
-            {words.sessions}
-          </a>
-        ) : null}
-        <AnotherAccountButton />
+        <div className="portico-pair">
+          {signedIn !== undefined && sessionsUrl !== undefined ? (
+            <a className={buttonClass()} href={sessionsUrl}>
+              {words.sessions}
+            </a>
+          ) : null}
+          <AnotherAccountButton />
+        </div>
         <div className="portico-pair">
           {connected === undefined ? (
             <Button onClick={() => view.set('connect')}>{words.connectWallet}</Button>
