@@ -11,6 +11,7 @@ import { createKyselyStore } from './kysely-store.ts';
 import { testLinks } from './links.conformance.ts';
 import { openStore } from './open-database.ts';
 import { openPostgres } from './postgres.ts';
+import { testProofs } from './proof.conformance.ts';
 import { testStore } from './store.conformance.ts';
 import type { Store } from './store.ts';
 import { testUsers } from './users.conformance.ts';
@@ -37,6 +38,7 @@ async function openEmpty(): Promise<Store> {
 
 testStore('PostgreSQL', openEmpty);
 testAudit('PostgreSQL', openEmpty);
+testProofs('PostgreSQL', openEmpty);
 testUsers('PostgreSQL', openEmpty);
 testLinks('PostgreSQL', openEmpty);
 

@@ -9,13 +9,14 @@ import { testAudit } from './audit.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { testLinks } from './links.conformance.ts';
 import { openStore } from './open-database.ts';
+import { testProofs } from './proof.conformance.ts';
 import { openSqlite } from './sqlite.ts';
 import { testStore } from './store.conformance.ts';
 import { testUsers } from './users.conformance.ts';
 
 const temporaryFile = () => join(temporaryFolder(), 'portico.sqlite');
 
-for (const testAll of [testStore, testAudit, testUsers, testLinks]) {
+for (const testAll of [testStore, testAudit, testProofs, testUsers, testLinks]) {
   testAll('SQLite in memory', () => openStore(':memory:'));
   testAll('SQLite in a file', () => openStore(`file:${temporaryFile()}`));
 }
