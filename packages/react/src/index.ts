@@ -1,10 +1,6 @@
 // No 'use client' here: modules of components and hooks begin with it, and server components may use the rest.
 
 export type { OwnSession, Register, Session, Translated } from '@portico/protocol';
-export type { Balance } from './account/use-balance.ts';
-export { useBalance } from './account/use-balance.ts';
-export type { ConnectButtonState, ConnectButtonStatus } from './account/use-connect-button.ts';
-export { CustomConnectButton, useConnectButton } from './account/use-connect-button.ts';
 export { Avatar } from './components/avatar.tsx';
 export type { ConnectButtonProps } from './components/connect-button.tsx';
 export { ConnectButton } from './components/connect-button.tsx';
@@ -28,12 +24,22 @@ export type { Portico } from './context/create-portico.ts';
 export { createPortico } from './context/create-portico.ts';
 export type { PorticoOptions } from './context/portico-options.ts';
 export { PorticoOptionsError } from './context/portico-options.ts';
+export type { Balance } from './hooks/use-balance.ts';
+export { useBalance } from './hooks/use-balance.ts';
+export type { ConnectButtonState, ConnectButtonStatus } from './hooks/use-connect-button.ts';
+export { CustomConnectButton, useConnectButton } from './hooks/use-connect-button.ts';
+export { useName } from './hooks/use-name.ts';
+export type { UseRecentTransactionsResult } from './hooks/use-transactions.ts';
+export { useAddRecentTransaction, useRecentTransactions } from './hooks/use-transactions.ts';
+export type { UseWalletResult } from './hooks/use-wallet.ts';
+export { useWallet } from './hooks/use-wallet.ts';
+export type { WalletRequests } from './hooks/use-wallet-requests.ts';
+export { useWalletRequests } from './hooks/use-wallet-requests.ts';
+export { useLocale } from './hooks/use-words.ts';
 export type { ButtonWords, DialogWords, Locale, Words } from './locales/locale.ts';
 export { withWords } from './locales/locale.ts';
-export { useLocale } from './locales/use-words.ts';
 export type { AccountName } from './names/account-name.ts';
 export { displayName } from './names/account-name.ts';
-export { useName } from './names/use-name.ts';
 export { ownsAddress } from './session/account-id.ts';
 export type { Device } from './session/device-of.ts';
 export { deviceOf } from './session/device-of.ts';
@@ -83,8 +89,6 @@ export type {
   TransactionStatus,
 } from './transactions/transaction.ts';
 export { TransactionInvalidError } from './transactions/transaction.ts';
-export type { UseRecentTransactionsResult } from './transactions/use-transactions.ts';
-export { useAddRecentTransaction, useRecentTransactions } from './transactions/use-transactions.ts';
 export type {
   ArrangeWallets,
   ConnectorContext,
@@ -96,10 +100,6 @@ export type {
   WalletInstructions,
   WalletPairing,
 } from './wallet/catalogue/wallet-descriptor.ts';
-export type { UseWalletResult } from './wallet/use-wallet.ts';
-export { useWallet } from './wallet/use-wallet.ts';
-export type { WalletRequests } from './wallet/use-wallet-requests.ts';
-export { useWalletRequests } from './wallet/use-wallet-requests.ts';
 export { WalletError } from './wallet/wallet-error.ts';
 export type { WalletIdentity } from './wallet/wallet-identity.ts';
 export type { OutgoingTransaction, WatchedAsset } from './wallet/wallet-requests.ts';

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../locales/use-words.ts';
-import { useWallet } from '../wallet/use-wallet.ts';
-import { useWalletRequests } from '../wallet/use-wallet-requests.ts';
+import { useWallet } from '../hooks/use-wallet.ts';
+import { useWalletRequests } from '../hooks/use-wallet-requests.ts';
+import { useWords } from '../hooks/use-words.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 import { Button, type ButtonKind } from './dialog-parts.tsx';
 

@@ -2,11 +2,11 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
+import { useWallet } from '../hooks/use-wallet.ts';
 import { displayName } from '../names/account-name.ts';
 import { SessionBoundary } from '../session/session-context.tsx';
 import { sessionName } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.tsx';
-import { useWallet } from '../wallet/use-wallet.ts';
 import { Avatar, Badge } from './avatar.tsx';
 import type { Responsive } from './connected-account.tsx';
 import { loadDialogs } from './dialog-host.tsx';

@@ -7,12 +7,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useWords } from '../locales/use-words.ts';
+import { useSignIn } from '../hooks/use-sign-in.ts';
+import { useWallet } from '../hooks/use-wallet.ts';
+import { useWords } from '../hooks/use-words.ts';
 import { ownsAddress } from '../session/account-id.ts';
 import { useSessionContext } from '../session/session-context.tsx';
 import { useSession } from '../session/use-session.tsx';
-import { useSignIn } from '../sign-in/use-sign-in.ts';
-import { useWallet } from '../wallet/use-wallet.ts';
 import { CompactDialog } from './dialog.tsx';
 import { PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { SignInStep } from './sign-in-step.tsx';

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@portico/protocol';
 import { useState } from 'react';
+import { useWallet } from '../hooks/use-wallet.ts';
 import type { Words } from '../locales/locale.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { isObtainable } from '../wallet/catalogue/download-links.ts';
 import type { WalletDescriptor } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
-import { useWallet } from '../wallet/use-wallet.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import type { WalletOptions } from './wallet-list.tsx';
 

@@ -1,8 +1,8 @@
 import { base } from '@portico/protocol';
 import { baseSepolia } from '@portico/protocol/chains';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { useConnectButton } from '../account/use-connect-button.ts';
-import { useLocale } from '../locales/use-words.ts';
+import { useConnectButton } from '../hooks/use-connect-button.ts';
+import { useLocale } from '../hooks/use-words.ts';
 import { AccountPicture } from './account-picture.tsx';
 import { Badge } from './avatar.tsx';
 

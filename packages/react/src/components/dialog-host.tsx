@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
+import { useWallet } from '../hooks/use-wallet.ts';
+import { loadWords } from '../hooks/use-words.ts';
 import type { Locale, Words } from '../locales/locale.ts';
-import { loadWords } from '../locales/use-words.ts';
 import { useSession } from '../session/use-session.tsx';
-import { useWallet } from '../wallet/use-wallet.ts';
 import { useDialogView } from './use-dialogs.ts';
 
 /** The dialogs, and their words in one language. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../locales/use-words.ts';
+import { useWords } from '../hooks/use-words.ts';
 import type { WalletIdentity } from '../wallet/wallet-identity.ts';
 
 /** A line icon on a grid of 24, in the colour of the text around it. Hidden from screen readers. */

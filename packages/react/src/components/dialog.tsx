@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useWords } from '../locales/use-words.ts';
+import { useWords } from '../hooks/use-words.ts';
 import { animateResize, sizeOf } from './animate-resize.ts';
 import { Icon } from './dialog-parts.tsx';
 

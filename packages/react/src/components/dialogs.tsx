@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { WordsContext } from '../hooks/use-words.ts';
 import type { Words } from '../locales/locale.ts';
-import { WordsContext } from '../locales/use-words.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useWords } from '../locales/use-words.ts';
+import { useWords } from '../hooks/use-words.ts';
 import { downloadLinks } from '../wallet/catalogue/download-links.ts';
 import type { WalletEnvironment } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { StepProps } from './connect-flow.ts';

@@ -1,12 +1,12 @@
 import type { Address } from '@portico/protocol';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useWords } from '../locales/use-words.ts';
+import { useSignIn } from '../hooks/use-sign-in.ts';
+import { useWallet } from '../hooks/use-wallet.ts';
+import { useWords } from '../hooks/use-words.ts';
 import { displayName } from '../names/account-name.ts';
 import { ownsAddress } from '../session/account-id.ts';
 import { useSession } from '../session/use-session.tsx';
-import { useSignIn } from '../sign-in/use-sign-in.ts';
-import { useWallet } from '../wallet/use-wallet.ts';
 import { AnotherAccountButton } from './another-account-button.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, WalletPicture } from './dialog-parts.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useWords } from '../locales/use-words.ts';
+import { useWallet } from '../hooks/use-wallet.ts';
+import { useWords } from '../hooks/use-words.ts';
 import { displayName } from '../names/account-name.ts';
 import { ownsAddress } from '../session/account-id.ts';
 import { sessionName } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.tsx';
-import { useWallet } from '../wallet/use-wallet.ts';
 import { useSignOut } from './account-dialog.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './dialog.tsx';

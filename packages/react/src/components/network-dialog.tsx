@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useWords } from '../locales/use-words.ts';
+import { useSiteChains } from '../hooks/use-chains.ts';
+import { useWallet } from '../hooks/use-wallet.ts';
+import { useWalletRequests } from '../hooks/use-wallet-requests.ts';
+import { useWords } from '../hooks/use-words.ts';
 import { chainName } from '../wallet/site-chains.ts';
-import { useSiteChains } from '../wallet/use-chains.ts';
-import { useWallet } from '../wallet/use-wallet.ts';
-import { useWalletRequests } from '../wallet/use-wallet-requests.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 import { CompactDialog } from './dialog.tsx';
 import { Button, FailureNotice } from './dialog-parts.tsx';

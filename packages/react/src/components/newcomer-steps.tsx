@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useWords } from '../hooks/use-words.ts';
 import type { Words } from '../locales/locale.ts';
-import { useWords } from '../locales/use-words.ts';
 import {
   type DownloadEnvironment,
   downloadLinks,

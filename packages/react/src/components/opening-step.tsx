@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../locales/use-words.ts';
+import { useWords } from '../hooks/use-words.ts';
 import type { StepProps } from './connect-flow.ts';
 import { Button, buttonClass, WalletPicture } from './dialog-parts.tsx';
 import { GetHint, PairingStep } from './pairing-step.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../locales/use-words.ts';
+import { useWords } from '../hooks/use-words.ts';
 import type { WalletPairing } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { StepProps } from './connect-flow.ts';
 import { CopyButton, CopyMessage } from './copy-button.tsx';

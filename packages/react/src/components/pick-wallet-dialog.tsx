@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useWords } from '../locales/use-words.ts';
+import { useWallet } from '../hooks/use-wallet.ts';
+import { useWalletEngine } from '../hooks/use-wallet-engine.ts';
+import { useWords } from '../hooks/use-words.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
-import { useWallet } from '../wallet/use-wallet.ts';
-import { useWalletEngine } from '../wallet/use-wallet-engine.ts';
 import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';

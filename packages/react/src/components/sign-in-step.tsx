@@ -1,14 +1,14 @@
 import { type ErrorCode, isErrorCode } from '@portico/protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSiteChains } from '../hooks/use-chains.ts';
+import { useWallet } from '../hooks/use-wallet.ts';
+import { useWords } from '../hooks/use-words.ts';
 import type { Words } from '../locales/locale.ts';
-import { useWords } from '../locales/use-words.ts';
 import { displayName } from '../names/account-name.ts';
 import { useSessionContext } from '../session/session-context.tsx';
 import type { SignInSnapshot } from '../sign-in/sign-in-environment.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import type { SignInPurpose } from '../sign-in/sign-in-requests.ts';
-import { useSiteChains } from '../wallet/use-chains.ts';
-import { useWallet } from '../wallet/use-wallet.ts';
 import { Button, FailureNotice, WalletPicture } from './dialog-parts.tsx';
 
 /** Another wallet may be linked instead, but this one never: signing again would not change it. */

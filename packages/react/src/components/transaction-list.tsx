@@ -2,11 +2,11 @@
 
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
+import { useCurrentChain } from '../hooks/use-chains.ts';
+import { useRecentTransactions } from '../hooks/use-transactions.ts';
+import { loadWords, WordsContext } from '../hooks/use-words.ts';
 import type { Locale, Words } from '../locales/locale.ts';
-import { loadWords, WordsContext } from '../locales/use-words.ts';
 import type { RememberedTransaction } from '../transactions/transaction.ts';
-import { useRecentTransactions } from '../transactions/use-transactions.ts';
-import { useCurrentChain } from '../wallet/use-chains.ts';
 import { ExternalLink } from './dialog-parts.tsx';
 
 const stateStyle = { pending: 'waiting', confirmed: 'good', failed: 'bad' } as const;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useWords } from '../locales/use-words.ts';
+import { useWords } from '../hooks/use-words.ts';
 import type { WalletDescriptor, WalletEnvironment } from '../wallet/catalogue/wallet-descriptor.ts';
 import { readEnvironment } from '../wallet/catalogue/wallet-environment.ts';
 import {

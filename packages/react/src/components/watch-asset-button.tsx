@@ -3,9 +3,9 @@
 import { type ErrorCode, errorMessage } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
+import { useWallet } from '../hooks/use-wallet.ts';
+import { useWalletRequests } from '../hooks/use-wallet-requests.ts';
 import type { DialogWords } from '../locales/locale.ts';
-import { useWallet } from '../wallet/use-wallet.ts';
-import { useWalletRequests } from '../wallet/use-wallet-requests.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 import type { WatchedAsset } from '../wallet/wallet-requests.ts';
 

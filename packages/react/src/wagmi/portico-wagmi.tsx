@@ -3,8 +3,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { WagmiContext } from 'wagmi';
-import { useAccountReader } from '../context/use-account-source.ts';
-import { useWalletEngine } from '../wallet/use-wallet-engine.ts';
+import { useAccountReader } from '../hooks/use-account-source.ts';
+import { useWalletEngine } from '../hooks/use-wallet-engine.ts';
 import { wagmiConfigOf } from './wagmi-config.ts';
 
 /** What is shown with wagmi’s hooks, and before them. */

@@ -2,17 +2,25 @@ type ModuleInfo = { readonly importedIds: readonly string[] };
 type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
 
 const react = /\/node_modules\/(react|react-dom|scheduler)\//;
-/** What only this page's chunks need, in a checkout (`src`) and installed (`dist`). */
-const shell =
-  /\/(react|shell)\/(src|dist)\/|\/protocol\/(src|dist)\/api\.[tj]s$|vite\/preload-helper/;
+/** The modules of @portico/react that every page runs, in a checkout (`src`) and installed (`dist`). */
+const portico = new RegExp(
+  `/react/(src|dist)/(${[
+    '(load-once|once-per-page|safe-storage|store)',
+    'components/(avatar|connect-button|dialog-host|portico-provider|use-copy|use-dialogs)',
+    'context/[\\w-]+',
+    'hooks/(use-wallet|use-words)',
+    'locales/[\\w-]+(/locale)?',
+    'names/account-name',
+    'session/(browser-session|session-(client|context|requests|store)|use-session)',
+    'wallet/(recent-connector|wallet-store)',
+  ].join('|')})\\.[jt]sx?$`,
+);
+/** What else is ours and on every page. */
+const shell = /\/shell\/(src|dist)\/|\/protocol\/(src|dist)\/api\.[tj]s$|vite\/preload-helper/;
 
 /** What the wallet engine, the dialogs and the connected account share: one file, because each adds its name to the first load. */
 const together =
-  /\/protocol\/(src|dist)\/chains?\.[tj]s$|\/react\/(src|dist)\/(wallet\/(site-chains|use-chains|wallet-error|timeouts|catalogue\/wallet-(environment|descriptor))|context\/use-account-source|names\/use-name|transactions\/(use-transactions|transaction)|components\/account-picture)\.[tj]sx?$/;
-
-// Imported by way of the package's index, and used by pages or dialogs that bring them along.
-const fetchedLater =
-  /\/react\/(?:src|dist)\/(session\/(account-id|device-of|own-|session-actions|session-forms|use-accounts|use-return-after-sign-in|use-sessions)|names\/(?!account-name)|context\/use-account-source|transactions\/|account\/|wallet\/(wallet-error|use-wallet-|site-chains|use-chains)|components\/(account-picture|animate-resize|copy-button|dialog\.|dialog-parts|transaction-list|watch-asset-button))/;
+  /\/protocol\/(src|dist)\/chains?\.[tj]s$|\/react\/(src|dist)\/(wallet\/(site-chains|wallet-error|timeouts|catalogue\/wallet-(environment|descriptor))|hooks\/use-(account-source|chains|name|transactions)|transactions\/transaction|components\/account-picture)\.[tj]sx?$/;
 
 /**
  * Puts what every hydrated page needs at once into two files: React, which rarely changes, and the rest, with
@@ -24,10 +32,13 @@ export function pageChunks(root: string, entry: string, others: readonly string[
   return (id: string, context: ChunkingContext): string | null => {
     needed ??= new Set([...staticImports(entry, context), ...shared(others, context)]);
     if (together.test(id)) return 'together';
-    if (!needed.has(id) || fetchedLater.test(id)) return null;
+    // The package's index imports everything; pages and dialogs bring the rest along.
+    if (!needed.has(id)) return null;
     // Of other packages only what is really used stays, and that is known later than this is asked.
     if (react.test(id)) return 'react';
-    return shell.test(id) || (id.startsWith(root) && !id.includes('/node_modules/'))
+    return portico.test(id) ||
+      shell.test(id) ||
+      (id.startsWith(root) && !id.includes('/node_modules/'))
       ? 'hydrate'
       : null;
   };

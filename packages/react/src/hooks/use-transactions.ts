@@ -2,15 +2,15 @@
 
 import { useCallback } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { useAccountSource } from '../context/use-account-source.ts';
-import { currentChain } from '../wallet/site-chains.ts';
-import { useCurrentChain, useSiteChains } from '../wallet/use-chains.ts';
-import { useWallet } from '../wallet/use-wallet.ts';
 import {
   checkNewTransaction,
   type NewTransaction,
   type RememberedTransaction,
-} from './transaction.ts';
+} from '../transactions/transaction.ts';
+import { currentChain } from '../wallet/site-chains.ts';
+import { useAccountSource } from './use-account-source.ts';
+import { useCurrentChain, useSiteChains } from './use-chains.ts';
+import { useWallet } from './use-wallet.ts';
 
 const none: readonly RememberedTransaction[] = [];
 

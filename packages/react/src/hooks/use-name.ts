@@ -1,8 +1,8 @@
 'use client';
 
 import type { Address } from '@portico/protocol';
-import { useAccountSource } from '../context/use-account-source.ts';
-import type { AccountName } from './account-name.ts';
+import type { AccountName } from '../names/account-name.ts';
+import { useAccountSource } from './use-account-source.ts';
 
 /**
  * What an account is called: its Basename where the site uses Base, else its ENS name where it can ask Ethereum. Null when

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import type { Locale, Words } from './locale.ts';
+import type { Locale, Words } from '../locales/locale.ts';
 
 /** The provider's language. */
 export function useLocale(): Locale {

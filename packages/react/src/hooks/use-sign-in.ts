@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSessionContext } from '../session/session-context.tsx';
+import { createPendingMessages } from '../sign-in/pending-message.ts';
+import { createSignInMachine, type SignInMachine } from '../sign-in/sign-in-machine.ts';
+import type { SignInPurpose } from '../sign-in/sign-in-requests.ts';
+import { createLinkVerification, createSignInVerification } from '../sign-in/verification.ts';
 import { sleep } from '../wallet/timeouts.ts';
-import { useSiteChains } from '../wallet/use-chains.ts';
-import { useWallet } from '../wallet/use-wallet.ts';
-import { createPendingMessages } from './pending-message.ts';
-import { createSignInMachine, type SignInMachine } from './sign-in-machine.ts';
-import type { SignInPurpose } from './sign-in-requests.ts';
-import { createLinkVerification, createSignInVerification } from './verification.ts';
+import { useSiteChains } from './use-chains.ts';
+import { useWallet } from './use-wallet.ts';
 
 /**
  * The sign-in of an open dialog. It starts before a wallet is picked: with the nonce at hand, one click can

@@ -2,9 +2,9 @@
 
 import type { Address } from '@portico/protocol';
 import { formatUnits } from 'viem/utils';
-import { useAccountSource } from '../context/use-account-source.ts';
-import { useLocale } from '../locales/use-words.ts';
-import { useCurrentChain } from '../wallet/use-chains.ts';
+import { useAccountSource } from './use-account-source.ts';
+import { useCurrentChain } from './use-chains.ts';
+import { useLocale } from './use-words.ts';
 
 /** An amount, and its text. */
 export type Balance = {

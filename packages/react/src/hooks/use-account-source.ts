@@ -1,7 +1,7 @@
 import type { Address } from '@portico/protocol';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { AccountReader, Source } from '../account/account-reader.ts';
-import { usePortico } from './portico-context.ts';
+import { usePortico } from '../context/portico-context.ts';
 
 const getNothing = () => undefined;
 const neverChanges = () => getNothing;

@@ -2,7 +2,7 @@
 
 import { useMemo, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import type { WalletSnapshot } from './wallet-snapshot.ts';
+import type { WalletSnapshot } from '../wallet/wallet-snapshot.ts';
 
 /** The visitor's wallet, and the component renders again when it changes. */
 export type UseWalletResult = WalletSnapshot & {

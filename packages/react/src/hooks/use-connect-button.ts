@@ -4,16 +4,16 @@ import type { Address, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { displayName } from '../names/account-name.ts';
-import { useName } from '../names/use-name.ts';
 import { ownsAddress } from '../session/account-id.ts';
 import { sessionName } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.tsx';
-import { useRecentTransactions } from '../transactions/use-transactions.ts';
 import { chainName } from '../wallet/site-chains.ts';
-import { useSiteChains } from '../wallet/use-chains.ts';
-import { useWallet } from '../wallet/use-wallet.ts';
 import type { WalletSnapshot } from '../wallet/wallet-snapshot.ts';
 import { type Balance, useBalance } from './use-balance.ts';
+import { useSiteChains } from './use-chains.ts';
+import { useName } from './use-name.ts';
+import { useRecentTransactions } from './use-transactions.ts';
+import { useWallet } from './use-wallet.ts';
 
 /**
  * The state of the button. The session comes first, because the server vouches for it: `mismatch` is a
