@@ -27,7 +27,9 @@ for (const path of ['/', '/account']) {
     await recordLayoutShifts(context);
     // What the server sent is what stays: the text before any script ran equals the text after, but for
     // times, which the server writes in UTC and the browser in its visitor's own way.
-    const unscripted = await page.context().browser()?.newPage({ javaScriptEnabled: false });
+    // Scripts are only kept from loading: a browser without them shows no control that needs one.
+    const unscripted = await page.context().browser()?.newPage();
+    await unscripted?.route(/\.js$/, (route) => route.abort());
     await unscripted?.context().addCookies(await context.cookies());
     await unscripted?.goto(site.origin + path);
     const before = unscripted && (await textBesideTimes(unscripted));
