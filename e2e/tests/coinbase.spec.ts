@@ -43,7 +43,10 @@ test('closing the pop-up counts as a rejection', async ({ page, context }) => {
   await page.goto('/');
   const popup = page.waitForEvent('popup');
   await pickWallet(page, pick);
-  await (await popup).close();
+  const opened = await popup;
+  // Chromium sometimes hangs the page when a pop-up closes while its address is still being loaded.
+  await opened.waitForLoadState();
+  await opened.close();
   await expect(openDialog(page).getByRole('status')).toHaveCount(0);
   await expect(openDialog(page).getByRole('alert')).toHaveCount(0);
 });
