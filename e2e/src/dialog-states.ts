@@ -66,6 +66,23 @@ async function openGet(given: StatePage): Promise<void> {
   await press(page, 'Get a wallet');
 }
 
+/** The wallet is on an account that the user of the session has not linked. */
+async function openOtherAccount(given: StatePage): Promise<void> {
+  await signInContext(given.context, given.origin);
+  await rememberWallet(given.context, 'example.portico.test');
+  await installTestWallet(given.context);
+  await given.page.goto('/');
+  await expect(
+    openDialog(given.page).getByRole('heading', { name: 'Different account' }),
+  ).toBeVisible();
+}
+
+async function openLink(given: StatePage): Promise<void> {
+  await openOtherAccount(given);
+  await press(given.page, /^Link 0x/);
+  await expect(openDialog(given.page).getByRole('button', { name: 'Sign message' })).toBeEnabled();
+}
+
 /** Every state of the dialogs. */
 export const dialogStates: readonly DialogState[] = [
   { name: 'list', reach: openList },
@@ -229,16 +246,14 @@ export const dialogStates: readonly DialogState[] = [
       await expect(openDialog(given.page).getByText('Wrong network detected')).toBeVisible();
     },
   },
+  { name: 'other-account', reach: openOtherAccount },
+  { name: 'link', reach: openLink },
   {
-    name: 'other-account',
+    name: 'linked',
     reach: async (given) => {
-      await signInContext(given.context, given.origin);
-      await rememberWallet(given.context, 'example.portico.test');
-      await installTestWallet(given.context);
-      await given.page.goto('/');
-      await expect(
-        openDialog(given.page).getByRole('heading', { name: 'Different account' }),
-      ).toBeVisible();
+      await openLink(given);
+      await press(given.page, 'Sign message');
+      await expect(openDialog(given.page).getByRole('button', { name: 'Done' })).toBeVisible();
     },
   },
 ];
