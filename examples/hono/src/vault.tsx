@@ -1,6 +1,5 @@
 import { RequireSession, useSession } from '@portico/react';
 import { useEffect, useState } from 'react';
-import type { auth } from '../server.ts';
 import { portico } from './portico.ts';
 
 export function Vault() {
@@ -12,7 +11,7 @@ export function Vault() {
 }
 
 function Content() {
-  const { data: session } = useSession<typeof auth>();
+  const { data: session } = useSession();
   const [owner, setOwner] = useState('…');
   useEffect(() => {
     fetch('/api/vault')
