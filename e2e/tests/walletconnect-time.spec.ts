@@ -127,6 +127,31 @@ test('a suspended page receives missed messages when it resumes', async ({
   await expect(signButton(page)).toBeEnabled();
 });
 
+test('a page that resumes between two attempts to reach the relay is connected', async ({
+  page,
+  phone,
+  relay,
+  expected,
+}) => {
+  expected.push(/WebSocket connection to .* failed/);
+  await page.clock.install();
+  await page.goto('/');
+  await pickWallet(page, anyWallet);
+  const uri = pairingUri(await scanCode(page));
+  await setVisibility(page, 'hidden');
+  const refused = page.waitForEvent('console', (line) => / failed/.test(line.text()));
+  await relay.goAway();
+  await refused;
+  // The library waits before it tries once more, and time stands still until the page is back.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 4000));
+  await relay.comeBack();
+  await phone.pair(uri);
+  await expect.poll(() => relay.asked).toContain('wc_approveSession');
+  await setVisibility(page, 'visible');
+  await page.clock.resume();
+  await expect(signButton(page)).toBeEnabled();
+});
+
 function setVisibility(page: import('@playwright/test').Page, state: 'hidden' | 'visible') {
   return page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { value: next, configurable: true });

@@ -61,12 +61,17 @@ const longHidden = 3000;
  * Connects to the relay again when the visitor comes back from the wallet's app. Phones stop a page in
  * the background and cut its socket without telling it; the library would notice after half a minute.
  */
-function reconnectOnResume(client: WalletConnectClient): void {
+function reconnectOnResume({ core }: WalletConnectClient): void {
+  // Between two attempts of its own the library takes this for a wish to stay closed: it gives up, and has to be asked
+  // once more.
+  const restart = () => core.relayer.restartTransport();
   let hiddenAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now();
     // What the wallet said meanwhile waits at the relay and is handed over on connecting.
     else if (Date.now() - hiddenAt >= longHidden)
-      client.core.relayer.restartTransport().catch(() => undefined);
+      restart()
+        .catch(restart)
+        .catch(() => undefined);
   });
 }
