@@ -14,8 +14,22 @@ const options: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** The violations that axe finds in a page as it is now: rule, description, and where. */
+/** Waits for what fades in, because a color on its way has less contrast. Spinners never end. */
+function settle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        return playState === 'running' && Number(effect?.getComputedTiming().endTime) < 10_000;
+      })
+      .map(({ finished }) => finished.catch(() => undefined));
+    await Promise.all(ending);
+  });
+}
+
+/** The violations that axe finds in a page at rest: rule, description, and where. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
+  await settle(page);
   if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(source);
   const violations = await page.evaluate(async (given) => {
     return (await axe.run(document, given)).violations;
