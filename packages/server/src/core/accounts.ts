@@ -2,7 +2,13 @@ import { AuthError } from '../auth-error.ts';
 import type { AccountChange, LinkOutcome, NewAccount, SessionRow } from '../store/store.ts';
 import { type Emit, emitEnded } from './events.ts';
 import { endingBatch, endSessions } from './sessions.ts';
-import { attempt, type Identity, type SignInEnvironment, type SignInOrigin } from './sign-in.ts';
+import {
+  attempt,
+  type Identity,
+  newAccount,
+  type SignInEnvironment,
+  type SignInOrigin,
+} from './sign-in.ts';
 
 /** How many accounts a user may have, so that lists and the look-up of a session stay short. */
 export const maximumAccounts = 20;
@@ -28,13 +34,9 @@ export function linkAccount(
   const { store, now, emit } = environment;
   return attempt(environment, origin, prove, async (identity) => {
     const { account, nonce, emailToken } = identity;
-    const { address = null, chainId = null, name = null, email = null, image = null } = identity;
     const { user_id: userId } = session;
     const outcome = await store.link({
-      account: {
-        ...{ account, user_id: userId, provider: origin.provider },
-        ...{ address, chain_id: chainId, name, email, image },
-      },
+      account: newAccount(identity, userId, origin.provider),
       session: session.token_hash,
       ...(nonce && { nonce }),
       ...(emailToken !== undefined && { emailToken }),

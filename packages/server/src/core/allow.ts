@@ -1,7 +1,8 @@
 import { isErrorCode } from '@portico/protocol';
 import { AuthError, type RefusalReason } from '../auth-error.ts';
-import type { Store } from '../store/store.ts';
+import type { NewAccount, Store } from '../store/store.ts';
 import { callSite } from './call-site.ts';
+import { dataRequest } from './refresh-data.ts';
 import type { ComputeData, SessionDataRequest } from './session-data.ts';
 
 /** Whom `allow` is asked about. */
@@ -62,13 +63,7 @@ function readRefusal(result: unknown): RefusalReason | undefined {
 
 /** Who is about to sign in. */
 export type Candidate = {
-  readonly identity: {
-    readonly account: string;
-    readonly address?: `0x${string}`;
-    readonly chainId?: number;
-  };
-  readonly provider: string;
-  readonly userId: string;
+  readonly account: NewAccount;
   readonly isNew: boolean;
   readonly request: Request;
 };
@@ -79,18 +74,10 @@ export type Candidate = {
  */
 export async function admit(
   { store, allow, computeData }: AdmissionEnvironment & { readonly store: Store },
-  { identity, provider, userId, isNew, request }: Candidate,
+  { account, isNew, request }: Candidate,
 ): Promise<string | null> {
-  const { account, address, chainId } = identity;
-  const user = isNew ? undefined : await store.findUser(userId);
-  const about: SessionDataRequest = {
-    user: { id: userId },
-    account,
-    accounts: user?.accounts.map((row) => row.account) ?? [account],
-    ...(address !== undefined && { address }),
-    ...(chainId !== undefined && { chainId }),
-    provider,
-  };
+  const user = isNew ? undefined : await store.findUser(account.user_id);
+  const about = dataRequest(account, user?.accounts.map((row) => row.account) ?? [account.account]);
   if (allow !== undefined) await requireAllowed(allow, { ...about, isNew, request });
   return (await computeData?.(about)) ?? null;
 }

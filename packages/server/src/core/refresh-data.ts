@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
-import type { AccountRow } from '../store/store.ts';
-import { type FoundSession, type SessionEnvironment, toSession } from './session.ts';
+import type { NewAccount } from '../store/store.ts';
+import { type FoundSession, isAddress, type SessionEnvironment, toSession } from './session.ts';
 import type { ComputeData, SessionDataRequest } from './session-data.ts';
 
 /** What computing the data of sessions again needs. */
@@ -8,9 +8,9 @@ export type RefreshEnvironment = Pick<SessionEnvironment, 'store' | 'lifetime'> 
   readonly computeData: ComputeData | undefined;
 };
 
-/** What `session.data` is asked about an account of a user. */
-function requestFor(
-  row: Pick<AccountRow, 'account' | 'user_id' | 'provider' | 'address' | 'chain_id'>,
+/** What the functions of the site are asked about an account of a user. */
+export function dataRequest(
+  row: Pick<NewAccount, 'account' | 'user_id' | 'provider' | 'address' | 'chain_id'>,
   accounts: readonly string[],
 ): SessionDataRequest {
   const { account, user_id: id, provider, address, chain_id: chainId } = row;
@@ -18,7 +18,7 @@ function requestFor(
     user: { id },
     account,
     accounts,
-    ...(address?.startsWith('0x') && { address: `0x${address.slice(2)}` }),
+    ...(isAddress(address) && { address }),
     ...(chainId !== null && { chainId }),
     provider,
   };
@@ -38,7 +38,7 @@ export async function refreshData(
   const accounts = user.accounts.map(({ account }) => account);
   let total = 0;
   for (const row of user.accounts) {
-    const data = (await computeData?.(requestFor(row, accounts))) ?? null;
+    const data = (await computeData?.(dataRequest(row, accounts))) ?? null;
     total += await store.setSessionData({ account: row.account }, data);
   }
   return total;
@@ -54,7 +54,7 @@ export async function updateData(
 ): Promise<Session> {
   if (computeData === undefined && row.data === null) return session;
   const { accounts } = session;
-  const data = (await computeData?.(requestFor(row, accounts))) ?? null;
+  const data = (await computeData?.(dataRequest(row, accounts))) ?? null;
   if (data !== row.data) await store.setSessionData({ tokenHash: row.token_hash }, data);
   return toSession({ ...row, data }, accounts, lifetime);
 }

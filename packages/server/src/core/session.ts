@@ -112,7 +112,8 @@ function touchInterval({ idle }: SessionLifetime): number {
   return Math.min(60_000, idle * 100);
 }
 
-function isAddress(value: string | null): value is `0x${string}` {
+/** Whether a stored address is one. */
+export function isAddress(value: string | null): value is `0x${string}` {
   return value?.startsWith('0x') ?? false;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from '@portico/protocol';
 import { AuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { Logger, LogLimit } from '../logger.ts';
-import type { Proof, SessionRow, Store } from '../store/store.ts';
+import type { NewAccount, Proof, SessionRow, Store } from '../store/store.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
 import { type Emit, emitEnded } from './events.ts';
 import type { EnforceLimit } from './rate-limit.ts';
@@ -136,13 +136,14 @@ async function openSession(
   for (let move = 0; move < maximumMoves; move++) {
     const known = await store.findAccount(account);
     const isNew = known === undefined;
-    const userId = known?.user_id ?? randomUUID();
     const { provider, request } = origin;
+    const claimed = newAccount(identity, known?.user_id ?? randomUUID(), provider);
     const asks = allow !== undefined || computeData !== undefined;
-    const data = asks
-      ? await admit(environment, { identity, provider, userId, isNew, request })
-      : null;
-    const { token, row } = newSession(environment, origin, identity, { userId, data });
+    const data = asks ? await admit(environment, { account: claimed, isNew, request }) : null;
+    const { token, row } = newSession(environment, claimed, {
+      ...{ data, isRechecked: proof !== undefined },
+      userAgent: request.headers.get('user-agent'),
+    });
     const result = await store.signIn({
       session: row,
       isNew,
@@ -167,35 +168,44 @@ async function openSession(
   });
 }
 
+/** The account of a user, as a store keeps it. */
+export function newAccount(identity: Identity, userId: string, provider: string): NewAccount {
+  const { account, address = null, chainId = null } = identity;
+  const { name = null, email = null, image = null } = identity;
+  return { account, user_id: userId, provider, address, chain_id: chainId, name, email, image };
+}
+
 /** The row of a new session and the token that opens it. */
 function newSession(
   { lifetime, now, random }: SignInEnvironment,
-  { provider, request }: SignInOrigin,
-  identity: Identity,
-  { userId, data }: { readonly userId: string; readonly data: string | null },
+  account: NewAccount,
+  {
+    data,
+    userAgent,
+    isRechecked,
+  }: {
+    readonly data: string | null;
+    readonly userAgent: string | null;
+    /** Whether the chain is asked again later. */
+    readonly isRechecked: boolean;
+  },
 ): { readonly token: string; readonly row: SessionRow } {
-  const { account, proof } = identity;
-  const { address = null, chainId = null, name = null, email = null, image = null } = identity;
   const token = createSessionToken(random);
   const tokenHash = hashSessionToken(token);
   if (tokenHash === undefined) throw new TypeError('A new token must have the form of a token');
   const at = now();
-  const userAgent = request.headers.get('user-agent');
   const row: SessionRow = {
+    ...account,
     token_hash: tokenHash,
     // Hex: an id that begins with a hyphen would be an option on a command line.
     id: random(12).toString('hex'),
-    user_id: userId,
-    account,
-    provider,
-    ...{ address, chain_id: chainId, name, email, image },
     // Printable and bounded: it is shown in the user's list of sessions.
     user_agent: userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 256) ?? null,
     data,
     created_at: at,
     last_seen_at: at,
     expires_at: at + lifetime.absolute * 1000,
-    checked_at: proof === undefined ? null : at,
+    checked_at: isRechecked ? at : null,
   };
   return { token, row };
 }

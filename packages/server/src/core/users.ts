@@ -4,6 +4,7 @@ import type { AccountRow, NewAccount, StoredUser } from '../store/store.ts';
 import { type AccountsEnvironment, linkAsOperator, unlinkAccount } from './accounts.ts';
 import { readEmailAddress } from './email-address.ts';
 import { emitEnded } from './events.ts';
+import { isAddress } from './session.ts';
 import { endSessions } from './sessions.ts';
 
 /**
@@ -106,7 +107,7 @@ export function toLinkedAccount(row: AccountRow): LinkedAccount {
   return {
     account,
     provider,
-    ...(address?.startsWith('0x') && { address: `0x${address.slice(2)}` }),
+    ...(isAddress(address) && { address }),
     ...(chainId !== null && { chainId }),
     ...(name !== null && { name }),
     ...(email !== null && { email }),
