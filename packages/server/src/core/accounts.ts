@@ -1,7 +1,8 @@
 import { AuthError } from '../auth-error.ts';
+import { endingBatch } from '../store/batches.ts';
 import type { AccountChange, LinkOutcome, NewAccount, SessionRow } from '../store/store.ts';
 import { type Emit, emitEnded } from './events.ts';
-import { endingBatch, endSessions } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 import {
   attempt,
   type Identity,

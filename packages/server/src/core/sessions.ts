@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Session } from '@portico/protocol';
+import { endInBatches } from '../store/batches.ts';
 import type { EndedSession, SessionEnd, SessionRow, SessionSelector } from '../store/store.ts';
 import { emitEnded, type SessionEndReason } from './events.ts';
 import { type RefreshEnvironment, refreshData } from './refresh-data.ts';
@@ -32,9 +32,6 @@ export type Sessions<Data extends object = NoData> = {
 /** Caps the list so that a flood of sessions cannot slow the page. */
 export const maximumListed = 100;
 
-/** Sessions ended in one transaction, so that requests go on between two batches. */
-export const endingBatch = 200;
-
 /** Ends every session of a kind, however many, and tells the site; how many there were. */
 export async function endSessions(
   { store, emit }: Pick<SessionEnvironment, 'store' | 'emit'>,
@@ -43,15 +40,13 @@ export async function endSessions(
   reason: SessionEndReason = reasons[ending.actor],
 ): Promise<number> {
   const all: EndedSession[] = [];
-  for (let total = 0; ; await setImmediate()) {
-    const ended = await store.endSessions(selector, ending, endingBatch);
-    total += ended.length;
+  const total = await endInBatches(async (limit) => {
+    const ended = await store.endSessions(selector, ending, limit);
     if (emit !== undefined) all.push(...ended);
-    if (ended.length < endingBatch) {
-      if (emit !== undefined) await emitEnded(emit, all, reason);
-      return total;
-    }
-  }
+    return ended;
+  });
+  if (emit !== undefined) await emitEnded(emit, all, reason);
+  return total;
 }
 
 /** What the audit trail calls an actor, as an event names it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
 import { adoptSessions } from './adopt-sessions.ts';
+import { endInBatches } from './batches.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import type {
   EndedSession,
@@ -125,9 +125,6 @@ export function sessionsOf(
     .execute();
 }
 
-/** Sessions ended in one transaction, so that requests go on between two batches. */
-const endingBatch = 200;
-
 /** Ends at most `limit` sessions in one transaction; which ones. */
 export function endSessions(
   database: Kysely<Schema>,
@@ -140,20 +137,13 @@ export function endSessions(
     .execute((transaction) => endBatch(transaction, selector, ending, limit));
 }
 
-/**
- * Ends every session of a kind; how many there were. In batches, because there may be very many, and one transaction
- * for all of them would block other requests.
- */
-export async function endAllSessions(
+/** Ends every session of a kind, in batches; how many there were. */
+export function endAllSessions(
   database: Kysely<Schema>,
   selector: SessionSelector | 'all',
   ending: SessionEnd,
 ): Promise<number> {
-  for (let total = 0; ; await setImmediate()) {
-    const { length } = await endSessions(database, selector, ending, endingBatch);
-    total += length;
-    if (length < endingBatch) return total;
-  }
+  return endInBatches((limit) => endSessions(database, selector, ending, limit));
 }
 
 /** Ends at most `limit` sessions within a transaction that may do more; which ones. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { maximumAccounts } from '../../core/accounts.ts';
 import { readAccount } from '../../core/users.ts';
+import { endingBatch } from '../../store/batches.ts';
 import { deleteUser } from '../../store/forget.ts';
 import { link, unlink } from '../../store/links.ts';
 import type { Schema } from '../../store/schema.ts';
@@ -76,7 +77,7 @@ export const usersUnlink: Command = {
     return withOperatorDatabase(io, async ({ database }) => {
       const { id } = await requireUser(database, word);
       const by = operator(io);
-      const request = { userId: id, account, ...by, sessionId: null, limit: 200 };
+      const request = { userId: id, account, ...by, sessionId: null, limit: endingBatch };
       const result = await unlink(database, request);
       if (result.outcome !== 'unlinked') {
         throw new CommandError(
