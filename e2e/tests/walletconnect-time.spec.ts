@@ -113,11 +113,7 @@ test('a suspended page receives missed messages when it resumes', async ({
   expected,
 }) => {
   expected.push(/WebSocket connection to .* failed/);
-  await page.clock.install();
-  await page.goto('/');
-  await pickWallet(page, anyWallet);
-  const uri = pairingUri(await scanCode(page));
-  await setVisibility(page, 'hidden');
+  const uri = await hideWithCode(page);
   await relay.goAway();
   await relay.comeBack();
   await phone.pair(uri);
@@ -134,11 +130,7 @@ test('a page that resumes between two attempts to reach the relay is connected',
   expected,
 }) => {
   expected.push(/WebSocket connection to .* failed/);
-  await page.clock.install();
-  await page.goto('/');
-  await pickWallet(page, anyWallet);
-  const uri = pairingUri(await scanCode(page));
-  await setVisibility(page, 'hidden');
+  const uri = await hideWithCode(page);
   const refused = page.waitForEvent('console', (line) => / failed/.test(line.text()));
   await relay.goAway();
   await refused;
@@ -151,6 +143,16 @@ test('a page that resumes between two attempts to reach the relay is connected',
   await page.clock.resume();
   await expect(signButton(page)).toBeEnabled();
 });
+
+/** A page that shows a code and goes to the background, with a clock of the test's own. Returns the pairing URI. */
+async function hideWithCode(page: import('@playwright/test').Page): Promise<string> {
+  await page.clock.install();
+  await page.goto('/');
+  await pickWallet(page, anyWallet);
+  const uri = pairingUri(await scanCode(page));
+  await setVisibility(page, 'hidden');
+  return uri;
+}
 
 function setVisibility(page: import('@playwright/test').Page, state: 'hidden' | 'visible') {
   return page.evaluate((next) => {

@@ -5,7 +5,8 @@ import { useRef, useState } from 'react';
 import type { Words } from '../words.ts';
 import { AccountItem, accountName, RemovalQuestion } from './account-item.tsx';
 import { EmailForm } from './email-form.tsx';
-import { reasonText, useRemoval } from './use-removal.ts';
+import { ListStatus } from './list-status.tsx';
+import { useRemoval } from './use-removal.ts';
 
 type OwnAccountsProps = {
   /** What the server read; the browser asks when it could not. */
@@ -25,7 +26,6 @@ export function OwnAccounts({ read, words }: OwnAccountsProps) {
     (accounts ?? []).map(({ account }) => account),
     words,
   );
-  const isDone = outcome?.failed === false;
   const [emailProvider] = read?.emailProviders ?? [];
 
   function unlink(item: OwnAccount): void {
@@ -53,23 +53,12 @@ export function OwnAccounts({ read, words }: OwnAccountsProps) {
       </h2>
       <p className="ways-text portico-muted portico-small">{words.waysText}</p>
 
-      <p className={isDone ? 'said' : 'portico-hidden-text'} role="status">
-        {isDone ? outcome.text : ''}
-      </p>
-      {outcome?.failed ? (
-        <p className="portico-notice portico-notice--danger" role="alert">
-          {outcome.text}
-        </p>
-      ) : status === 'failed' && failure ? (
-        <div className="portico-notice portico-notice--warning" role="alert">
-          <p>
-            {words.outOfDate} {reasonText(failure, words)}
-          </p>
-          <button className="portico-button" type="button" onClick={() => void own.refresh()}>
-            {words.tryAgain}
-          </button>
-        </div>
-      ) : null}
+      <ListStatus
+        outcome={outcome}
+        failure={status === 'failed' ? failure : undefined}
+        onRetry={() => void own.refresh()}
+        words={words}
+      />
 
       {accounts === undefined && status === 'loading' ? (
         <p className="panel panel--empty portico-muted portico-small">{words.accountsLoading}</p>

@@ -2,8 +2,9 @@ import type { OwnSession, Session } from '@portico/protocol';
 import { type EndSessionsResult, useSessions } from '@portico/react';
 import type { OwnSessionsState } from '@portico/shell';
 import type { Words } from '../words.ts';
+import { ListStatus } from './list-status.tsx';
 import { deviceName, EndForm, SessionItem, SignOutForm } from './session-item.tsx';
-import { reasonText, useRemoval } from './use-removal.ts';
+import { useRemoval } from './use-removal.ts';
 
 type OwnSessionsProps = {
   readonly session: Session;
@@ -34,7 +35,6 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
       (result) => done(result.ended),
       failed,
     );
-  const isDone = outcome?.failed === false;
 
   return (
     <>
@@ -77,23 +77,12 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
           ) : null}
         </div>
 
-        <p className={isDone ? 'said' : 'portico-hidden-text'} role="status">
-          {isDone ? outcome.text : ''}
-        </p>
-        {outcome?.failed ? (
-          <p className="portico-notice portico-notice--danger" role="alert">
-            {outcome.text}
-          </p>
-        ) : status === 'failed' && failure ? (
-          <div className="portico-notice portico-notice--warning" role="alert">
-            <p>
-              {words.outOfDate} {reasonText(failure, words)}
-            </p>
-            <button className="portico-button" type="button" onClick={() => void own.refresh()}>
-              {words.tryAgain}
-            </button>
-          </div>
-        ) : null}
+        <ListStatus
+          outcome={outcome}
+          failure={status === 'failed' ? failure : undefined}
+          onRetry={() => void own.refresh()}
+          words={words}
+        />
 
         {others === undefined && status === 'loading' ? (
           <p className="panel panel--empty portico-muted portico-small">{words.looking}</p>

@@ -3,6 +3,9 @@ import { type OwnDataResult, useLocale } from '@portico/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Words } from '../words.ts';
 
+/** What came of the last removal, in words. */
+export type RemovalOutcome = { readonly failed: boolean; readonly text: string };
+
 /**
  * Removes entries of a list, says what came of it, and gives the keyboard a place to go on from.
  *
@@ -10,7 +13,7 @@ import type { Words } from '../words.ts';
  */
 export function useRemoval(shown: readonly string[], words: Words['account']) {
   const { load } = useLocale();
-  const [outcome, setOutcome] = useState<{ readonly failed: boolean; readonly text: string }>();
+  const [outcome, setOutcome] = useState<RemovalOutcome>();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   /** What is being removed, and where the first of it stood in the list. */

@@ -89,20 +89,13 @@ function LinkedDialog({
   readonly onClose: () => void;
 }): ReactNode {
   const words = useWords();
-  const { wallet } = useWallet();
   return (
     <CompactDialog key="linked" title={words.linkedTitle} step="linked" onClose={onClose}>
-      <div className="portico-waiting">
-        <WalletPicture wallet={wallet} size={72} state="resting" />
-        <p className="portico-text portico-muted" role="status">
-          {words.linkedText(displayName(address))}
-        </p>
-        <div className="portico-actions">
-          <Button kind="primary" onClick={onClose}>
-            {words.done}
-          </Button>
-        </div>
-      </div>
+      <WalletNotice text={words.linkedText(displayName(address))}>
+        <Button kind="primary" onClick={onClose}>
+          {words.done}
+        </Button>
+      </WalletNotice>
     </CompactDialog>
   );
 }
@@ -117,26 +110,40 @@ function OwnAlreadyDialog({
 }): ReactNode {
   const words = useWords();
   const { wallet: engine } = usePortico();
-  const { wallet, address = '', accounts = [] } = useWallet();
+  const { address = '', accounts = [] } = useWallet();
   const { data: session } = useSession();
   const others = accounts.filter((account) => !ownsAddress(session, account));
   return (
     <CompactDialog key="own" title={words.linkTitle} step="own" onClose={onClose}>
-      <div className="portico-waiting">
-        <WalletPicture wallet={wallet} size={72} state="resting" />
-        <p className="portico-text portico-muted" role="status">
-          {words.alreadyLinked(displayName(address))}
-        </p>
-        <div className="portico-actions">
-          {others.map((account) => (
-            <Button key={account} kind="primary" onClick={() => engine.prefer(account)}>
-              {words.linkAddress(displayName(account))}
-            </Button>
-          ))}
-          <AnotherAccountButton kind={others.length === 0 ? 'primary' : undefined} />
-          <Button onClick={onAnother}>{words.anotherWallet}</Button>
-        </div>
-      </div>
+      <WalletNotice text={words.alreadyLinked(displayName(address))}>
+        {others.map((account) => (
+          <Button key={account} kind="primary" onClick={() => engine.prefer(account)}>
+            {words.linkAddress(displayName(account))}
+          </Button>
+        ))}
+        <AnotherAccountButton kind={others.length === 0 ? 'primary' : undefined} />
+        <Button onClick={onAnother}>{words.anotherWallet}</Button>
+      </WalletNotice>
     </CompactDialog>
+  );
+}
+
+/** The connected wallet, what there is to say of it, and what can be done. */
+function WalletNotice({
+  text,
+  children,
+}: {
+  readonly text: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { wallet } = useWallet();
+  return (
+    <div className="portico-waiting">
+      <WalletPicture wallet={wallet} size={72} state="resting" />
+      <p className="portico-text portico-muted" role="status">
+        {text}
+      </p>
+      <div className="portico-actions">{children}</div>
+    </div>
   );
 }
