@@ -98,7 +98,7 @@ test.describe('on Base Sepolia', () => {
     });
     await page.goto('/');
     await connect(page, wallet);
-    // The same address is an account of nobody on Base.
+    // No user has the same address on Base.
     await wallet.setChainId(page, 8453);
     expected.push(/401/, /sign-in refused/);
     await signButton(page).click();

@@ -128,7 +128,7 @@ export async function startHost(
     logged,
     async endSessions(account) {
       const user = await running.users.find(account);
-      if (!user) throw new TypeError(`Nobody has the account ${account}`);
+      if (!user) throw new TypeError(`No wallet has the account ${account}`);
       await running.sessions.endAll(user.id);
     },
     breakStore: () => change('alter table session rename to session_out_of_reach'),

@@ -70,7 +70,7 @@ export type AuthOptions<Data extends object = NoData> = {
   /**
    * A parent domain of `url`'s host, such as `example.com`, whose subdomains all get the session's cookie, so that
    * servers on them can read it with the same database and secret. Any host below it can then read and replace the
-   * session: leave it out while strangers have subdomains. Default: `url`'s host alone.
+   * session: leave it out while others control subdomains. Default: `url`'s host alone.
    */
   readonly cookieDomain?: string | undefined;
   /**

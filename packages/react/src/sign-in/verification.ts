@@ -52,7 +52,7 @@ export function createLinkVerification(
       const answer = await postLink(api, signed);
       if (answer.ok) {
         api.environment.notifyTabs('update');
-        // Known before the dialog closes: the wallet is then no stranger any more.
+        // Known before the dialog closes: the wallet is then one of the user's own.
         await readAgain();
       } else isOver(answer.code);
       return answer;

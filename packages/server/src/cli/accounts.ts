@@ -37,7 +37,7 @@ const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export type Owner = { readonly accounts: readonly string[] } | { readonly userId: string };
 
 /**
- * Whom a word means: a user by its id, or accounts as accountsOf() reads them.
+ * What an argument names: a user by its id, or accounts as accountsOf() reads them.
  * @throws UsageError
  */
 export function ownerOf(word: string): Owner {

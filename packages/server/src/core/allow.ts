@@ -5,7 +5,7 @@ import { callSite } from './call-site.ts';
 import { dataRequest } from './refresh-data.ts';
 import type { ComputeData, SessionDataRequest } from './session-data.ts';
 
-/** Whom `allow` is asked about. */
+/** The account that `allow` decides about. */
 export type AllowRequest = SessionDataRequest & {
   /** Whether no user has the account yet: the sign-in would make one, with this id. */
   readonly isNew: boolean;

@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts';
 import type { EndedSession } from '../store/store.ts';
 import type { NoData } from './session-data.ts';
 
-/** Whom an event is about. */
+/** The user and account of an event. */
 type AboutUser = {
   readonly user: { readonly id: string };
   /** As in `session.account`. */

@@ -4,7 +4,7 @@ import { callSite } from './call-site.ts';
 /** What a site without `session.data` adds to its sessions. */
 export type NoData = Record<never, never>;
 
-/** Whom `session.data` is asked about. */
+/** The account that `session.data` is computed for. */
 export type SessionDataRequest = {
   readonly user: { readonly id: string };
   /** What opened the session, as in `session.account`. */

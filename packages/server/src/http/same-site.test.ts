@@ -16,7 +16,7 @@ test.each([
   ['https://example.com', 'https://example.org'],
   ['https://example.com', 'http://example.com'],
   ['https://a.co.uk', 'https://b.co.uk'],
-  // Names below these are handed out to strangers.
+  // Anyone can register a name below these.
   ['https://a.vercel.app', 'https://b.vercel.app'],
   ['https://a.github.io', 'https://b.github.io'],
   ['http://localhost:3000', 'http://127.0.0.1:3000'],

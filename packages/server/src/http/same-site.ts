@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 
-/** With the suffixes under which strangers register names, such as `vercel.app`, as browsers have them. */
+/** With the suffixes under which anyone can register names, such as `vercel.app`, as browsers have them. */
 const list = { allowPrivateDomains: true } as const;
 
 /**

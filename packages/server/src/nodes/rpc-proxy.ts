@@ -23,7 +23,7 @@ export type RpcProxyOptions = {
    */
   readonly callsPerMinute?: number;
   /**
-   * JSON-RPC endpoints of further chains by chain ID, which pages read and nobody signs in on: ENS names live on
+   * JSON-RPC endpoints of further chains by chain ID, which pages read and no wallet signs in on: ENS names live on
    * Ethereum (1). Answered at `/api/rpc/{chainId}`. Default: none.
    */
   readonly nodes?: Readonly<Record<number, readonly string[]>>;

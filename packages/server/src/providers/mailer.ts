@@ -75,7 +75,7 @@ function notSent(failure: unknown): AuthError {
   return new AuthError('EMAIL_NOT_SENT', { cause, retryAfter: 30 });
 }
 
-/** Frees the connection, too: a body that nobody reads keeps it. */
+/** Frees the connection, too: a body that is not read keeps it. */
 async function requireOk({ ok, status, body }: Response): Promise<void> {
   await body?.cancel().catch(() => undefined);
   if (!ok) throw new Error(`the mail service answered with status ${status}`);

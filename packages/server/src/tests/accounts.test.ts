@@ -175,7 +175,7 @@ describe.each([
       }
       return (await signIn(createTestBrowser(auth), clock.now, carol)).response.status;
     });
-    // Every sign-in succeeds, whoever has the account by then.
+    // Every sign-in succeeds, with whichever user has the account by then.
     const statuses = await Promise.all(tries);
     expect(statuses.filter((_, index) => index % 2 === 1)).toEqual(Array(10).fill(200));
     const owner = await auth.users.find(accountOf(carol));
