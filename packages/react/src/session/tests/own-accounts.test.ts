@@ -1,7 +1,7 @@
 import type { OwnAccount, OwnAccountsAnswer } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
 import { createOwnAccountsClient, createOwnAccountsStore } from '../own-accounts.ts';
-import { createTabWorld, type TabWorld } from './tab-world.ts';
+import { answer, asked, createTabWorld } from './tab-world.ts';
 
 const own = (account: string, current = false): OwnAccount => ({
   ...{ account, current, provider: account.startsWith('eip155') ? 'siwe' : 'email' },
@@ -22,17 +22,6 @@ function openList(rendered?: OwnAccountsAnswer, world = createTabWorld()) {
   const names = () => list.getSnapshot().data?.accounts.map(({ account }) => account);
   return { world, tab, client, list, names };
 }
-
-async function answer(world: TabWorld, path: string, body: unknown, status = 200): Promise<void> {
-  const request = world.pending.find((each) => each.path === path);
-  if (!request) throw new Error(`Nobody asked for ${path}.`);
-  request.answer = Response.json(body, { status });
-  await world.finish(request, 'answer');
-  // A body is read in separate microtasks.
-  for (let turn = 0; turn < 5; turn += 1) await world.flush();
-}
-
-const asked = (world: TabWorld) => world.pending.map(({ path }) => path);
 
 describe('the accounts of the user', () => {
   it('are available at once when the server rendered them', () => {

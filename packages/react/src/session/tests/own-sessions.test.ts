@@ -1,7 +1,7 @@
 import type { OwnSession } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
 import { createOwnSessionsClient, createOwnSessionsStore } from '../own-sessions.ts';
-import { createTabWorld, type TabWorld } from './tab-world.ts';
+import { answer, asked, createTabWorld } from './tab-world.ts';
 
 const own = (id: string, current = false): OwnSession => ({
   ...{ id, current, userAgent: null },
@@ -24,17 +24,6 @@ function openList(initial?: readonly OwnSession[], world = createTabWorld()) {
   const ids = () => list.getSnapshot().data?.map(({ id }) => id);
   return { world, tab, list, ids, stop };
 }
-
-async function answer(world: TabWorld, path: string, body: unknown, status = 200): Promise<void> {
-  const request = world.pending.find((each) => each.path === path);
-  if (!request) throw new Error(`Nobody asked for ${path}.`);
-  request.answer = Response.json(body, { status });
-  await world.finish(request, 'answer');
-  // A body is read in separate microtasks.
-  for (let turn = 0; turn < 5; turn += 1) await world.flush();
-}
-
-const asked = (world: TabWorld) => world.pending.map(({ path }) => path);
 
 describe('the list of the user’s sessions', () => {
   it('is available at once when the server rendered it', () => {

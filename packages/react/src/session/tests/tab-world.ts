@@ -157,7 +157,7 @@ export function createTabWorld() {
   async function answer(...paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       const request = pending.find((each) => each.path === path);
-      if (!request) throw new Error(`Nobody asked for ${path}.`);
+      if (!request) throw new Error(`There is no request for ${path}.`);
       handle(request);
       await finish(request, 'answer');
     }
@@ -266,3 +266,21 @@ function flush(): Promise<void> {
     port2.postMessage(0);
   });
 }
+
+/** Answers the oldest request for a path. @throws Error when there is none */
+export async function answer(
+  world: TabWorld,
+  path: string,
+  body: unknown,
+  status = 200,
+): Promise<void> {
+  const request = world.pending.find((each) => each.path === path);
+  if (!request) throw new Error(`There is no request for ${path}.`);
+  request.answer = Response.json(body, { status });
+  await world.finish(request, 'answer');
+  // A body is read in separate microtasks.
+  for (let turn = 0; turn < 5; turn += 1) await world.flush();
+}
+
+/** The paths of the requests that wait for an answer. */
+export const asked = (world: TabWorld) => world.pending.map(({ path }) => path);

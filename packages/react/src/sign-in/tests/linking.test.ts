@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSessionStore } from '../../session/session-store.ts';
-import { createTabWorld, type TabWorld } from '../../session/tests/tab-world.ts';
+import { answer, createTabWorld, type TabWorld } from '../../session/tests/tab-world.ts';
 import { pendingMessageKeys } from '../pending-message.ts';
 import { createSignInMachine } from '../sign-in-machine.ts';
 import { createLinkVerification } from '../verification.ts';
@@ -22,14 +22,6 @@ const sessionWith = (world: TabWorld, accounts: readonly string[]) => ({
   ...world.sessionOf('kept'),
   accounts,
 });
-
-async function answer(world: TabWorld, path: string, body: unknown, status = 200): Promise<void> {
-  const request = world.pending.find((each) => each.path === path);
-  if (!request) throw new Error(`Nobody asked for ${path}.`);
-  request.answer = Response.json(body, { status });
-  await world.finish(request, 'answer');
-  for (let turn = 0; turn < 5; turn += 1) await world.flush();
-}
 
 describe('a message that links a wallet', () => {
   it('has the server’s nonce and statement for linking', async () => {
