@@ -1,4 +1,4 @@
-// npm run bench -- [first-load] [requests] [peers] [stored-sessions] [engines] [verifications]: all unless some are named.
+// npm run bench -- [first-load] [requests] [peers] [stored-sessions] [sign-ins] [engines] [verifications]: all unless some are named.
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { measureFirstLoads } from './first-load/measure-first-loads.ts';
@@ -15,9 +15,10 @@ import { landingPage } from './requests/targets/landing-page.ts';
 import { sessionSignedIn } from './requests/targets/session-signed-in.ts';
 import { buildBareReact } from './servers/build-bare-react.ts';
 import { startNextAuth } from './servers/next-auth.ts';
-import { buildSite, startSessionServer, startSite } from './servers/site.ts';
+import { buildSite, startSessionServer, startSignInServer, startSite } from './servers/site.ts';
 import { type Server, startServer } from './servers/start-server.ts';
 import { signIn } from './sign-in.ts';
+import { measureSignIns } from './sign-ins/measure-sign-ins.ts';
 import { measureStoredSessions } from './stored-sessions/measure-stored-sessions.ts';
 import { type Rows, table } from './table.ts';
 import { measureEngines } from './verifications/measure-engines.ts';
@@ -96,12 +97,18 @@ function storedSessions(): Promise<Rows> {
   return measureStoredSessions([10_000, 1_000_000], started, { rounds: 5, seconds: 2 });
 }
 
+async function signIns(): Promise<Rows> {
+  const target = { name: 'SQLite, a file', server: await started(startSignInServer()) };
+  return measureSignIns([target], { rounds: 5, count: 2000 });
+}
+
 try {
-  const needsSite = (name: string) => !['engines', 'verifications'].includes(name);
+  const needsSite = (name: string) => !['engines', 'verifications', 'sign-ins'].includes(name);
   if (named.length === 0 || named.some(needsSite)) await buildSite();
   await part('engines', () => measureEngines(5));
   await part('verifications', verifications);
   await part('requests', requests);
+  await part('sign-ins', signIns);
   await part('peers', peers);
   await part('stored-sessions', storedSessions);
   await part('first-load', firstLoad);

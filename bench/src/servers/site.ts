@@ -10,6 +10,7 @@ import { type Server, startServer } from './start-server.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const main = new URL('../../../apps/site/dist/server/main.js', import.meta.url);
 const alone = new URL('./session-server.ts', import.meta.url);
+const signIns = new URL('../sign-ins/server.ts', import.meta.url);
 
 /** Builds the site as it is now. */
 export async function buildSite(): Promise<void> {
@@ -28,6 +29,11 @@ export function startSite(fill?: (file: string) => Promise<void>): Promise<Serve
 /** Starts @portico/server without a site around it. */
 export function startSessionServer(): Promise<Server> {
   return startOnDatabase(alone);
+}
+
+/** Starts the sign-in endpoints, whose rate limits take each sign-in for one of another network. */
+export function startSignInServer(): Promise<Server> {
+  return startOnDatabase(signIns);
 }
 
 async function startOnDatabase(
