@@ -4,6 +4,7 @@ import type { SignInEnvironment } from './core/sign-in.ts';
 import type { AuthLocation } from './http/answers.ts';
 import type { CookieEnvironment } from './http/auth-cookies.ts';
 import type { ClientIp } from './http/client-ip.ts';
+import type { Answer, ReadRequest } from './http/messages.ts';
 import type { SiteOrigins } from './http/origin.ts';
 import type { LogLimit } from './logger.ts';
 import type { RpcProxy } from './nodes/rpc-proxy.ts';
@@ -35,10 +36,10 @@ export type AuthContext = SignInEnvironment &
     readonly callbackUrlLogLimit: LogLimit;
   };
 
-/** One request to an endpoint, as a route sees it. */
-export type RouteCall = {
+/** One request to an endpoint, as a route sees it that reads. */
+export type ReadCall = {
   readonly context: AuthContext;
-  readonly request: Request;
+  readonly request: ReadRequest;
   readonly query: URLSearchParams;
   /** The path segment after the route's name, as in `callback/{parameter}`. */
   readonly parameter: string | undefined;
@@ -46,11 +47,14 @@ export type RouteCall = {
   readonly ip: string | undefined;
 };
 
+/** One post to an endpoint. */
+export type RouteCall = ReadCall & { readonly request: Request };
+
 /** Answers one request, or throws an AuthError. */
-export type RouteHandler = (call: RouteCall) => Response | Promise<Response>;
+type RouteHandler<Call extends ReadCall> = (call: Call) => Answer | Promise<Answer>;
 
 /** An endpoint: which methods it answers. HEAD is answered from GET. */
 export type Route = {
-  readonly GET?: RouteHandler;
-  readonly POST?: RouteHandler;
+  readonly GET?: RouteHandler<ReadCall>;
+  readonly POST?: RouteHandler<RouteCall>;
 };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { authBasePath, base, type Session } from '@portico/protocol';
 import type { PublicClient } from 'viem';
 import { AuthError } from './auth-error.ts';
@@ -7,6 +6,7 @@ import type { AuthContext } from './context.ts';
 import { rememberContext } from './context-of.ts';
 import { createEmit } from './core/events.ts';
 import { createNonces } from './core/nonce.ts';
+import { createRandom } from './core/random.ts';
 import { createEnforceLimit } from './core/rate-limit.ts';
 import { createRecheck } from './core/recheck.ts';
 import { defaultLifetime, type SessionCheckOptions } from './core/session.ts';
@@ -18,6 +18,7 @@ import { handle, type RequestInfo } from './handle.ts';
 import { authUrl, redirect } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
 import { createClientIp } from './http/client-ip.ts';
+import { type Answer, type ReadRequest, toResponse } from './http/messages.ts';
 import { consoleLogger, createLogLimit } from './logger.ts';
 import { createChainNodes } from './nodes/chain-nodes.ts';
 import { createNodeClients } from './nodes/node-client.ts';
@@ -37,17 +38,28 @@ export type Auth<Data extends object = NoData> = {
   /** Answers everything below the base path, and /api/rpc when it is on. Never rejects and never answers 500. */
   handler(request: Request, info?: RequestInfo): Promise<Response>;
   /**
+   * As handler(), for servers without the Fetch standard's classes: the answer is data, and a request without a body need
+   * not be a `Request`.
+   */
+  respond(request: Request | ReadRequest, info?: RequestInfo): Promise<Answer>;
+  /**
    * The session of a request, or null. A contract account is asked again every 15 minutes of use whether it
    * still accepts the signature; `{ maxAge: 0, strict: true }` asks now, as before a sensitive action.
    * @throws AuthError STORE_UNAVAILABLE when the database cannot tell; CHAIN_UNAVAILABLE when strict
    */
-  session(request: Request, check?: SessionCheckOptions): Promise<Session<Data> | null>;
+  session(
+    request: Pick<ReadRequest, 'headers'>,
+    check?: SessionCheckOptions,
+  ): Promise<Session<Data> | null>;
   /**
    * The session of a request; throws the redirect to the sign-in page as a Response when there is none, so that a
    * guard is one line.
    * @throws Response 302, AuthError as session() does
    */
-  requireSession(request: Request, check?: SessionCheckOptions): Promise<Session<Data>>;
+  requireSession(
+    request: Pick<ReadRequest, 'headers' | 'url'>,
+    check?: SessionCheckOptions,
+  ): Promise<Session<Data>>;
   readonly sessions: Sessions<Data>;
   readonly users: Users;
   /**
@@ -103,6 +115,7 @@ export function createAuth(options: AuthOptions): Auth {
   // The server's own pages are checked more closely, also when it is on the list.
   const trustedOrigins = new Set(options.trustedOrigins?.filter((other) => other !== origin));
   const now = options.now ?? Date.now;
+  const random = createRandom();
   const { secret } = options;
   const logger = options.logger ?? consoleLogger;
   const { data, ...lifetimes } = options.session ?? {};
@@ -125,7 +138,7 @@ export function createAuth(options: AuthOptions): Auth {
     nonces: createNonces({
       secrets: typeof secret === 'string' ? [secret] : (secret ?? []),
       now,
-      random: randomBytes,
+      random,
     }),
     store,
     chains,
@@ -150,12 +163,13 @@ export function createAuth(options: AuthOptions): Auth {
     clientIp: createClientIp(options.trustedProxies ?? []),
     signInsPerMinute: options.signInsPerMinute ?? 60,
     now,
-    random: randomBytes,
+    random,
   };
 
   let addressMissing = false;
   const auth: Auth = {
-    handler(request, info) {
+    handler: async (request, info) => toResponse(await auth.respond(request, info)),
+    respond(request, info) {
       if (info?.ip === undefined && !addressMissing) {
         addressMissing = true;
         logger.warn({}, 'the adapter passes no visitor address: all visitors share one rate limit');
@@ -173,7 +187,8 @@ export function createAuth(options: AuthOptions): Auth {
       if (found) return found.session;
       const { pathname, search } = new URL(request.url);
       const callbackUrl = `${pathname}${search}`;
-      throw redirect(authUrl(context, 'signin', { error: 'SessionRequired', code, callbackUrl }));
+      const location = authUrl(context, 'signin', { error: 'SessionRequired', code, callbackUrl });
+      throw toResponse(redirect(location));
     },
     sessions: createSessions(context),
     users: createUsers(context),

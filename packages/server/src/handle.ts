@@ -1,8 +1,9 @@
 import type { ErrorAnswer } from '@portico/protocol';
 import { statusOf, toAuthError } from './auth-error.ts';
-import type { AuthContext, Route, RouteHandler } from './context.ts';
+import type { AuthContext, ReadCall, Route } from './context.ts';
 import { answer, authUrl, failure, json } from './http/answers.ts';
 import { answerPreflight, withCors } from './http/cors.ts';
+import type { Answer, ReadRequest } from './http/messages.ts';
 import { nextAuthRoutes } from './next-auth/routes.ts';
 import { failurePage } from './pages/error-page.ts';
 import { accounts } from './routes/accounts.ts';
@@ -24,19 +25,26 @@ export const routes: ReadonlyMap<string, Route> = new Map([
   ...nextAuthRoutes,
 ]);
 
-/** Answers one request below the base path, or to the RPC proxy. Never rejects: an unforeseen failure is 503 and logged. */
+/**
+ * Answers one request below the base path, or to the RPC proxy. Never rejects: an unforeseen failure is 503 and logged.
+ * @param request What posts has to be a Fetch `Request`, for its body.
+ */
 export async function handle(
   context: AuthContext,
-  request: Request,
+  request: Request | ReadRequest,
   info: RequestInfo = {},
-): Promise<Response> {
-  const response = await route(context, request, info);
+): Promise<Answer> {
+  const answer = await route(context, request, info);
   // A refusal has a body, too, which HEAD leaves out.
-  const sent = request.method === 'HEAD' ? new Response(null, response) : response;
+  const sent = request.method === 'HEAD' ? { ...answer, body: null } : answer;
   return context.trustedOrigins.size === 0 ? sent : withCors(context, request, sent);
 }
 
-async function route(context: AuthContext, request: Request, info: RequestInfo): Promise<Response> {
+async function route(
+  context: AuthContext,
+  request: Request | ReadRequest,
+  info: RequestInfo,
+): Promise<Answer> {
   try {
     const preflight = request.method === 'OPTIONS' ? answerPreflight(context, request) : undefined;
     if (preflight !== undefined) return preflight;
@@ -50,31 +58,46 @@ async function route(context: AuthContext, request: Request, info: RequestInfo):
     const [name = '', parameter, ...rest] = path.slice(basePath.length + 1).split('/');
     const found = rest.length === 0 ? routes.get(name) : undefined;
     if (found === undefined) return failure('NOT_FOUND', { status: 400 });
-    const handler = pick(found, request.method);
-    if (handler === undefined) return refuseMethod(found, request.method);
-    return await handler({
-      context,
-      request,
-      get query() {
-        return new URLSearchParams(search);
-      },
-      parameter: parameter === undefined ? undefined : decode(parameter),
-      get ip() {
-        return context.clientIp(request.headers, info.ip);
-      },
-    });
+    const { GET, POST } = found;
+    const { method } = request;
+    const target = { search, parameter, ip: info.ip };
+    if (GET !== undefined && (method === 'GET' || method === 'HEAD')) {
+      return await GET(callOf(context, request, target));
+    }
+    if (POST !== undefined && method === 'POST' && 'body' in request) {
+      return await POST(callOf(context, request, target));
+    }
+    return refuseMethod(found, method);
   } catch (cause) {
     return refuse(context, request, cause);
   }
 }
 
-function pick(route: Route, method: string): RouteHandler | undefined {
-  if (method === 'GET' || method === 'HEAD') return route.GET;
-  return method === 'POST' ? route.POST : undefined;
+/** What a URL and a connection say about a request, read when a route asks for it. */
+function callOf<Received extends ReadRequest>(
+  context: AuthContext,
+  request: Received,
+  {
+    search,
+    parameter,
+    ip,
+  }: { readonly search: string; readonly parameter: string | undefined } & RequestInfo,
+): ReadCall & { readonly request: Received } {
+  return {
+    context,
+    request,
+    get query() {
+      return new URLSearchParams(search);
+    },
+    parameter: parameter === undefined ? undefined : decode(parameter),
+    get ip() {
+      return context.clientIp(request.headers, ip);
+    },
+  };
 }
 
 /** 400 for what the contract does not know, as next-auth's clients and tests expect; OPTIONS is answered. */
-function refuseMethod(route: Route, method: string): Response {
+function refuseMethod(route: Route, method: string): Answer {
   const allow = [route.GET && 'GET, HEAD', route.POST && 'POST', 'OPTIONS']
     .filter(Boolean)
     .join(', ');
@@ -92,7 +115,7 @@ function decode(segment: string): string | undefined {
 }
 
 /** The one place where a refusal becomes an answer, apart from the posts that next-auth's contract redirects. */
-function refuse(context: AuthContext, request: Request, cause: unknown): Response {
+function refuse(context: AuthContext, request: ReadRequest, cause: unknown): Answer {
   const error = toAuthError(cause);
   const { code, retryAfter } = error;
   if (statusOf(code) >= 500) {

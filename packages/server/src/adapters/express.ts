@@ -25,7 +25,7 @@ export type WithSession<Data extends object> = ServerResponse & {
  * @example
  * app.use(expressHandler(auth));
  */
-export function expressHandler(auth: Pick<Auth, 'handler' | 'handles'>): ExpressMiddleware {
+export function expressHandler(auth: Pick<Auth, 'respond' | 'handles'>): ExpressMiddleware {
   const handle = nodeHandler(auth);
   return async (incoming, outgoing, next) => {
     const [path = ''] = (incoming.originalUrl ?? incoming.url ?? '').split('?', 1);

@@ -2,12 +2,23 @@ import type { ServerResponse } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
-import { failure } from '../http/answers.ts';
-import { type NodeRequest, sendResponse, toGuardRequest, toRequest } from './node-messages.ts';
+import {
+  type NodeRequest,
+  sendAnswer,
+  toAnswer,
+  toReadRequest,
+  toRequest,
+} from './node-messages.ts';
 import { type SessionGuard, type SessionReader, sessionOrAnswer } from './session-or-answer.ts';
 
 /** Answers one request under /api/auth. Never rejects. */
 export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => Promise<void>;
+
+/** What every answer of a listener carries. */
+export type NodeHandlerOptions = {
+  /** By lower-case name; an answer that has one of them itself keeps its own. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /**
  * The session server as a listener of node:http and node:http2. The peer of the connection is passed on
@@ -21,14 +32,16 @@ export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => P
  *   response.end('Hello');
  * });
  */
-export function nodeHandler(auth: Pick<Auth, 'handler'>): NodeHandler {
+export function nodeHandler(
+  auth: Pick<Auth, 'respond'>,
+  { headers }: NodeHandlerOptions = {},
+): NodeHandler {
   return async (incoming, outgoing) => {
-    // A request that the Fetch standard does not have: TRACE.
-    const request = await toRequest(incoming).catch(() => undefined);
-    const response = request
-      ? await auth.handler(request, { ip: incoming.socket.remoteAddress })
-      : failure('BODY_INVALID');
-    await sendResponse(response, outgoing);
+    // Most requests read, and a Fetch Request would cost them more than their answer.
+    const request =
+      incoming.method === 'POST' ? await toRequest(incoming) : toReadRequest(incoming);
+    const answer = await auth.respond(request, { ip: incoming.socket.remoteAddress });
+    sendAnswer(answer, outgoing, headers);
   };
 }
 
@@ -46,9 +59,9 @@ export async function requireSession<Data extends object>(
   outgoing: ServerResponse,
   check?: SessionCheckOptions,
 ): Promise<Session<Data> | undefined> {
-  const found = await sessionOrAnswer(auth, toGuardRequest(incoming), check);
+  const found = await sessionOrAnswer(auth, toReadRequest(incoming), check);
   if (!(found instanceof Response)) return found;
-  await sendResponse(found, outgoing);
+  sendAnswer(await toAnswer(found), outgoing);
   return undefined;
 }
 
@@ -58,5 +71,5 @@ export function sessionOf<Data extends object>(
   incoming: NodeRequest,
   check?: SessionCheckOptions,
 ): Promise<Session<Data> | null> {
-  return auth.session(toGuardRequest(incoming), check);
+  return auth.session(toReadRequest(incoming), check);
 }

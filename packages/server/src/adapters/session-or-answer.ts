@@ -2,15 +2,22 @@ import type { Session } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { SessionCheckOptions } from '../core/session.ts';
 import { failure } from '../http/answers.ts';
+import { type ReadRequest, toResponse } from '../http/messages.ts';
 
 /** What guards need of a session server. An `Auth` is one, with the data of its sessions. */
 export type SessionGuard<Data extends object> = {
-  requireSession(request: Request, check?: SessionCheckOptions): Promise<Session<Data>>;
+  requireSession(
+    request: Pick<ReadRequest, 'headers' | 'url'>,
+    check?: SessionCheckOptions,
+  ): Promise<Session<Data>>;
 };
 
 /** What reading a session needs of a session server. */
 export type SessionReader<Data extends object> = {
-  session(request: Request, check?: SessionCheckOptions): Promise<Session<Data> | null>;
+  session(
+    request: Pick<ReadRequest, 'headers'>,
+    check?: SessionCheckOptions,
+  ): Promise<Session<Data> | null>;
 };
 
 /**
@@ -19,17 +26,18 @@ export type SessionReader<Data extends object> = {
  */
 export async function sessionOrAnswer<Data extends object>(
   auth: SessionGuard<Data>,
-  request: Request,
+  request: Pick<ReadRequest, 'headers' | 'url'>,
   check?: SessionCheckOptions,
 ): Promise<Session<Data> | Response> {
   try {
     return await auth.requireSession(request, check);
   } catch (error) {
     if (error instanceof AuthError) {
-      return failure(error.code, { headers: { 'retry-after': String(error.retryAfter ?? 5) } });
+      const headers = { 'retry-after': String(error.retryAfter ?? 5) };
+      return toResponse(failure(error.code, { headers }));
     }
     if (!(error instanceof Response)) throw error;
     const wantsPage = request.headers.get('accept')?.includes('text/html') === true;
-    return wantsPage ? error : failure('SESSION_REQUIRED');
+    return wantsPage ? error : toResponse(failure('SESSION_REQUIRED'));
   }
 }

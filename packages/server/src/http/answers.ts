@@ -1,5 +1,6 @@
 import { type ErrorAnswer, type ErrorCode, errorMessage } from '@portico/protocol';
 import { statusOf } from '../auth-error.ts';
+import type { Answer } from './messages.ts';
 
 /** What an answer may carry besides its body. */
 export type AnswerOptions = {
@@ -17,18 +18,18 @@ const common = {
 } as const;
 
 /** A JSON answer. */
-export function json(value: unknown, options: AnswerOptions = {}): Response {
+export function json(value: unknown, options: AnswerOptions = {}): Answer {
   return answer(JSON.stringify(value), 'application/json', options);
 }
 
 /** A 302 to an absolute URL of this site. */
-export function redirect(location: string, options: AnswerOptions = {}): Response {
+export function redirect(location: string, options: AnswerOptions = {}): Answer {
   const headers = { ...options.headers, location };
   return answer(null, undefined, { ...options, status: 302, headers });
 }
 
 /** A refusal as JSON: the code and its sentence. */
-export function failure(code: ErrorCode, options: AnswerOptions = {}): Response {
+export function failure(code: ErrorCode, options: AnswerOptions = {}): Answer {
   const body: ErrorAnswer = { code, message: errorMessage(code) };
   return json(body, { status: statusOf(code), ...options });
 }
@@ -37,18 +38,14 @@ export function failure(code: ErrorCode, options: AnswerOptions = {}): Response 
 export function answer(
   body: string | null,
   contentType: string | undefined,
-  { status = 200, cookies, headers }: AnswerOptions,
-): Response {
-  // A plain object lets @hono/node-server answer without building a Headers; only cookies need one,
-  // because several Set-Cookie lines cannot be one property.
-  const plain: Record<string, string> = { ...common };
-  for (const [name, value] of Object.entries({ 'content-type': contentType, ...headers })) {
-    if (value !== undefined) plain[name] = value;
+  { status = 200, cookies = [], headers }: AnswerOptions,
+): Answer {
+  const all: Record<string, string> = { ...common };
+  if (contentType !== undefined) all['content-type'] = contentType;
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    if (value !== undefined) all[name] = value;
   }
-  if (!cookies?.length) return new Response(body, { status, headers: plain });
-  const full = new Headers(plain);
-  for (const cookie of cookies) full.append('set-cookie', cookie);
-  return new Response(body, { status, headers: full });
+  return { status, headers: all, cookies, body };
 }
 
 /** Where a session server is. */

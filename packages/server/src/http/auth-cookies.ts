@@ -15,6 +15,7 @@ import {
   readCookies,
   serializeCookie,
 } from './cookies.ts';
+import type { ReadRequest } from './messages.ts';
 import type { SiteOrigins } from './origin.ts';
 import type { Body } from './read-body.ts';
 import { isSameSite } from './same-site.ts';
@@ -72,7 +73,7 @@ export type CookieEnvironment = {
 const maximumScopes = 3;
 
 /** The hashes of the session tokens in the cookies of a name. */
-function tokenHashes(request: Request, name: string): readonly string[] {
+function tokenHashes(request: Pick<ReadRequest, 'headers'>, name: string): readonly string[] {
   const values = readCookies(request.headers.get('cookie'), name, maximumScopes);
   return values.flatMap((value) => hashSessionToken(value) ?? []);
 }
@@ -84,7 +85,7 @@ function tokenHashes(request: Request, name: string): readonly string[] {
  */
 function countingTokenHashes(
   { cookies, cookieDomain }: CookieEnvironment,
-  request: Request,
+  request: Pick<ReadRequest, 'headers'>,
 ): readonly string[] {
   const current = tokenHashes(request, cookies.session);
   return cookieDomain ? [...current, ...tokenHashes(request, cookies.otherSession)] : current;
@@ -96,7 +97,7 @@ function countingTokenHashes(
  */
 export function heldTokenHashes(
   { cookies }: CookieEnvironment,
-  request: Request,
+  request: Pick<ReadRequest, 'headers'>,
 ): readonly string[] {
   const names = [cookies.session, cookies.otherSession];
   return [...new Set(names.flatMap((name) => tokenHashes(request, name)))];
@@ -105,7 +106,7 @@ export function heldTokenHashes(
 /** The live session of a request, or null. @throws AuthError as findSession does */
 export async function findRequestSession(
   environment: SessionEnvironment & CookieEnvironment,
-  request: Request,
+  request: Pick<ReadRequest, 'headers'>,
   check?: SessionCheckOptions,
 ): Promise<FoundSession | null> {
   for (const tokenHash of countingTokenHashes(environment, request)) {
@@ -118,7 +119,7 @@ export async function findRequestSession(
 /** The live session of a request. @throws AuthError SESSION_REQUIRED, and as findSession does */
 export async function requireRequestSession(
   environment: SessionEnvironment & CookieEnvironment,
-  request: Request,
+  request: Pick<ReadRequest, 'headers'>,
   check?: SessionCheckOptions,
 ): Promise<FoundSession> {
   const found = await findRequestSession(environment, request, check);
@@ -129,7 +130,7 @@ export async function requireRequestSession(
 /** Gives the browser a session. It is kept until the absolute limit; the server enforces the idle one. */
 export function sessionCookies(
   environment: CookieEnvironment,
-  request: Request,
+  request: Pick<ReadRequest, 'headers'>,
   { token, expiresAt }: OpenedSession,
 ): readonly string[] {
   const { cookies, cookieScope, cookieDomain: domain } = environment;
@@ -141,7 +142,7 @@ export function sessionCookies(
 /** Removes the session from the browser. Sent by sign-out only, so that no late answer can undo a sign-in. */
 export function endedSessionCookies(
   environment: CookieEnvironment,
-  request: Request,
+  request: Pick<ReadRequest, 'headers'>,
 ): readonly string[] {
   const { cookies, cookieScope, cookieDomain: domain } = environment;
   const cookie = clearCookie(cookies.session, { ...cookieScope, domain });
@@ -151,7 +152,7 @@ export function endedSessionCookies(
 /** Removes the session's cookie of this host alone, where one of the domain takes its place. */
 function endedHostCookie(
   { cookies, cookieScope, cookieDomain }: CookieEnvironment,
-  request: Request,
+  request: Pick<ReadRequest, 'headers'>,
 ): readonly string[] {
   if (cookieDomain === undefined || tokenHashes(request, cookies.otherSession).length === 0) {
     return [];
@@ -169,7 +170,10 @@ const reuse = 60_000;
 const csrfLifetime = 24 * 3_600_000;
 
 /** The key in a request's CSRF cookie (`token|key`), or undefined. */
-export function readBrowserKey(environment: CookieEnvironment, request: Request) {
+export function readBrowserKey(
+  environment: CookieEnvironment,
+  request: Pick<ReadRequest, 'headers'>,
+) {
   return readCsrfCookie(environment, request)[1];
 }
 
@@ -180,7 +184,7 @@ export function readBrowserKey(environment: CookieEnvironment, request: Request)
  */
 export function requireCsrfToken(
   environment: CookieEnvironment,
-  request: Request,
+  request: Pick<ReadRequest, 'headers'>,
   { csrfToken }: Body,
 ): void {
   const key = readBrowserKey(environment, request);
@@ -202,7 +206,7 @@ function ageOf({ nonces, now }: CookieEnvironment, token: string, key: string): 
  */
 export function csrfTokenFor(
   environment: CookieEnvironment,
-  request: Request,
+  request: Pick<ReadRequest, 'headers'>,
   fresh = false,
 ): { readonly token: string; readonly key: string; readonly cookies: readonly string[] } {
   const { cookies, cookieScope, nonces, now } = environment;
@@ -218,7 +222,10 @@ export function csrfTokenFor(
 }
 
 /** The token and the key, or neither. */
-function readCsrfCookie({ cookies }: CookieEnvironment, request: Request): readonly string[] {
+function readCsrfCookie(
+  { cookies }: CookieEnvironment,
+  request: Pick<ReadRequest, 'headers'>,
+): readonly string[] {
   const parts = readCookie(request.headers.get('cookie'), cookies.csrf)?.split('|', 2) ?? [];
   return parts.length === 2 && parts.every((part) => noncePattern.test(part)) ? parts : [];
 }

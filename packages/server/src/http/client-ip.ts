@@ -1,7 +1,11 @@
 import { BlockList, isIP } from 'node:net';
+import type { ReadRequest } from './messages.ts';
 
 /** Finds the address of a visitor, trusting only proxies that the operator named. */
-export type ClientIp = (headers: Headers, peer: string | undefined) => string | undefined;
+export type ClientIp = (
+  headers: ReadRequest['headers'],
+  peer: string | undefined,
+) => string | undefined;
 
 /**
  * `X-Forwarded-For` can be written by anybody, so it counts only when the peer is a trusted proxy; then

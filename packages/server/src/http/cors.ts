@@ -1,5 +1,6 @@
 import { sessionEndedHeader } from '@portico/protocol';
 import { answer } from './answers.ts';
+import type { Answer, ReadRequest } from './messages.ts';
 import type { SiteOrigins } from './origin.ts';
 
 /** What scripts of another origin may read beside the headers that are safe: the rest is hidden from them. */
@@ -12,7 +13,7 @@ const preflightSeconds = 7200;
  * The answer to the question that a browser sends by OPTIONS ahead of a request to another origin; undefined when it is
  * none, or comes from an origin that is not trusted, whose browser then refuses to send what it asked about.
  */
-export function answerPreflight(site: SiteOrigins, { headers }: Request) {
+export function answerPreflight(site: SiteOrigins, { headers }: ReadRequest) {
   if (!headers.has('access-control-request-method')) return undefined;
   if (!site.trustedOrigins.has(headers.get('origin') ?? '')) return undefined;
   return answer(null, undefined, {
@@ -29,13 +30,15 @@ export function answerPreflight(site: SiteOrigins, { headers }: Request) {
  * Lets a page of a trusted origin read an answer, refusals and outages included, with the visitor's cookies. Every
  * answer says that it depends on the origin, so that no cache gives one page's permission to another.
  */
-export function withCors(site: SiteOrigins, request: Request, response: Response): Response {
-  const { headers } = response;
-  headers.append('vary', 'Origin');
+export function withCors(site: SiteOrigins, request: ReadRequest, answer: Answer): Answer {
+  const { vary } = answer.headers;
+  const headers = { ...answer.headers, vary: vary === undefined ? 'Origin' : `${vary}, Origin` };
   const origin = request.headers.get('origin');
-  if (origin === null || !site.trustedOrigins.has(origin)) return response;
-  headers.set('access-control-allow-origin', origin);
-  headers.set('access-control-allow-credentials', 'true');
-  headers.set('access-control-expose-headers', exposed);
-  return response;
+  if (origin === null || !site.trustedOrigins.has(origin)) return { ...answer, headers };
+  const allowed = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': exposed,
+  };
+  return { ...answer, headers: { ...headers, ...allowed } };
 }

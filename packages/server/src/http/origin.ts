@@ -1,4 +1,5 @@
 import type { CookieScope } from './cookies.ts';
+import type { ReadRequest } from './messages.ts';
 
 /** Which origins a site consists of. */
 export type SiteOrigins = {
@@ -10,7 +11,7 @@ export type SiteOrigins = {
 
 /** The site's origin that a request's page has: a trusted one that its `Origin` names, else the server's own. */
 export function requestOrigin(
-  { headers }: Request,
+  { headers }: ReadRequest,
   { origin, trustedOrigins }: SiteOrigins,
 ): string {
   const claimed = headers.get('origin');

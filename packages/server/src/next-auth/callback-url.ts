@@ -1,4 +1,4 @@
-import type { RouteCall } from '../context.ts';
+import type { ReadCall } from '../context.ts';
 import { readCookie } from '../http/cookies.ts';
 import { ownUrl, requestOrigin } from '../http/origin.ts';
 import type { Body } from '../http/read-body.ts';
@@ -7,10 +7,7 @@ import type { Body } from '../http/read-body.ts';
  * Where a request asks to go afterwards: its body before its query before its cookie, else the start of the app that
  * it comes from. A URL of another site is ignored and logged as INVALID_CALLBACK_URL_ERROR, without its text.
  */
-export function requestCallbackUrl(
-  { context, request, query }: RouteCall,
-  body: Body = {},
-): string {
+export function requestCallbackUrl({ context, request, query }: ReadCall, body: Body = {}): string {
   const app = requestOrigin(request, context);
   const cookie = readCookie(request.headers.get('cookie'), context.cookies.callbackUrl);
   const candidates = {

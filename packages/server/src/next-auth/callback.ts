@@ -1,5 +1,5 @@
 import { AuthError } from '../auth-error.ts';
-import type { Route, RouteCall } from '../context.ts';
+import type { ReadCall, Route } from '../context.ts';
 import { failure } from '../http/answers.ts';
 import { sessionCookies } from '../http/auth-cookies.ts';
 import type { AuthProvider } from '../providers/provider.ts';
@@ -42,7 +42,7 @@ export const callback: Route = {
   },
 };
 
-function requireProvider({ context, parameter = '' }: RouteCall): AuthProvider {
+function requireProvider({ context, parameter = '' }: ReadCall): AuthProvider {
   const provider = context.providers.get(parameter);
   if (provider === undefined) throw new AuthError('PROVIDER_UNKNOWN');
   return provider;

@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@portico/protocol';
 import type { AuthError } from '../auth-error.ts';
-import type { RouteCall } from '../context.ts';
+import type { ReadCall, RouteCall } from '../context.ts';
 import { readEmailLink, verifyEmailLink } from '../core/email-link.ts';
 import { authUrl, redirect } from '../http/answers.ts';
 import { csrfTokenFor, sessionCookies } from '../http/auth-cookies.ts';
+import type { Answer } from '../http/messages.ts';
 import { confirmLinkPage } from '../pages/question-pages.ts';
 import type { EmailProvider } from '../providers/provider.ts';
 import { sendLink } from '../routes/link-email.ts';
@@ -46,7 +47,7 @@ export function refuseMail(call: RouteCall, provider: EmailProvider, { code }: A
  * `GET callback/{email}`: shows a button and does nothing else, because mail scanners open every link. The store is
  * not asked either: whether a link still works is told when the button is pressed.
  */
-export function showEmailLink(call: RouteCall, provider: EmailProvider): Response {
+export function showEmailLink(call: ReadCall, provider: EmailProvider): Answer {
   const { context, request, query } = call;
   const link = readEmailLink(query.get('email'), query.get('token'));
   if (link === undefined) {
@@ -68,7 +69,7 @@ export function showEmailLink(call: RouteCall, provider: EmailProvider): Respons
  * `POST callback/{email}`: consumes a link and signs in. The page with the button set this browser's CSRF cookie, so
  * it need not be the browser that requested the mail.
  */
-export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promise<Response> {
+export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promise<Answer> {
   const { context } = call;
   return answerPost(
     call,

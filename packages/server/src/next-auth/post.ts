@@ -3,6 +3,7 @@ import { type AuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { RouteCall } from '../context.ts';
 import { authUrl, json, redirect } from '../http/answers.ts';
 import { csrfTokenFor, requireCsrfToken } from '../http/auth-cookies.ts';
+import type { Answer } from '../http/messages.ts';
 import type { Body } from '../http/read-body.ts';
 import { readOwnPost } from '../http/read-body.ts';
 import { requestCallbackUrl } from './callback-url.ts';
@@ -39,7 +40,7 @@ export async function answerPost(
   call: RouteCall,
   run: (post: NextAuthPost) => Promise<PostResult> | PostResult,
   refused: (error: AuthError, post: NextAuthPost) => PostRefusal,
-): Promise<Response> {
+): Promise<Answer> {
   const { context, request } = call;
   const body = await readOwnPost(context, request);
   const wantsJson = body['json'] === 'true';

@@ -1,7 +1,7 @@
 import { type CsrfAnswer, isErrorCode, type Provider } from '@portico/protocol';
 import { AuthError, statusOf } from '../auth-error.ts';
 import type { Route } from '../context.ts';
-import { authUrl, json, redirect } from '../http/answers.ts';
+import { answer, authUrl, json, redirect } from '../http/answers.ts';
 import { csrfTokenFor } from '../http/auth-cookies.ts';
 import { errorPage, failurePage } from '../pages/error-page.ts';
 import { verifyRequestPage } from '../pages/question-pages.ts';
@@ -26,9 +26,9 @@ const csrf: Route = {
 /** `GET providers`: the configured providers, with absolute URLs. */
 const providers: Route = {
   GET({ context }) {
-    const answer: Record<string, Provider> = {};
+    const listed: Record<string, Provider> = {};
     for (const { id, name, type, details } of context.providers.values()) {
-      answer[id] = {
+      listed[id] = {
         id,
         name,
         type,
@@ -37,7 +37,7 @@ const providers: Route = {
         ...details,
       };
     }
-    return json(answer);
+    return json(listed);
   },
 };
 
@@ -71,12 +71,8 @@ const verifyRequest: Route = {
 /** `GET style.css`: the style of the pages; a file, because a strict policy allows no inline style. */
 const style: Route = {
   GET: () =>
-    new Response(pageStyle.css, {
-      headers: {
-        'content-type': 'text/css; charset=utf-8',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-      },
+    answer(pageStyle.css, 'text/css; charset=utf-8', {
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
     }),
 };
 

@@ -1,9 +1,10 @@
 import { type ErrorCode, type SessionAnswer, sessionEndedHeader } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
-import type { Route, RouteCall } from '../context.ts';
+import type { ReadCall, Route } from '../context.ts';
 import { updateData } from '../core/refresh-data.ts';
 import { json } from '../http/answers.ts';
 import { findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
+import type { Answer } from '../http/messages.ts';
 import { readOwnPost } from '../http/read-body.ts';
 
 /** As next-auth sends them since 4.24.12. */
@@ -30,10 +31,10 @@ const foreign: ReadonlySet<ErrorCode> = new Set(['CSRF_MISMATCH', 'ORIGIN_MISMAT
 
 /** Without a session `{}`: null would read as an error to next-auth's client. */
 async function readSession(
-  { context, request }: RouteCall,
+  { context, request }: ReadCall,
   headers: Readonly<Record<string, string>>,
   update?: typeof updateData,
-): Promise<Response> {
+): Promise<Answer> {
   try {
     const found = await findRequestSession(context, request);
     const session = found && update ? await update(context, found) : found?.session;

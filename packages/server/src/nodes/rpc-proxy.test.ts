@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClientIp } from '../http/client-ip.ts';
+import { toResponse } from '../http/messages.ts';
 import type { Fetch } from './node.ts';
 import { createNodePool } from './node-pool.ts';
 import { createRpcProxy } from './rpc-proxy.ts';
@@ -62,7 +63,7 @@ function rpc(options: Options = {}) {
       headers,
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    const answer = await proxy(request, clientIp(request.headers, ip));
+    const answer = toResponse(await proxy(request, clientIp(request.headers, ip)));
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) };
   };
@@ -132,7 +133,7 @@ describe('a call through the proxy', () => {
   });
 
   it('must be a POST', async () => {
-    const answer = await rpc().proxy(new Request(`${origin}/api/rpc`), undefined);
+    const answer = toResponse(await rpc().proxy(new Request(`${origin}/api/rpc`), undefined));
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
   });

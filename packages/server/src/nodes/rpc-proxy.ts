@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@portico/protocol';
 import { statusOf } from '../auth-error.ts';
 import { networkOf } from '../http/client-ip.ts';
+import type { Answer, ReadRequest } from '../http/messages.ts';
 import { parseJson, readBounded } from '../http/read-body.ts';
 import type { ChainNodes } from './chain-nodes.ts';
 import { createImmutableAnswers } from './immutable-answers.ts';
@@ -33,7 +34,10 @@ export type RpcProxyOptions = {
  * Answers a request to `/api/rpc` or a path below it; never rejects.
  * @param ip The visitor's address, if known.
  */
-export type RpcProxy = (request: Request, ip: string | undefined) => Promise<Response>;
+export type RpcProxy = (
+  request: ReadRequest & { readonly body?: Request['body'] },
+  ip: string | undefined,
+) => Promise<Answer>;
 
 /** Where the RPC proxy for the first chain is; all of them are below it, by their IDs. */
 const path = '/api/rpc';
@@ -127,7 +131,7 @@ export function createRpcProxy(options: {
     if (!isPost) return refuse('invalid', 'METHOD_NOT_SUPPORTED', { allow: 'POST' });
     if (!isPage(request.headers.get('origin'))) return refuse('invalid', 'ORIGIN_MISMATCH');
     // A body that breaks off is not JSON, and is refused as such.
-    const text = await readBounded(request, maximumBytes).catch(() => '');
+    const text = await readBounded({ body: request.body ?? null }, maximumBytes).catch(() => '');
     if (text === undefined) return refuse('invalid', 'BODY_TOO_LARGE');
     const body = parseJson(text);
     if (body === undefined) return refuse('parse', 'RPC_INVALID');
@@ -170,10 +174,11 @@ function refuse(
   kind: Parameters<typeof rpcFailure>[0],
   code: ErrorCode,
   headers: Readonly<Record<string, string>> = {},
-): Response {
+): Answer {
   return send(rpcAnswer(null, rpcFailure(kind, code)), statusOf(code), headers);
 }
 
-function send(body: unknown, status: number, headers: Readonly<Record<string, string>> = {}) {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+function send(body: unknown, status: number, more: Readonly<Record<string, string>> = {}): Answer {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...more };
+  return { status, headers, cookies: [], body: JSON.stringify(body) };
 }

@@ -1,6 +1,7 @@
 import { type ErrorCode, isErrorCode } from '@portico/protocol';
 import { type AuthError, statusOf } from '../auth-error.ts';
 import { authPath } from '../http/answers.ts';
+import type { Answer, ReadRequest } from '../http/messages.ts';
 import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
 import { homeOf, type PageContent, type PageEnvironment, page } from './page.ts';
@@ -32,10 +33,10 @@ function explanationOf(words: PageWords, name: string): Explanation | undefined 
 /** The page for an `?error=` value. Nothing of the value itself is shown; a code has its own sentence. */
 export function errorPage(
   environment: PageEnvironment,
-  request: Request,
+  request: ReadRequest,
   name: string,
   code?: ErrorCode,
-): Response {
+): Answer {
   const { words } = languageOf(environment, request);
   const text = [code === undefined ? words.nothingChanged : words.error(code)];
   const unknown = { status: 200, title: words.wentWrong, text };
@@ -55,10 +56,10 @@ export function errorPage(
  */
 export function failurePage(
   environment: PageEnvironment,
-  request: Request,
+  request: ReadRequest,
   { code, retryAfter, reason }: Pick<AuthError, 'code' | 'retryAfter' | 'reason'>,
   callbackUrl?: string,
-): Response {
+): Answer {
   const { words } = languageOf(environment, request);
   const known = isErrorCode(reason?.code) ? reason.code : code;
   const text = [(known === code && reason?.message) || words.error(known)];
@@ -80,11 +81,11 @@ function signInLink(environment: PageEnvironment, words: PageWords, callbackUrl?
 
 function explain(
   environment: PageEnvironment,
-  request: Request,
+  request: ReadRequest,
   { status, title, text }: Explanation,
   link: Html,
   headers: PageContent['headers'] = {},
-): Response {
+): Answer {
   const main = html`<h1>${title}</h1>
 ${text.map((sentence) => html`<p>${sentence}</p>\n`)}<p>${link}</p>`;
   return page(environment, request, { title, status, headers, main });

@@ -1,5 +1,6 @@
 import { chooseLocale, type Direction, type LocaleCode, locales } from '@portico/protocol';
 import { readCookie } from '../http/cookies.ts';
+import type { ReadRequest } from '../http/messages.ts';
 import { words as ar } from './words/ar.ts';
 import { words as de } from './words/de.ts';
 import { words as en, type PageWords } from './words/en.ts';
@@ -38,7 +39,7 @@ export type Language = {
 /** The language that the visitor chose on the site, else the best that their browser asks for. */
 export function languageOf(
   { pages }: { readonly pages: { readonly locales?: readonly LocaleCode[] } },
-  request: Request,
+  request: ReadRequest,
 ): Language {
   const code = chooseLocale(
     {

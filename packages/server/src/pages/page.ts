@@ -7,6 +7,7 @@ import {
 import { type AuthLocation, answer, authPath } from '../http/answers.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { readCookie } from '../http/cookies.ts';
+import type { Answer, ReadRequest } from '../http/messages.ts';
 import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
 import { pageStyle } from './style.ts';
@@ -63,9 +64,9 @@ export type PageContent = {
 /** A page of this server: one card, no script needed, nothing from other hosts. */
 export function page(
   environment: PageEnvironment,
-  request: Request,
+  request: ReadRequest,
   content: PageContent,
-): Response {
+): Answer {
   const { pages } = environment;
   const siteName = siteNameOf(environment);
   const { code, direction } = languageOf(environment, request);

@@ -1,5 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { authPath } from '../http/answers.ts';
+import type { Answer, ReadRequest } from '../http/messages.ts';
 import { linkTo } from '../http/origin.ts';
 import { html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
@@ -7,7 +8,7 @@ import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf }
 
 /** What a page with one question shows. `callbackUrl` is absolute and of the site. */
 type QuestionPageOptions = {
-  readonly request: Request;
+  readonly request: ReadRequest;
   readonly csrfToken: string;
   readonly callbackUrl: string;
   /** Whether the last attempt came with an outdated form. */
@@ -16,7 +17,7 @@ type QuestionPageOptions = {
 };
 
 /** Asks before the session ends; opening the page ends nothing. */
-export function signOutPage(environment: PageEnvironment, options: QuestionPageOptions): Response {
+export function signOutPage(environment: PageEnvironment, options: QuestionPageOptions): Answer {
   const { words } = languageOf(environment, options.request);
   return page(environment, options.request, {
     title: words.signOut,
@@ -37,7 +38,7 @@ export function confirmLinkPage(
     readonly provider: string;
     readonly link: { readonly email: string; readonly token: string };
   },
-): Response {
+): Answer {
   const { link } = options;
   const { words } = languageOf(environment, options.request);
   return page(environment, options.request, {
@@ -69,7 +70,7 @@ export function linkEmailPage(
     readonly link: { readonly email: string; readonly token: string };
     readonly session: Session;
   },
-): Response {
+): Answer {
   const { link, session } = options;
   const { words } = languageOf(environment, options.request);
   const email = html`<strong class="portico-auth-email" dir="ltr">${link.email}</strong>`;
@@ -97,9 +98,9 @@ ${postForm(
 /** Says that an address was linked. */
 export function emailLinkedPage(
   environment: PageEnvironment,
-  request: Request,
+  request: ReadRequest,
   { email, callbackUrl }: { readonly email: string; readonly callbackUrl: string },
-): Response {
+): Answer {
   const { words } = languageOf(environment, request);
   const address = html`<strong class="portico-auth-email" dir="ltr">${email}</strong>`;
   return page(environment, request, {
@@ -111,7 +112,7 @@ export function emailLinkedPage(
 }
 
 /** Says that a mail was sent. The address is not repeated: the page reveals nothing about any account. */
-export function verifyRequestPage(environment: PageEnvironment, request: Request): Response {
+export function verifyRequestPage(environment: PageEnvironment, request: ReadRequest): Answer {
   const { words } = languageOf(environment, request);
   const home = homeOf(environment);
   return page(environment, request, {

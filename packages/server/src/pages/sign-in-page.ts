@@ -1,4 +1,5 @@
 import { type Chain, chainsForPages, type Session } from '@portico/protocol';
+import type { Answer, ReadRequest } from '../http/messages.ts';
 import { linkTo } from '../http/origin.ts';
 import { type Html, html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
@@ -8,7 +9,7 @@ import type { PageWords } from './words/en.ts';
 
 /** What the sign-in page shows. `callbackUrl` is absolute and of this site. */
 export type SignInPageOptions = {
-  readonly request: Request;
+  readonly request: ReadRequest;
   readonly csrfToken: string;
   readonly callbackUrl: string;
   readonly error: string | null;
@@ -42,10 +43,7 @@ type SignInPageEnvironment = PageEnvironment & {
 };
 
 /** The page that guards send anonymous visitors to. */
-export function signInPage(
-  environment: SignInPageEnvironment,
-  options: SignInPageOptions,
-): Response {
+export function signInPage(environment: SignInPageEnvironment, options: SignInPageOptions): Answer {
   const { words } = languageOf(environment, options.request);
   const message = signInErrorMessage(words, options.error, options.code);
   const providers = [...environment.providers.values()];

@@ -17,6 +17,7 @@ import {
   requireCsrfToken,
   requireRequestSession,
 } from '../http/auth-cookies.ts';
+import type { Answer } from '../http/messages.ts';
 import { ownUrl, requestOrigin } from '../http/origin.ts';
 import { type Body, isJson, readOwnJson, readOwnPost } from '../http/read-body.ts';
 import type { SessionRow } from '../store/store.ts';
@@ -53,7 +54,7 @@ export const accounts: Route = {
 };
 
 /** `POST accounts/link` with `{ message, signature }` as JSON: as `POST verify`, with a nonce for this user. */
-async function link(call: RouteCall): Promise<Response> {
+async function link(call: RouteCall): Promise<Answer> {
   const { context, request } = call;
   const body = await readOwnJson(context, request);
   const provider = walletProvider(context);
@@ -68,7 +69,7 @@ async function link(call: RouteCall): Promise<Response> {
 }
 
 /** `POST accounts/email`: the answer is the same for every address, also for one that another user has. */
-async function requestLink(call: RouteCall): Promise<Response> {
+async function requestLink(call: RouteCall): Promise<Answer> {
   const { context, request } = call;
   const body = await readAccountPost(call);
   const { row } = await requireRequestSession(context, request, strictCheck);
@@ -77,7 +78,7 @@ async function requestLink(call: RouteCall): Promise<Response> {
 }
 
 /** `POST accounts/unlink` with `{ account }`. */
-async function unlink(call: RouteCall): Promise<Response> {
+async function unlink(call: RouteCall): Promise<Answer> {
   const { context, request, ip = null } = call;
   const body = await readAccountPost(call);
   const account = readAccount(body['account']);
@@ -103,7 +104,7 @@ function answerPost(
   { callbackUrl }: Body,
   answer: object,
   options: AnswerOptions = {},
-): Response {
+): Answer {
   if (isJson(request) || callbackUrl === undefined) return json(answer, options);
   const app = requestOrigin(request, context);
   return redirect(ownUrl(context, callbackUrl, app) ?? app, options);

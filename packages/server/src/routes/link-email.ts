@@ -1,5 +1,5 @@
 import { AuthError } from '../auth-error.ts';
-import type { AuthContext, RouteCall } from '../context.ts';
+import type { AuthContext, ReadCall, RouteCall } from '../context.ts';
 import { linkAccount } from '../core/accounts.ts';
 import { readEmailAddress } from '../core/email-address.ts';
 import { createEmailLink, linkHours, readEmailLink, verifyEmailLink } from '../core/email-link.ts';
@@ -11,6 +11,7 @@ import {
   requireRequestSession,
 } from '../http/auth-cookies.ts';
 import { networkOf } from '../http/client-ip.ts';
+import type { Answer } from '../http/messages.ts';
 import { ownUrl, requestOrigin } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
 import { languageOf } from '../pages/language.ts';
@@ -85,7 +86,7 @@ export function mailLink(call: RouteCall, userId: string, body: Body): Promise<v
  * `GET accounts/confirm`: shows a button and does nothing else, because mail scanners open every link. Only in a browser
  * that is signed in, whose account it names: an address is never linked to one that its owner does not see.
  */
-export async function showLink(call: RouteCall): Promise<Response> {
+export async function showLink(call: ReadCall): Promise<Answer> {
   const { context, request, query } = call;
   const provider = emailProvider(context, query.get('provider'));
   const link = readEmailLink(query.get('email'), query.get('token'));
@@ -101,7 +102,7 @@ export async function showLink(call: RouteCall): Promise<Response> {
 }
 
 /** `POST accounts/confirm`: uses the link up, in a session of the user who requested it. */
-export async function confirmLink(call: RouteCall): Promise<Response> {
+export async function confirmLink(call: RouteCall): Promise<Answer> {
   const { context, request } = call;
   const body = await readOwnPost(context, request);
   const provider = emailProvider(context, body['provider']);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { type CsrfAnswer, createSiweMessage } from '@portico/protocol';
+import type { Auth } from '@portico/server';
 import { readEnvironment } from '@portico/server/environment';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';
@@ -101,11 +102,10 @@ it.each([
   expect(answer.status).toBe(status);
 });
 
-it('refuses a request without a host with the usual security headers', async () => {
+/** What a site's listener answers, its session server's answers included. */
+async function serve(auth: Auth) {
   const read = readEnvironment({ DATABASE_URL: ':memory:' });
   if (!read.ok) throw new Error(read.problems.join());
-  const silent = () => undefined;
-  const auth = site({ AUTH_SECRET: newSecret });
   const listener = siteListener({
     settings: read.settings,
     config: testConfig,
@@ -116,26 +116,53 @@ it('refuses a request without a host with the usual security headers', async () 
     renderFooter: () => '',
     origin,
     assets: testAssets,
-    logger: { error: silent },
+    logger: { error: () => undefined },
     auth,
     files: [],
     isStopping: () => false,
   });
   const { port, close } = await listen(listener, ['127.0.0.1'], 0);
-  const { status, headers } = await new Promise<{
-    status: number | undefined;
-    headers: IncomingHttpHeaders;
-  }>((resolve, reject) => {
-    request({ port, host: '127.0.0.1', headers: { host: 'a:b:c' } }, (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode, headers: answer.headers });
-    })
-      .on('error', reject)
-      .end();
+  onTestFinished(async () => {
+    await close(0);
+    await auth.close();
   });
-  await close(0);
-  await auth.close();
+  return (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path, headers }, (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode, headers: answer.headers });
+      })
+        .on('error', reject)
+        .end();
+    });
+}
+
+it('refuses a request without a host with the usual security headers', async () => {
+  const ask = await serve(site({ AUTH_SECRET: newSecret }));
+  const { status, headers } = await ask('/', { host: 'a:b:c' });
   expect(status).toBe(400);
   expect(headers['x-frame-options']).toBe('DENY');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+it('answers the session server’s requests with the usual security headers', async () => {
+  const ask = await serve(site({ AUTH_SECRET: newSecret }));
+  const { status, headers } = await ask('/api/auth/csrf?x=1');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-cache, no-store',
+    'content-type': 'application/json',
+    'cross-origin-resource-policy': 'same-origin',
+    'set-cookie': [expect.stringContaining('__Host-next-auth.csrf-token=')],
+    'x-frame-options': 'DENY',
+  });
+  expect(headers['content-security-policy']).toContain("trusted-types 'none'");
+});
+
+it('leaves the session server’s pages their own policy', async () => {
+  const ask = await serve(site({ AUTH_SECRET: newSecret }));
+  const { headers } = await ask('/api/auth/signin');
+  expect(headers['content-security-policy']).toContain("form-action 'self'");
+  expect(headers['content-security-policy']).not.toContain("trusted-types 'none'");
+  expect(headers['permissions-policy']).toContain('camera=()');
 });

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Auth, createAuth, email, type Logger, siwe } from '@portico/server';
 import { developmentSecret, readEnvironment, type Settings } from '@portico/server/environment';
+import { nodeHandler } from '@portico/server/node';
 import type { PorticoConfig } from '../config.ts';
 import type { Assets } from './assets.ts';
 import { createSite } from './create-site.ts';
@@ -49,9 +50,14 @@ export function openAuth(
   });
 }
 
-/** The site as a listener of `node:http`. */
-export function siteListener(options: SiteOptions): RequestListener {
-  const { config, development, origin, settings } = options;
+/**
+ * The site as a listener of `node:http`. The session server is asked ahead of the site's routes: it answers such requests
+ * itself, without a Fetch `Request` and `Response`, in half the time.
+ */
+export function siteListener(
+  options: SiteOptions & { readonly auth: Pick<Auth, 'respond' | 'handles'> },
+): RequestListener {
+  const { auth, config, development, origin, settings } = options;
   const headers = securityHeaders(origin, {
     relayUrl: settings.walletConnect?.relayUrl,
     embedIn: settings.embedIn,
@@ -59,5 +65,13 @@ export function siteListener(options: SiteOptions): RequestListener {
     development,
   });
   const respond = getRequestListener(createSite(options).fetch);
-  return withHeaders(headers, (request, answer) => void respond(request, answer));
+  const pages = withHeaders(headers, (request, answer) => void respond(request, answer));
+  // In development its pages need a looser policy, which the routes see to.
+  if (development) return pages;
+  const sessions = nodeHandler(auth, { headers });
+  return (request, answer) => {
+    const [path = ''] = request.url?.split('?', 1) ?? [];
+    if (auth.handles(path)) void sessions(request, answer);
+    else pages(request, answer);
+  };
 }

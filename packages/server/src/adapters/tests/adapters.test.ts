@@ -138,6 +138,15 @@ describe.each(Object.entries(adapterHosts))('%s', (_name, host) => {
     }
   });
 
+  test.each([
+    ['/api/auth/x/../session', 200],
+    ['/api/auth/%2e/session?x="#c', 200],
+    ['/api/auth/session/x/y', 400],
+  ])('reads the path of %s as the URL standard does', async (path, status) => {
+    const lines = [`GET ${path} HTTP/1.1`, 'host: x', 'connection: close', '', ''];
+    expect(await rawRequest(origin, lines.join('\r\n'))).toBe(status);
+  });
+
   test('refuses a body of a megabyte without buffering it', async () => {
     const response = await fetch(`${origin}/api/auth/signout`, {
       method: 'POST',
