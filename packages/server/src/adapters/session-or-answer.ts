@@ -1,8 +1,8 @@
 import type { Session } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { SessionCheckOptions } from '../core/session.ts';
-import { failure } from '../http/answers.ts';
-import { type ReadRequest, toResponse } from '../http/messages.ts';
+import { failure, toResponse } from '../http/answers.ts';
+import type { ReadRequest } from '../http/messages.ts';
 
 /** What guards need of a session server. An `Auth` is one, with the data of its sessions. */
 export type SessionGuard<Data extends object> = {

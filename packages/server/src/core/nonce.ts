@@ -3,6 +3,7 @@ import {
   createHmac,
   createSecretKey,
   type KeyObject,
+  randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
 import { AuthError } from '../auth-error.ts';
@@ -75,6 +76,23 @@ export function createNonces(options: {
 
 function mac(key: KeyObject, head: Buffer, holder: string): Buffer {
   return createHmac('sha256', key).update(head).update(holder).digest().subarray(0, 16);
+}
+
+/** How many bytes are drawn at once. */
+const poolBytes = 4096;
+
+/**
+ * Cryptographically secure random bytes, drawn from the system in blocks: a block costs as much as a single token. No
+ * byte is given out twice.
+ */
+export function createRandom(): (bytes: number) => Buffer {
+  let pool = Buffer.alloc(0);
+  return (bytes) => {
+    if (bytes > pool.byteLength) pool = randomBytes(Math.max(bytes, poolBytes));
+    const taken = pool.subarray(0, bytes);
+    pool = pool.subarray(bytes);
+    return taken;
+  };
 }
 
 /** A nonce that this server issued to the browser that signs in. */

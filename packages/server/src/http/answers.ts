@@ -48,6 +48,18 @@ export function answer(
   return { status, headers: all, cookies, body };
 }
 
+/** An answer as the Fetch standard's `Response`. */
+export function toResponse({ status, headers, cookies, body }: Answer): Response {
+  const [cookie] = cookies;
+  if (cookie === undefined) return new Response(body, { status, headers });
+  // A plain object lets @hono/node-server answer without building a Headers, which several lines of one name need.
+  const plain = { ...headers, 'set-cookie': cookie };
+  if (cookies.length === 1) return new Response(body, { status, headers: plain });
+  const full = new Headers(headers);
+  for (const each of cookies) full.append('set-cookie', each);
+  return new Response(body, { status, headers: full });
+}
+
 /** Where a session server is. */
 export type AuthLocation = {
   /** The public origin, without a slash at the end. */
