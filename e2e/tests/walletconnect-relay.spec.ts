@@ -5,6 +5,7 @@ import { SignClient } from '@walletconnect/sign-client';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { WebSocket } from 'ws';
 import { startPhoneWallet } from '../src/phone-wallet.ts';
+import { createMailboxes } from '../src/relay/mailboxes.ts';
 import { relayProject, startRelay } from '../src/relay/relay.ts';
 
 // The relay that the other tests trust: the real software of both sides finds nothing wrong with it.
@@ -66,4 +67,21 @@ test('messages for an offline client are delivered later', async () => {
   await phone.stop();
   await client.core.relayer.transportClose();
   await relay.stop();
+});
+
+test('a message goes to the client’s next socket until it is acknowledged', () => {
+  const mailboxes = createMailboxes(Date.now);
+  const message = { topic: 't', message: 'm', tag: 1, publishedAt: Date.now() };
+  const received: string[] = [];
+  const socket = (name: string) => ({ client: 'page', deliver: () => received.push(name) });
+  const first = socket('first');
+  mailboxes.subscribe(first, 't');
+  mailboxes.publish('phone', message, 60);
+  mailboxes.subscribe(first, 't');
+  mailboxes.leave(first);
+  mailboxes.subscribe(socket('second'), 't');
+  expect(received).toEqual(['first', 'second']);
+  mailboxes.acknowledge(message);
+  mailboxes.subscribe(socket('third'), 't');
+  expect(received).toEqual(['first', 'second']);
 });

@@ -14,13 +14,24 @@ export type Subscriber = {
   deliver(message: RelayMessage): void;
 };
 
-type Kept = { readonly message: RelayMessage; readonly from: string; readonly expires: number };
+/** A message that was not acknowledged yet, and the sockets that it was sent to. */
+type Kept = {
+  readonly message: RelayMessage;
+  readonly from: string;
+  readonly expires: number;
+  readonly sentTo: Set<Subscriber>;
+};
 
-/** Topics, their subscribers, and messages that wait for a subscriber. */
+/**
+ * Topics, their subscribers, and messages until they are acknowledged: what was sent into a socket that closed
+ * meanwhile is sent again to the next one.
+ */
 export type Mailboxes = {
   publish(from: string, message: RelayMessage, ttl: number): void;
   /** Hands over what has been waiting. */
   subscribe(subscriber: Subscriber, topic: string): void;
+  /** Forgets a message: its client has it. */
+  acknowledge(message: RelayMessage): void;
   unsubscribe(subscriber: Subscriber, topic: string): void;
   leave(subscriber: Subscriber): void;
 };
@@ -33,23 +44,27 @@ export function createMailboxes(now: () => number): Mailboxes {
     subscribers.set(topic, set);
     return set;
   };
+  const hand = ({ message, from, expires, sentTo }: Kept, to: Subscriber): void => {
+    if (from === to.client || sentTo.has(to) || expires <= now()) return;
+    sentTo.add(to);
+    to.deliver(message);
+  };
   return {
     publish(from, message, ttl) {
-      const others = [...listening(message.topic)].filter(({ client }) => client !== from);
-      for (const subscriber of others) subscriber.deliver(message);
-      if (others.length > 0) return;
-      const kept = waiting.get(message.topic) ?? [];
-      waiting.set(message.topic, [...kept, { message, from, expires: now() + ttl * 1000 }]);
+      const kept = { message, from, expires: now() + ttl * 1000, sentTo: new Set<Subscriber>() };
+      waiting.set(message.topic, [...(waiting.get(message.topic) ?? []), kept]);
+      for (const subscriber of listening(message.topic)) hand(kept, subscriber);
     },
     subscribe(subscriber, topic) {
       listening(topic).add(subscriber);
-      const kept = waiting.get(topic) ?? [];
-      const mine = kept.filter(({ from }) => from !== subscriber.client);
+      for (const kept of waiting.get(topic) ?? []) hand(kept, subscriber);
+    },
+    acknowledge(message) {
+      const kept = waiting.get(message.topic) ?? [];
       waiting.set(
-        topic,
-        kept.filter((one) => !mine.includes(one)),
+        message.topic,
+        kept.filter((one) => one.message !== message),
       );
-      for (const { message, expires } of mine) if (expires > now()) subscriber.deliver(message);
     },
     unsubscribe: (subscriber, topic) => void listening(topic).delete(subscriber),
     leave(subscriber) {

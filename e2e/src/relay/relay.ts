@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { checkRelayToken } from './check-relay-token.ts';
-import { createMailboxes, type Subscriber } from './mailboxes.ts';
+import { createMailboxes, type RelayMessage, type Subscriber } from './mailboxes.ts';
 import { answerRequest, type RelayRequest } from './relay-methods.ts';
 
 /** A relay of WalletConnect's protocol (irn) for one test, on this machine. */
@@ -14,6 +14,8 @@ export type Relay = {
   sockets(): number;
   /** From now on requests are read and never answered, as by a relay that hangs. */
   hang(): void;
+  /** From now on sockets stay in their handshake, until the returned function is called. */
+  holdHandshakes(): () => void;
   /** Closes every socket and refuses new ones, until `comeBack`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -32,6 +34,7 @@ export async function startRelay(wantedPort = 0): Promise<Relay> {
   const mailboxes = createMailboxes(Date.now);
   const answerWith = { mailboxes, now: Date.now };
   let hanging = false;
+  let handshakes = Promise.resolve();
   let server = await listen(wantedPort);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('No port.');
@@ -42,7 +45,11 @@ export async function startRelay(wantedPort = 0): Promise<Relay> {
   }, pingEvery);
 
   async function listen(wanted: number): Promise<WebSocketServer> {
-    const made = new WebSocketServer({ host: '127.0.0.1', port: wanted });
+    const made = new WebSocketServer({
+      host: '127.0.0.1',
+      port: wanted,
+      verifyClient: (_, accept) => void handshakes.then(() => accept(true)),
+    });
     made.on('connection', (socket, request) => {
       const query = new URL(request.url ?? '/', 'ws://relay').searchParams;
       const client = checkRelayToken(query.get('auth') ?? '', url, new Date());
@@ -58,20 +65,24 @@ export async function startRelay(wantedPort = 0): Promise<Relay> {
 
   function serve(socket: WebSocket, client: string): void {
     let sent = 0;
+    const unacknowledged = new Map<string, RelayMessage>();
     const send = (message: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
     const subscriber: Subscriber = {
       client,
       deliver: (data) => {
         sent += 1;
         const id = `${Date.now()}${sent}`;
+        unacknowledged.set(id, data);
         send({ id, method: 'irn_subscription', params: { id: `${data.topic}-id`, data } });
       },
     };
     socket.on('message', (bytes) => {
       const request: Partial<RelayRequest> = JSON.parse(String(bytes));
       const { id, method, params } = request;
-      // Without a method it is the client's thanks for a message.
-      if (id === undefined || method === undefined || params === undefined) return;
+      if (id === undefined) return;
+      const received = unacknowledged.get(String(id));
+      if (received) mailboxes.acknowledge(received);
+      if (method === undefined || params === undefined) return;
       asked.push(method);
       if (hanging) return;
       const { result, after } = answerRequest({ id, method, params }, subscriber, answerWith);
@@ -95,6 +106,11 @@ export async function startRelay(wantedPort = 0): Promise<Relay> {
     sockets: () => server.clients.size,
     hang: () => {
       hanging = true;
+    },
+    holdHandshakes: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      handshakes = promise;
+      return resolve;
     },
     goAway: close,
     comeBack: async () => {
