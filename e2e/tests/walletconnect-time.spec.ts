@@ -144,6 +144,32 @@ test('a page that resumes between two attempts to reach the relay is connected',
   await expect(signButton(page)).toBeEnabled();
 });
 
+test('a page that resumes during an attempt to reach the relay stays connected', async ({
+  page,
+  phone,
+  relay,
+  expected,
+}) => {
+  expected.push(/WebSocket connection to .* failed/);
+  const uri = await hideWithCode(page);
+  const refused = page.waitForEvent('console', (line) => / failed/.test(line.text()));
+  await relay.goAway();
+  await refused;
+  const goOn = relay.holdHandshakes();
+  await relay.comeBack();
+  const attempt = page.waitForEvent('websocket');
+  await page.clock.fastForward(4000);
+  await attempt;
+  await setVisibility(page, 'visible');
+  goOn();
+  await phone.pair(uri);
+  await expect(signButton(page)).toBeEnabled();
+  await relay.goAway();
+  await relay.comeBack();
+  // The phone's and the page's.
+  await expect.poll(() => relay.sockets()).toBe(2);
+});
+
 /** A page that shows a code and goes to the background, with a clock of the test's own. Returns the pairing URI. */
 async function hideWithCode(page: import('@playwright/test').Page): Promise<string> {
   await page.clock.install();

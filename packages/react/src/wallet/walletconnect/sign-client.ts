@@ -61,17 +61,18 @@ const longHidden = 3000;
  * Connects to the relay again when the visitor comes back from the wallet's app. Phones stop a page in
  * the background and cut its socket without telling it; the library would notice after half a minute.
  */
-function reconnectOnResume({ core }: WalletConnectClient): void {
-  // Between two attempts of its own the library takes this for a wish to stay closed: it gives up, and has to be asked
-  // once more.
-  const restart = () => core.relayer.restartTransport();
+function reconnectOnResume({ core: { relayer } }: WalletConnectClient): void {
+  // An attempt of the library's own is waited for. To restart would mark the transport as closed on purpose: an attempt
+  // that succeeds after that leaves the mark, and the library never reconnects when it loses that socket.
+  const reconnect = () =>
+    relayer.connected && !relayer.connecting ? relayer.restartTransport() : relayer.transportOpen();
   let hiddenAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now();
     // What the wallet said meanwhile waits at the relay and is handed over on connecting.
     else if (Date.now() - hiddenAt >= longHidden)
-      restart()
-        .catch(restart)
+      reconnect()
+        .catch(reconnect)
         .catch(() => undefined);
   });
 }
