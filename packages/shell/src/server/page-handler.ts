@@ -1,6 +1,6 @@
 import {
   chainsForPages,
-  chooseLocale,
+  type LocaleCode,
   type OwnAccountsAnswer,
   type ProvidersAnswer,
   type Session,
@@ -8,10 +8,11 @@ import {
 import type { RequestInfo } from '@portico/server';
 import type { OwnAccountsState, OwnSessionsState } from '../pages/page-module.ts';
 import type { PageMatch } from '../pages/page-table.ts';
-import type { SiteState, StatusCode } from '../pages/site-state.ts';
+import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
 import { renderDocument } from './document.ts';
-import { answerHtml } from './html-answer.ts';
-import { readPreferences } from './preferences.ts';
+import { answerHtml, encodingOf } from './html-answer.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { acceptedLocale, readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /** A page that was found, or the error that is shown in place of one. */
@@ -29,6 +30,7 @@ export function createPageHandler(options: SiteOptions) {
   const { assets, auth, config, logger, origin, pages, settings } = options;
   const { chains, rpcProxy } = settings;
   const pageChains = chainsForPages(chains);
+  const keptPages = createKeptPages();
   const readsEthereum =
     rpcProxy !== undefined && (1 in (rpcProxy.nodes ?? {}) || chains.some(({ id }) => id === 1));
 
@@ -45,7 +47,7 @@ export function createPageHandler(options: SiteOptions) {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return status(request, 405, { allow: 'GET, HEAD' });
     if (!found.page.requiresSession)
-      return send(request, { found, session: await sessionOrUnknown(request) });
+      return send(request, pathname, { found, session: await sessionOrUnknown(request) });
 
     let session: Session;
     try {
@@ -64,7 +66,7 @@ export function createPageHandler(options: SiteOptions) {
         ? orUndefined(readOwnAccounts(request, info), 'The accounts could not be listed')
         : undefined,
     ]);
-    return send(request, { found, session, ...own, ownAccounts });
+    return send(request, pathname, { found, session, ...own, ownAccounts });
   }
 
   async function status(
@@ -74,7 +76,7 @@ export function createPageHandler(options: SiteOptions) {
   ): Promise<Response> {
     // A page about a failure must not fail itself over the session.
     const session = code < 500 ? await sessionOrUnknown(request) : undefined;
-    return send(request, { status: code, session, headers });
+    return send(request, new URL(request.url).pathname, { status: code, session, headers });
   }
 
   /** Undefined when it could not be read: that is neither signed in nor signed out. */
@@ -129,11 +131,25 @@ export function createPageHandler(options: SiteOptions) {
     return { ownSessions, headers: cookie ? { 'set-cookie': cookie } : {} };
   }
 
-  function send(request: Request, content: Content): Promise<Response> {
-    const { found, session, ownSessions, ownAccounts, status = 200 } = content;
-    const path = new URL(request.url).pathname;
-    const { scheme, locale: chosen } = readPreferences(request);
-    const locale = chooseLocale({ chosen, accepted: request.headers.get('accept-language') });
+  function send(request: Request, path: string, content: Content): Response {
+    const { found, session, status = 200, headers } = content;
+    const { scheme, locale: chosen } = readPreferences(request.headers.get('cookie'));
+    const locale = chosen ?? acceptedLocale(request.headers.get('accept-language'));
+    const encoding = encodingOf(request.headers.get('accept-encoding'));
+    const render = () => renderPage(path, content, locale, scheme);
+    // Without a session all visitors get the same. The pages about failures name the path, of which there is no end.
+    if (session === null && found && status === 200)
+      return keptPages(request, { id: found.id, path, locale, scheme, encoding }, render);
+    const personal = session !== null;
+    return answerHtml({ html: render(), status, personal, locale, encoding, headers });
+  }
+
+  function renderPage(
+    path: string,
+    { found, session, ownSessions, ownAccounts, status }: Content,
+    locale: LocaleCode,
+    scheme: Scheme | undefined,
+  ): string {
     // Errors share one page.
     const id = found?.id ?? 'status';
     const words = options.words.of(locale, id);
@@ -151,7 +167,7 @@ export function createPageHandler(options: SiteOptions) {
       ethereumRpcUrl: readsEthereum ? '/api/rpc/1' : undefined,
       ...assets.modulesOf(id, words.languages),
     };
-    const html = renderDocument(
+    return renderDocument(
       {
         config,
         title: words.page.title ?? found?.page.title ?? config.name,
@@ -164,12 +180,6 @@ export function createPageHandler(options: SiteOptions) {
       },
       assets,
     );
-    return answerHtml(request, {
-      html,
-      status,
-      personal: session !== null,
-      headers: { ...content.headers, 'content-language': locale },
-    });
   }
 
   return { page, status };

@@ -1,8 +1,9 @@
-import { isLocaleCode, type LocaleCode } from '@portico/protocol';
+import { chooseLocale, isLocaleCode, type LocaleCode } from '@portico/protocol';
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import type { Scheme } from '../pages/site-state.ts';
+import { remembering } from './bounded-cache.ts';
 
 /*
  * A visitor's color scheme and language, one cookie each. The pages of @portico/server read the same cookies,
@@ -12,17 +13,21 @@ import type { Scheme } from '../pages/site-state.ts';
 const preferences = { scheme: isScheme, locale: isLocaleCode } as const;
 
 /** What the visitor chose; undefined follows the system, or the browser's languages. */
-export function readPreferences(request: Request): {
+export function readPreferences(cookie: string | null): {
   readonly scheme: Scheme | undefined;
   readonly locale: LocaleCode | undefined;
 } {
-  const cookies = parse(request.headers.get('cookie') ?? '');
+  // Most have chosen nothing, and parsing decodes every cookie.
+  const cookies = cookie?.includes('portico.') ? parse(cookie) : {};
   const { 'portico.scheme': scheme, 'portico.locale': locale } = cookies;
   return {
     scheme: isScheme(scheme) ? scheme : undefined,
     locale: isLocaleCode(locale) ? locale : undefined,
   };
 }
+
+/** The language of a visitor who chose none. */
+export const acceptedLocale = remembering((accepted) => chooseLocale({ accepted }));
 
 /**
  * `POST /preferences/<name>` with a form field of the same name (`scheme`: system, light or dark; `locale`:

@@ -1,0 +1,34 @@
+/** Puts an entry into a cache that holds at most `limit`: the oldest makes room. */
+export function keep<Key, Value>(
+  cache: Map<Key, Value>,
+  key: Key,
+  value: Value,
+  limit: number,
+): Value {
+  cache.delete(key);
+  if (cache.size >= limit) {
+    for (const oldest of cache.keys()) {
+      cache.delete(oldest);
+      break;
+    }
+  }
+  return cache.set(key, value) && value;
+}
+
+/** Headers of this many different texts are remembered; most visitors send one of a few. */
+const maximumTexts = 200;
+const maximumLength = 200;
+
+/** The same function of a request header, which remembers what it made of the usual ones. */
+export function remembering<Result>(
+  read: (header: string | null) => Result,
+): (header: string | null) => Result {
+  const results = new Map<string | null, Result>();
+  return (header) => {
+    const known = results.get(header);
+    if (known !== undefined) return known;
+    const result = read(header);
+    if (header !== null && header.length > maximumLength) return result;
+    return keep(results, header, result, maximumTexts);
+  };
+}

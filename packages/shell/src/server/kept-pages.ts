@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { keep } from './bounded-cache.ts';
+import { type Bytes, compress, type Encoding, htmlHeaders, matchesEtag } from './html-answer.ts';
+
+/** What the HTML of an anonymous visitor depends on, and nothing else of the request. */
+export type PublicPage = {
+  readonly id: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly locale: string;
+  /** Undefined follows the system. */
+  readonly scheme: string | undefined;
+  readonly encoding: Encoding;
+};
+
+/** A finished answer. */
+type KeptPage = {
+  readonly etag: string;
+  readonly body: Bytes;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of the answer that the browser's copy is still right. */
+  readonly unchangedHeaders: Readonly<Record<string, string>>;
+  /** Milliseconds since the epoch. */
+  readonly renderedAt: number;
+};
+
+/** For each page of the table: one with `:names` in its path has endless addresses, and takes no room of the others. */
+const maximumKept = 200;
+/** In bytes, compressed. */
+const maximumLength = 131_072;
+/** In milliseconds: a page that shows the time, or what a module fetched, is at most this old. */
+const maximumAge = 60_000;
+
+/**
+ * Keeps the finished bytes of the pages that all anonymous visitors get alike: rendered, hashed and compressed once,
+ * and again each minute of use. What a page depends on is its key, so nothing else of a request, and no cookie of an
+ * answer, can get into one. Other processes and builds have their own.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function createKeptPages(now: () => number = Date.now) {
+  const pages = new Map<string, Map<string, KeptPage>>();
+
+  function find(page: PublicPage, render: () => string): KeptPage {
+    const { id, path, locale, scheme = '', encoding } = page;
+    let kept = pages.get(id);
+    if (kept === undefined) {
+      kept = new Map();
+      pages.set(id, kept);
+    }
+    const key = `${encoding} ${locale} ${scheme} ${path}`;
+    const old = kept.get(key);
+    const renderedAt = now();
+    if (old !== undefined && renderedAt - old.renderedAt < maximumAge) return old;
+    const finished = finish(render(), page, renderedAt, old);
+    return finished.body.byteLength > maximumLength
+      ? finished
+      : keep(kept, key, finished, maximumKept);
+  }
+
+  /** @param render called when the page is not kept; what it throws is thrown, and nothing is kept */
+  return (request: Request, page: PublicPage, render: () => string): Response => {
+    const { etag, body, headers, unchangedHeaders } = find(page, render);
+    const asked = request.headers.get('if-none-match');
+    if (asked !== null && matchesEtag(asked, etag))
+      return new Response(null, { status: 304, headers: unchangedHeaders });
+    return new Response(body, { headers });
+  };
+}
+
+function finish(
+  html: string,
+  { locale, encoding }: PublicPage,
+  renderedAt: number,
+  old: KeptPage | undefined,
+): KeptPage {
+  const bytes = Buffer.from(html);
+  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}-${encoding}"`;
+  if (old?.etag === etag) return { ...old, renderedAt };
+  // A copy: the original may be the beginning of a far longer buffer.
+  const body = new Uint8Array(compress(bytes, encoding, 5));
+  const { unchanged, full } = htmlHeaders({ personal: false, encoding, locale, body, etag });
+  return { etag, body, headers: full, unchangedHeaders: unchanged, renderedAt };
+}
