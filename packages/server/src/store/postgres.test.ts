@@ -104,7 +104,7 @@ test('prepares a lookup once per connection', async () => {
   await store.findSession('b');
   const { rows } = await sql<{ uses: number }>`
     select (generic_plans + custom_plans) as uses from pg_prepared_statements
-    where statement like 'select%from "portico"."session"%token_hash" = $1%'`.execute(
+    where statement like 'select%from "portico"."session"%token_hash" = any($1)%'`.execute(
     open.database,
   );
   expect(rows).toEqual([{ uses: 2 }]);
@@ -120,7 +120,7 @@ test('names a prepared statement by its text, whatever was prepared before it', 
   const names = async ({ open }: typeof first) => {
     const { rows } = await sql<{ name: string; statement: string }>`
       select name, statement from pg_prepared_statements
-      where statement like 'select%from "portico".%hash" = $1%' order by statement`.execute(
+      where statement like 'select%from "portico".%hash" = %$1%' order by statement`.execute(
       open.database,
     );
     return rows;

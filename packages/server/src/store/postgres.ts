@@ -1,6 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
-import { namedStatementPool } from './postgres-pool.ts';
+import { namedStatementPool, readFrom } from './postgres-pool.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 
 /** Tables have their own schema, since a site's database may well have a table named `session`. */
@@ -49,15 +49,19 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
         oid === int8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
     },
   };
-  const dialect = (more: PoolConfig) =>
-    new UnlockedDialect({ pool: namedStatementPool(new Pool({ ...settings, ...more })) });
-  const database = new Kysely<Schema>({ dialect: dialect({ ...timeouts, max }) });
+  const openPool = (more: PoolConfig) => namedStatementPool(new Pool({ ...settings, ...more }));
+  const pool = openPool({ ...timeouts, max });
+  const database = new Kysely<Schema>({ dialect: new UnlockedDialect({ pool }) });
   return {
     database: database.withSchema(schema),
     schema,
+    hasArrays: true,
+    read: (query) => readFrom(pool, query),
     async exclusively(task) {
       // On a separate connection: a migration may take longer than any request.
-      const alone = new Kysely<Schema>({ dialect: dialect({ max: 1 }) });
+      const alone = new Kysely<Schema>({
+        dialect: new UnlockedDialect({ pool: openPool({ max: 1 }) }),
+      });
       try {
         await alone.transaction().execute(async (transaction) => {
           // All for this transaction alone, so that it works through a pooler, too.

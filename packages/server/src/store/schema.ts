@@ -136,6 +136,8 @@ export type OpenDatabase = {
   readonly database: Kysely<Schema>;
   /** The schema within the database that holds the tables, where databases have such. */
   readonly schema?: string;
+  /** Whether a parameter may be an array, as in `= any($1)`: one statement then looks any number of rows up. */
+  readonly hasArrays?: boolean;
   /**
    * Reads past Kysely's driver, where a statement can be run at once. Acquiring a connection costs more than
    * what SQLite does meanwhile, and nearly every request looks a session up.

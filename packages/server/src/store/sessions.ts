@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { adoptSessions } from './adopt-sessions.ts';
 import { endInBatches } from './batches.ts';
+import { coalesce } from './coalesce.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import type {
   EndedSession,
@@ -44,17 +52,14 @@ type FoundRow = Readonly<Schema['session']> & { accounts: string | null | readon
  */
 export function createFindSession(open: OpenDatabase): Store['findSession'] {
   const { database, read = async (query) => (await database.executeQuery(query)).rows } = open;
-  const query = database
+  const rowsOf = database
     .selectFrom('session')
     .leftJoin('accounts', 'accounts.user_id', 'session.user_id')
     .select(sessionColumns)
     .select(['session.user_id', 'accounts.account as accounts'])
-    .where('session.token_hash', '=', '')
     .orderBy('accounts.linked_at')
-    .orderBy('accounts.account')
-    .compile();
-  return async (tokenHash) => {
-    const rows = await read<FoundRow>({ ...query, parameters: [tokenHash] });
+    .orderBy('accounts.account');
+  const complete = async (rows: readonly FoundRow[]) => {
     const [first] = rows;
     if (first === undefined) return undefined;
     // Opened by an instance of an older version that still runs.
@@ -63,6 +68,23 @@ export function createFindSession(open: OpenDatabase): Store['findSession'] {
     // One that an unlinked account opened is over, whether it has been ended yet or not.
     return isStored(first) && first.accounts.includes(first.account) ? first : undefined;
   };
+
+  if (!open.hasArrays) {
+    const query = rowsOf.where('session.token_hash', '=', '').compile();
+    return async (tokenHash) =>
+      complete(await read<FoundRow>({ ...query, parameters: [tokenHash] }));
+  }
+  // One statement costs more than what it looks up, so those of one moment share it.
+  const query = rowsOf.where('session.token_hash', '=', sql<string>`any(${[]})`).compile();
+  return coalesce(async (hashes: readonly string[]) => {
+    const rows = await read<FoundRow>({ ...query, parameters: [hashes] });
+    const sessions = new Map<string, StoredSession>();
+    for (const [tokenHash, own] of Map.groupBy(rows, ({ token_hash }) => token_hash)) {
+      const session = await complete(own);
+      if (session !== undefined) sessions.set(tokenHash, session);
+    }
+    return sessions;
+  });
 }
 
 function isStored(row: FoundRow): row is FoundRow & StoredSession {
