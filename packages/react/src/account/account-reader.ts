@@ -11,7 +11,7 @@ import type { AccountName } from '../names/account-name.ts';
 import { readKeptName } from '../names/name-picture.ts';
 import type { SafeStorage } from '../safe-storage.ts';
 import { browserTransactions, type TransactionStore } from '../transactions/transaction-store.ts';
-import { nodeTransport } from '../wallet/chain-clients.ts';
+import { type ChainClient, chainClients, nodeTransport } from '../wallet/chain-clients.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import { createQueryCache } from './query-cache.ts';
 
@@ -21,6 +21,8 @@ export type Source<Value> = {
   /** Requests it unless it is known. Returns unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
 };
+
+type ChainClientOf = (chainId: number) => ChainClient;
 
 /** Reads facts about accounts from nodes, on demand. */
 export type AccountReader = ReturnType<typeof createAccountReader>;
@@ -43,8 +45,9 @@ export function createAccountReader(
     new Map([['name', readKeptName]]),
   );
   const transactions = browserTransactions(storage);
-  const { chains, clientOf } = engine;
-  const ethereum = ethereumClient(engine, ethereumRpcUrl);
+  const { chains } = engine;
+  const clientOf = chainClients(engine.nodes);
+  const ethereum = ethereumClient(chains, clientOf, ethereumRpcUrl);
   const onBase = chains.some(({ id }) => id === base.id) ? clientOf(base.id) : undefined;
 
   const name = querySource<AccountName | null>(queryClient, (account) => ({
@@ -69,7 +72,7 @@ export function createAccountReader(
     refetchOnWindowFocus: true,
   }));
 
-  followWallet(engine, transactions);
+  followWallet(engine, clientOf, transactions);
   // A transaction that was sent or confirmed changes the balance.
   transactions.subscribe(() => void queryClient.invalidateQueries({ queryKey: ['balance'] }));
   return {
@@ -85,7 +88,8 @@ export function createAccountReader(
 
 /** ENS' client: names that live off the chain would send the browser to other hosts, so it follows none of them. */
 function ethereumClient(
-  { chains, clientOf }: Pick<WalletEngine, 'chains' | 'clientOf'>,
+  chains: WalletEngine['chains'],
+  clientOf: ChainClientOf,
   rpcUrl: string | undefined,
 ): Client | undefined {
   if (rpcUrl) return createClient({ transport: nodeTransport([rpcUrl]), ccipRead: false });
@@ -117,7 +121,11 @@ function querySource<Value>(
 }
 
 /** Follows the transactions of the connected account, on all chains of the site. */
-function followWallet(engine: WalletEngine, transactions: TransactionStore): void {
+function followWallet(
+  engine: WalletEngine,
+  clientOf: ChainClientOf,
+  transactions: TransactionStore,
+): void {
   let followed: Address | undefined;
   let stops: readonly (() => void)[] = [];
   const follow = () => {
@@ -126,9 +134,7 @@ function followWallet(engine: WalletEngine, transactions: TransactionStore): voi
     followed = account;
     for (const stop of stops) stop();
     stops = account
-      ? engine.chains.map(({ id }) =>
-          transactions.follow({ account, chainId: id }, engine.clientOf(id)),
-        )
+      ? engine.chains.map(({ id }) => transactions.follow({ account, chainId: id }, clientOf(id)))
       : [];
   };
   engine.subscribe(follow);

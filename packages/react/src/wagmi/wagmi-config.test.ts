@@ -1,6 +1,7 @@
 import { disconnect, getConnection, signMessage, switchChain } from '@wagmi/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { base, baseSepolia } from '../chains.ts';
+import { chainClients } from '../wallet/chain-clients.ts';
 import { announce, key, methods, settle, startEngine } from '../wallet/tests/engine-world.ts';
 import { wagmiConfigOf } from './wagmi-config.ts';
 
@@ -20,7 +21,7 @@ describe('wagmi’s config over the wallet engine', () => {
     await settle();
     expect(wagmiConfigOf(engine)).toBe(config);
     expect(getConnection(config)).toMatchObject({ status: 'disconnected' });
-    expect(config.getClient()).toBe(engine.clientOf(8453));
+    expect(config.getClient()).toBe(chainClients(engine.nodes)(8453));
     expect(wallet.calls).toEqual([]);
   });
 
@@ -64,8 +65,8 @@ describe('wagmi’s config over the wallet engine', () => {
     expect(config.chains).toEqual([base, baseSepolia]);
     await switchChain(config, { chainId: 84_532 });
     expect(getConnection(config)).toMatchObject({ chainId: 84_532, chain: baseSepolia });
-    expect(config.getClient()).toBe(engine.clientOf(84_532));
-    expect(config.getClient({ chainId: 8453 })).toBe(engine.clientOf(8453));
+    expect(config.getClient()).toBe(chainClients(engine.nodes)(84_532));
+    expect(config.getClient({ chainId: 8453 })).toBe(chainClients(engine.nodes)(8453));
   });
 
   it('lets wagmi’s own actions switch the chain and disconnect', async () => {

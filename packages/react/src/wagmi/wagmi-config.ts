@@ -1,4 +1,5 @@
 import { type Config, type Connection, createConfig } from 'wagmi';
+import { chainClients } from '../wallet/chain-clients.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 
 const configs = new WeakMap<WalletEngine, Config>();
@@ -17,7 +18,7 @@ export function wagmiConfigOf(engine: WalletEngine): Config {
 function createWagmiConfig(engine: WalletEngine): Config {
   const config = createConfig({
     chains: engine.chains,
-    client: ({ chain }) => engine.clientOf(chain.id),
+    client: ({ chain }) => chainClients(engine.nodes)(chain.id),
     multiInjectedProviderDiscovery: false,
     storage: null,
   });

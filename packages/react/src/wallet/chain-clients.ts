@@ -7,20 +7,35 @@ export type ChainClient = Client<Transport, Chain>;
 /** RPC URLs by chain ID, most preferred first. */
 export type RpcUrls = Readonly<Record<number, readonly string[]>>;
 
+/** Where the chains of a site are read. */
+export type ChainNodes = {
+  /** At least one. */
+  readonly chains: readonly Chain[];
+  /** Default: the site's own proxy, so that the browser talks to no other host. */
+  readonly rpcUrls?: RpcUrls | undefined;
+  /** Where the session API is; the proxy is on the same origin. */
+  readonly basePath?: string | undefined;
+};
+
+const clientsOf = new WeakMap<ChainNodes, (chainId: number) => ChainClient>();
+
 /**
  * The clients that wallets, names, balances and wagmi's hooks share: one per chain, made when it is first needed.
- * They send nothing by themselves.
+ * They send nothing by themselves. Apart from the engine, because signing in with most wallets needs none of viem.
  *
- * @param chains At least one.
- * @param rpcUrls Default: the site's own proxy, so that the browser talks to no other host.
- * @param basePath Where the session API is; the proxy is on the same origin.
- * @returns a function that throws a RangeError for any other chain
+ * @returns a function that throws a RangeError for any other chain; always the same one for the same object
  */
-export function createChainClients(
-  chains: readonly Chain[],
-  rpcUrls: RpcUrls = {},
+export function chainClients(nodes: ChainNodes): (chainId: number) => ChainClient {
+  const known = clientsOf.get(nodes) ?? createChainClients(nodes);
+  clientsOf.set(nodes, known);
+  return known;
+}
+
+function createChainClients({
+  chains,
+  rpcUrls = {},
   basePath = '',
-): (chainId: number) => ChainClient {
+}: ChainNodes): (chainId: number) => ChainClient {
   const clients = new Map<number, ChainClient>();
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(basePath) ?? [];
   return (chainId) => {

@@ -1,5 +1,5 @@
 import type { Address } from '@portico/protocol';
-import { numberToHex } from 'viem/utils';
+import { numberToHex } from './hex.ts';
 import { field, WalletError, walletErrorCode } from './wallet-error.ts';
 import type { WalletRequester } from './wallet-requests.ts';
 

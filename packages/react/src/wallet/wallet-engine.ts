@@ -3,7 +3,7 @@ import type { Connector, CreateConnectorFn } from '@wagmi/core';
 import { createStore } from '../store.ts';
 import type { LoadConnector, WalletDescriptor } from './catalogue/wallet-descriptor.ts';
 import { platformOf } from './catalogue/wallet-environment.ts';
-import { createChainClients } from './chain-clients.ts';
+import type { ChainNodes } from './chain-clients.ts';
 import { type ConnectResult, connectByPairing, connectExtension } from './connect-wallet.ts';
 import { createConnectedWallet } from './connected-wallet.ts';
 import { discoverWallets, findInstalled } from './installed-wallets.ts';
@@ -30,7 +30,8 @@ export type WalletEngine = ReturnType<typeof createWalletEngine>;
 export function createWalletEngine(options: WalletEngineOptions) {
   const { storage, wait = sleep, catalogue, report } = options;
   const chains = siteChains(options.chains);
-  const clientOf = createChainClients(chains, options.rpcUrls, options.basePath);
+  const { rpcUrls, basePath } = options;
+  const nodes: ChainNodes = { chains, rpcUrls, basePath };
   const withTimeout: WithTimeout = (work, milliseconds) =>
     withTimeoutBy(work, milliseconds, 'WALLET_TIMEOUT', wait);
   const state: EngineState = {};
@@ -259,9 +260,12 @@ export function createWalletEngine(options: WalletEngineOptions) {
     },
     chains,
     {
-      // viem's type lists the methods that it knows; what is asked here is one of them.
-      request: (request) =>
-        clientOf(currentChain(chains, store.getSnapshot()).id).request(request as never),
+      async request(request) {
+        const { chainClients } = await import('./chain-clients.ts');
+        const { id } = currentChain(chains, store.getSnapshot());
+        // viem's type lists the methods that it knows; what is asked here is one of them.
+        return chainClients(nodes)(id).request(request as never);
+      },
     },
     withTimeout,
     wait,
@@ -276,8 +280,8 @@ export function createWalletEngine(options: WalletEngineOptions) {
     },
     /** The chains of the site, the first before all others. */
     chains,
-    /** The viem client of one of them, over the site's nodes. @throws RangeError for any other chain */
-    clientOf,
+    /** Where they are read: what `chainClients` makes viem's clients from. */
+    nodes,
     /** The connection behind the snapshot; undefined while the wallet shares no account. */
     connection,
     getSnapshot: store.getSnapshot,

@@ -1,6 +1,6 @@
 import { type Address, type Chain, checksumAddress } from '@portico/protocol';
 import type { Hex } from 'viem';
-import { numberToHex, stringToHex } from 'viem/utils';
+import { numberToHex, stringToHex } from './hex.ts';
 import { field, WalletError, walletErrorCode } from './wallet-error.ts';
 
 /** A list in all requests but those that say otherwise (EIP-1193). */

@@ -1,7 +1,6 @@
 import type { CreateConnectorFn } from '@wagmi/core';
-import { SwitchChainError, UserRejectedRequestError } from 'viem';
 import { sleep } from '../timeouts.ts';
-import { WalletError, walletErrorCode } from '../wallet-error.ts';
+import { WalletError } from '../wallet-error.ts';
 import {
   readAccounts,
   requestAccounts,
@@ -117,10 +116,11 @@ export function providerConnector<Provider extends WalletProvider>(
       },
       async switchChain({ chainId }) {
         const chain = config.chains.find(({ id }) => id === chainId);
-        if (!chain) throw new SwitchChainError(new Error('chain not found on connector.'));
         try {
+          if (!chain) throw new Error('chain not found on connector.');
           await switchWalletChain(await getProvider(), chain, sleep);
         } catch (error) {
+          const { asWagmiExpects } = await import('./wagmi-errors.ts');
           throw asWagmiExpects(error);
         }
         // Some wallets move without an event.
@@ -133,12 +133,4 @@ export function providerConnector<Provider extends WalletProvider>(
       onDisconnect,
     };
   };
-}
-
-/** Product pages that use wagmi's hooks tell a refusal from a failure by the class. */
-function asWagmiExpects(error: unknown): Error {
-  const cause = error instanceof Error ? error : new Error(String(error));
-  return walletErrorCode(error) === 'WALLET_REJECTED'
-    ? new UserRejectedRequestError(cause)
-    : new SwitchChainError(cause);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
+import { chainClients } from '../chain-clients.ts';
 import { announce, key, settle, startEngine } from './engine-world.ts';
 
 beforeEach(() => {
@@ -49,7 +50,7 @@ describe('finding wallets', () => {
 describe('the node client that product pages share', () => {
   it('polls every four seconds and reads contracts in batches of 1024 bytes', () => {
     const { engine } = startEngine();
-    const client = engine.clientOf(8453);
+    const client = chainClients(engine.nodes)(8453);
     expect(client.pollingInterval).toBe(4000);
     expect(client.batch).toEqual({ multicall: { batchSize: 1024 } });
     expect(client.transport).toMatchObject({ retryCount: 3, retryDelay: 150, timeout: 10_000 });

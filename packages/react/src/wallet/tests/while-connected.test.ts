@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { base, baseSepolia, optimism } from '../../chains.ts';
 import { announceWallet, createProviderEvents } from '../../testing/announce-wallet.ts';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
+import { chainClients } from '../chain-clients.ts';
 import type { WalletEngine } from '../wallet-engine.ts';
 import { announce, key, methods, settle, startEngine } from './engine-world.ts';
 
@@ -27,7 +28,7 @@ function announceRaw(name: string) {
 
 /** The RPC URLs that a chain is asked at, most preferred first. */
 function urlsOf(engine: WalletEngine, chainId: number) {
-  const { transport } = engine.clientOf(chainId);
+  const { transport } = chainClients(engine.nodes)(chainId);
   const { transports = [transport] } = transport;
   return transports.map(
     (each: { url?: string; value?: { url?: string } }) => each.url ?? each.value?.url,
@@ -93,8 +94,9 @@ describe('on a site with several chains', () => {
     expect(urlsOf(engine, 8453)).toEqual(['/api/rpc']);
     expect(urlsOf(engine, 10)).toEqual(['/api/rpc/10']);
     expect(urlsOf(engine, 84_532)).toEqual(['https://a.example', 'https://b.example']);
-    expect(engine.clientOf(84_532)).toBe(engine.clientOf(84_532));
-    expect(engine.clientOf(84_532).chain).toBe(baseSepolia);
+    const clientOf = chainClients(engine.nodes);
+    expect(chainClients(engine.nodes)(84_532)).toBe(clientOf(84_532));
+    expect(clientOf(84_532).chain).toBe(baseSepolia);
   });
 });
 
