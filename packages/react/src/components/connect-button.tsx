@@ -48,7 +48,9 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   const words = locale.button;
   const { status, address, chain } = useWallet();
   const { data } = useSession();
-  const isOpen = useDialogView() !== 'closed';
+  const shown = useDialogView();
+  const isOpen = shown !== 'closed';
+  const signingIn = shown === 'connect';
   const [prefetched, setPrefetched] = useState(false);
   const [loaded, setLoaded] = useState<typeof import('./connected-account.tsx')>();
   const connected = status === 'connected';
@@ -57,16 +59,18 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   const isWrong = chain?.unsupported;
 
   useEffect(() => {
-    if (!connected) return;
+    // What nodes know about the account waits until the visitor has signed in.
+    if (!connected || signingIn) return;
     // When that fails the button keeps showing the session.
     import('./connected-account.tsx').then(setLoaded, () => undefined);
-  }, [connected]);
+  }, [connected, signingIn]);
 
   /** The visitor is about to click: loads what the click will need. */
   const prefetch = () => {
     if (prefetched) return;
     setPrefetched(true);
-    Promise.all([loadDialogs(locale), wallet.load()]).catch(() => setPrefetched(false));
+    const dialogs = loadDialogs(locale, account === undefined, Boolean(data));
+    Promise.all([dialogs, wallet.load()]).catch(() => setPrefetched(false));
   };
   const button = {
     type: 'button',

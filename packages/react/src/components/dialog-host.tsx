@@ -1,22 +1,38 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { usePortico } from '../context/portico-context.ts';
+import { type DialogView, usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
-import { loadWords } from '../hooks/use-words.ts';
+import { loadWords, WordsContext } from '../hooks/use-words.ts';
 import type { Locale, Words } from '../locales/locale.ts';
 import { useSession } from '../session/use-session.tsx';
 import { useDialogView } from './use-dialogs.ts';
 
-/** The dialogs, and their words in one language. */
+/** Dialogs by their name, and their words in one language. */
 type LoadedDialogs = {
   readonly locale: Locale;
   readonly words: Words;
-  readonly Dialogs: ComponentType<{ readonly words: Words }>;
+  readonly dialogs: { readonly [Name in DialogView]?: ComponentType };
 };
 
-/** Loads both chunks, on intent. Rejects when that fails; the next call tries again. */
-export async function loadDialogs(locale: Locale): Promise<LoadedDialogs> {
-  const [{ Dialogs }, words] = await Promise.all([import('./dialogs.tsx'), loadWords(locale)]);
-  return { locale, words, Dialogs };
+/**
+ * Loads the dialog and its words, on intent: signing in needs none of the dialogs about an account. With a session
+ * they come along, because one of them may have to replace the connect dialog at once. Rejects when that fails; the
+ * next call tries again.
+ */
+export async function loadDialogs(
+  locale: Locale,
+  isConnect: boolean,
+  hasSession: boolean,
+): Promise<LoadedDialogs> {
+  const [connect, account, words] = await Promise.all([
+    isConnect ? import('./connect-dialog.tsx') : undefined,
+    !isConnect || hasSession ? import('./account-dialogs.ts') : undefined,
+    loadWords(locale),
+  ]);
+  const dialogs = {
+    ...(connect && { connect: connect.ConnectDialog }),
+    ...account?.accountDialogs,
+  };
+  return { locale, words, dialogs };
 }
 
 /** Renders the open dialog, once its code is loaded. */
@@ -25,8 +41,11 @@ export function DialogHost(): ReactNode {
   const shown = useDialogView();
   const [loaded, setLoaded] = useState<LoadedDialogs>();
   const [failed, setFailed] = useState(false);
+  const { data } = useSession();
+  const hasSession = Boolean(data);
   const isOpen = shown !== 'closed';
-  const needed = isOpen && loaded?.locale !== locale;
+  const Shown = loaded?.dialogs[shown];
+  const needed = isOpen && !(Shown && loaded.locale === locale);
 
   useMismatch();
 
@@ -34,9 +53,10 @@ export function DialogHost(): ReactNode {
     if (!needed) return;
     let current = true;
     setFailed(false);
-    loadDialogs(locale).then(
-      (dialogs) => {
-        if (current) setLoaded(dialogs);
+    loadDialogs(locale, shown === 'connect', hasSession).then(
+      (found) => {
+        if (current)
+          setLoaded((before) => ({ ...found, dialogs: { ...before?.dialogs, ...found.dialogs } }));
       },
       () => {
         if (!current) return;
@@ -48,7 +68,7 @@ export function DialogHost(): ReactNode {
     return () => {
       current = false;
     };
-  }, [needed, view, locale]);
+  }, [needed, view, locale, shown, hasSession]);
 
   if (failed) {
     return (
@@ -57,7 +77,12 @@ export function DialogHost(): ReactNode {
       </p>
     );
   }
-  return loaded && isOpen ? <loaded.Dialogs words={loaded.words} /> : null;
+  if (!Shown) return null;
+  return (
+    <WordsContext value={loaded?.words}>
+      <Shown />
+    </WordsContext>
+  );
 }
 
 /**

@@ -1,0 +1,12 @@
+import { AccountDialog } from './account-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { MismatchDialog } from './mismatch-dialog.tsx';
+import { NetworkDialog } from './network-dialog.tsx';
+
+/** The dialogs about a user or a connected wallet, by their name. The entry of the chunk that they share. */
+export const accountDialogs = {
+  account: AccountDialog,
+  link: LinkDialog,
+  mismatch: MismatchDialog,
+  network: NetworkDialog,
+};
