@@ -4,18 +4,18 @@ import { brotliSize } from './bundle.ts';
 
 type ManifestEntry = {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
 };
 
 /** The browser's half of the built site, as Vite's manifest describes it. */
 export type BuiltSite = {
-  /** Sources that became a separate chunk. */
-  readonly sources: readonly string[];
+  /** The chunk that the build named so. */
+  named(name: string): string;
   /** Everything that is fetched before these sources run, themselves included. */
   reach(sources: readonly string[]): ReadonlySet<string>;
-  /** What these sources fetch on demand, directly. */
-  onDemand(sources: Iterable<string>): readonly string[];
+  /** How many scripts that is. */
+  files(sources: Iterable<string>): number;
   /** Brotli bytes of the chunks of these sources together. */
   size(sources: Iterable<string>): number;
 };
@@ -33,8 +33,17 @@ export function readBuiltSite(): BuiltSite {
     }
     return found;
   };
+  const scripts = (sources: Iterable<string>): readonly string[] => {
+    const files = new Set([...sources].map((source) => entry(source).file));
+    return [...files].filter((file) => file.endsWith('.js'));
+  };
   return {
-    sources: Object.keys(manifest),
+    named(name) {
+      const found = Object.entries(manifest).find(([, one]) => one.name === name);
+      if (found === undefined)
+        throw new Error(`The built site has no chunk with the name ${name}.`);
+      return found[0];
+    },
     reach(sources) {
       const reached = new Set<string>();
       const visit = (source: string): void => {
@@ -46,11 +55,8 @@ export function readBuiltSite(): BuiltSite {
       sources.forEach(visit);
       return reached;
     },
-    onDemand: (sources) => [...sources].flatMap((source) => entry(source).dynamicImports ?? []),
-    size: (sources) => {
-      const files = new Set([...sources].map((source) => entry(source).file));
-      const scripts = [...files].filter((file) => file.endsWith('.js'));
-      return scripts.reduce((sum, file) => sum + brotliSize(readFileSync(folder + file)), 0);
-    },
+    files: (sources) => scripts(sources).length,
+    size: (sources) =>
+      scripts(sources).reduce((sum, file) => sum + brotliSize(readFileSync(folder + file)), 0),
   };
 }

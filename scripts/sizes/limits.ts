@@ -7,9 +7,13 @@ export const limits = {
   anonymousEntry: 3_000,
   /** With a session the page hydrates at once, and Portico's share beside React must stay small. */
   signedInTimesBareReact: 1.2,
-  /** Loaded on intent to connect, while the user reads the list of wallets. */
-  walletEngine: 60_000,
-  /** Fetched with a click on a wallet, beside the engine: WalletConnect's client, its cryptography included. */
+  /** Loaded on intent to connect: the dialog, the wallet engine and the way to the session. */
+  connect: 60_000,
+  /** Scripts from the click to the session; with nonce and verification they are six requests. */
+  filesAfterClick: 4,
+  /** Loaded after the session is there: what chain and wallet say about the account. Wallets' own packages share viem with it. */
+  account: 60_000,
+  /** Fetched with a click on a wallet, beside all that: WalletConnect's client, its cryptography included. */
   walletConnect: 100_000,
   /** Coinbase's package. */
   coinbase: 35_000,

@@ -10,9 +10,6 @@ const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 /** The browser's entries of @portico/shell, as the manifest names them. */
 const shell = '../../packages/shell/src/client';
 
-/** The sources whose chunk is the connection engine; the rest of it follows from their imports. */
-const engine = /packages\/react\/src\/wallet\/wallet-engine\.ts$/;
-
 /** What is fetched with a click on one wallet: the source whose chunk it is, and its budget. */
 const connectors = [
   ['WalletConnect', 'wallet-connect-connector.ts', limits.walletConnect],
@@ -33,28 +30,34 @@ export const sizes: Step = {
     const page = site.reach([
       `${shell}/entry.ts`,
       `${shell}/hydrate.tsx`,
-      'src/pages/home.tsx',
-      'src/locales/en.ts?words=shell',
-      'src/locales/en.ts?words=home',
+      'src/locales/en.ts?page=home',
     ]);
-    const engineSources = site.sources.filter((source) => engine.test(source));
-    const wallet = [...site.reach(engineSources)].filter((source) => !page.has(source));
-    // A connector that were part of a page or of the engine would have no chunk, and `reach` throws.
-    const afterEngine = new Set([...page, ...wallet]);
+    const words = '../../packages/react/src/locales/en/words.ts';
+    const connect = [...site.reach([site.named('connect-moment'), words])];
+    const wallet = connect.filter((source) => !page.has(source));
+    const afterClick = site.files([...page, ...wallet].filter((source) => !entry.has(source)));
+    const beforeAccount = new Set([...page, ...wallet]);
+    const account = [...site.reach([site.named('account-moment')])].filter(
+      (source) => !beforeAccount.has(source),
+    );
+    // A connector that were part of one of these would have no chunk, and `reach` throws.
+    const shared = new Set([...beforeAccount, ...account]);
     const clicks = connectors.map(([name, source, limit]) => {
       const reached = site.reach([`../../packages/react/src/wallet/connectors/${source}`]);
-      return [name, site.size([...reached].filter((one) => !afterEngine.has(one))), limit] as const;
+      return [name, site.size([...reached].filter((one) => !shared.has(one))), limit] as const;
     });
-    if (engineSources.length === 0) {
-      return ['The wallet engine has no separate chunk: it is part of a page’s first load.'];
+    if (afterClick > limits.filesAfterClick) {
+      return [`From the click to the session ${afterClick} scripts are fetched.`];
     }
+    report(`scripts from the click to the session: ${afterClick} of ${limits.filesAfterClick}`);
 
     const bare = await bareReactSize();
     report(`bare React and react-dom: ${kilobytes(bare)}`);
     const budgets = [
       ['anonymous first visit', site.size(entry), limits.anonymousEntry],
       ['first load with a session', site.size(page), limits.signedInTimesBareReact * bare],
-      ['wallet engine', site.size(wallet), limits.walletEngine],
+      ['connect dialog and wallet engine', site.size(wallet), limits.connect],
+      ['account', site.size(account), limits.account],
       ...clicks,
       [
         'useSession beside React',

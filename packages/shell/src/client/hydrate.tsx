@@ -3,31 +3,22 @@ import type { PageModule, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import { type SiteProps, SiteRoot } from '../react/site.tsx';
 
+/** A page with its words and those around it in one language, as the build makes it. */
+type PageInLanguage = Pick<PageModule, 'Page'> &
+  Pick<SiteProps, 'shell'> & { readonly words: PageWords };
+
 /** Hydrates the server's HTML. Resolves once every event handler is in place. */
 export async function hydrate(state: SiteState): Promise<void> {
   const container = document.getElementById('root');
   if (!container) return;
-  const { modules } = state;
-  const [{ Page }, shell, pageWords] = await Promise.all([
-    importUrl<Pick<PageModule, 'Page'>>(modules.page),
-    importUrl<SiteProps['shell']>(modules.shellWords),
-    modules.pageWords ? importUrl<{ readonly words: PageWords }>(modules.pageWords) : undefined,
-  ]);
+  // The server names it, so that no script carries a list of all pages and languages.
+  const { Page, words, shell }: PageInLanguage = await import(
+    /* @vite-ignore */ state.modules.page
+  );
   await new Promise<void>((resolve) => {
     hydrateRoot(
       container,
-      <SiteRoot
-        state={state}
-        Page={Page}
-        shell={shell}
-        pageWords={pageWords?.words ?? {}}
-        onHydrated={resolve}
-      />,
+      <SiteRoot state={state} Page={Page} shell={shell} pageWords={words} onHydrated={resolve} />,
     );
   });
-}
-
-/** The server names the modules, so that no script carries a list of all pages and languages. */
-function importUrl<Module>(url: string): Promise<Module> {
-  return import(/* @vite-ignore */ url);
 }

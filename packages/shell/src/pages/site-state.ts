@@ -30,9 +30,8 @@ export type SiteState = {
   /** The URLs of the modules that hydrate the page. No script has to carry a list of all pages and languages. */
   readonly modules: {
     readonly hydrate: string;
+    /** The page and all words for it. */
     readonly page: string;
-    readonly shellWords: string;
-    readonly pageWords?: string;
   };
   /** Everything that these import statically, themselves included. */
   readonly chunks: readonly string[];

@@ -27,9 +27,9 @@ describe('the table of messages', () => {
     expect(table.of('en', 'attic').page).toEqual({});
   });
 
-  it('lists the languages that a browser needs for it', () => {
-    expect(table.of('de', 'home').languages).toEqual({ shell: 'en', page: 'de' });
-    expect(table.of('de', 'vault').languages).toEqual({ shell: 'en', page: 'en' });
-    expect(table.of('de', 'attic').languages).toEqual({ shell: 'en' });
+  it('names the language whose module a browser loads for a page', () => {
+    expect(table.of('de', 'home').language).toBe('de');
+    expect(table.of('de', 'vault').language).toBe('de');
+    expect(table.of('fr', 'home').language).toBe('en');
   });
 });

@@ -11,8 +11,8 @@ export type SiteWords = {
   readonly shell: ShellWords;
   readonly footer: FooterWords;
   readonly page: PageWords;
-  /** The languages that they were found in; `page` is left out where the page has no words. */
-  readonly languages: { readonly shell: LocaleCode; readonly page?: LocaleCode };
+  /** The requested language, or English where the site has no such language. */
+  readonly language: LocaleCode;
 };
 
 /** All words of the site in all languages. */
@@ -40,17 +40,15 @@ export function createWordsTable(
   const file = (code: string) => `/src/locales/${code}.ts`;
   return {
     of(code, page) {
-      const shellLanguage = file(code) in shells ? code : 'en';
-      const shell = shells[file(shellLanguage)];
+      const shell = shells[file(code)] ?? shells[file('en')];
       const footer = modules[file(code)]?.footer ?? modules[file('en')]?.footer;
       if (!shell?.words || !footer?.description)
         throw new Error('src/locales/en.ts must export shell, and footer with a description.');
-      const language = [code, 'en' as const].find((each) => modules[file(each)]?.[page]);
       return {
         shell,
         footer,
-        page: (language && modules[file(language)]?.[page]) ?? {},
-        languages: { shell: shellLanguage, ...(language && { page: language }) },
+        page: modules[file(code)]?.[page] ?? modules[file('en')]?.[page] ?? {},
+        language: file(code) in modules ? code : 'en',
       };
     },
   };

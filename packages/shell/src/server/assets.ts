@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { LocaleCode } from '@portico/protocol';
 import type { SiteState } from '../pages/site-state.ts';
-import type { SiteWords } from '../pages/words-table.ts';
 
 /** The URLs of the site's scripts and styles, built or in development. */
 export type Assets = {
@@ -9,8 +9,8 @@ export type Assets = {
   /** Loaded before the entry; in development only. */
   readonly preamble?: readonly string[];
   readonly stylesheets: readonly string[];
-  /** What hydrates a page with words in these languages, and everything that it imports statically. */
-  modulesOf(page: string, languages: SiteWords['languages']): Pick<SiteState, 'modules' | 'chunks'>;
+  /** What hydrates a page in a language of the site, and everything that it imports statically. */
+  modulesOf(page: string, language: LocaleCode): Pick<SiteState, 'modules' | 'chunks'>;
   readonly signInPage: string;
   /** The announcement of the development wallet; undefined when the operator runs production. */
   readonly devWallet?: string;
@@ -39,13 +39,13 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
   return {
     entry: urlOf(keyOf('entry')),
     stylesheets: [urlOf(keyOf('styles'))],
-    modulesOf(page, languages) {
+    modulesOf(page, language) {
       const chunks = new Set<string>();
       const load = (entry: string) => {
         chunks.add(keyOf(entry));
         return urlOf(keyOf(entry));
       };
-      const modules = modulesBy(load, page, languages);
+      const modules = modulesBy(load, page, language);
       // A set hands out what is added to it while it is walked.
       for (const key of chunks) for (const next of manifest[key]?.imports ?? []) chunks.add(next);
       return { modules, chunks: [...chunks].map(urlOf) };
@@ -62,7 +62,7 @@ export function developmentAssets(sources: Readonly<Record<string, string>>): As
     entry: url('entry'),
     preamble: ['/@vite/client', url('dev-preamble')],
     stylesheets: ['/src/styles/index.css'],
-    modulesOf: (page, languages) => ({ modules: modulesBy(url, page, languages), chunks: [] }),
+    modulesOf: (page, language) => ({ modules: modulesBy(url, page, language), chunks: [] }),
     signInPage: url('sign-in-page'),
     devWallet: url('announce'),
   };
@@ -72,12 +72,7 @@ export function developmentAssets(sources: Readonly<Record<string, string>>): As
 function modulesBy(
   url: (entry: string) => string,
   page: string,
-  { shell, page: words }: SiteWords['languages'],
+  language: LocaleCode,
 ): SiteState['modules'] {
-  return {
-    hydrate: url('hydrate'),
-    page: url(page === 'status' ? 'src/status.tsx' : `src/pages/${page}.tsx`),
-    shellWords: url(`src/locales/${shell}.ts?words=shell`),
-    ...(words && { pageWords: url(`src/locales/${words}.ts?words=${page}`) }),
-  };
+  return { hydrate: url('hydrate'), page: url(`src/locales/${language}.ts?page=${page}`) };
 }

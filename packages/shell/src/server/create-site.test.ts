@@ -132,7 +132,7 @@ describe('public pages', () => {
     expect(html).toContain('<div id="root">Welcome</div>');
     expect(html).toContain('<title>Home &lt;1&gt; · Portico</title>');
     expect(stateOf(html)).toMatchObject({
-      modules: { page: '/assets/home.js' },
+      modules: { page: '/assets/en.home.js' },
       session: null,
     });
     expect(html.match(/<script(?![^>]*(?: src=|application\/json))/g)).toBeNull();
@@ -157,7 +157,7 @@ describe('public pages', () => {
     expect(answer.headers.get('etag')).toBeNull();
     const html = await answer.text();
     expect(stateOf(html)).toMatchObject({ session: { user: { name: '0xabc' } } });
-    expect(html).toContain('<link rel="modulepreload" href="/assets/home.js">');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/en.home.js">');
   });
 
   it('show neither signed in nor signed out while the store is down', async () => {
@@ -193,8 +193,8 @@ describe('public pages', () => {
     expect(html).toContain('<title>البداية · Portico</title>');
     expect(stateOf(html)).toMatchObject({
       locale: 'ar',
-      modules: { shellWords: '/assets/ar.shell.js', pageWords: '/assets/ar.home.js' },
-      chunks: expect.arrayContaining(['/assets/ar.shell.js', '/assets/ar.home.js']),
+      modules: { page: '/assets/ar.home.js' },
+      chunks: expect.arrayContaining(['/assets/ar.home.js']),
     });
   });
 
@@ -244,7 +244,7 @@ describe('guarded pages', () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.headers.get('set-cookie')).toBeNull();
-    expect(rendered).toEqual(['/assets/status.js']);
+    expect(rendered).toEqual(['/assets/en.status.js']);
     expect(await answer.text()).toContain('status 503');
   });
 });

@@ -165,7 +165,7 @@ export function createPageHandler(options: SiteOptions) {
       walletConnect: settings.walletConnect,
       chains: pageChains,
       ethereumRpcUrl: readsEthereum ? '/api/rpc/1' : undefined,
-      ...assets.modulesOf(id, words.languages),
+      ...assets.modulesOf(id, words.language),
     };
     return renderDocument(
       {

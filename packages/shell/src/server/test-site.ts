@@ -18,12 +18,10 @@ export const testConfig: PorticoConfig = {
 export const testAssets: Assets = {
   entry: '/assets/entry.js',
   stylesheets: ['/assets/all.css'],
-  modulesOf(page, languages) {
+  modulesOf(page, language) {
     const modules = {
       hydrate: '/assets/hydrate.js',
-      page: `/assets/${page}.js`,
-      shellWords: `/assets/${languages.shell}.shell.js`,
-      ...(languages.page && { pageWords: `/assets/${languages.page}.${page}.js` }),
+      page: `/assets/${language}.${page}.js`,
     };
     return { modules, chunks: Object.values(modules) };
   },

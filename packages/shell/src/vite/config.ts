@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
 import { browserConfig } from './browser-config.ts';
-import { pageChunks } from './page-chunks.ts';
-import { compressFiles, leanPreload, pageWords } from './plugins.ts';
+import { momentChunks } from './moment-chunks.ts';
+import { localeModules, pageModules } from './page-modules.ts';
+import { compressFiles, leanPreload } from './plugins.ts';
 
 /** `.ts` in a checkout, `.js` in an installed package. */
 const isCheckout = import.meta.url.endsWith('.ts');
@@ -75,7 +75,7 @@ export function developmentConfig(root: string): InlineConfig {
   return {
     ...config,
     // Only for fast refresh: Vite itself compiles JSX.
-    plugins: [react(), pageWords()],
+    plugins: [react(), localeModules()],
     server: { middlewareMode: true },
     // There is no index.html to start from, and a dependency that is found late reloads the page.
     optimizeDeps: {
@@ -94,7 +94,7 @@ export function clientConfig(root: string): InlineConfig {
   const config = common(root);
   return {
     ...config,
-    plugins: [browserConfig(), pageWords(), leanPreload(), compressFiles()],
+    plugins: [browserConfig(), localeModules(), leanPreload(), compressFiles()],
     build: {
       ...config.build,
       outDir: 'dist/client',
@@ -113,11 +113,13 @@ export function clientConfig(root: string): InlineConfig {
             includeDependenciesRecursively: false,
             groups: [
               {
-                debugName: 'hydrated page',
-                name: pageChunks(root, entries.hydrate, [
+                debugName: 'moments of a visit',
+                name: momentChunks(
+                  root,
+                  entries.hydrate,
                   join(root, 'src/pages/home.tsx'),
                   entries['sign-in-page'],
-                ]),
+                ),
               },
             ],
           },
@@ -127,22 +129,11 @@ export function clientConfig(root: string): InlineConfig {
           hydrate: entries.hydrate,
           'sign-in-page': entries['sign-in-page'],
           styles: join(root, 'src/styles/index.css'),
-          ...pageEntries(root),
+          ...pageModules(root),
         },
       },
     },
   };
-}
-
-/** Every page, and its words in every language. The server looks the entries up by these files. */
-function pageEntries(root: string): Record<string, string> {
-  const pages = globSync(['src/pages/*.tsx', 'src/status.tsx'], { cwd: root });
-  const words = globSync('src/locales/*.ts', { cwd: root }).flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/^export const (?!footer)(\w+)/gm)].map(
-      ([, name]) => `${file}?words=${name}`,
-    ),
-  );
-  return Object.fromEntries([...pages, ...words].map((file) => [file, join(root, file)]));
 }
 
 /** The server, in `dist/server`. */
@@ -150,7 +141,7 @@ export function serverConfig(root: string): InlineConfig {
   const config = common(root);
   return {
     ...config,
-    plugins: [pageWords()],
+    plugins: [localeModules()],
     // React chooses its slow development build when NODE_ENV is not "production", and that variable is the
     // operator's decision about this site. The built server therefore carries React's production build inside.
     define: { 'process.env.NODE_ENV': '"production"' },

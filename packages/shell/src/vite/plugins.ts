@@ -1,28 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-
-/**
- * Makes `src/locales/de.ts?words=home` the module of one page's words: the export `home` as `words`. The file
- * of a language is read once per page, so that the browser loads the words of no other page. With `shell`
- * come the dialogs' own words, the locale of @portico/react.
- */
-export function pageWords(): Plugin {
-  return {
-    name: 'portico:page-words',
-    load: {
-      filter: { id: /\/locales\/[\w-]+\.ts\?words=\w+$/ },
-      handler(id) {
-        const [file = '', page = ''] = id.split('?words=');
-        const code = basename(file, '.ts');
-        const words = `export { ${page} as words } from ${JSON.stringify(`${file}?only=${page}`)};`;
-        const locale = `export { ${code} as locale } from '@portico/react/locales/${code}';`;
-        return page === 'shell' ? words + locale : words;
-      },
-    },
-  };
-}
 
 /**
  * Replaces Vite's helper for dynamic imports by one that does only what a site needs: preload a chunk's

@@ -1,0 +1,90 @@
+type ModuleInfo = {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+};
+type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
+
+/** The modules of @portico/react that every page runs, in a checkout (`src`) and installed (`dist`). */
+const portico = new RegExp(
+  `/react/(src|dist)/(${[
+    '(load-once|once-per-page|safe-storage|store)',
+    'components/(avatar|connect-button|dialog-host|portico-provider|use-copy|use-dialogs)',
+    'context/[\\w-]+',
+    'hooks/(use-wallet|use-words)',
+    'locales/(en/locale|load-locale)',
+    'names/account-name',
+    'session/(browser-session|session-(client|context|requests|store)|use-session)',
+    'wallet/(recent-connector|wallet-store)',
+  ].join('|')})\\.[jt]sx?$`,
+);
+/** What else every page runs: React and what is ours. */
+const always =
+  /\/node_modules\/(react|react-dom|scheduler)\/|\/shell\/(src|dist)\/|\/protocol\/(src|dist)\/api\.[tj]s$|vite\/preload-helper/;
+
+/** What @portico/react imports late, by the moment that needs it. */
+const late = {
+  connect:
+    /\/react\/(src|dist)\/(components\/connect-dialog|wallet\/(wallet-engine|catalogue\/popular-wallets))\.[jt]sx?$/,
+  account:
+    /\/react\/(src|dist)\/(components\/(account-dialogs|connected-account|mismatch)|account\/account-reader)\.[jt]sx?$/,
+} as const;
+
+/** Of other packages, what reading the chain and wallets' own packages share; names and curves are apart from it. */
+const chainPackages =
+  /\/node_modules\/(?!.*(\/ens\/(?!localBatch)|\/Ens\.js|\/curves\/|secp256k1))(viem|ox|abitype|@noble\/hashes|events|eventemitter3|@tanstack\/query-core)\//;
+
+/**
+ * Puts the modules of each moment of a visit into one file: what every page hydrates with, what the way from the
+ * click to the session needs beside it, and what is shown of an account afterwards. Otherwise each module that two
+ * lazy parts share becomes a file, and thirty small files take several round trips and compress far worse.
+ *
+ * @param hydrate The module that hydrates pages.
+ * @param first The page that most visits begin with; it comes with the first file.
+ * @param others What the first file serves besides: what it shares with that page comes into it, too.
+ */
+export function momentChunks(root: string, hydrate: string, first: string, others: string) {
+  let moments: Moments | undefined;
+  return (id: string, context: ChunkingContext): string | null => {
+    moments ??= readMoments(context);
+    const { page, shared, connect, account } = moments;
+    const isSite = id.startsWith(root) && !id.includes('/node_modules/');
+    // The package's index imports everything; of what it reaches only what is listed runs on every page.
+    const isAlways =
+      (isSite && (page.has(id) || shared.has(id))) ||
+      (shared.has(id) && (portico.test(id) || always.test(id)));
+    if (isAlways) return 'page-moment';
+    const isPackage = id.includes('/node_modules/');
+    if (connect.has(id)) return 'connect-moment';
+    if (isPackage ? chainPackages.test(id) : account.has(id)) return 'account-moment';
+    return null;
+  };
+
+  function readMoments(context: ChunkingContext): Moments {
+    const hydrated = staticImports([hydrate], context);
+    const page = staticImports([first], context);
+    const other = staticImports([others], context);
+    const shared = new Set([...hydrated, ...[...page].filter((id) => other.has(id))]);
+    const lateImports = [...shared].flatMap(
+      (id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+    );
+    const of = (moment: RegExp) =>
+      staticImports(
+        lateImports.filter((id) => moment.test(id)),
+        context,
+      );
+    return { page, shared, connect: of(late.connect), account: of(late.account) };
+  }
+}
+
+type Moments = {
+  readonly [Moment in 'page' | 'shared' | 'connect' | 'account']: ReadonlySet<string>;
+};
+
+function staticImports(entries: readonly string[], context: ChunkingContext): ReadonlySet<string> {
+  const found = new Set(entries);
+  // A set hands out what is added to it while it is walked.
+  for (const id of found) {
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * The module of every page in every language, as entries of the browser's build: `src/locales/de.ts?page=home`. The
+ * server looks them up by these names.
+ */
+export function pageModules(root: string): Record<string, string> {
+  const pages = globSync('*.tsx', { cwd: join(root, 'src/pages') });
+  const names = [...pages, 'status.tsx'].map((file) => basename(file, '.tsx'));
+  const languages = globSync('src/locales/*.ts', { cwd: root });
+  const modules = languages.flatMap((file) => names.map((name) => `${file}?page=${name}`));
+  return Object.fromEntries(modules.map((module) => [module, join(root, module)]));
+}
+
+/**
+ * Makes two modules of a file of `src/locales`:
+ *
+ * - `de.ts?page=home`: the page, its words, and what stands around every page, all in German where that has them,
+ *   else in English. One file, so that a browser asks for one, with the words of no other page.
+ * - `de.ts?words=shell`: only what stands around every page, with the locale of @portico/react.
+ */
+export function localeModules(): Plugin {
+  let isBuild = false;
+  return {
+    name: 'portico:locale-modules',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    load: {
+      filter: { id: /\/locales\/[\w-]+\.ts\?(page|words)=\w+$/ },
+      async handler(id) {
+        const [file = '', query = ''] = id.split('?');
+        const [kind, name = ''] = query.split('=');
+        const code = basename(file, '.ts');
+        const react = `@portico/react/locales/${code}`;
+        if (kind === 'words') {
+          return `export { shell as words } from ${only(file, 'shell')};
+export { ${code} as locale } from '${react}';`;
+        }
+        // Copied into each page's file: shared by them, they would be a file of a few hundred bytes more. English is
+        // part of @portico/react's first load anyway.
+        const copy = isBuild ? `&of=${name}` : '';
+        const resolved = copy && code !== 'en' ? (await this.resolve(react, id))?.id : undefined;
+        const locale = resolved ? `${resolved}?of=${name}` : react;
+        const [words, shell] = [withExport(file, name), withExport(file, 'shell')];
+        const page = join(dirname(dirname(file)), name === 'status' ? '' : 'pages', `${name}.tsx`);
+        return `export { Page } from ${JSON.stringify(page)};
+${words ? `export { ${name} as words } from ${only(words, name)};` : 'export const words = {};'}
+import { shell as around } from ${only(shell ?? file, `shell${copy}`)};
+import { ${code} as locale } from ${JSON.stringify(locale)};
+export const shell = { words: around, locale };`;
+      },
+    },
+  };
+}
+
+const only = (file: string, query: string) => JSON.stringify(`${file}?only=${query}`);
+
+/** The file itself or the English one, whichever has the export. */
+function withExport(file: string, name: string): string | undefined {
+  const has = new RegExp(`^export const ${name}\\b`, 'm');
+  return [file, join(dirname(file), 'en.ts')].find((each) => has.test(readFileSync(each, 'utf8')));
+}
