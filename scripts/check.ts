@@ -3,6 +3,7 @@ import { documentedCode, documentedExports, reference } from './steps/documentat
 import { licences } from './steps/licences.ts';
 import { lockFile } from './steps/lock-file.ts';
 import { installedCommand, packages } from './steps/packages.ts';
+import { performanceFigures } from './steps/performance.ts';
 import { sizes } from './steps/sizes.ts';
 import type { Step } from './steps/step.ts';
 import { style, trace, types, unused } from './steps/tools.ts';
@@ -17,6 +18,7 @@ const steps: readonly Step[] = [
   unused,
   trace,
   trackedFiles,
+  performanceFigures,
   lockFile,
   licences,
   packages,

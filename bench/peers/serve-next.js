@@ -1,15 +1,17 @@
-// next-auth as its documentation installs it: the production build of a Next app, in one process.
+// One of the Next apps beside this file, as `next build` made it, in one process: APP names its folder.
 import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import next from 'next';
 
 const port = Number(process.env.PORT);
-const app = next({ dev: false, dir: import.meta.dirname, hostname: 'localhost', port });
+const dir = fileURLToPath(new URL(process.env.APP ?? '', import.meta.url));
+const app = next({ dev: false, dir, hostname: 'localhost', port });
 await app.prepare();
 const handle = app.getRequestHandler();
 createServer((request, response) => void handle(request, response)).listen(
   port,
   'localhost',
   () => {
-    console.log(`next-auth on Next is ready at http://localhost:${port}`);
+    console.log(`Next is ready at http://localhost:${port}`);
   },
 );

@@ -1,128 +1,102 @@
-// npm run bench -- [first-load] [requests] [peers] [stored-sessions] [sign-ins] [engines] [verifications]: all unless some are named.
-import { writeFile } from 'node:fs/promises';
+// npm run bench -- [part …] [--tries <n>] [--write]: all parts unless some are named. See ../README.md.
+import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { measureFirstLoads } from './first-load/measure-first-loads.ts';
-import { afterIntent } from './first-load/modes/after-intent.ts';
-import { anonymous } from './first-load/modes/anonymous.ts';
-import { bareReact } from './first-load/modes/bare-react.ts';
-import { signedIn } from './first-load/modes/signed-in.ts';
-import { buildPeers, installPeers } from './peers/install-peers.ts';
-import { measurePeers } from './peers/measure-peers.ts';
-import { measureRequests } from './requests/measure-requests.ts';
-import { anonymousSession } from './requests/targets/anonymous-session.ts';
-import { bareHono } from './requests/targets/bare-hono.ts';
-import { landingPage } from './requests/targets/landing-page.ts';
-import { sessionSignedIn } from './requests/targets/session-signed-in.ts';
-import { buildBareReact } from './servers/build-bare-react.ts';
-import { startNextAuth } from './servers/next-auth.ts';
-import { buildSite, startSessionServer, startSignInServer, startSite } from './servers/site.ts';
-import { type Server, startServer } from './servers/start-server.ts';
-import { signIn } from './sign-in.ts';
-import { measureSignIns } from './sign-ins/measure-sign-ins.ts';
-import { measureStoredSessions } from './stored-sessions/measure-stored-sessions.ts';
-import { type Rows, table } from './table.ts';
-import { measureEngines } from './verifications/measure-engines.ts';
-import { measureVerifications } from './verifications/measure-verifications.ts';
+import { parseArgs } from 'node:util';
+import type { BenchPart } from './bench.ts';
+import { browser } from './parts/browser.ts';
+import { processes } from './parts/processes.ts';
+import { requests } from './parts/requests.ts';
+import { signIns } from './parts/sign-ins.ts';
+import { storedSessions } from './parts/stored-sessions.ts';
+import { verifications } from './parts/verifications.ts';
+import { takeBusyShare } from './quiet-machine.ts';
+import type { Part, Report } from './report/report.ts';
+import { terminalTable } from './report/terminal-table.ts';
+import { reportFile, writeReport } from './report/write-report.ts';
+import { buildSite } from './servers/build-own.ts';
+import { buildNextApps, installPeers, peerVersions } from './servers/install-peers.ts';
 
-const named = process.argv.slice(2);
-const results: Record<string, Rows> = {};
-const servers: Server[] = [];
+const parts: Readonly<Record<string, BenchPart>> = {
+  processes,
+  requests,
+  'sign-ins': signIns,
+  browser,
+  'stored-sessions': storedSessions,
+  verifications,
+};
 
-async function started(server: Promise<Server>): Promise<Server> {
-  const running = await server;
-  servers.push(running);
-  return running;
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { tries: { type: 'string' }, write: { type: 'boolean', default: false } },
+});
+const unknown = positionals.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}, but: ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+const chosen = Object.entries(parts).filter(
+  ([name]) => positionals.length === 0 || positionals.includes(name),
+);
+const hasPeers = await build(new Set(chosen.flatMap(([, { needs }]) => needs)));
+
+const measured: Record<string, Part> = {};
+for (const [name, part] of chosen) {
+  const result = await run(part, Number(values.tries ?? part.tries));
+  measured[name] = result;
+  const busy =
+    result.busy > 0.1
+      ? `\n${Math.round(result.busy * 100)} % of the tries began while other programs were busy.`
+      : '';
+  console.log(`\n${terminalTable(result)}${busy}`);
 }
 
-async function part(name: string, measure: () => Promise<Rows>): Promise<void> {
-  if (named.length > 0 && !named.includes(name)) return;
-  const rows = await measure();
-  results[name] = rows;
-  console.log(`\n${table(name, rows)}`);
-}
+// Parts that did not run keep their figures, each with its date.
+const known: Report | undefined = await readFile(reportFile(values.write), 'utf8').then(
+  JSON.parse,
+  () => undefined,
+);
+const report: Report = {
+  node: process.version,
+  cpu: cpus()[0]?.model ?? '',
+  cores: cpus().length,
+  versions: hasPeers ? await peerVersions() : {},
+  parts: { ...known?.parts, ...measured },
+};
+console.log(`\n${(await writeReport(report, values.write)).join('\n')}`);
 
-async function firstLoad(): Promise<Rows> {
-  await buildBareReact();
-  const peer = await started(startServer(new URL('./servers/bare-react.ts', import.meta.url)));
-  const site = await started(startSite());
-  const modes = [
-    bareReact(peer.origin),
-    anonymous(site.origin),
-    signedIn(site.origin, await signIn(site.origin)),
-    afterIntent(site.origin),
-  ];
-  return measureFirstLoads(modes, 9);
-}
-
-async function requests(): Promise<Rows> {
-  const peer = await started(startServer(new URL('./servers/bare-hono.ts', import.meta.url)));
-  const site = await started(startSite());
-  const targets = [
-    bareHono(peer),
-    anonymousSession(site),
-    sessionSignedIn(site, await signIn(site.origin)),
-    landingPage(site),
-  ];
-  return measureRequests(targets, { rounds: 5, seconds: 2 });
-}
-
-async function peers(): Promise<Rows> {
+/** Builds what the parts need. Resolves with whether the peers are there: without a registry they are not. */
+async function build(needs: ReadonlySet<string>): Promise<boolean> {
+  if (needs.has('site')) await buildSite();
+  if (!needs.has('peers')) return false;
   try {
     await installPeers();
-    await buildPeers();
   } catch (cause) {
-    // Without a registry the rest of the benchmark is worth having; who asked for this part wants to know.
-    if (named.length > 0) throw cause;
-    return [{ session: 'not measured: bench/peers could not be installed' }];
+    const [reason] = String(cause instanceof Error ? cause.message : cause).split('\n');
+    console.log(`Without peers: bench/peers could not be installed. ${reason}`);
+    return false;
   }
-  const servers = {
-    next: await started(startNextAuth('next')),
-    site: await started(startSite()),
-    nextAuthAlone: await started(startNextAuth('handler')),
-    porticoAlone: await started(startSessionServer()),
-  };
-  return measurePeers(servers, { rounds: 5, seconds: 2 });
+  if (needs.has('next')) await buildNextApps();
+  return true;
 }
 
-/** Without a registry viem, which is here anyhow, is the only peer. */
-async function verifications(): Promise<Rows> {
-  const installed = await installPeers().then(
-    () => true,
-    () => false,
-  );
-  return measureVerifications(5, installed);
+async function run(part: BenchPart, tries: number): Promise<Part> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const date = new Date().toISOString();
+  takeBusyShare();
+  try {
+    const rows = await part.measure({
+      tries,
+      hasPeers,
+      async started(starting) {
+        const server = await starting;
+        closing.push(server.stop);
+        return server;
+      },
+      atEnd: (close) => closing.push(close),
+    });
+    const { title } = part;
+    return { title, date, tries, busy: Number(takeBusyShare().toFixed(2)), rows };
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
 }
-
-function storedSessions(): Promise<Rows> {
-  return measureStoredSessions([10_000, 1_000_000], started, { rounds: 5, seconds: 2 });
-}
-
-async function signIns(): Promise<Rows> {
-  const target = { name: 'SQLite, a file', server: await started(startSignInServer()) };
-  return measureSignIns([target], { rounds: 5, count: 2000 });
-}
-
-try {
-  const needsSite = (name: string) => !['engines', 'verifications', 'sign-ins'].includes(name);
-  if (named.length === 0 || named.some(needsSite)) await buildSite();
-  await part('engines', () => measureEngines(5));
-  await part('verifications', verifications);
-  await part('requests', requests);
-  await part('sign-ins', signIns);
-  await part('peers', peers);
-  await part('stored-sessions', storedSessions);
-  await part('first-load', firstLoad);
-} finally {
-  await Promise.all(servers.map((server) => server.stop()));
-}
-
-const report = {
-  date: new Date().toISOString(),
-  node: process.version,
-  cpu: cpus()[0]?.model,
-  cores: cpus().length,
-  results,
-};
-const json = JSON.stringify(report, null, 2);
-await writeFile(new URL('../results.json', import.meta.url), `${json}\n`);
-console.log(`\n${json}`);

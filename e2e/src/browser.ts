@@ -18,7 +18,7 @@ const applications = [
  * Playwright's own download, the system's Chromium or Chrome, the one inside an npm package.
  * `CHROMIUM_SOURCE=playwright|system|npm` allows one of the last three alone.
  */
-export async function chromiumExecutable(
+async function chromiumExecutable(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<Chromium> {
   const named = environment.CHROMIUM_PATH;

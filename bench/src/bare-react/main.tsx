@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { Counter } from './counter.tsx';
+import { DialogButton } from './dialog-button.tsx';
+import './styles.css';
 
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<Counter />);
+if (root !== null) createRoot(root).render(<DialogButton />);

@@ -12,7 +12,7 @@ const autocannon = fileURLToPath(import.meta.resolve('autocannon'));
 const stayAwake = new URL('./stay-awake.ts', import.meta.url).href;
 
 /**
- * Requests one URL as fast as it responds, over 16 connections, from a separate process. Every response must
+ * Requests one URL as fast as it responds, over 50 connections, from a separate process. Every response must
  * be a success: a fast refusal is not a good result.
  */
 export async function hammer(
@@ -55,7 +55,7 @@ async function load(url: string, seconds: number, more: readonly string[]): Prom
   const preload = availableParallelism() > 1 ? [`--import=${stayAwake}`] : [];
   // biome-ignore format: flag and value side by side
   const args = [
-    ...preload, autocannon, '--json', '--no-progress', '--connections', '16',
+    ...preload, autocannon, '--json', '--no-progress', '--connections', '50',
     '--duration', String(seconds), ...more, url,
   ];
   const { stdout } = await promisify(execFile)(process.execPath, args, {

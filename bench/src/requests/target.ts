@@ -1,6 +1,6 @@
 import type { Server } from '../servers/start-server.ts';
 
-/** One address of one server. */
+/** One URL of one server. */
 export type Target = {
   readonly name: string;
   readonly server: Server;

@@ -1,9 +1,17 @@
-// The peer of the request benchmark: Hono on Node with one constant JSON answer.
+// The limit of the server: Hono on Node with constant answers, which ANSWERS gives by path.
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { RecordedAnswer } from '../requests/record-answer.ts';
 
+const answers: readonly RecordedAnswer[] = JSON.parse(process.env.ANSWERS ?? '[]');
 const app = new Hono();
-app.get('/', (context) => context.json({}));
-serve({ fetch: app.fetch, port: 0, hostname: 'localhost' }, ({ port }) => {
-  console.log(`Bare Hono is ready at http://localhost:${port}`);
-});
+for (const { path, headers, base64 } of answers) {
+  const body = Uint8Array.from(Buffer.from(base64, 'base64'));
+  app.get(path, (context) => context.body(body, 200, { ...headers }));
+}
+serve(
+  { fetch: app.fetch, port: Number(process.env.PORT ?? 0), hostname: 'localhost' },
+  ({ port }) => {
+    console.log(`Bare Hono is ready at http://localhost:${port}`);
+  },
+);

@@ -8,10 +8,12 @@ export type Server = {
   readonly origin: string;
   /** CPU time used so far, user and system, in microseconds. */
   cpu(): Promise<number>;
+  /** Resident memory now, in bytes. */
+  memory(): Promise<number>;
   stop(): Promise<void>;
 };
 
-const reportCpu = new URL('./report-cpu.ts', import.meta.url).href;
+const reportUsage = new URL('./report-usage.ts', import.meta.url).href;
 
 /** Starts a Node program that prints `… ready at <origin>` and waits for that line. */
 export async function startServer(
@@ -20,7 +22,12 @@ export async function startServer(
 ): Promise<Server> {
   const child = spawn(
     process.execPath,
-    ['--conditions=source', `--import=${reportCpu}`, fileURLToPath(entry)],
+    // What was built runs as it does elsewhere; our own programs use the packages' sources.
+    [
+      ...(entry.pathname.endsWith('.ts') ? ['--conditions=source'] : []),
+      `--import=${reportUsage}`,
+      fileURLToPath(entry),
+    ],
     {
       // Built from nothing, so that no variable of the developer's machine changes a figure.
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
@@ -28,14 +35,16 @@ export async function startServer(
     },
   );
   const origin = await readyAt(child);
+  const usage = async (): Promise<{ cpu: number; memory: number }> => {
+    const answer = once(child, 'message');
+    child.send('usage');
+    const [used] = await answer;
+    return used;
+  };
   return {
     origin,
-    async cpu() {
-      const answer = once(child, 'message');
-      child.send('cpu');
-      const [microseconds] = await answer;
-      return Number(microseconds);
-    },
+    cpu: async () => (await usage()).cpu,
+    memory: async () => (await usage()).memory,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

@@ -1,59 +1,71 @@
-import { base, createSiweMessage } from '@portico/protocol';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { interleave } from '../interleave.ts';
 import { median } from '../median.ts';
+import type { RequestFigures } from '../requests/request-rows.ts';
 import type { Server } from '../servers/start-server.ts';
-import type { Rows } from '../table.ts';
 import { type Reply, sendAll } from './connections.ts';
+import { type SignInProtocol, type SignInRequest, signedRequest } from './protocol.ts';
 
 /** A server whose sign-ins are measured. */
-export type SignInTarget = { readonly name: string; readonly server: Server };
+export type SignInTarget = {
+  readonly row: string;
+  readonly product: string;
+  readonly server: Server;
+  readonly protocol: SignInProtocol;
+  /** Sign-ins in one round: one or two seconds’ worth. */
+  readonly count: number;
+};
 
-/** One round: what `GET nonce` and `POST verify` took together, with the signing between them not counted. */
-type Round = { readonly perSecond: number; readonly nonceCpu: number; readonly verifyCpu: number };
+/** One round: what both requests took together, with the signing between them not counted. */
+type Round = { readonly perSecond: number; readonly cpu: number };
 
 const connections = 50;
 
 /**
- * Whole sign-ins (`GET nonce`, then `POST verify`) per second over 50 connections, and the CPU time of the server for each. Every one
- * is by another key and from another network; from the second round on the keys are known.
+ * Whole sign-ins per second over 50 connections, and the CPU time of the server for each. Every one is by
+ * another key and from another network; from the second round on the keys are known.
  */
 export async function measureSignIns(
   targets: readonly SignInTarget[],
-  { rounds, count }: { readonly rounds: number; readonly count: number },
-): Promise<Rows> {
-  const accounts = Array.from({ length: count }, () => privateKeyToAccount(generatePrivateKey()));
+  rounds: number,
+): Promise<readonly RequestFigures[]> {
+  const most = Math.max(...targets.map(({ count }) => count));
+  const accounts = Array.from({ length: most }, () => privateKeyToAccount(generatePrivateKey()));
+  const round = (target: SignInTarget) => signInAll(target, accounts.slice(0, target.count));
   // The first round makes the users and lets the compiler settle.
-  await interleave(targets, 1, ({ server }) => signInAll(server, accounts));
-  const measured = await interleave(targets, rounds, ({ server }) => signInAll(server, accounts));
+  await interleave(targets, 1, round);
+  const measured = await interleave(targets, rounds, round);
   return targets.map((target) => {
     const figures = measured.get(target) ?? [];
-    const of = (pick: (round: Round) => number) => median(figures.map(pick));
-    return {
-      'sign-ins': target.name,
-      'sign-ins/s': of(({ perSecond }) => perSecond),
-      'CPU µs/sign-in': of(({ nonceCpu, verifyCpu }) => nonceCpu + verifyCpu),
-      'of it nonce': of(({ nonceCpu }) => nonceCpu),
-      'of it verify': of(({ verifyCpu }) => verifyCpu),
-    };
+    const of = (pick: (figure: Round) => number) => median(figures.map(pick));
+    const { row, product } = target;
+    return { row, product, perSecond: of(({ perSecond }) => perSecond), cpu: of(({ cpu }) => cpu) };
   });
 }
 
-async function signInAll(server: Server, accounts: readonly PrivateKeyAccount[]): Promise<Round> {
+async function signInAll(
+  { server, protocol }: SignInTarget,
+  accounts: readonly PrivateKeyAccount[],
+): Promise<Round> {
   const { origin } = server;
-  const count = accounts.length;
   const asked = await timed(
     server,
-    accounts.map((_, index) => nonceRequest(origin, index)),
+    accounts.map((_, index) => textOf(origin, index, protocol.askForNonce)),
   );
   const posts = await Promise.all(
-    asked.replies.map((reply, index) => verifyRequest(origin, index, reply, accounts[index])),
+    accounts.map(async (account, index) => {
+      const { headers = '', body = '' } = asked.replies[index] ?? {};
+      const cookies = [...headers.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map(
+        ([, pair = '']) => pair,
+      );
+      const request = await signedRequest(origin, protocol, { cookies, body }, account);
+      return textOf(origin, index, request);
+    }),
   );
   const posted = await timed(server, posts);
   return {
-    perSecond: count / (asked.seconds + posted.seconds),
-    nonceCpu: asked.cpu / count,
-    verifyCpu: posted.cpu / count,
+    perSecond: accounts.length / (asked.seconds + posted.seconds),
+    cpu: (asked.cpu + posted.cpu) / accounts.length,
   };
 }
 
@@ -71,38 +83,16 @@ async function timed(
   return { replies, seconds, cpu: (await cpu()) - before };
 }
 
-/** Another address of 10.0.0.0/8 for each. */
-const from = (index: number) =>
-  `x-forwarded-for: 10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
-
-function nonceRequest(origin: string, index: number): string {
-  const lines = ['GET /api/auth/nonce HTTP/1.1', `host: ${new URL(origin).host}`, from(index)];
-  return `${lines.join('\r\n')}\r\n\r\n`;
-}
-
-async function verifyRequest(
-  origin: string,
-  index: number,
-  { headers, body }: Reply,
-  account: PrivateKeyAccount | undefined,
-): Promise<string> {
-  if (account === undefined) throw new Error('There is an account for every answer.');
-  const { nonce }: { nonce: string } = JSON.parse(body);
-  const cookies = [...headers.matchAll(/\r\nset-cookie: ([^;]+)/gi)].map(([, pair]) => pair);
-  const message = createSiweMessage({
-    domain: new URL(origin).host,
-    address: account.address,
-    uri: origin,
-    version: '1',
-    chainId: base.id,
-    nonce,
-    issuedAt: new Date().toISOString(),
-  });
-  const posted = JSON.stringify({ message, signature: await account.signMessage({ message }) });
-  const lines = [
-    ...['POST /api/auth/verify HTTP/1.1', `host: ${new URL(origin).host}`, `origin: ${origin}`],
-    ...['content-type: application/json', `content-length: ${Buffer.byteLength(posted)}`],
-    ...[`cookie: ${cookies.join('; ')}`, 'user-agent: Mozilla/5.0 bench', from(index)],
-  ];
-  return `${lines.join('\r\n')}\r\n\r\n${posted}`;
+/** A request as bytes on the wire, each from another address of 10.0.0.0/8. */
+function textOf(origin: string, index: number, request: SignInRequest): string {
+  const { method, path, headers, body = '' } = request;
+  const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+  const fields = {
+    host: new URL(origin).host,
+    'x-forwarded-for': address,
+    ...headers,
+    ...(body !== '' && { 'content-length': Buffer.byteLength(body) }),
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }

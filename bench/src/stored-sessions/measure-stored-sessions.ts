@@ -1,9 +1,10 @@
+import { ours, type Row } from '../report/report.ts';
 import { measureTargets } from '../requests/measure-targets.ts';
+import { requestRows } from '../requests/request-rows.ts';
+import { sessionOf } from '../requests/session-of.ts';
 import type { Target } from '../requests/target.ts';
-import { sessionOf } from '../requests/targets/session-of.ts';
 import { startSite } from '../servers/site.ts';
 import type { Server } from '../servers/start-server.ts';
-import type { Rows } from '../table.ts';
 import { fillSessions } from './fill-sessions.ts';
 
 /** So many different visitors ask, so that no row is always the one that was read last. */
@@ -14,22 +15,19 @@ export async function measureStoredSessions(
   counts: readonly number[],
   started: (server: Promise<Server>) => Promise<Server>,
   options: { readonly rounds: number; readonly seconds: number },
-): Promise<Rows> {
+): Promise<readonly Row[]> {
   const targets: Target[] = [];
   for (const sessions of counts) {
     let cookies: readonly string[] = [];
     const site = await started(
-      startSite(async (file) => {
-        cookies = await fillSessions(file, { sessions, sample: visitors });
+      startSite({
+        async fill(file) {
+          cookies = await fillSessions(file, { sessions, sample: visitors });
+        },
       }),
     );
     targets.push(await sessionOf(`${sessions.toLocaleString('en')} stored`, site, cookies));
   }
   const figures = await measureTargets(targets, options);
-  return figures.map(({ target, perSecond, cpu }) => ({
-    sessions: target.name,
-    'requests/s': perSecond,
-    'CPU µs/request': cpu,
-    'CPU ÷ fewest': cpu / (figures[0]?.cpu ?? Number.NaN),
-  }));
+  return requestRows(figures.map((one) => ({ ...one, row: one.target.name, product: ours })));
 }

@@ -8,11 +8,11 @@ import {
 } from '../../../packages/server/src/signature/recover-address.ts';
 import { interleave } from '../interleave.ts';
 import { median } from '../median.ts';
-import type { Rows } from '../table.ts';
+import { ours, type Row } from '../report/report.ts';
 import { issuedAt, type SignedMessage, signedMessages } from './signed-messages.ts';
 
 /** Sign-ins of plain keys (parse, check, recover) per second of CPU, for every engine that loads. */
-export async function measureEngines(rounds: number): Promise<Rows> {
+export async function measureEngines(rounds: number): Promise<readonly Row[]> {
   const messages = await signedMessages(64);
   const engines = [loadNativeEngine(), await loadWasmEngine()].filter(
     (engine) => engine !== undefined,
@@ -22,8 +22,10 @@ export async function measureEngines(rounds: number): Promise<Rows> {
   await interleave(engines, 1, measure);
   const measured = await interleave(engines, rounds, measure);
   return engines.map((engine) => ({
-    engine: engine.name,
-    'verifications/CPU s': median(measured.get(engine) ?? []),
+    name: `a key, parse and recover with ${engine.name}`,
+    unit: '',
+    better: 'more',
+    values: { [ours]: Math.round(median(measured.get(engine) ?? [])) },
   }));
 }
 

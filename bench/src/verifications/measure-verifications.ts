@@ -4,7 +4,7 @@ import {
 } from '../../../packages/server/src/testing/chain/test-chain.ts';
 import { interleave } from '../interleave.ts';
 import { median } from '../median.ts';
-import type { Rows } from '../table.ts';
+import type { Row } from '../report/report.ts';
 import type { Contender } from './contender.ts';
 import { nonce, portico } from './contenders/portico.ts';
 import { siwe } from './contenders/siwe.ts';
@@ -17,7 +17,10 @@ import { type SignedSignIn, signEveryKind } from './signed-sign-in.ts';
  *
  * @param withSiwe whether `bench/peers` is installed
  */
-export async function measureVerifications(rounds: number, withSiwe: boolean): Promise<Rows> {
+export async function measureVerifications(
+  rounds: number,
+  withSiwe: boolean,
+): Promise<readonly Row[]> {
   const chain: TestChain = await startTestChain();
   const peer = withSiwe ? siwe(chain.rpcUrl) : undefined;
   // siwe writes to the console whenever it asks a contract.
@@ -32,8 +35,8 @@ export async function measureVerifications(rounds: number, withSiwe: boolean): P
       viem(rpcUrl, 'eoa'),
       ...(peer ? [peer] : []),
     ];
-    const rows: Rows[number][] = [];
-    for (const signIn of signIns) rows.push(await measureKind(signIn, contenders, rounds));
+    const rows: Row[] = [];
+    for (const signIn of signIns) rows.push(...(await measureKind(signIn, contenders, rounds)));
     return rows;
   } finally {
     console.log = log;
@@ -47,7 +50,7 @@ async function measureKind(
   signIn: SignedSignIn,
   contenders: readonly Contender[],
   rounds: number,
-): Promise<Rows[number]> {
+): Promise<readonly Row[]> {
   const calls = new Map<Contender, number>();
   for (const contender of contenders) {
     const before = contender.calls();
@@ -57,19 +60,21 @@ async function measureKind(
   const able = contenders.filter((contender) => calls.has(contender));
   await interleave(able, 1, (contender) => perCpuSecond(contender, signIn));
   const measured = await interleave(able, rounds, (contender) => perCpuSecond(contender, signIn));
-  const speed = (contender: Contender | undefined) =>
-    contender && calls.has(contender) ? median(measured.get(contender) ?? []) : undefined;
-  const [ours, theirs, theirsAlone] = contenders.map(speed);
-  const columns = contenders.flatMap((contender) => [
-    [`${contender.name}/CPU s`, speed(contender) ?? 'refuses it'] as const,
-    [`${contender.name} calls`, calls.get(contender) ?? ''] as const,
-  ]);
-  return {
-    'a sign-in of': signIn.kind,
-    ...Object.fromEntries(columns),
-    ...(ours && theirs ? { '× viem': ours / theirs } : {}),
-    ...(ours && theirsAlone ? { '× mode eoa': ours / theirsAlone } : {}),
-  };
+  const name = signIn.kind;
+  const values = (of: (contender: Contender) => number | undefined) =>
+    Object.fromEntries(contenders.map((contender) => [contender.name, of(contender) ?? null]));
+  const speed = (contender: Contender) =>
+    calls.has(contender) ? Math.round(median(measured.get(contender) ?? [])) : undefined;
+  return [
+    { name, unit: '', better: 'more', values: values(speed) },
+    {
+      name,
+      variant: 'calls to a node',
+      unit: '',
+      better: 'less',
+      values: values((one) => calls.get(one)),
+    },
+  ];
 }
 
 /** One round takes about a quarter of a second of CPU. */

@@ -66,6 +66,9 @@ async function runStatement(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
+/** Settings of a server, by name. */
+type Settings = Readonly<Record<string, string>>;
+
 /** A PostgreSQL server for tests that stop it. */
 export type TestPostgres = {
   /** Makes a new, empty database and gives its URL. */
@@ -80,16 +83,17 @@ export type TestPostgres = {
 
 /**
  * Starts a server from the programs in npm's packages or of this system, also as root.
+ * @param settings instead of those of tests, which flush nothing
  * @throws Error when there are none, with what to do
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(settings: Settings = {}): Promise<TestPostgres> {
   const installation = await installPostgres();
   const data = join(runFolder(), `server-${randomUUID()}`);
   await copyTemplate(installation, data);
   const port = await freePort();
   const url = serverUrl(installation, port);
 
-  let server: ChildProcess | undefined = await launch(installation, data, port);
+  let server: ChildProcess | undefined = await launch(installation, data, port, settings);
   const killServer = () => server?.kill('SIGKILL');
   process.once('exit', killServer);
 
@@ -112,7 +116,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
     stop,
     async start() {
-      server = await launch(installation, data, port);
+      server = await launch(installation, data, port, settings);
     },
     async close() {
       await stop();
@@ -133,6 +137,7 @@ async function launch(
   { programs, user }: Installation,
   data: string,
   port: number,
+  more: Settings = {},
 ): Promise<ChildProcess> {
   const settings = {
     port,
@@ -143,6 +148,7 @@ async function launch(
     full_page_writes: 'off',
     shared_buffers: '16MB',
     max_connections: 300,
+    ...more,
   };
   const log = `${data}.log`;
   const descriptor = openSync(log, 'w');

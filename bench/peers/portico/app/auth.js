@@ -1,0 +1,3 @@
+import { authAt } from '../auth.js';
+
+export const auth = authAt('/api/auth');

@@ -1,0 +1,17 @@
+import { currentSession } from '@portico/server/next';
+import { auth } from './auth.js';
+import { Providers } from './providers.js';
+import '@portico/react/styles.css';
+
+export const metadata = { title: 'Portico in Next', icons: 'data:,' };
+
+// biome-ignore lint/style/noDefaultExport: Next finds layouts by their default export.
+export default function Layout({ children }) {
+  return (
+    <html lang="en">
+      <body className="portico-root">
+        <Providers session={currentSession(auth)}>{children}</Providers>
+      </body>
+    </html>
+  );
+}

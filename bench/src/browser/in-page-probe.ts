@@ -1,0 +1,85 @@
+import type { Product } from './product.ts';
+
+/** What the probe in a page tells, each at a moment in milliseconds since the navigation began. */
+export type Told = {
+  readonly what: 'paint' | 'press' | 'dialog' | 'list' | 'session' | 'wallet' | 'blocked';
+  readonly at: number;
+  /** Of `wallet` and `blocked`: how long. */
+  readonly ms?: number;
+};
+
+/** What the probe looks for. */
+export type ProbeOptions = Pick<Product, 'list' | 'signIn'>;
+
+declare global {
+  /** Added by the harness. */
+  var benchTell: (told: string) => void;
+}
+
+/**
+ * Runs in the page before any of its scripts: watches for the dialog, and once it is there does what a
+ * visitor does, without a pause. Moments are those of the frame in which the change was shown. Must not use
+ * anything from outside of its body, which is sent as text.
+ */
+export function installProbe({ list, signIn }: ProbeOptions): void {
+  const tell = (what: Told['what'], at: number, ms?: number): void =>
+    globalThis.benchTell(JSON.stringify({ what, at, ms }));
+
+  /** A message that is posted in a frame is delivered after it was painted. */
+  const tellOnceShown = (what: Told['what']): void => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => tell(what, performance.now());
+      channel.port2.postMessage(undefined);
+    });
+  };
+
+  new PerformanceObserver((entries) => {
+    const [paint] = entries.getEntriesByName('first-contentful-paint');
+    if (paint) tell('paint', paint.startTime);
+  }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((entries) => {
+    for (const { startTime, duration } of entries.getEntries()) {
+      tell('blocked', startTime, duration - 50);
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  addEventListener(
+    'click',
+    ({ isTrusted, timeStamp }) => {
+      if (isTrusted) tell('press', timeStamp);
+    },
+    true,
+  );
+
+  const done = new Set<string>();
+  const once = (step: string, act: () => void): void => {
+    if (done.has(step)) return;
+    done.add(step);
+    act();
+  };
+  const press = (dialog: Element, text: string): void => {
+    const found = [...dialog.querySelectorAll('button')].find(
+      (button) => !button.disabled && button.textContent.includes(text),
+    );
+    if (found) once(text, () => found.click());
+  };
+  const look = (): void => {
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog) {
+      once('dialog', () => tellOnceShown('dialog'));
+      if (dialog.querySelectorAll(list.selector).length >= list.count) {
+        once('list', () => tellOnceShown('list'));
+      }
+      if (signIn && done.has(signIn.wallet)) press(dialog, signIn.sign);
+      if (signIn) press(dialog, signIn.wallet);
+    } else if (signIn && done.has(signIn.sign)) {
+      once('session', () => tellOnceShown('session'));
+    }
+  };
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open', 'disabled'],
+  });
+}

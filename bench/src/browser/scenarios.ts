@@ -1,0 +1,172 @@
+import type { Browser } from 'playwright-core';
+import type { Device } from './device.ts';
+import type { Product } from './product.ts';
+import { createVisitor, type Visit } from './visit.ts';
+
+/** Figures of one try, by the row that they are for. NaN: it did not happen. */
+export type Figures = Readonly<Record<string, number>>;
+
+/** Where the mouse presses. */
+export type Position = { readonly x: number; readonly y: number };
+
+/** How long a visitor looks before the click, in milliseconds. */
+const rest = 3000;
+
+/** Looks for three seconds, clicks, signs in; then once more as a visitor who has every file already. */
+export async function afterRest(
+  browser: Browser,
+  product: Product,
+  device: Device,
+  position: Position,
+): Promise<Figures> {
+  const visitor = await createVisitor(browser, product, device, position);
+  try {
+    const visit = await visitor.open();
+    const firstPaint = await visit.first('paint');
+    await visit.requests.quiet(500);
+    await pause(rest);
+    const [styleBytes, cpu] = await Promise.all([blockingStyleBytes(visit), mainThreadCpu(visit)]);
+    const blocking = sum(visit.told('blocked').map(({ ms = 0 }) => ms));
+    const click = await pressAndSignIn(visit, product);
+    const scripts = visit.requests.scriptFiles();
+    await visitor.forget(visit.session);
+    await visit.close();
+
+    const again = await visitor.open();
+    await again.first('paint');
+    await again.requests.quiet(500);
+    await pause(rest);
+    const cached = await pressAndSignIn(again, product);
+    await visitor.forget(again.session);
+    await again.close();
+
+    const second = await visitor.open(product.secondPath);
+    const secondPaint = await second.first('paint');
+    return {
+      firstPaint,
+      blocking,
+      styleBytes: styleBytes / 1000,
+      cpu,
+      secondPaint,
+      restDialog: click.dialog,
+      ...(product.signIn && {
+        requests: click.requests,
+        scripts,
+        restSession: click.session,
+        cachedSession: cached.session,
+      }),
+    };
+  } finally {
+    await visitor.close();
+  }
+}
+
+/** Clicks once, at first paint, with nothing in the cache. */
+export async function coldClick(
+  browser: Browser,
+  product: Product,
+  device: Device,
+  position: Position,
+): Promise<Figures> {
+  const visitor = await createVisitor(browser, product, device, position);
+  try {
+    const visit = await visitor.open();
+    await visit.first('paint');
+    await visit.press();
+    const pressed = await visit.first('press');
+    const [dialog, list, session] = await Promise.all([
+      visit.first('dialog'),
+      visit.first('list'),
+      product.signIn ? visit.first('session') : Number.NaN,
+    ]);
+    return {
+      coldDialog: dialog - pressed,
+      coldList: list - pressed,
+      ...(product.signIn && {
+        coldSession: session - pressed - walletTime(visit),
+        coldRequests: requestsUntil(session, visit, pressed),
+      }),
+    };
+  } finally {
+    await visitor.close();
+  }
+}
+
+/** Clicks from first paint on, every 50 ms, until there is a dialog. From the start of the navigation. */
+export async function keepClicking(
+  browser: Browser,
+  product: Product,
+  device: Device,
+  position: Position,
+): Promise<Figures> {
+  const visitor = await createVisitor(browser, product, device, position);
+  try {
+    const visit = await visitor.open();
+    await visit.first('paint');
+    let there = false;
+    const dialog = visit.first('dialog').finally(() => {
+      there = true;
+    });
+    while (!there) {
+      // Not awaited: a page that is busy answers late, and the visitor does not wait for it.
+      visit.press().catch(() => undefined);
+      await pause(50);
+    }
+    return { impatientDialog: await dialog };
+  } finally {
+    await visitor.close();
+  }
+}
+
+async function pressAndSignIn(visit: Visit, product: Product) {
+  await visit.press();
+  const pressed = await visit.first('press');
+  const [dialog, session] = await Promise.all([
+    visit.first('dialog'),
+    product.signIn ? visit.first('session') : Number.NaN,
+  ]);
+  return {
+    dialog: dialog - pressed,
+    session: session - pressed - walletTime(visit),
+    requests: requestsUntil(session, visit, pressed),
+  };
+}
+
+/** What went over the network from a click to the session; NaN without a session. */
+function requestsUntil(session: number, { requests }: Visit, pressed: number): number {
+  return Number.isNaN(session) ? Number.NaN : requests.sentBetween(pressed, session);
+}
+
+/** What the wallet itself took, in milliseconds: no product can make it shorter. */
+function walletTime(visit: Visit): number {
+  return sum(visit.told('wallet').map(({ ms = 0 }) => ms));
+}
+
+/** Compressed bytes of the stylesheets that first paint waited for. */
+function blockingStyleBytes({ page }: Visit): Promise<number> {
+  return page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource');
+    const styles = entries
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter((entry) => new URL(entry.name).pathname.endsWith('.css'))
+      // Chromium says it, TypeScript does not know it.
+      .filter(
+        (entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking',
+      );
+    return styles.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
+  });
+}
+
+/** CPU time of the page's main thread so far: parsing, script, style, layout and paint. */
+async function mainThreadCpu({ session }: Visit): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1000;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

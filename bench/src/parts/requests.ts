@@ -1,0 +1,104 @@
+import type { BenchPart } from '../bench.ts';
+import { measureTargets } from '../requests/measure-targets.ts';
+import { recordAnswer } from '../requests/record-answer.ts';
+import { requestRows } from '../requests/request-rows.ts';
+import { sessionOf } from '../requests/session-of.ts';
+import type { Target } from '../requests/target.ts';
+import { startNextApp } from '../servers/next-app.ts';
+import { startPostgresServer } from '../servers/postgres.ts';
+import { startBetterAuth, startSite } from '../servers/site.ts';
+import { type Server, startServer } from '../servers/start-server.ts';
+import { signIn } from '../sign-ins/protocol.ts';
+import { betterAuth, nextAuth, portico } from '../sign-ins/protocols.ts';
+
+const bareHono = new URL('../servers/bare-hono.ts', import.meta.url);
+
+const session = 'GET session, live';
+const onPostgres = 'the same on PostgreSQL';
+const anonymous = 'landing page, anonymous';
+const signedIn = 'landing page, with a session';
+const inAppRouter = 'session inside Next’s App Router';
+const inPagesRouter = 'session inside Next’s Pages Router';
+const csrf = 'GET csrf';
+
+/** A target by its row and product. */
+type Cell = { readonly row: string; readonly product: string; readonly target: Target };
+
+/** Answers per second and their CPU time. */
+export const requests: BenchPart = {
+  title: 'requests, 50 connections',
+  tries: 5,
+  needs: ['site', 'peers', 'next'],
+  async measure({ tries, hasPeers, started, atEnd }) {
+    const cells: Cell[] = [];
+    const add = (row: string, product: string, target: Target): void => {
+      cells.push({ row, product, target });
+    };
+    const page = (server: Server, path: string, cookie = ''): Target => ({
+      ...{ name: path, server, path, cookie },
+    });
+
+    const postgres = await startPostgresServer();
+    atEnd(postgres.close);
+    const site = await started(startSite());
+    const cookie = await signIn(site, portico());
+    const siteOnPostgres = await started(startSite({ databaseUrl: await postgres.databaseUrl() }));
+    const ANSWERS = JSON.stringify([
+      await recordAnswer(site, '/api/auth/session', cookie),
+      await recordAnswer(site, '/', ''),
+    ]);
+    const hono = await started(startServer(bareHono, { ANSWERS }));
+    add(session, 'Portico', await sessionOf('Portico', site, cookie));
+    add(session, 'bare framework', page(hono, '/api/auth/session'));
+    const other = await signIn(siteOnPostgres, portico());
+    add(onPostgres, 'Portico', await sessionOf('Portico', siteOnPostgres, other));
+    add(anonymous, 'Portico', page(site, '/'));
+    add(anonymous, 'bare framework', page(hono, '/'));
+    add(signedIn, 'Portico', page(site, '/', cookie));
+    add(csrf, 'Portico', page(site, '/api/auth/csrf'));
+
+    if (hasPeers) {
+      const next = await started(startNextApp('next-auth'));
+      const theirs = await signIn(next, nextAuth);
+      const inPages = await sessionOf('next-auth', next, theirs);
+      add(session, 'next-auth 4', inPages);
+      add(inPagesRouter, 'next-auth 4', inPages);
+      const appRoute = '/api/app-router/session';
+      add(inAppRouter, 'next-auth 4', await sessionOf('next-auth', next, theirs, appRoute));
+      add(inAppRouter, 'bare framework', page(next, '/api/empty'));
+      add(inPagesRouter, 'bare framework', page(next, '/api/empty-pages'));
+      add(anonymous, 'next-auth 4', page(next, '/'));
+      add(signedIn, 'next-auth 4', page(next, '/', theirs));
+      add(csrf, 'next-auth 4', page(next, '/api/auth/csrf'));
+
+      const ours = await started(startNextApp('portico'));
+      const mine = await signIn(ours, portico());
+      add(inAppRouter, 'Portico', await sessionOf('Portico in Next', ours, mine));
+      const pages = '/api/pages-router';
+      const again = await signIn(ours, portico(pages));
+      const inOurPages = await sessionOf('Portico in Next', ours, again, `${pages}/session`);
+      add(inPagesRouter, 'Portico', inOurPages);
+
+      const path = '/api/auth/get-session';
+      const sqlite = await started(startBetterAuth());
+      const first = await signIn(sqlite, betterAuth);
+      add(session, 'Better Auth', await sessionOf('Better Auth', sqlite, first, path));
+      const pg = await started(startBetterAuth({ databaseUrl: await postgres.databaseUrl() }));
+      const second = await signIn(pg, betterAuth);
+      add(onPostgres, 'Better Auth', await sessionOf('Better Auth', pg, second, path));
+    }
+
+    const rows = [session, onPostgres, anonymous, signedIn, inAppRouter, inPagesRouter, csrf];
+    const sorted = rows.flatMap((row) => cells.filter((cell) => cell.row === row));
+    const figures = await measureTargets(
+      sorted.map(({ target }) => target),
+      { rounds: tries, seconds: 2 },
+    );
+    return requestRows(figures.map((one, index) => ({ ...one, ...cellOf(sorted, index) })));
+  },
+};
+
+function cellOf(cells: readonly Cell[], index: number): Pick<Cell, 'row' | 'product'> {
+  const { row = '', product = '' } = cells[index] ?? {};
+  return { row, product };
+}

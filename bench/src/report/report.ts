@@ -1,0 +1,72 @@
+/** One line of a table: what was measured, and each product's median. */
+export type Row = {
+  readonly name: string;
+  /** What tells rows of the same name apart: `phone`, `desktop`, `requests/s`, `µs of CPU`. */
+  readonly variant?: string;
+  readonly unit: string;
+  readonly better: 'less' | 'more';
+  /** By product, in the order of the table. Null: it did not happen, as a click that is lost. */
+  readonly values: Readonly<Record<string, number | null>>;
+  /** Figures of products that are not installed, measured apart on `quotedOn`. */
+  readonly quoted?: Readonly<Record<string, number>>;
+};
+
+/** One table. */
+export type Part = {
+  readonly title: string;
+  /** When it was measured, ISO 8601. */
+  readonly date: string;
+  readonly tries: number;
+  /** Share of the tries that began although other programs used the processors, from 0 to 1. */
+  readonly busy: number;
+  readonly rows: readonly Row[];
+};
+
+/** What `npm run bench` writes. */
+export type Report = {
+  readonly node: string;
+  readonly cpu: string;
+  readonly cores: number;
+  /** Exact versions of what was compared. */
+  readonly versions: Readonly<Record<string, string>>;
+  readonly parts: Readonly<Record<string, Part>>;
+};
+
+/** The product whose rows these are; every ratio is its own. */
+export const ours = 'Portico';
+
+/**
+ * What is not compared with: limits, which no product on top of them can beat, a page that has a plain button in
+ * place of a wallet dialog, and Portico in another place.
+ */
+const apart: ReadonlySet<string> = new Set([
+  'bare React',
+  'bare framework',
+  'next-auth in Next',
+  'Portico in Next',
+]);
+
+/** How many times better than the best other product, quoted ones included; undefined without one. */
+export function timesBetter({ values, quoted, better }: Row): number | undefined {
+  const mine = values[ours];
+  const others = Object.entries({ ...values, ...quoted }).flatMap(([product, value]) =>
+    product === ours || apart.has(product) || value === null ? [] : [value],
+  );
+  if (mine === null || mine === undefined || others.length === 0) return undefined;
+  return ratio(mine, better === 'less' ? Math.min(...others) : Math.max(...others), better);
+}
+
+/** How many times better than a limit of the row; undefined without one. Below 1 as a rule. */
+export function timesLimit({ values, better }: Row): number | undefined {
+  const mine = values[ours];
+  const limit = values['bare React'] ?? values['bare framework'];
+  if (mine === null || mine === undefined || limit === undefined || limit === null) {
+    return undefined;
+  }
+  return ratio(mine, limit, better);
+}
+
+function ratio(mine: number, other: number, better: 'less' | 'more'): number | undefined {
+  const [over, under] = better === 'less' ? [other, mine] : [mine, other];
+  return over === 0 || under === 0 ? undefined : over / under;
+}

@@ -1,0 +1,11 @@
+/*
+ * Preloaded into a server that is measured: answers every message of its parent with the CPU time in
+ * microseconds and the memory in bytes that the process uses. Asking the process itself works on every
+ * platform and is finer than the clock ticks that the system shows.
+ */
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpu: user + system, memory: process.memoryUsage.rss() });
+});
+// The channel alone must not keep the process alive.
+process.channel?.unref();
