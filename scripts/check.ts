@@ -1,5 +1,6 @@
 // Everything that must hold before a change is merged, apart from the tests. Shows every problem.
 import { documentedCode, documentedExports, reference } from './steps/documentation.ts';
+import { firstPaintStyles } from './steps/first-paint-styles.ts';
 import { licences } from './steps/licences.ts';
 import { lockFile } from './steps/lock-file.ts';
 import { installedCommand, packages } from './steps/packages.ts';
@@ -24,6 +25,7 @@ const steps: readonly Step[] = [
   packages,
   installedCommand,
   sizes,
+  firstPaintStyles,
 ];
 
 // `node scripts/check.ts types licences` runs these alone.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { signedInVisitor } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
 import { createVisitor } from '../src/visitor.ts';
@@ -18,10 +19,21 @@ for (const path of pages) {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  test(`${path} holds no inline script and no inline style`, async ({ site }) => {
-    const { text } = await createVisitor(site.origin).get(path);
+  test(`${path} holds no inline script, and no style but stylesheets that the policy names`, async ({
+    site,
+  }) => {
+    const { text, headers } = await createVisitor(site.origin).get(path);
     expect(text).not.toMatch(/<script(?![^>]*(?:\bsrc=|type="application\/json"))/);
-    expect(text).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
+    expect(text).not.toMatch(/\sstyle=|\son[a-z]+=/);
+    const policy = headers.get('content-security-policy') ?? '';
+    const held = [...text.matchAll(/<style([^>]*)>([\s\S]*?)<\/style>/g)];
+    for (const [, attributes, css = ''] of held) {
+      const hash = createHash('sha256').update(css).digest('base64');
+      expect(policy).toContain(` 'sha256-${hash}'`);
+      expect(attributes).toBe('');
+    }
+    // The page that every visitor sees first needs one request for its first paint.
+    expect(held).toHaveLength(path === '/' ? 1 : 0);
   });
 }
 

@@ -5,6 +5,8 @@
 export const limits = {
   /** A first anonymous visit only listens for intent: without interaction a page needs no React. */
   anonymousEntry: 3_000,
+  /** All stylesheets that the first paint of a page waits for, inside of it or linked. */
+  firstPaintStyles: 4_000,
   /** With a session the page hydrates at once, and Portico's share beside React must stay small. */
   signedInTimesBareReact: 1.2,
   /** Loaded on intent to connect: the dialog, the wallet engine and the way to the session. */

@@ -44,7 +44,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
 
 function AccountButton(props: ConnectButtonProps): ReactNode {
   const { label, chainStatus = 'none', showBalance = false } = props;
-  const { wallet, view, locale } = usePortico();
+  const { wallet, view, locale, loadStyles } = usePortico();
   const words = locale.button;
   const { status, address, chain } = useWallet();
   const { data } = useSession();
@@ -69,7 +69,7 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   const prefetch = () => {
     if (prefetched) return;
     setPrefetched(true);
-    const dialogs = loadDialogs(locale, account === undefined, Boolean(data));
+    const dialogs = loadDialogs(locale, account === undefined, Boolean(data), loadStyles);
     Promise.all([dialogs, wallet.load()]).catch(() => setPrefetched(false));
   };
   const button = {

@@ -1,5 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { type DialogView, usePortico } from '../context/portico-context.ts';
+import {
+  type DialogView,
+  type PorticoContextValue,
+  usePortico,
+} from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { loadWords, WordsContext } from '../hooks/use-words.ts';
 import type { Locale, Words } from '../locales/locale.ts';
@@ -14,7 +18,7 @@ type LoadedDialogs = {
 };
 
 /**
- * Loads the dialog and its words, on intent: signing in needs none of the dialogs about an account. With a session
+ * Loads the dialog with its words and styles, on intent: signing in needs none of the dialogs about an account. With a session
  * they come along, because one of them may have to replace the connect dialog at once. Rejects when that fails; the
  * next call tries again.
  */
@@ -22,11 +26,13 @@ export async function loadDialogs(
   locale: Locale,
   isConnect: boolean,
   hasSession: boolean,
+  loadStyles: PorticoContextValue['loadStyles'],
 ): Promise<LoadedDialogs> {
   const [connect, account, words] = await Promise.all([
     isConnect ? import('./connect-dialog.tsx') : undefined,
     !isConnect || hasSession ? import('./account-dialogs.ts') : undefined,
     loadWords(locale),
+    loadStyles?.(),
   ]);
   const dialogs = {
     ...(connect && { connect: connect.ConnectDialog }),
@@ -37,7 +43,7 @@ export async function loadDialogs(
 
 /** Renders the open dialog, once its code is loaded. */
 export function DialogHost(): ReactNode {
-  const { view, locale } = usePortico();
+  const { view, locale, loadStyles } = usePortico();
   const shown = useDialogView();
   const [loaded, setLoaded] = useState<LoadedDialogs>();
   const [failed, setFailed] = useState(false);
@@ -53,7 +59,7 @@ export function DialogHost(): ReactNode {
     if (!needed) return;
     let current = true;
     setFailed(false);
-    loadDialogs(locale, shown === 'connect', hasSession).then(
+    loadDialogs(locale, shown === 'connect', hasSession, loadStyles).then(
       (found) => {
         if (current)
           setLoaded((before) => ({ ...found, dialogs: { ...before?.dialogs, ...found.dialogs } }));
@@ -68,7 +74,7 @@ export function DialogHost(): ReactNode {
     return () => {
       current = false;
     };
-  }, [needed, view, locale, shown, hasSession]);
+  }, [needed, view, locale, shown, hasSession, loadStyles]);
 
   if (failed) {
     return (

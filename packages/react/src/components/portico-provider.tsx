@@ -62,12 +62,13 @@ function PorticoState({
 }): ReactNode {
   const [fixed] = useState(() => {
     const { options, page } = config.internal;
-    const { appName, statement = `Sign in to ${appName}.`, sessionsUrl } = options;
+    const { appName, statement = `Sign in to ${appName}.`, sessionsUrl, loadStyles } = options;
     return {
       ...page(),
       appName,
       statement,
       sessionsUrl,
+      loadStyles,
       chains: options.chains,
       hasProjectId: Boolean(options.walletConnectProjectId),
       view: createStore<DialogView>('closed'),

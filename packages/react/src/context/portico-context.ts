@@ -44,6 +44,8 @@ export type PorticoContextValue = PorticoPage & {
     /** The size of a dialog that closed in this frame: one that opens in the same frame replaces it. */
     closedSize?: DialogSize | undefined;
   };
+  /** Resolves when the dialogs have their styles. */
+  readonly loadStyles: (() => Promise<unknown>) | undefined;
   /** The site's page on which visitors see and end their sessions. */
   readonly sessionsUrl: string | undefined;
 };

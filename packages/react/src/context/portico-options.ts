@@ -11,6 +11,12 @@ export type PorticoOptions = SessionClientOptions &
     readonly statement?: string | undefined;
     /** An RPC URL of Ethereum for ENS names. Without it only Basenames are shown. */
     readonly ethereumRpcUrl?: string | undefined;
+    /**
+     * Fetches `@portico/react/styles/dialog.css` for a page that links `styles/first.css` alone. Called with the code of
+     * the dialogs, which are shown once it has resolved; rejects when that fails, and is called again with the next
+     * click. Default: the page has all styles.
+     */
+    readonly loadStyles?: (() => Promise<unknown>) | undefined;
     /** The site's page on which visitors see and end their sessions, such as `/account`. */
     readonly sessionsUrl?: string | undefined;
     /**

@@ -1,7 +1,12 @@
 import type { SiteState } from '../pages/site-state.ts';
 import { startOnIntent } from './intent.ts';
+import { afterFirstPaint, lateStyles } from './late-styles.ts';
 
 const state: SiteState = JSON.parse(document.getElementById('portico-state')?.textContent ?? '{}');
+
+const loadStyles = lateStyles(state.lateStylesheet);
+// A visitor who does something first has them fetched, and told about a failure, by what is loaded then.
+afterFirstPaint(() => loadStyles('low').catch(() => undefined));
 
 startOnIntent({
   // With a session, or not knowing whether there is one, the page hydrates at once; so it does with a
@@ -10,10 +15,12 @@ startOnIntent({
   chunks: state.chunks,
   async load() {
     // The URL comes from the server, so that this script stays the same when the rest changes.
-    const module: { hydrate(state: SiteState): Promise<void> } = await import(
-      /* @vite-ignore */ state.modules.hydrate
-    );
-    await module.hydrate(state);
+    const loading: Promise<{
+      hydrate(state: SiteState, loadStyles: () => Promise<void>): Promise<void>;
+    }> = import(/* @vite-ignore */ state.modules.hydrate);
+    // What React adds to a page is never seen without its styles. Without them the page still works.
+    await loadStyles().catch(() => undefined);
+    await (await loading).hydrate(state, loadStyles);
   },
   reload: () => location.reload(),
 });

@@ -7,8 +7,12 @@ import { type SiteProps, SiteRoot } from '../react/site.tsx';
 type PageInLanguage = Pick<PageModule, 'Page'> &
   Pick<SiteProps, 'shell'> & { readonly words: PageWords };
 
-/** Hydrates the server's HTML. Resolves once every event handler is in place. */
-export async function hydrate(state: SiteState): Promise<void> {
+/**
+ * Hydrates the server's HTML. Resolves once every event handler is in place.
+ *
+ * @param loadStyles resolves when everything has its styles; a dialog waits for it
+ */
+export async function hydrate(state: SiteState, loadStyles: () => Promise<void>): Promise<void> {
   const container = document.getElementById('root');
   if (!container) return;
   // The server names it, so that no script carries a list of all pages and languages.
@@ -18,7 +22,14 @@ export async function hydrate(state: SiteState): Promise<void> {
   await new Promise<void>((resolve) => {
     hydrateRoot(
       container,
-      <SiteRoot state={state} Page={Page} shell={shell} pageWords={words} onHydrated={resolve} />,
+      <SiteRoot
+        state={state}
+        loadStyles={loadStyles}
+        Page={Page}
+        shell={shell}
+        pageWords={words}
+        onHydrated={resolve}
+      />,
     );
   });
 }

@@ -1,3 +1,5 @@
+import { afterFirstPaint } from './late-styles.ts';
+
 /** What is loaded, and when. */
 export type IntentOptions = {
   /** Do not wait for the visitor. */
@@ -131,6 +133,8 @@ function whenIdle(callback: () => void): void {
   const connection: { readonly saveData?: boolean; readonly effectiveType?: string } =
     'connection' in navigator ? Object(navigator.connection) : {};
   if (connection.effectiveType !== '4g' || connection.saveData) return;
-  // Not before everything that the page itself needs.
-  addEventListener('load', () => requestIdleCallback(callback), { once: true });
+  // Not before everything that the page itself needs, nor beside the first paint: an idle main thread does not mean that.
+  addEventListener('load', () => afterFirstPaint(() => requestIdleCallback(callback)), {
+    once: true,
+  });
 }

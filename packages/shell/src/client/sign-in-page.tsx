@@ -19,6 +19,25 @@ const languages = import.meta.glob<ShellWordsModule>('/src/locales/*.ts', {
   query: '?words=shell',
 });
 
+/** The session server's pages link their own styles alone: those of button and dialogs come with the button. */
+const stylesheets = import.meta.glob<string>('/src/styles/{index,late}.css', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** Not that of the entry: what two scripts share would be a file of its own. */
+function addStylesheet(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(`${href} could not be loaded`));
+    document.head.append(link);
+  });
+}
+
 /** The language of the page that the session server rendered. */
 function loadWords(code: string): Promise<ShellWordsModule> | undefined {
   return (languages[`/src/locales/${code}.ts`] ?? languages['/src/locales/en.ts'])?.();
@@ -28,8 +47,18 @@ const root = document.querySelector<HTMLElement>('[data-portico-sign-in]');
 if (root) {
   const { callbackUrl = '/', walletConnectProjectId, walletConnectRelayUrl } = root.dataset;
   const chains = root.dataset['chains'] && JSON.parse(root.dataset['chains']);
-  const portico = sitePortico({ walletConnectProjectId, walletConnectRelayUrl, chains });
-  void loadWords(document.documentElement.lang)?.then(({ words, locale }) => {
+  const styled = Promise.all(Object.values(stylesheets).map(addStylesheet));
+  const portico = sitePortico({
+    walletConnectProjectId,
+    walletConnectRelayUrl,
+    chains,
+    loadStyles: () => styled,
+  });
+  // Without them the button still works, and the dialogs say that they could not be loaded.
+  const settled = styled.catch(() => undefined);
+  void Promise.all([loadWords(document.documentElement.lang), settled]).then(([shell]) => {
+    if (!shell) return;
+    const { words, locale } = shell;
     createRoot(root).render(
       <PorticoProvider config={portico} session={null} locale={locale}>
         <SignIn callbackUrl={callbackUrl} label={words.signIn} />

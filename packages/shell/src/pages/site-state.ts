@@ -33,6 +33,8 @@ export type SiteState = {
     /** The page and all words for it. */
     readonly page: string;
   };
+  /** The URL of the styles that no page needs for its first paint; left out where there are none. */
+  readonly lateStylesheet?: string | undefined;
   /** Everything that these import statically, themselves included. */
   readonly chunks: readonly string[];
 };

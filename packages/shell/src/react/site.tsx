@@ -22,6 +22,8 @@ export type SiteProps = {
   readonly Page: PageModule['Page'];
   readonly shell: { readonly words: LayoutWords; readonly locale: Locale };
   readonly pageWords: PageWords;
+  /** Resolves when the dialogs have their styles. */
+  readonly loadStyles?: () => Promise<void>;
   /** Called once, when every event handler is in place. */
   readonly onHydrated?: () => void;
 };
@@ -39,7 +41,7 @@ export function sitePortico(deployment: Partial<PorticoOptions>): Portico {
 }
 
 /** The whole site: what the server renders and the browser hydrates. */
-export function SiteRoot({ state, Page, shell, pageWords, onHydrated }: SiteProps) {
+export function SiteRoot({ state, Page, shell, pageWords, loadStyles, onHydrated }: SiteProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   const {
     path,
@@ -58,6 +60,7 @@ export function SiteRoot({ state, Page, shell, pageWords, onHydrated }: SiteProp
       walletConnectRelayUrl: walletConnect?.relayUrl,
       chains,
       ethereumRpcUrl,
+      loadStyles,
     }),
   );
   const { basePath = authBasePath } = config;

@@ -136,7 +136,9 @@ describe('public pages', () => {
       session: null,
     });
     expect(html.match(/<script(?![^>]*(?: src=|application\/json))/g)).toBeNull();
-    expect(html).not.toMatch(/ style=|<style/);
+    // The content policy names this stylesheet by its hash.
+    expect(html.match(/<style[\s\S]*?<\/style>/g)).toEqual(['<style>.home {}</style>']);
+    expect(html).not.toMatch(/ style=|<link rel="stylesheet"(?!.*<\/noscript>)/);
   });
 
   it('may be stored by anonymous browsers but are revalidated, with 304', async () => {
@@ -158,6 +160,9 @@ describe('public pages', () => {
     const html = await answer.text();
     expect(stateOf(html)).toMatchObject({ session: { user: { name: '0xabc' } } });
     expect(html).toContain('<link rel="modulepreload" href="/assets/en.home.js">');
+    // Written for one visitor, it links what the next page has in the cache.
+    expect(html).toContain('<link rel="stylesheet" href="/assets/home.css">');
+    expect(html).not.toMatch(/ style=|<style/);
   });
 
   it('show neither signed in nor signed out while the store is down', async () => {

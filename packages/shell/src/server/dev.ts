@@ -25,7 +25,7 @@ export async function startDevelopment(
   const port = settings.port || 3000;
   const origin = settings.origin ?? `http://localhost:${port}`;
   const logger = pino({ name: 'portico' });
-  const assets = developmentAssets(entries);
+  const assets = developmentAssets(root, entries);
 
   const vite = await createServer(developmentConfig(root));
   const load = async (): Promise<typeof import('./site-modules.ts')> => {

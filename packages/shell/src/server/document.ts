@@ -2,6 +2,7 @@ import { locales } from '@portico/protocol';
 import type { PorticoConfig } from '../config.ts';
 import { type SiteState, stateElementId } from '../pages/site-state.ts';
 import type { Assets } from './assets.ts';
+import type { Stylesheet } from './stylesheets.ts';
 
 /** The parts of one HTML document. */
 export type DocumentParts = {
@@ -11,6 +12,8 @@ export type DocumentParts = {
   /** Public URL of the page, absolute; link previews need it. */
   readonly url: string;
   readonly state: SiteState;
+  /** What the first paint waits for. */
+  readonly stylesheet: Stylesheet;
   /** What React rendered. */
   readonly body: string;
   /** The HTML after it. */
@@ -20,8 +23,9 @@ export type DocumentParts = {
 };
 
 /**
- * The whole page as a string. It holds no inline script and no inline style, so that the strict content
- * policy needs no nonce; what the browser must know travels in a block of JSON, which is data.
+ * The whole page as a string. It holds no inline script and no style but the site's own stylesheet, which the content
+ * policy knows by its hash, so that this policy stays strict and needs no nonce; what the browser must know travels in
+ * a block of JSON, which is data.
  */
 export function renderDocument(parts: DocumentParts, assets: Assets): string {
   const { config, state } = parts;
@@ -34,7 +38,7 @@ export function renderDocument(parts: DocumentParts, assets: Assets): string {
   const scripts = [...(assets.preamble ?? []), assets.devWallet, assets.entry]
     .filter((source) => source !== undefined)
     .map((source) => `<script type="module" src="${source}"></script>`);
-  const styles = assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`);
+  const styles = styleElements(parts);
   // A visitor with a session gets the whole page at once, so its parts are fetched side by side.
   const preloads = state.session
     ? state.chunks.map((href) => `<link rel="modulepreload" href="${href}">`)
@@ -67,6 +71,23 @@ ${parts.footer}
 </body>
 </html>
 `;
+}
+
+/**
+ * A page that all anonymous visitors share holds its styles: it is compressed once, and first paint needs one request.
+ * Any other links them: it is compressed for each visitor, who has the file in the cache from the second page on.
+ * Without script nothing fetches the styles that come after the first paint, so they are linked as well.
+ */
+function styleElements({ indexable, state, stylesheet }: DocumentParts): readonly string[] {
+  const { css, href } = stylesheet;
+  const isShared = indexable && state.session === null;
+  const late = state.lateStylesheet;
+  return [
+    isShared && css !== undefined
+      ? `<style>${css}</style>`
+      : `<link rel="stylesheet" href="${href}">`,
+    ...(late ? [`<noscript><link rel="stylesheet" href="${late}"></noscript>`] : []),
+  ];
 }
 
 /** The browser's own bars take the color of the page. */

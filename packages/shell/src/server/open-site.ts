@@ -44,7 +44,7 @@ export function openAuth(
       siteName: config.name,
       ...(settings.walletConnect && { walletConnect: settings.walletConnect }),
       icon: config.images.favicon,
-      stylesheets: assets.stylesheets,
+      stylesheets: [assets.stylesheets.auth.href],
       scripts: [...preamble, ...(devWallet ? [devWallet] : []), signInPage],
     },
   });
@@ -57,11 +57,15 @@ export function openAuth(
 export function siteListener(
   options: SiteOptions & { readonly auth: Pick<Auth, 'respond' | 'handles'> },
 ): RequestListener {
-  const { auth, config, development, origin, settings } = options;
+  const { assets, auth, config, development, origin, settings } = options;
+  const allow = config.contentSecurityPolicy;
   const headers = securityHeaders(origin, {
     relayUrl: settings.walletConnect?.relayUrl,
     embedIn: settings.embedIn,
-    allow: config.contentSecurityPolicy,
+    allow: {
+      ...allow,
+      'style-src': [...(allow?.['style-src'] ?? []), ...assets.stylesheets.hashes],
+    },
     development,
   });
   const respond = getRequestListener(createSite(options).fetch);

@@ -165,6 +165,7 @@ export function createPageHandler(options: SiteOptions) {
       walletConnect: settings.walletConnect,
       chains: pageChains,
       ethereumRpcUrl: readsEthereum ? '/api/rpc/1' : undefined,
+      lateStylesheet: assets.stylesheets.late,
       ...assets.modulesOf(id, words.language),
     };
     return renderDocument(
@@ -173,6 +174,7 @@ export function createPageHandler(options: SiteOptions) {
         title: words.page.title ?? found?.page.title ?? config.name,
         description: words.page.description ?? found?.page.description ?? words.footer.description,
         url: origin + path,
+        stylesheet: assets.stylesheets.of(id),
         state,
         body: options.render(state, found?.page.Page ?? options.statusPage, words),
         footer: options.renderFooter(locale, words),

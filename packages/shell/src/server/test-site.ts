@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import type { PorticoConfig } from '../config.ts';
 import type { Assets } from './assets.ts';
+import { siteStylesheets } from './stylesheets.ts';
 
 /** The configuration of the site in tests. */
 export const testConfig: PorticoConfig = {
@@ -17,7 +19,10 @@ export const testConfig: PorticoConfig = {
 /** URLs that tell which module they stand for. */
 export const testAssets: Assets = {
   entry: '/assets/entry.js',
-  stylesheets: ['/assets/all.css'],
+  stylesheets: siteStylesheets(
+    ['src/styles/index.css', 'src/styles/late.css', 'src/styles/pages/home.css'],
+    (source) => ({ href: `/assets/${basename(source)}`, css: `.${basename(source, '.css')} {}` }),
+  ),
   modulesOf(page, language) {
     const modules = {
       hydrate: '/assets/hydrate.js',

@@ -1,7 +1,9 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
+import { styleSources } from '../server/assets.ts';
 import { browserConfig } from './browser-config.ts';
 import { momentChunks } from './moment-chunks.ts';
 import { localeModules, pageModules } from './page-modules.ts';
@@ -51,10 +53,7 @@ function common(root: string): InlineConfig {
         '@safe-global/safe-apps-sdk': fileURLToPath(
           new URL('../esm/index.js', import.meta.resolve('@safe-global/safe-apps-sdk')),
         ),
-        // A stylesheet that imports another does not see the `source` condition.
-        '@portico/react/styles.css': fileURLToPath(
-          import.meta.resolve('@portico/react/styles.css'),
-        ),
+        ...reactStyles(),
       },
     },
     ssr: {
@@ -67,6 +66,17 @@ function common(root: string): InlineConfig {
       assetsInlineLimit: 0,
     },
   };
+}
+
+/** A stylesheet that imports another does not see the `source` condition. */
+function reactStyles(): Readonly<Record<string, string>> {
+  const names = ['styles.css', 'styles/first.css', 'styles/dialog.css', 'styles/tokens.css'];
+  return Object.fromEntries(
+    names.map((name) => {
+      const entry = `@portico/react/${name}`;
+      return [entry, fileURLToPath(import.meta.resolve(entry))];
+    }),
+  );
 }
 
 /** The development server, as a middleware. */
@@ -109,6 +119,7 @@ export function clientConfig(root: string): InlineConfig {
           // Every script carries the names of those that it may load; the manifest has them by name.
           chunkFileNames: 'assets/[hash:7].js',
           entryFileNames: 'assets/[hash:7].js',
+          assetFileNames: 'assets/[hash:7][extname]',
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
@@ -128,12 +139,18 @@ export function clientConfig(root: string): InlineConfig {
           entry: entries.entry,
           hydrate: entries.hydrate,
           'sign-in-page': entries['sign-in-page'],
-          styles: join(root, 'src/styles/index.css'),
+          ...styleEntries(root),
           ...pageModules(root),
         },
       },
     },
   };
+}
+
+/** The stylesheets, which the server looks up by their files. */
+function styleEntries(root: string): Record<string, string> {
+  const files = globSync([...styleSources], { cwd: root });
+  return Object.fromEntries(files.map((file) => [file, join(root, file)]));
 }
 
 /** The server, in `dist/server`. */

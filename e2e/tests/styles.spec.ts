@@ -1,0 +1,122 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { limits } from '../../scripts/sizes/limits.ts';
+import { chunkOf } from '../src/chunk-of.ts';
+import { connectButton, openDialog } from '../src/flow.ts';
+import { untilAlive } from '../src/is-alive.ts';
+import { signInContext } from '../src/signed-in.ts';
+import { expect, test } from '../src/test.ts';
+
+const late = chunkOf('src/styles/late.css');
+
+/** Holds the styles back that come after the first paint, until the returned function is called. */
+async function holdLateStyles(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${late}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** What the browser says about the stylesheets that it fetched, and whether it has painted. */
+function paintOf(page: Page) {
+  return page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint').length > 0,
+    blocking: performance
+      .getEntriesByType('resource')
+      // Not yet among TypeScript's types.
+      .filter((entry) => Reflect.get(entry, 'renderBlockingStatus') === 'blocking')
+      .map(({ name }) => new URL(name).pathname),
+    held: [...document.querySelectorAll('style')].map(({ textContent }) => textContent),
+  }));
+}
+
+test('the first paint of a visit waits for nothing but the page', { tag: '@smoke' }, async ({
+  page,
+}) => {
+  const release = await holdLateStyles(page);
+  const asked = page.waitForRequest(`**${late}`);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(async () => (await paintOf(page)).painted).toBe(true);
+  await asked;
+  expect(await paintOf(page)).toMatchObject({ painted: true, blocking: [] });
+  await expect(connectButton(page)).toHaveCSS('border-radius', '12px');
+  release();
+});
+
+for (const path of ['/', '/try', '/account', '/nowhere', '/api/auth/signin', '/api/auth/signout']) {
+  test(`what ${path} needs for its first paint is small, with a session and without`, async ({
+    page,
+    context,
+    site,
+    expected,
+  }) => {
+    // The browser tells of the page that is not there.
+    expected.push(/the server responded with a status of 404/);
+    const load = async () => {
+      await page.goto(path);
+      const { blocking, held } = await paintOf(page);
+      const files = blocking.filter((file) => file.endsWith('.css'));
+      const linked = files.map(async (file) => (await page.request.get(file)).text());
+      const sizes = [...held, ...(await Promise.all(linked))].map(
+        (css) => brotliCompressSync(css).length,
+      );
+      expect(sizes).not.toEqual([]);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(
+        limits.firstPaintStyles,
+      );
+    };
+    await load();
+    await signInContext(context, site.origin);
+    await load();
+  });
+}
+
+test('a dialog shows no step before the styles of its steps', async ({ page }) => {
+  const release = await holdLateStyles(page);
+  await page.goto('/');
+  await connectButton(page).click();
+  // The click has loaded what it needs.
+  await page.evaluate((script) => import(script), chunkOf('client/hydrate.tsx'));
+  await expect(page.locator('.portico-step')).toBeHidden();
+  release();
+  await expect(openDialog(page).locator('.portico-step')).toBeVisible();
+  await expect(openDialog(page).locator('.portico-points')).toHaveCSS('list-style-type', 'none');
+});
+
+test.describe('styles that cannot be fetched', () => {
+  test.use({ expected: [/Failed to load resource: net::ERR_FAILED/] });
+
+  test('are told of like code that cannot be fetched, and fetched again with the next click', async ({
+    page,
+  }) => {
+    await page.route(`**${late}`, (route) => route.abort());
+    await page.goto('/');
+    await connectButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('could not be loaded');
+    await expect(page.getByRole('alert')).toHaveCSS('position', 'fixed');
+    await page.unroute(`**${late}`);
+    await connectButton(page).click();
+    await expect(openDialog(page).locator('.portico-step')).toBeVisible();
+  });
+
+  test('keep no page from hydrating', async ({ page }) => {
+    await page.route(`**${late}`, (route) => route.abort());
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await untilAlive(page);
+  });
+});
+
+test('without JavaScript a page has all of its styles', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'English' }).click();
+  const languages = page.locator('#languages');
+  await expect(languages).toBeVisible();
+  await expect(languages).toHaveCSS('display', 'grid');
+  await expect(languages.getByRole('button', { name: 'Deutsch' })).toHaveCSS('min-height', '44px');
+  await context.close();
+});

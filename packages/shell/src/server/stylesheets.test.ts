@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { siteStylesheets } from './stylesheets.ts';
+
+const index = 'src/styles/index.css';
+const home = 'src/styles/pages/home.css';
+const late = 'src/styles/late.css';
+const auth = 'src/styles/auth.css';
+
+/** A site whose stylesheets say what they are. */
+const siteWith = (...sources: readonly string[]) =>
+  siteStylesheets(sources, (source) => ({ href: `/${source}`, css: `/* ${source} */` }));
+
+describe('siteStylesheets', () => {
+  it('has one stylesheet for a page: its own or that of every page', () => {
+    const { of } = siteWith(index, home);
+    expect([of('home').href, of('account').href]).toEqual([`/${home}`, `/${index}`]);
+  });
+
+  it('is content with one stylesheet for all', () => {
+    const { auth, late } = siteWith(index);
+    expect([auth.href, late]).toEqual([`/${index}`, undefined]);
+  });
+
+  it('has others for the pages of the session server and for after the first paint', () => {
+    const site = siteWith(index, auth, late);
+    expect([site.auth.href, site.late]).toEqual([`/${auth}`, `/${late}`]);
+  });
+
+  it('names what pages may hold by the hash that a content policy takes', () => {
+    const { hashes } = siteStylesheets([index, late, auth], (source) => ({
+      href: source,
+      css: source === index ? 'a{color:red}' : 'b{}',
+    }));
+    // openssl dgst -sha256 -binary | base64
+    expect(hashes).toEqual(["'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs='"]);
+  });
+
+  it('lets no page hold what it cannot read, as in development', () => {
+    expect(siteStylesheets([index], (source) => ({ href: source })).hashes).toEqual([]);
+  });
+
+  it('refuses a stylesheet that would end its element, and a site without one', () => {
+    expect(() => siteStylesheets([index], () => ({ href: '/a', css: 'a{}</style>' }))).toThrow(
+      '/a holds "</", which would end its element.',
+    );
+    expect(() => siteWith(home)).toThrow('The site has no src/styles/index.css.');
+  });
+});

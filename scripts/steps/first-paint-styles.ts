@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { pageStyle } from '../../packages/server/src/pages/style.ts';
+import { root, runTool } from '../repository.ts';
+import { brotliSize } from '../sizes/bundle.ts';
+import { limits } from '../sizes/limits.ts';
+import type { Step } from './step.ts';
+
+/** The budget for the styles that the first paint of each page waits for, measured on the built site. */
+export const firstPaintStyles: Step = {
+  name: 'styles of the first paint',
+  async run(report) {
+    const output = await runTool('npm', ['run', 'build:site']);
+    if (output !== undefined) return [output];
+    const client = `${root}apps/site/dist/client/`;
+    const manifest: Record<string, { readonly file: string }> = JSON.parse(
+      readFileSync(`${client}.vite/manifest.json`, 'utf8'),
+    );
+    const sizes = Object.entries(manifest).flatMap(([source, { file }]) => {
+      const [, page] = /^src\/styles\/(index|auth|pages\/\w+)\.css$/.exec(source) ?? [];
+      if (page === undefined) return [];
+      const size = brotliSize(readFileSync(client + file));
+      // The pages of the session server link two.
+      return [[page, page === 'auth' ? size + brotliSize(pageStyle.css) : size] as const];
+    });
+    for (const [page, size] of sizes)
+      report(`${page}: ${size} of ${limits.firstPaintStyles} bytes`);
+    // Home, demo, account and status, any other page, and the session server's.
+    if (sizes.length < 6)
+      return [`Only ${sizes.length} stylesheets of the first paint were found.`];
+    return sizes
+      .filter(([, size]) => size > limits.firstPaintStyles)
+      .map(([page, size]) => `${page}: ${size} of ${limits.firstPaintStyles} bytes is too much`);
+  },
+};
