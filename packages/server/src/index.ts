@@ -33,5 +33,6 @@ export type {
 } from './providers/provider.ts';
 export type { SiweOptions } from './providers/siwe.ts';
 export { siwe } from './providers/siwe.ts';
+export type { OwnData } from './routes/own-data.ts';
 export type { VerifySignature } from './signature/verify-signature.ts';
 export type { Store } from './store/store.ts';

@@ -53,7 +53,7 @@ export async function endSessions(
 const reasons = { visitor: 'user', operator: 'operator' } as const;
 
 /** A stored session as it is listed. */
-export function toListed(
+function toListed(
   row: SessionRow,
   accounts: readonly string[],
   lifetime: SessionLifetime,

@@ -118,12 +118,12 @@ function readAccount(account: unknown): string {
   return account;
 }
 
-async function ownAccounts(
+/** The user of a session and its accounts. @throws AuthError SESSION_REQUIRED when the user was deleted meanwhile */
+export async function ownAccounts(
   { store }: AuthContext,
   { user_id: userId, account: current }: SessionRow,
 ): Promise<OwnAccountsAnswer> {
   const user = await store.findUser(userId);
-  // Deleted meanwhile.
   if (user === undefined) throw new AuthError('SESSION_REQUIRED');
   const own = (row: (typeof user.accounts)[number]): OwnAccount => ({
     ...toLinkedAccount(row),

@@ -1,7 +1,8 @@
 import type { EndSessionsAnswer, SessionsAnswer } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
-import type { Route } from '../context.ts';
-import { createSessions, endSessions, maximumListed, toListed } from '../core/sessions.ts';
+import type { AuthContext, Route } from '../context.ts';
+import { endsAt } from '../core/session.ts';
+import { endSessions, maximumListed } from '../core/sessions.ts';
 import { failure, json, redirect } from '../http/answers.ts';
 import {
   endedSessionCookies,
@@ -10,6 +11,7 @@ import {
 } from '../http/auth-cookies.ts';
 import { ownUrl, requestOrigin } from '../http/origin.ts';
 import { readOwnPost } from '../http/read-body.ts';
+import type { SessionRow } from '../store/store.ts';
 
 /**
  * A visitor's own sessions: `GET sessions` lists them, `POST sessions/end` ends the one whose `id` is posted,
@@ -19,19 +21,8 @@ export const sessions: Route = {
   async GET(call) {
     if (call.parameter !== undefined) return failure('NOT_FOUND');
     const { context } = call;
-    const { row, session } = await requireRequestSession(context, call.request);
-    const listed = await createSessions(context).list(row.user_id);
-    // The current one is shown however many are newer.
-    const shown = listed.some(({ id }) => id === row.id)
-      ? listed
-      : [...listed.slice(0, maximumListed - 1), toListed(row, session.accounts, context.lifetime)];
-    const answer: SessionsAnswer = {
-      sessions: shown.map(({ id, createdAt, lastSeenAt, expires, userAgent }) => ({
-        ...{ id, createdAt, lastSeenAt, expires, userAgent },
-        current: id === row.id,
-      })),
-    };
-    return json(answer);
+    const { row } = await requireRequestSession(context, call.request);
+    return json(await ownSessions(context, row));
   },
 
   async POST(call) {
@@ -58,6 +49,28 @@ export const sessions: Route = {
     return json(answer, { cookies });
   },
 };
+
+/** The live sessions of a session's user, newest first. The current one is among them however many are newer. */
+export async function ownSessions(
+  { store, lifetime, now }: AuthContext,
+  current: SessionRow,
+): Promise<SessionsAnswer> {
+  const rows = await store.sessionsOf(current.user_id, maximumListed);
+  const live = rows.filter((row) => now() < endsAt(row, lifetime));
+  const shown = live.some(({ id }) => id === current.id)
+    ? live
+    : [...live.slice(0, maximumListed - 1), current];
+  return {
+    sessions: shown.map((row) => ({
+      id: row.id,
+      createdAt: new Date(row.created_at).toISOString(),
+      lastSeenAt: new Date(row.last_seen_at).toISOString(),
+      expires: new Date(endsAt(row, lifetime)).toISOString(),
+      userAgent: row.user_agent,
+      current: row.id === current.id,
+    })),
+  };
+}
 
 /**
  * The current owners of a contract account decide about its sessions, so the check is at most this old, in seconds.

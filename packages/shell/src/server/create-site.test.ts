@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { base, type Session } from '@portico/protocol';
 import { ar } from '@portico/react/locales/ar';
 import { en } from '@portico/react/locales/en';
+import type { OwnData } from '@portico/server';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -63,6 +64,7 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
         if (!found) throw new Response(null, { status: 302, headers: { location: toSignIn } });
         return found;
       },
+      requireOwnData: () => Promise.reject(new Error('No page of this test lists anything')),
     },
     pages: createPageTable({
       '/src/pages/home.tsx': { path: '/', title: 'Home <1>', Page: Welcome },
@@ -254,74 +256,91 @@ describe('guarded pages', () => {
   });
 });
 
-describe('a page with the visitor’s own sessions', () => {
-  const auth = (status: number): SiteOptions['auth'] => ({
+/** What the session server tells a request with the cookie `session=1`, unless its lists cannot be read. */
+const ownAuth = (listing: 'works' | 'fails'): SiteOptions['auth'] => {
+  const signedIn = ({ headers }: { readonly headers: Pick<Headers, 'get'> }) => {
+    if (headers.get('cookie') !== 'session=1')
+      throw new Response(null, { status: 302, headers: { location: toSignIn } });
+  };
+  return {
     basePath: '/api/auth',
-    handler: async (request) => {
-      if (request.headers.get('cookie') !== 'session=1') return new Response(null, { status: 401 });
-      return request.url.endsWith('/csrf')
-        ? Response.json({ csrfToken: 'token' }, { headers: { 'set-cookie': 'csrf=1' } })
-        : Response.json({ sessions: [{ id: 'phone' }] }, { status });
-    },
+    handler: () => Promise.reject(new Error('Not asked over HTTP')),
     ping: async () => undefined,
     session: async () => session,
-    requireSession: async () => session,
-  });
+    requireSession: async (request) => {
+      signedIn(request);
+      return session;
+    },
+    requireOwnData: async (request) => {
+      signedIn(request);
+      if (listing === 'fails') throw new Error('The database is away');
+      return own;
+    },
+  };
+};
+const own: OwnData = {
+  session,
+  user: { id: 'user-1', createdAt: '2026-11-20T00:00:00.000Z' },
+  accounts: [
+    {
+      ...{ account: 'email:a@example.com', provider: 'email', email: 'a@example.com' },
+      ...{ linkedAt: '2026-11-20T00:00:00.000Z', lastUsedAt: '2026-11-20T00:00:00.000Z' },
+      current: true,
+    },
+  ],
+  sessions: [
+    {
+      ...{ id: 'phone', userAgent: null, current: false, createdAt: session.createdAt },
+      ...{ lastSeenAt: session.createdAt, expires: session.expires },
+    },
+  ],
+  emailProviders: ['post'],
+  csrfToken: 'token',
+  cookies: ['csrf=1'],
+};
 
-  it('has them in the first HTML, with the CSRF token that its forms need', async () => {
-    const { site } = siteFor('signed in', { auth: auth(200) });
-    const answer = await site.request('/devices', { headers: { cookie: 'session=1' } });
-    expect(stateOf(await answer.text())).toMatchObject({
-      ownSessions: { sessions: [{ id: 'phone' }], csrfToken: 'token' },
-    });
-    expect(answer.headers.get('set-cookie')).toBe('csrf=1');
+describe.each([
+  [
+    '/devices',
+    'own sessions',
+    { ownSessions: { sessions: own.sessions, csrfToken: 'token' } },
+    'ownAccounts',
+    'csrf=1',
+  ],
+  [
+    '/accounts',
+    'own accounts',
+    { ownAccounts: { user: own.user, accounts: own.accounts, emailProviders: ['post'] } },
+    'ownSessions',
+    null,
+  ],
+])('%s, a page with the visitor’s %s', (path, _, state, absent, cookie) => {
+  const ask = (listing: 'works' | 'fails', headers: Record<string, string>) => {
+    const { site, logged } = siteFor('signed in', { auth: ownAuth(listing) });
+    return { answer: site.request(path, { headers }), logged };
+  };
+
+  it('has them in the first HTML, and with a CSRF token its cookie', async () => {
+    const answer = await ask('works', { cookie: 'session=1' }).answer;
+    const found = stateOf(await answer.text());
+    expect(found).toMatchObject(state);
+    expect(found).not.toHaveProperty(absent);
+    expect(answer.headers.get('set-cookie')).toBe(cookie);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
   it('opens without them when they cannot be loaded', async () => {
-    const { site, logged } = siteFor('signed in', { auth: auth(503) });
-    const answer = await site.request('/devices', { headers: { cookie: 'session=1' } });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('not listed');
+    const { answer, logged } = ask('fails', { cookie: 'session=1' });
+    expect((await answer).status).toBe(200);
+    expect(await (await answer).text()).toContain('not listed');
     expect(logged).toHaveLength(1);
   });
-});
 
-describe('a page with the visitor’s own accounts', () => {
-  const user = { id: 'user-1', createdAt: '2026-11-20T00:00:00.000Z' };
-  const accounts = [{ account: 'email:a@example.com', current: true }];
-  const providers = {
-    siwe: { id: 'siwe', type: 'credentials' },
-    post: { id: 'post', type: 'email' },
-  };
-  const auth = (status: number): SiteOptions['auth'] => ({
-    basePath: '/api/auth',
-    handler: async (request) => {
-      if (request.headers.get('cookie') !== 'session=1') return new Response(null, { status: 401 });
-      return request.url.endsWith('/providers')
-        ? Response.json(providers)
-        : Response.json({ user, accounts }, { status });
-    },
-    ping: async () => undefined,
-    session: async () => session,
-    requireSession: async () => session,
-  });
-  const headers = { cookie: 'session=1' };
-
-  it('has them in the first HTML, with the providers that mail links', async () => {
-    const { site } = siteFor('signed in', { auth: auth(200) });
-    const answer = await site.request('/accounts', { headers });
-    expect(stateOf(await answer.text())).toMatchObject({
-      ownAccounts: { user, accounts, emailProviders: ['post'] },
-    });
-  });
-
-  it('opens without them when they cannot be loaded', async () => {
-    const { site, logged } = siteFor('signed in', { auth: auth(503) });
-    const answer = await site.request('/accounts', { headers });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('not listed');
-    expect(logged).toHaveLength(1);
+  it('redirects to sign-in without a session', async () => {
+    const { answer, logged } = ask('works', {});
+    const { status, headers } = await answer;
+    expect([status, headers.get('location')]).toEqual([302, toSignIn]);
+    expect(logged).toEqual([]);
   });
 });
 

@@ -55,7 +55,7 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
   app.all('*', async (c) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     const location = isRead && !settings.production && ownUrl(c.req.url, origin);
-    return location ? c.redirect(location, 307) : pages.page(c.req.raw, infoOf(c));
+    return location ? c.redirect(location, 307) : pages.page(c.req.raw);
   });
   app.onError((error, c) => {
     logger.error({ err: error }, 'A request failed');

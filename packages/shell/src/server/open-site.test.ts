@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { type CsrfAnswer, createSiweMessage } from '@portico/protocol';
+import { en } from '@portico/react/locales/en';
 import type { Auth } from '@portico/server';
 import { readEnvironment } from '@portico/server/environment';
+import { signedInAs } from '@portico/server/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { listen } from './listen.ts';
 import { openAuth, siteListener } from './open-site.ts';
+import type { SiteModules } from './site-options.ts';
 import { testAssets, testConfig } from './test-site.ts';
 
 const origin = 'https://example.com';
@@ -102,8 +106,16 @@ it.each([
   expect(answer.status).toBe(status);
 });
 
+const Empty = () => null;
+
+type Answered = {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
 /** What a site's listener answers, its session server's answers included. */
-async function serve(auth: Auth) {
+async function serve(auth: Auth, site: Partial<SiteModules> = {}) {
   const read = readEnvironment({ DATABASE_URL: ':memory:' });
   if (!read.ok) throw new Error(read.problems.join());
   const listener = siteListener({
@@ -111,9 +123,10 @@ async function serve(auth: Auth) {
     config: testConfig,
     pages: createPageTable({}),
     words: createWordsTable({}, {}),
-    statusPage: () => null,
+    statusPage: Empty,
     render: () => '',
     renderFooter: () => '',
+    ...site,
     origin,
     assets: testAssets,
     logger: { error: () => undefined },
@@ -127,10 +140,10 @@ async function serve(auth: Auth) {
     await auth.close();
   });
   return (path: string, headers: Readonly<Record<string, string>> = {}) =>
-    new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
+    new Promise<Answered>((resolve, reject) => {
       request({ port, host: '127.0.0.1', path, headers }, (answer) => {
-        answer.resume();
-        resolve({ status: answer.statusCode, headers: answer.headers });
+        const { statusCode: status, headers } = answer;
+        text(answer).then((body) => resolve({ status, headers, body }), reject);
       })
         .on('error', reject)
         .end();
@@ -165,4 +178,37 @@ it('leaves the session server’s pages their own policy', async () => {
   expect(headers['content-security-policy']).toContain("form-action 'self'");
   expect(headers['content-security-policy']).not.toContain("trusted-types 'none'");
   expect(headers['permissions-policy']).toContain('camera=()');
+});
+
+it('shows on an account page what the session server tells the session’s user, and no other’s', async () => {
+  const auth = site({ AUTH_SECRET: newSecret });
+  const [ada, eve] = [
+    await signedInAs(auth, `eip155:8453:0x${'ad'.repeat(20)}`),
+    await signedInAs(auth, `eip155:8453:0x${'e0'.repeat(20)}`),
+  ];
+  const path = '/account';
+  const shell = { words: { signIn: 'Sign in', sessionEnded: 'Ended' }, locale: en };
+  const ask = await serve(auth, {
+    pages: createPageTable({
+      '/src/pages/account.tsx': {
+        ...{ path, title: 'Account', Page: Empty },
+        ...{ requiresSession: true, listsSessions: true, listsAccounts: true },
+      },
+    }),
+    words: createWordsTable(
+      { '/src/locales/en.ts': { footer: { description: 'A site' } } },
+      { '/src/locales/en.ts': shell },
+    ),
+    render: ({ ownSessions, ownAccounts }) => JSON.stringify([ownSessions, ownAccounts]),
+  });
+  const { status, headers, body } = await ask(path, { cookie: ada.cookie });
+  expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+  const token = /csrf-token=([^;|]+)/.exec(decodeURIComponent(String(headers['set-cookie'])))?.[1];
+  expect(body).toContain(`"csrfToken":"${token}"`);
+  expect(body).toContain(`"id":"${ada.session.id}"`);
+  expect(body).toContain(`"account":"${ada.session.account}"`);
+  expect(body).not.toContain(eve.session.id);
+  expect(body).not.toContain(eve.session.account);
+  expect((await ask(path, { cookie: eve.cookie })).body).toContain(eve.session.account);
+  expect((await ask(path)).headers.location).toContain('/api/auth/signin?error=SessionRequired');
 });

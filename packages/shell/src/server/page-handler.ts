@@ -1,11 +1,5 @@
-import {
-  chainsForPages,
-  type LocaleCode,
-  type OwnAccountsAnswer,
-  type ProvidersAnswer,
-  type Session,
-} from '@portico/protocol';
-import type { RequestInfo } from '@portico/server';
+import { chainsForPages, type LocaleCode, type Session } from '@portico/protocol';
+import type { OwnData } from '@portico/server';
 import type { OwnAccountsState, OwnSessionsState } from '../pages/page-module.ts';
 import type { PageMatch } from '../pages/page-table.ts';
 import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
@@ -34,7 +28,7 @@ export function createPageHandler(options: SiteOptions) {
   const readsEthereum =
     rpcProxy !== undefined && (1 in (rpcProxy.nodes ?? {}) || chains.some(({ id }) => id === 1));
 
-  async function page(request: Request, info: RequestInfo): Promise<Response> {
+  async function page(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const found = pages.find(pathname);
     if (!found) {
@@ -49,24 +43,26 @@ export function createPageHandler(options: SiteOptions) {
     if (!found.page.requiresSession)
       return send(request, pathname, { found, session: await sessionOrUnknown(request) });
 
+    const { listsSessions, listsAccounts } = found.page;
     let session: Session;
+    let own: OwnData | undefined;
     try {
-      session = await auth.requireSession(request);
+      if (listsSessions || listsAccounts)
+        own = await orUndefined(
+          auth.requireOwnData(request),
+          'What an account page shows could not be read',
+        );
+      session = own?.session ?? (await auth.requireSession(request));
     } catch (error) {
       if (error instanceof Response) return error;
       logger.error({ err: error }, 'The session of a guarded page could not be checked');
       return status(request, 503, { 'retry-after': '5' });
     }
-    const { listsSessions, listsAccounts } = found.page;
-    const [own, ownAccounts] = await Promise.all([
-      listsSessions
-        ? orUndefined(readOwnSessions(request, info), 'The sessions could not be listed')
-        : undefined,
-      listsAccounts
-        ? orUndefined(readOwnAccounts(request, info), 'The accounts could not be listed')
-        : undefined,
-    ]);
-    return send(request, pathname, { found, session, ...own, ownAccounts });
+    return send(request, pathname, {
+      ...{ found, session },
+      ...(own && listsSessions && ownSessionsOf(own)),
+      ...(own && listsAccounts && { ownAccounts: ownAccountsOf(own) }),
+    });
   }
 
   async function status(
@@ -88,47 +84,11 @@ export function createPageHandler(options: SiteOptions) {
     try {
       return await read;
     } catch (error) {
+      // The redirect to the sign-in page.
+      if (error instanceof Response) throw error;
       logger.error({ err: error }, message);
       return undefined;
     }
-  }
-
-  /**
-   * Asks the session API as the browser would, so that one place decides who may read what. Throws unless every
-   * answer is a success.
-   */
-  async function ask(
-    request: Request,
-    info: RequestInfo,
-    paths: readonly [string, string],
-  ): Promise<readonly [Response, Response]> {
-    const headers = { cookie: request.headers.get('cookie') ?? '' };
-    const read = (path: string) =>
-      auth.handler(new Request(`${origin}${auth.basePath}/${path}`, { headers }), info);
-    const answers = await Promise.all([read(paths[0]), read(paths[1])]);
-    const [one, other] = answers;
-    if (!one.ok || !other.ok)
-      throw new Error(`The session API answered ${one.status} and ${other.status}`);
-    return answers;
-  }
-
-  async function readOwnAccounts(request: Request, info: RequestInfo): Promise<OwnAccountsState> {
-    const [listed, providers] = await ask(request, info, ['accounts', 'providers']);
-    const { user, accounts }: OwnAccountsAnswer = await listed.json();
-    const offered: ProvidersAnswer = await providers.json();
-    const mailing = Object.values(offered).filter(({ type }) => type === 'email');
-    return { user, accounts, emailProviders: mailing.map(({ id }) => id) };
-  }
-
-  /** With the sessions comes the cookie of their CSRF token, if the browser had none. */
-  async function readOwnSessions(
-    request: Request,
-    info: RequestInfo,
-  ): Promise<Pick<Content, 'ownSessions' | 'headers'>> {
-    const [listed, csrf] = await ask(request, info, ['sessions', 'csrf']);
-    const ownSessions: OwnSessionsState = { ...(await listed.json()), ...(await csrf.json()) };
-    const [cookie] = csrf.headers.getSetCookie();
-    return { ownSessions, headers: cookie ? { 'set-cookie': cookie } : {} };
   }
 
   function send(request: Request, path: string, content: Content): Response {
@@ -185,4 +145,18 @@ export function createPageHandler(options: SiteOptions) {
   }
 
   return { page, status };
+}
+
+function ownAccountsOf({ user, accounts, emailProviders }: OwnData): OwnAccountsState {
+  return { user, accounts, emailProviders };
+}
+
+/** With the sessions comes the cookie of their CSRF token, if the browser had none. */
+function ownSessionsOf({
+  sessions,
+  csrfToken,
+  cookies: [cookie],
+}: OwnData): Pick<Content, 'ownSessions' | 'headers'> {
+  const headers = cookie ? { 'set-cookie': cookie } : {};
+  return { ownSessions: { sessions, csrfToken }, headers };
 }

@@ -28,7 +28,10 @@ export type SiteOptions = SiteModules & {
   >;
   /** The public origin. */
   readonly origin: string;
-  readonly auth: Pick<Auth, 'basePath' | 'handler' | 'session' | 'requireSession' | 'ping'>;
+  readonly auth: Pick<
+    Auth,
+    'basePath' | 'handler' | 'session' | 'requireSession' | 'requireOwnData' | 'ping'
+  >;
   readonly assets: Assets;
   /** Asked in order, before the pages. */
   readonly files: readonly Hono[];
