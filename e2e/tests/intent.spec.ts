@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { connectButton, openDialog } from '../src/flow.ts';
 import { isAlive, untilAlive } from '../src/is-alive.ts';
 import { expect, test } from '../src/test.ts';
+import { saveData } from '../src/without-idle.ts';
 
 declare global {
   var porticoClicks: boolean[];
@@ -68,6 +69,7 @@ for (const [name, act] of Object.entries({
   'a key': (page: Page) => page.keyboard.press('Tab'),
 })) {
   test(`${name} starts hydration`, async ({ page }) => {
+    await saveData(page);
     await page.goto('/');
     expect(await isAlive(page)).toBe(false);
     await act(page);
@@ -75,11 +77,29 @@ for (const [name, act] of Object.entries({
   });
 }
 
-test('a page without interaction is not hydrated; its scripts are prefetched, not compiled', async ({
+test('a page at rest is hydrated on a good connection, with all that a click needs', async ({
   page,
 }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await untilAlive(page);
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  // Prefetched before they are evaluated: none of them was compiled on the main thread while the page was busy.
+  const scripts = await page
+    .locator('link[rel="prefetch"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(requests).toEqual(expect.arrayContaining(scripts));
+
+  await page.route('**/*.js', (route) => route.abort());
+  await connectButton(page).click();
+  await expect(openDialog(page).getByRole('list').first()).toBeVisible();
+});
+
+test('a page at rest stays as it is where data is saved', async ({ page }) => {
+  await saveData(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await isAlive(page)).toBe(false);
-  await expect.poll(() => page.locator('link[rel="prefetch"]').count()).toBeGreaterThan(1);
-  expect(await page.locator('link[rel="modulepreload"]').count()).toBe(0);
+  expect(await page.locator('link[rel="prefetch"], link[rel="modulepreload"]').count()).toBe(0);
 });

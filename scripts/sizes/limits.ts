@@ -3,7 +3,7 @@
  * reason beside it; one kB is 1,000 bytes.
  */
 export const limits = {
-  /** A first anonymous visit only listens for intent: without interaction a page needs no React. */
+  /** A first anonymous visit only listens for intent until the page is idle, and longer where the connection is not known to be fast. */
   anonymousEntry: 3_000,
   /** All stylesheets that the first paint of a page waits for, inside of it or linked. */
   firstPaintStyles: 4_000,
@@ -13,6 +13,9 @@ export const limits = {
   connect: 60_000,
   /** Scripts from the click to the session; with nonce and verification they are six requests. */
   filesAfterClick: 4,
+  requestsAfterClick: 6,
+  /** Scripts and stylesheets of a visit that signs in, up to the session. */
+  filesInAll: 8,
   /** Loaded after the session is there: what chain and wallet say about the account. Wallets' own packages share viem with it. */
   account: 60_000,
   /** Fetched with a click on a wallet, beside all that: WalletConnect's client, its cryptography included. */

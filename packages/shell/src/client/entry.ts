@@ -8,19 +8,24 @@ const loadStyles = lateStyles(state.lateStylesheet);
 // A visitor who does something first has them fetched, and told about a failure, by what is loaded then.
 afterFirstPaint(() => loadStyles('low').catch(() => undefined));
 
+const recentWallet = hasRecentWallet();
 startOnIntent({
   // With a session, or not knowing whether there is one, the page hydrates at once; so it does with a
   // wallet that was connected before, because it reconnects.
-  now: state.session !== null || hasRecentWallet(),
-  chunks: state.chunks,
-  async load() {
+  now: state.session !== null || recentWallet,
+  chunks: [
+    ...state.chunks,
+    ...(state.session === null || recentWallet ? state.connectChunks : []),
+    ...(recentWallet ? state.accountChunks : []),
+  ],
+  async load(atIdle) {
     // The URL comes from the server, so that this script stays the same when the rest changes.
     const loading: Promise<{
-      hydrate(state: SiteState, loadStyles: () => Promise<void>): Promise<void>;
+      hydrate(state: SiteState, loadStyles: () => Promise<void>, atIdle: boolean): Promise<void>;
     }> = import(/* @vite-ignore */ state.modules.hydrate);
     // What React adds to a page is never seen without its styles. Without them the page still works.
     await loadStyles().catch(() => undefined);
-    await (await loading).hydrate(state, loadStyles);
+    await (await loading).hydrate(state, loadStyles, atIdle);
   },
   reload: () => location.reload(),
 });

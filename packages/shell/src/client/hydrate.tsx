@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageModule, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
@@ -11,8 +12,13 @@ type PageInLanguage = Pick<PageModule, 'Page'> &
  * Hydrates the server's HTML. Resolves once every event handler is in place.
  *
  * @param loadStyles resolves when everything has its styles; a dialog waits for it
+ * @param atIdle Nothing waits for it: as a transition, which React does in slices of a few milliseconds.
  */
-export async function hydrate(state: SiteState, loadStyles: () => Promise<void>): Promise<void> {
+export async function hydrate(
+  state: SiteState,
+  loadStyles: () => Promise<void>,
+  atIdle: boolean,
+): Promise<void> {
   const container = document.getElementById('root');
   if (!container) return;
   // The server names it, so that no script carries a list of all pages and languages.
@@ -20,8 +26,7 @@ export async function hydrate(state: SiteState, loadStyles: () => Promise<void>)
     /* @vite-ignore */ state.modules.page
   );
   await new Promise<void>((resolve) => {
-    hydrateRoot(
-      container,
+    const site = (
       <SiteRoot
         state={state}
         loadStyles={loadStyles}
@@ -29,7 +34,10 @@ export async function hydrate(state: SiteState, loadStyles: () => Promise<void>)
         shell={shell}
         pageWords={words}
         onHydrated={resolve}
-      />,
+      />
     );
+    const start = () => void hydrateRoot(container, site);
+    if (atIdle) startTransition(start);
+    else start();
   });
 }

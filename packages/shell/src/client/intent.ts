@@ -1,13 +1,13 @@
-import { afterFirstPaint } from './late-styles.ts';
+import { evaluateAtIdle } from './evaluate-at-idle.ts';
 
 /** What is loaded, and when. */
 export type IntentOptions = {
   /** Do not wait for the visitor. */
   readonly now: boolean;
-  /** The scripts that `load` will need, fetched side by side once there is a reason. */
+  /** The scripts that `load` and the way to a session will need, fetched side by side once there is a reason. */
   readonly chunks: readonly string[];
-  /** Settles when React has taken over the page. */
-  load(): Promise<void>;
+  /** Settles when React has taken over the page. `atIdle`: in small steps, because nothing waits for it. */
+  load(atIdle: boolean): Promise<void>;
   reload(): void;
 };
 
@@ -29,11 +29,11 @@ export function startOnIntent(options: IntentOptions): () => void {
   // A tab that was opened in the background is not a return when it is looked at first.
   let seen = document.visibilityState === 'visible';
 
-  function start(): void {
+  function start(atIdle = false): void {
     if (loading) return;
     loading = true;
-    fetchAhead(options.chunks, 'modulepreload');
-    options.load().then(finish, fail);
+    fetchAhead(options.chunks);
+    options.load(atIdle).then(finish, fail);
   }
 
   const stop = () => listen('removeEventListener');
@@ -91,7 +91,7 @@ export function startOnIntent(options: IntentOptions): () => void {
 
   listen('addEventListener');
   if (options.now) start();
-  else whenIdle(() => fetchAhead(options.chunks, 'prefetch'));
+  else evaluateAtIdle(options.chunks, () => start(true));
   return stop;
 }
 
@@ -111,30 +111,13 @@ function worksAlone(element: HTMLElement): boolean {
   );
 }
 
-/**
- * Fetches module scripts without running them. `modulepreload` also compiles them, on the main thread, for a
- * page that is about to run them; `prefetch` only puts them into the browser's cache.
- */
-function fetchAhead(urls: readonly string[], rel: 'modulepreload' | 'prefetch'): void {
+/** Fetches module scripts side by side, and compiles them, for a page that is about to run them. */
+function fetchAhead(urls: readonly string[]): void {
   for (const href of urls) {
-    if (document.head.querySelector(`link[rel="${rel}"][href="${href}"]`)) continue;
+    if (document.head.querySelector(`link[rel="modulepreload"][href="${href}"]`)) continue;
     const link = document.createElement('link');
-    link.rel = rel;
+    link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
   }
-}
-
-/**
- * Calls back once the browser is idle, if its connection is known to be fast and data need not be saved.
- * Only Chromium says so; elsewhere a visitor's data is not spent on a guess.
- */
-function whenIdle(callback: () => void): void {
-  const connection: { readonly saveData?: boolean; readonly effectiveType?: string } =
-    'connection' in navigator ? Object(navigator.connection) : {};
-  if (connection.effectiveType !== '4g' || connection.saveData) return;
-  // Not before everything that the page itself needs, nor beside the first paint: an idle main thread does not mean that.
-  addEventListener('load', () => afterFirstPaint(() => requestIdleCallback(callback)), {
-    once: true,
-  });
 }

@@ -37,6 +37,10 @@ export type SiteState = {
   readonly lateStylesheet?: string | undefined;
   /** Everything that these import statically, themselves included. */
   readonly chunks: readonly string[];
+  /** What leads from there to a session: the connect dialog with its words, and the wallet engine. */
+  readonly connectChunks: readonly string[];
+  /** What shows a connected account afterwards. */
+  readonly accountChunks: readonly string[];
 };
 
 /** The id of the JSON block. */

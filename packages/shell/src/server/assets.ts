@@ -11,12 +11,14 @@ export type Assets = {
   /** Loaded before the entry; in development only. */
   readonly preamble?: readonly string[];
   readonly stylesheets: Stylesheets;
-  /** What hydrates a page in a language of the site, and everything that it imports statically. */
-  modulesOf(page: string, language: LocaleCode): Pick<SiteState, 'modules' | 'chunks'>;
+  /** What hydrates a page in a language of the site, and every file of that and of the moments after it. */
+  modulesOf(page: string, language: LocaleCode): PageScripts;
   readonly signInPage: string;
   /** The announcement of the development wallet; undefined when the operator runs production. */
   readonly devWallet?: string;
 };
+
+type PageScripts = Pick<SiteState, 'modules' | 'chunks' | 'connectChunks' | 'accountChunks'>;
 
 type Manifest = Readonly<
   Record<
@@ -40,6 +42,27 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
   const urlOf = (key: string) => `/${manifest[key]?.file}`;
   const client = dirname(dirname(manifestFile));
   const styles = Object.keys(manifest).filter((key) => /^src\/styles\/.*\.css$/.test(key));
+
+  /** The files of some chunks and of everything that they import statically, without those that came before. */
+  const reach = (wanted: readonly string[], before: readonly string[] = []): readonly string[] => {
+    const reached = new Set(wanted);
+    // A set hands out what is added to it while it is walked.
+    for (const key of reached) for (const next of manifest[key]?.imports ?? []) reached.add(next);
+    return [...reached].map(urlOf).filter((url) => !before.includes(url));
+  };
+
+  const scripts = new Map<string, PageScripts>();
+  function scriptsOf(page: string, language: LocaleCode): PageScripts {
+    const modules = modulesBy((entry) => urlOf(keyOf(entry)), page, language);
+    const words = Object.keys(manifest).find((key) =>
+      new RegExp(`/locales/${language}/words\\.[jt]s$`).test(key),
+    );
+    const chunks = reach(Object.values(modulesBy(keyOf, page, language)));
+    const connectChunks = reach([keyOf('connect-moment'), ...(words ? [words] : [])], chunks);
+    const accountChunks = reach([keyOf('account-moment')], [...chunks, ...connectChunks]);
+    return { modules, chunks, connectChunks, accountChunks };
+  }
+
   return {
     entry: urlOf(keyOf('entry')),
     stylesheets: siteStylesheets(styles, (source) => ({
@@ -47,15 +70,10 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
       css: readFileSync(join(client, urlOf(source)), 'utf8').trim(),
     })),
     modulesOf(page, language) {
-      const chunks = new Set<string>();
-      const load = (entry: string) => {
-        chunks.add(keyOf(entry));
-        return urlOf(keyOf(entry));
-      };
-      const modules = modulesBy(load, page, language);
-      // A set hands out what is added to it while it is walked.
-      for (const key of chunks) for (const next of manifest[key]?.imports ?? []) chunks.add(next);
-      return { modules, chunks: [...chunks].map(urlOf) };
+      const name = `${language} ${page}`;
+      const found = scripts.get(name) ?? scriptsOf(page, language);
+      scripts.set(name, found);
+      return found;
     },
     signInPage: urlOf(keyOf('sign-in-page')),
     ...(options.devWallet && { devWallet: `${devWalletPrefix}/announce.js` }),
@@ -76,7 +94,12 @@ export function developmentAssets(root: string, sources: Readonly<Record<string,
     stylesheets: siteStylesheets(globSync(styleSources, { cwd: root }), (source) => ({
       href: `/${source}`,
     })),
-    modulesOf: (page, language) => ({ modules: modulesBy(url, page, language), chunks: [] }),
+    modulesOf: (page, language) => ({
+      modules: modulesBy(url, page, language),
+      chunks: [],
+      connectChunks: [],
+      accountChunks: [],
+    }),
     signInPage: url('sign-in-page'),
     devWallet: url('announce'),
   };

@@ -28,7 +28,12 @@ export const testAssets: Assets = {
       hydrate: '/assets/hydrate.js',
       page: `/assets/${language}.${page}.js`,
     };
-    return { modules, chunks: Object.values(modules) };
+    return {
+      modules,
+      chunks: Object.values(modules),
+      connectChunks: ['/assets/connect.js', `/assets/${language}.dialogs.js`],
+      accountChunks: ['/assets/account.js'],
+    };
   },
   signInPage: '/assets/sign-in.js',
 };
