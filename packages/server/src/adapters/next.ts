@@ -89,7 +89,6 @@ function outageOf(cause: unknown) {
  * The part of the request that Next exposes. Call it first: during a build there is none, and Next then renders the page
  * at the request, with the operator's settings.
  */
-async function currentRequest(path: string): Promise<Request> {
-  const { cookie = '' } = Object.fromEntries(await headers());
-  return new Request(new URL(path, 'http://localhost'), { headers: { cookie } });
+async function currentRequest(path: string) {
+  return { url: new URL(path, 'http://localhost').href, headers: await headers() };
 }
