@@ -6,7 +6,7 @@ import type { AuthContext } from './context.ts';
 import { rememberContext } from './context-of.ts';
 import { createEmit } from './core/events.ts';
 import { createNonces, createRandom } from './core/nonce.ts';
-import { createEnforceLimit } from './core/rate-limit.ts';
+import { createRateLimits } from './core/rate-limit.ts';
 import { createRecheck } from './core/recheck.ts';
 import { defaultLifetime, type SessionCheckOptions } from './core/session.ts';
 import { createComputeData, type NoData } from './core/session-data.ts';
@@ -162,7 +162,7 @@ export function createAuth(options: AuthOptions): Auth {
     computeData: createComputeData(data),
     emit,
     logger,
-    enforceLimit: createEnforceLimit(store, now),
+    ...createRateLimits(store, now),
     refusalLogLimit: createLogLimit(60, now),
     clientLogLimit: createLogLimit(60, now),
     callbackUrlLogLimit: createLogLimit(60, now),

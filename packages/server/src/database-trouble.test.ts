@@ -96,7 +96,8 @@ test('a locked database: signing in is 503 and works later, reads continue, noth
   const visitor = createTestBrowser(auth);
   await signIn(visitor, clock.now);
 
-  const other = new DatabaseSync(path);
+  // Counts may still be on their way to the file.
+  const other = new DatabaseSync(path, { timeout: 2000 });
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');
   const newcomer = createTestBrowser(auth);

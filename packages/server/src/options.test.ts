@@ -163,11 +163,11 @@ test('EMAIL_REQUIRES_ADAPTER_ERROR: email links need a database', () => {
 test('a custom store must have every method', async () => {
   const store = await openStore(':memory:');
   expect(checkOptions({ ...good, database: store })).toEqual([]);
-  const { findEmailToken: _, countHit: __, ...incomplete } = store;
+  const { findEmailToken: _, findHit: __, ...incomplete } = store;
   // What plain JavaScript may pass; TypeScript would refuse it.
   const [problem] = checkOptions({ ...good, database: incomplete as typeof store });
   expect(problem?.code).toBe('MISSING_ADAPTER_METHODS_ERROR');
-  expect(problem?.message).toContain('findEmailToken, countHit');
+  expect(problem?.message).toContain('findEmailToken, findHit');
   await store.close();
 });
 

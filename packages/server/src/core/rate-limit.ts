@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AuthError } from '../auth-error.ts';
-import type { Store } from '../store/store.ts';
+import type { HitRow, Store } from '../store/store.ts';
 
 /** How often something may happen. */
 export type RateLimit = {
@@ -11,34 +11,92 @@ export type RateLimit = {
   readonly seconds: number;
 };
 
-/**
- * Counts one event of a key and refuses when its window is full.
- * @throws AuthError RATE_LIMITED with the seconds until the next window, STORE_UNAVAILABLE
- */
-export type EnforceLimit = (limit: RateLimit, key: string) => Promise<void>;
+/** The rate limits of one instance. */
+export type RateLimits = {
+  /**
+   * Counts one event of a key and refuses when its window is full.
+   * @throws AuthError RATE_LIMITED with the seconds until the next window, STORE_UNAVAILABLE
+   */
+  readonly enforceLimit: (limit: RateLimit, key: string) => Promise<void>;
+  /** Resolves when other instances can know of every event until now, or cannot be told. */
+  readonly limitsShared: () => Promise<void>;
+};
 
-/** Full windows that are remembered; beyond it the oldest is looked up in the store again. */
+/** The window of one key, as this process knows it. */
+type Window = {
+  readonly key: string;
+  readonly expiresAt: number;
+  /** Events of all instances, those of this one that were handed to the store included. */
+  counted: number;
+  /** Events of this instance that are yet to be handed to the store. */
+  pending: number;
+};
+
+/** Windows that are remembered; the count of one that was forgotten is read again. */
 const rememberedWindows = 10_000;
 
 /**
- * Counters are in the store, so that instances share them; keys are hashed, so that the table holds no address.
- * A full window stays full: further requests cost the database nothing.
+ * Counts in memory: a window begins with the count that the store has, and what is counted is handed to the store at once, which
+ * adds up all instances. No sign-in waits for that write, and a full window costs the database nothing. Keys are hashed, so that
+ * the table holds no address.
+ *
+ * One instance lets at most `maximum` events pass. Several let pass that many, and those that they count at the same time, before
+ * one knows of the other's.
  */
-export function createEnforceLimit(store: Store, now: () => number): EnforceLimit {
-  const full = new Set<string>();
+export function createRateLimits(
+  store: Pick<Store, 'countHits' | 'findHit'>,
+  now: () => number,
+): RateLimits {
+  const windows = new Map<string, Window>();
+  const changed = new Set<Window>();
+  let sharing: Promise<void> | undefined;
 
-  return async (limit, key) => {
-    const length = limit.seconds * 1000;
-    const at = now();
-    const window = Math.floor(at / length);
-    const ends = (window + 1) * length;
-    const name = createHash('sha256').update(`${limit.name}|${window}|${key}`).digest('base64url');
-    if (!full.has(name)) {
-      if ((await store.countHit(name, ends)) <= limit.maximum) return;
-      const [oldest] = full.size >= rememberedWindows ? full : [];
-      if (oldest !== undefined) full.delete(oldest);
-      full.add(name);
+  const share = async () => {
+    // What is counted during one write is written together by the next.
+    for (let shared = [...changed]; shared.length > 0; shared = [...changed]) {
+      changed.clear();
+      const hits = shared.map(takePending);
+      // Without the store each instance still enforces what it counted itself.
+      const totals = await store.countHits(hits).catch((): readonly number[] => []);
+      for (const [index, window] of shared.entries()) {
+        window.counted = Math.max(window.counted, totals[index] ?? 0);
+      }
     }
-    throw new AuthError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil((ends - at) / 1000)) });
+    sharing = undefined;
   };
+  const begin = async (key: string, expiresAt: number): Promise<Window> => {
+    const found = await store.findHit(key);
+    const counted = found?.count ?? 0;
+    const window = windows.get(key) ?? { key, expiresAt, counted, pending: 0 };
+    const [oldest] = windows.size >= rememberedWindows ? windows.keys() : [];
+    if (oldest !== undefined) windows.delete(oldest);
+    windows.set(key, window);
+    return window;
+  };
+
+  return {
+    async enforceLimit({ name, maximum, seconds }, key) {
+      const length = seconds * 1000;
+      const at = now();
+      const number = Math.floor(at / length);
+      const ends = (number + 1) * length;
+      const id = hash('sha256', `${name}|${number}|${key}`, 'base64url');
+      const window = windows.get(id) ?? (await begin(id, ends));
+      if (window.counted + window.pending >= maximum) {
+        const retryAfter = Math.max(1, Math.ceil((ends - at) / 1000));
+        throw new AuthError('RATE_LIMITED', { retryAfter });
+      }
+      window.pending++;
+      changed.add(window);
+      sharing ??= share();
+    },
+    limitsShared: async () => sharing,
+  };
+}
+
+function takePending(window: Window): HitRow {
+  const { key, expiresAt, pending } = window;
+  window.counted += pending;
+  window.pending = 0;
+  return { key, expires_at: expiresAt, count: pending };
 }

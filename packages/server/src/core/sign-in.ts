@@ -5,7 +5,7 @@ import type { Logger, LogLimit } from '../logger.ts';
 import type { NewAccount, Proof, SessionRow, Store } from '../store/store.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
 import { type Emit, emitEnded } from './events.ts';
-import type { EnforceLimit } from './rate-limit.ts';
+import type { RateLimits } from './rate-limit.ts';
 import {
   createSessionToken,
   hashSessionToken,
@@ -31,20 +31,20 @@ export type Identity = {
 };
 
 /** What signing in needs. */
-export type SignInEnvironment = AdmissionEnvironment & {
-  readonly store: Store;
-  /** Undefined where the site has no events. */
-  readonly emit: Emit | undefined;
-  readonly lifetime: SessionLifetime;
-  readonly enforceLimit: EnforceLimit;
-  /** Sign-ins that one network, and one account, may try in a minute. */
-  readonly signInsPerMinute: number;
-  /** Limits the log lines about requests beyond the rate limit, which nothing else limits. */
-  readonly refusalLogLimit: LogLimit;
-  readonly now: () => number;
-  readonly random: (bytes: number) => Buffer;
-  readonly logger: Logger;
-};
+export type SignInEnvironment = AdmissionEnvironment &
+  RateLimits & {
+    readonly store: Store;
+    /** Undefined where the site has no events. */
+    readonly emit: Emit | undefined;
+    readonly lifetime: SessionLifetime;
+    /** Sign-ins that one network, and one account, may try in a minute. */
+    readonly signInsPerMinute: number;
+    /** Limits the log lines about requests beyond the rate limit, which nothing else limits. */
+    readonly refusalLogLimit: LogLimit;
+    readonly now: () => number;
+    readonly random: (bytes: number) => Buffer;
+    readonly logger: Logger;
+  };
 
 /** Where a sign-in comes from. */
 export type SignInOrigin = {
@@ -211,7 +211,7 @@ function newSession(
 }
 
 async function recordRefusal(
-  { store, refusalLogLimit, now, logger }: SignInEnvironment,
+  { store, limitsShared, refusalLogLimit, now, logger }: SignInEnvironment,
   { provider, ip, network }: SignInOrigin,
   error: AuthError,
 ): Promise<void> {
@@ -225,7 +225,8 @@ async function recordRefusal(
   const from = ip === undefined ? null : network;
   const refusal = { account: account ?? null, network: from, provider, code, at: now() };
   try {
-    await store.countRefusal(refusal);
+    // Who is refused and tries again elsewhere finds the attempt counted there.
+    await Promise.all([store.countRefusal(refusal), limitsShared()]);
   } catch (cause) {
     // The visitor's answer does not depend on the audit trail.
     logger.error({ err: cause }, 'the audit trail could not be written');

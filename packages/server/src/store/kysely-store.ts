@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
-import { AuthError } from '../auth-error.ts';
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { deleteUser, forget } from './forget.ts';
 import { link, unlink } from './links.ts';
 import { migrate } from './migrate.ts';
+import { createFindNonce, releaseAttempt, reserveAttempt } from './nonces.ts';
 import { sweep } from './retention.ts';
 import type { OpenDatabase } from './schema.ts';
 import { createFindSession, endSessions, sessionsOf, setSessionData } from './sessions.ts';
-import { reserveAttempt, signIn } from './sign-in.ts';
+import { createCountHits, createFindHit, createSignIn } from './sign-in.ts';
+import { guard } from './statements.ts';
 import type { Store } from './store.ts';
-import { accountColumns, findUser, listUsers } from './users.ts';
+import { createFindAccount, findUser, listUsers } from './users.ts';
 
 /**
  * A store on any database that Kysely speaks to, which it brings up to date first. Takes the database over:
@@ -39,7 +39,7 @@ export function reasonOf(cause: unknown): string {
 function methods(open: OpenDatabase): Omit<Store, 'close'> {
   const { database } = open;
   return {
-    signIn: (entry) => signIn(database, entry),
+    signIn: createSignIn(open),
     findSession: createFindSession(open),
     async touchSession(tokenHash, lastSeenAt) {
       await database
@@ -65,12 +65,7 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
     endSessions: (...ending) => endSessions(database, ...ending),
     setSessionData: (...change) => setSessionData(database, ...change),
     sessionsOf: (userId, limit) => sessionsOf(database, userId, limit),
-    findAccount: (account) =>
-      database
-        .selectFrom('accounts')
-        .select(accountColumns)
-        .where('account', '=', account)
-        .executeTakeFirst(),
+    findAccount: createFindAccount(open),
     findUser: (userId) => findUser(database, userId),
     listUsers: (page) => listUsers(database, page),
     link: (entry) => link(database, entry),
@@ -78,20 +73,8 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
     deleteUser: (deletion) => deleteUser(database, deletion),
 
     reserveAttempt: (...attempt) => reserveAttempt(database, ...attempt),
-    async releaseAttempt(hash) {
-      await database
-        .updateTable('nonce')
-        .set({ attempts: sql`attempts - 1` })
-        .where('hash', '=', hash)
-        .where('attempts', '>', 0)
-        .execute();
-    },
-    findNonce: (hash) =>
-      database
-        .selectFrom('nonce')
-        .select(['hash', 'attempts', 'used_at', 'expires_at'])
-        .where('hash', '=', hash)
-        .executeTakeFirst(),
+    releaseAttempt: (hash) => releaseAttempt(database, hash),
+    findNonce: createFindNonce(open),
 
     async createEmailToken(token) {
       await database.insertInto('email_token').values(token).execute();
@@ -103,15 +86,8 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
         .where('hash', '=', hash)
         .executeTakeFirst(),
 
-    async countHit(key, expiresAt) {
-      const { count } = await database
-        .insertInto('hit')
-        .values({ key, count: 1, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: sql`hit.count + 1` }))
-        .returning('count')
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    findHit: createFindHit(open),
+    countHits: createCountHits(open),
 
     countRefusal: (refusal) => countRefusal(database, refusal),
     refusals: ({ account, limit }) =>
@@ -126,22 +102,4 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
       await database.selectFrom('nonce').select('hash').limit(1).execute();
     },
   };
-}
-
-/** Turns every database error into STORE_UNAVAILABLE: a failure is never taken for an answer. */
-function guard<Methods extends Record<string, (...values: never[]) => Promise<unknown>>>(
-  unguarded: Methods,
-): Methods {
-  const entries = Object.entries(unguarded).map(([name, method]) => [
-    name,
-    async (...values: never[]) => {
-      try {
-        return await method(...values);
-      } catch (cause) {
-        throw new AuthError('STORE_UNAVAILABLE', { cause, retryAfter: 5 });
-      }
-    },
-  ]);
-  // The same names with the same signatures; Object.entries forgets both.
-  return Object.fromEntries(entries) as Methods;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { consumeNonce } from './nonces.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
-import { consumeLink, consumeNonce, insertAccount } from './sign-in.ts';
+import { consumeLink, insertAccount } from './sign-in.ts';
 import type { AccountChange, Link, LinkOutcome, Unlink, UnlinkOutcome } from './store.ts';
 import { accountsOf, lockUser } from './users.ts';
 

@@ -1,4 +1,5 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Read, RunBatch } from './statements.ts';
 
 /**
  * The tables, as Kysely sees them. Times are milliseconds since the epoch, hashes lower-case hex.
@@ -139,10 +140,12 @@ export type OpenDatabase = {
   /** Whether a parameter may be an array, as in `= any($1)`: one statement then looks any number of rows up. */
   readonly hasArrays?: boolean;
   /**
-   * Reads past Kysely's driver, where a statement can be run at once. Acquiring a connection costs more than
-   * what SQLite does meanwhile, and nearly every request looks a session up.
+   * Runs a query, past Kysely's driver where it can be run at once: acquiring a connection costs more than what SQLite
+   * does meanwhile, and nearly every request looks a session up.
    */
-  read?<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>;
+  readonly read: Read;
+  /** How everything is written that is decided without asking back: above all a sign-in. */
+  readonly batch: RunBatch;
   /**
    * Runs a task that no other instance runs at the same time, all or nothing, and without the time-outs
    * that requests have.

@@ -51,7 +51,7 @@ type FoundRow = Readonly<Schema['session']> & { accounts: string | null | readon
  * because a copy would cost more than the join.
  */
 export function createFindSession(open: OpenDatabase): Store['findSession'] {
-  const { database, read = async (query) => (await database.executeQuery(query)).rows } = open;
+  const { database, read } = open;
   const rowsOf = database
     .selectFrom('session')
     .leftJoin('accounts', 'accounts.user_id', 'session.user_id')
@@ -193,7 +193,7 @@ export async function endBatch(
 }
 
 /** Adds what happened to a session to the audit trail. */
-export async function addToTrail(
+async function addToTrail(
   transaction: Transaction<Schema>,
   { id, user_id, account, provider }: EndedSession,
   event: SessionEnd,

@@ -1,142 +1,174 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from './schema.ts';
-import { addToTrail, endBatch } from './sessions.ts';
-import type { EndedSession, NewAccount, SessionRow, SignIn, SignInOutcome } from './store.ts';
-import { accountNames } from './users.ts';
+import { consumingNonce } from './nonces.ts';
+import type { OpenDatabase, Schema } from './schema.ts';
+import { firstRow, type Step, statement } from './statements.ts';
+import type {
+  EndedSession,
+  HitRow,
+  NewAccount,
+  SessionRow,
+  SignInOutcome,
+  Store,
+} from './store.ts';
 
-/** One statement decides: it counts the try, or changes nothing and returns no row. */
-export async function reserveAttempt(
-  database: Kysely<Schema>,
-  hash: string,
-  expiresAt: number,
-  maximum: number,
-): Promise<'reserved' | 'used' | 'exhausted'> {
-  const reserved = await database
-    .insertInto('nonce')
-    .values({ hash, attempts: 1, used_at: null, expires_at: expiresAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('hash')
-        .doUpdateSet({ attempts: sql`nonce.attempts + 1` })
-        .where('nonce.used_at', 'is', null)
-        .where('nonce.attempts', '<', maximum),
-    )
-    .returning('attempts')
-    .executeTakeFirst();
-  if (reserved !== undefined) return 'reserved';
-  const nonce = await database
-    .selectFrom('nonce')
-    .select('used_at')
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  return nonce?.used_at == null ? 'exhausted' : 'used';
+/** A statement of a sign-in. Where it must change a row and changes none, nothing is written, and this is why. */
+type SignInStep = Step & { readonly otherwise?: Exclude<SignInOutcome['outcome'], 'ok'> };
+
+/** Writes what a sign-in opens and uses up: one batch of statements that are compiled once. */
+export function createSignIn({ database, batch }: OpenDatabase): Store['signIn'] {
+  const queries = compileQueries(database);
+  return async ({ session, isNew, proof, nonce, emailToken, replaces = [], ip }) => {
+    const { token_hash, user_id: userId, created_at: at } = session;
+    const steps: SignInStep[] = [];
+    const must = (query: Step['query'], otherwise: NonNullable<SignInStep['otherwise']>) =>
+      steps.push({ query, changes: 1, otherwise });
+
+    // The first statement decides the race for the nonce, before anything else waits for a lock.
+    if (nonce) must(queries.consumeNonce({ ...nonce, at }), 'nonce-used');
+    if (emailToken !== undefined) must(queries.consumeLink({ hash: emailToken, at }), 'link-used');
+    if (isNew) steps.push({ query: queries.insertUser({ id: userId, at }) });
+    const claim = isNew ? queries.insertAccount : queries.useAccount;
+    must(claim({ ...session, at }), 'account-moved');
+    steps.push({ query: queries.record({ ...session, auditId: randomUUID(), at, ip }) });
+    const ends: number[] = [];
+    for (const tokenHash of replaces) {
+      const ending = { tokenHash, auditId: randomUUID(), at, ip };
+      steps.push({ query: queries.hold(ending) }, { query: queries.recordEnd(ending) });
+      ends.push(steps.push({ query: queries.end(ending) }) - 1);
+    }
+    steps.push({ query: queries.insertSession(session) });
+    if (proof) steps.push({ query: queries.insertProof({ token_hash, ...proof }) });
+    if (!isNew) steps.push({ query: queries.accounts({ userId }) });
+
+    const written = await batch(steps);
+    if ('failed' in written) {
+      return { outcome: steps[written.failed]?.otherwise ?? 'account-moved' };
+    }
+    const { results } = written;
+    const ended = ends.flatMap((index) => (results[index]?.rows ?? []) as EndedSession[]);
+    const accounts = isNew ? [session] : ((results.at(-1)?.rows ?? []) as SessionRow[]);
+    return { outcome: 'ok', accounts: accounts.map(({ account }) => account), ended };
+  };
 }
 
-/** A sign-in that another one was faster than. Takes back what the transaction wrote. */
-class Outpaced extends Error {
-  readonly outcome: Exclude<SignInOutcome['outcome'], 'ok'>;
-  constructor(outcome: Exclude<SignInOutcome['outcome'], 'ok'>) {
-    super(outcome);
-    this.outcome = outcome;
-  }
-}
+/** When it happens, and the peer's address for the audit trail. */
+type Moment = { readonly at: number; readonly ip: string | null };
 
-/** The first statement writes, so that SQLite takes the write lock at once, where it can be waited for. */
-export async function signIn(
-  database: Kysely<Schema>,
-  { session, isNew, proof, nonce, emailToken, replaces, ip }: SignIn,
-): Promise<SignInOutcome> {
-  const at = session.created_at;
-  try {
-    return await database.transaction().execute(async (transaction) => {
-      if (nonce && !(await consumeNonce(transaction, nonce, at))) throw new Outpaced('nonce-used');
-      if (emailToken !== undefined && !(await consumeLink(transaction, emailToken, at))) {
-        throw new Outpaced('link-used');
-      }
-      const claim = isNew ? insertUser : useAccount;
-      if (!(await claim(transaction, session, at))) throw new Outpaced('account-moved');
-      await addToTrail(transaction, session, { at, event: 'sign-in', actor: 'visitor', ip });
-      const ending = { at, event: 'session-ended', actor: 'sign-in', ip } as const;
-      const ended: EndedSession[] = [];
-      for (const tokenHash of replaces ?? []) {
-        ended.push(...(await endBatch(transaction, { tokenHash }, ending, 1)));
-      }
-      await transaction.insertInto('session').values(session).execute();
-      if (proof !== undefined) {
-        await transaction
-          .insertInto('proof')
-          .values({ token_hash: session.token_hash, ...proof })
-          .execute();
-      }
-      const accounts = isNew ? [session.account] : await accountNames(transaction, session.user_id);
-      return { outcome: 'ok', accounts, ended } as const;
-    });
-  } catch (cause) {
-    if (cause instanceof Outpaced) return { outcome: cause.outcome };
-    throw cause;
-  }
-}
-
-/**
- * Records that an account opened a session, with what the sign-in said about it; false unless it belongs to the user.
- * The update holds the account's row until the end of the transaction: an account that is unlinked meanwhile either
- * goes first, and this changes nothing, or waits and finds the session to end.
- */
-async function useAccount(
-  transaction: Transaction<Schema>,
-  { account, user_id: userId, name, email, image }: SessionRow,
-  at: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('accounts')
-    .set({ name, email, image, last_used_at: at })
-    .where('account', '=', account)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+function compileQueries(database: Kysely<Schema>) {
+  type Ending = Moment & { readonly tokenHash: string; readonly auditId: string };
+  return {
+    consumeNonce: statement<Parameters<typeof consumingNonce>[1]>((nonce) =>
+      consumingNonce(database, nonce),
+    ),
+    consumeLink: statement<Parameters<typeof consumingLink>[1]>((link) =>
+      consumingLink(database, link),
+    ),
+    insertUser: statement<{ id: string; at: number }>(({ id, at }) =>
+      database.insertInto('users').values({ id, created_at: at }),
+    ),
+    insertAccount: statement<NewAccount & { at: number }>((account) =>
+      insertingAccount(database, account),
+    ),
+    // The update holds the account's row until the end of the transaction: an account that is unlinked meanwhile either
+    // goes first, and this changes nothing, or waits and finds the session to end.
+    useAccount: statement<NewAccount & { at: number }>(
+      ({ account, user_id, name, email, image, at }) =>
+        database
+          .updateTable('accounts')
+          .set({ name, email, image, last_used_at: at })
+          .where('account', '=', account)
+          .where('user_id', '=', user_id),
+    ),
+    record: statement<SessionRow & Moment & { auditId: string }>(
+      ({ auditId, at, ip, user_id, account, provider, id }) =>
+        database.insertInto('audit').values({
+          ...{ id: auditId, at, event: 'sign-in', actor: 'visitor', ip },
+          ...{ user_id, account, provider, session_id: id },
+        }),
+    ),
+    // So that of two sign-ins that replace one session, the second finds it gone when it writes the trail.
+    hold: statement<Ending>(({ tokenHash }) =>
+      database
+        .updateTable('session')
+        .set(({ ref }) => ({ last_seen_at: ref('last_seen_at') }))
+        .where('token_hash', '=', tokenHash),
+    ),
+    recordEnd: statement<Ending>(({ tokenHash, auditId, at, ip }) =>
+      database
+        .insertInto('audit')
+        .columns([
+          'id',
+          'at',
+          'event',
+          'actor',
+          'ip',
+          'user_id',
+          'account',
+          'provider',
+          'session_id',
+        ])
+        .expression(({ selectFrom, val }) =>
+          selectFrom('session')
+            .select([
+              val(auditId).as('id'),
+              val(at).as('at'),
+              val('session-ended' as const).as('event'),
+              val('sign-in' as const).as('actor'),
+              val(ip).as('ip'),
+            ])
+            .select(['user_id', 'account', 'provider', 'session.id as session_id'])
+            .where('token_hash', '=', tokenHash),
+        ),
+    ),
+    end: statement<Ending>(({ tokenHash }) =>
+      database
+        .deleteFrom('session')
+        .where('token_hash', '=', tokenHash)
+        .returning(['id', 'user_id', 'account', 'provider']),
+    ),
+    insertSession: statement<SessionRow>((row) =>
+      database.insertInto('session').values({
+        ...{ token_hash: row.token_hash, id: row.id, user_id: row.user_id, account: row.account },
+        ...{ provider: row.provider, address: row.address, chain_id: row.chain_id },
+        ...{ name: row.name, email: row.email, image: row.image, user_agent: row.user_agent },
+        ...{ created_at: row.created_at, last_seen_at: row.last_seen_at },
+        ...{ expires_at: row.expires_at, checked_at: row.checked_at, data: row.data },
+      }),
+    ),
+    insertProof: statement<Schema['proof']>(({ token_hash, hash, signature }) =>
+      database.insertInto('proof').values({ token_hash, hash, signature }),
+    ),
+    accounts: statement<{ userId: string }>(({ userId }) =>
+      database
+        .selectFrom('accounts')
+        .select('account')
+        .where('user_id', '=', userId)
+        .orderBy('linked_at')
+        .orderBy('account'),
+    ),
+  };
 }
 
 /** Links an account that no user has; false, with nothing written, where one has it. */
 export async function insertAccount(
   transaction: Transaction<Schema>,
-  { account, user_id, provider, address, chain_id, name, email, image }: NewAccount,
+  account: NewAccount,
   at: number,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await transaction
+  const result = await insertingAccount(transaction, { ...account, at }).executeTakeFirstOrThrow();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+function insertingAccount(database: Kysely<Schema>, row: NewAccount & { readonly at: number }) {
+  const { account, user_id, provider, address, chain_id, name, email, image, at } = row;
+  return database
     .insertInto('accounts')
     .values({
       ...{ account, user_id, provider, address, chain_id, name, email, image },
       ...{ linked_at: at, last_used_at: at },
     })
-    .onConflict((conflict) => conflict.column('account').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Makes a user with a first account; false where another user has the account: take the user back then. */
-async function insertUser(
-  transaction: Transaction<Schema>,
-  account: NewAccount,
-  at: number,
-): Promise<boolean> {
-  await transaction.insertInto('users').values({ id: account.user_id, created_at: at }).execute();
-  return insertAccount(transaction, account, at);
-}
-
-/** One statement decides every race: it inserts or marks the nonce, or changes nothing. */
-export async function consumeNonce(
-  transaction: Transaction<Schema>,
-  nonce: { readonly hash: string; readonly expiresAt: number },
-  at: number,
-): Promise<boolean> {
-  const [result] = await transaction
-    .insertInto('nonce')
-    .values({ hash: nonce.hash, attempts: 0, used_at: at, expires_at: nonce.expiresAt })
-    .onConflict((conflict) =>
-      conflict.column('hash').doUpdateSet({ used_at: at }).where('nonce.used_at', 'is', null),
-    )
-    .execute();
-  return result?.numInsertedOrUpdatedRows === 1n;
+    .onConflict((conflict) => conflict.column('account').doNothing());
 }
 
 /** Deleting decides the race, as inserting does for a nonce. */
@@ -145,10 +177,42 @@ export async function consumeLink(
   hash: string,
   at: number,
 ): Promise<boolean> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('email_token')
-    .where('hash', '=', hash)
-    .where('expires_at', '>', at)
-    .executeTakeFirst();
+  const { numDeletedRows } = await consumingLink(transaction, { hash, at }).executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+function consumingLink(database: Kysely<Schema>, { hash, at }: { hash: string; at: number }) {
+  return database.deleteFrom('email_token').where('hash', '=', hash).where('expires_at', '>', at);
+}
+
+/** Looks up how many events a window of a rate limit has. */
+export const createFindHit = (open: OpenDatabase): Store['findHit'] =>
+  firstRow(open, (key) => open.database.selectFrom('hit').select('count').where('key', '=', key));
+
+/** Adds events to the counters of the rate limits, as one batch. */
+export function createCountHits({ database, batch }: OpenDatabase): Store['countHits'] {
+  const add = statement((hit: HitRow) =>
+    database
+      .insertInto('hit')
+      .values({ key: hit.key, count: hit.count, expires_at: hit.expires_at })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ count: sql`hit.count + ${hit.count}` }),
+      )
+      .returning('count'),
+  );
+  return async (hits) => {
+    // Every instance in the same order: two of them would each wait for a row that the other one holds.
+    const order = [...hits.keys()].sort((a, b) => compare(hits[a]?.key, hits[b]?.key));
+    const steps = order.flatMap((index) => hits[index] ?? []).map((hit) => ({ query: add(hit) }));
+    const written = await batch(steps);
+    if ('failed' in written) throw new Error('A counter could not be written');
+    const counts = new Array<number>(hits.length);
+    for (const [position, { rows }] of written.results.entries()) {
+      const [row] = rows as { count: number }[];
+      counts[order[position] ?? 0] = row?.count ?? 0;
+    }
+    return counts;
+  };
+}
+
+const compare = (a = '', b = ''): number => (a < b ? -1 : Number(a > b));

@@ -1,19 +1,21 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type QueryResult,
   SelectQueryNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Read } from './statements.ts';
+import { type ExclusiveWriter, retryWhileLocked, type WriteQueue } from './write-queue.ts';
 
-/** The connections of one SQLite database. Both are the same where there can be only one. */
-type SqliteConnections = { readonly writer: DatabaseSync; readonly reader: DatabaseSync };
+/** What reads and writes one SQLite database. */
+type SqliteAccess = {
+  readonly queue: WriteQueue;
+  readonly read: Read;
+};
 
 /**
  * Kysely on node:sqlite. Writes queue for one connection. Reads have another: they neither wait for a
@@ -21,12 +23,12 @@ type SqliteConnections = { readonly writer: DatabaseSync; readonly reader: Datab
  *
  * Does not close the connections.
  *
- * @param timeout how long a query waits for other writes and other processes, in milliseconds
+ * @param timeout how long a query waits for other writes, other processes and the disk, in milliseconds
  */
-export function sqliteDialect(connections: SqliteConnections, timeout: number): Dialect {
+export function sqliteDialect(access: SqliteAccess, timeout: number): Dialect {
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => createDriver(connections, timeout),
+    createDriver: () => createDriver(access, timeout),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -44,133 +46,48 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** A connection as Kysely acquires one. It holds the write lock from its first write until its release. */
-type AcquiredConnection = DatabaseConnection & {
-  write<Result>(task: () => Result): Promise<Result>;
-  release(): void;
-};
+/** A connection as Kysely acquires one. During a transaction it has the writer for itself. */
+type AcquiredConnection = DatabaseConnection & { exclusive?: ExclusiveWriter | undefined };
 
-function createDriver({ writer, reader }: SqliteConnections, timeout: number): Driver {
-  const lock = createLock(timeout);
-  const runOnWriter = createRun(writer);
-  const runOnReader = createRun(reader);
-
-  const acquire = (): AcquiredConnection => {
-    let unlock: (() => void) | undefined;
-    const write = async <Result>(task: () => Result) => {
-      const deadline = performance.now() + timeout;
-      unlock ??= await lock();
-      return retryWhileLocked(deadline - performance.now(), task);
-    };
-    return {
-      write,
-      executeQuery<Row>(query: CompiledQuery) {
-        const isRead = !unlock && reader !== writer && SelectQueryNode.is(query.query);
-        return isRead
-          ? retryWhileLocked(timeout, () => runOnReader<Row>(query))
-          : write(() => runOnWriter<Row>(query));
-      },
-      streamQuery() {
-        throw new Error('Streaming is not supported');
-      },
-      release: () => unlock?.(),
-    };
+function createDriver({ queue, read }: SqliteAccess, timeout: number): Driver {
+  const write = async (query: CompiledQuery) => {
+    const written = await queue.batch([{ query }]);
+    return 'results' in written ? written.results[0] : undefined;
   };
+  const acquire = (): AcquiredConnection => ({
+    async executeQuery<Row>(query: CompiledQuery) {
+      const isRead = this.exclusive === undefined && SelectQueryNode.is(query.query);
+      if (isRead) return { rows: [...(await read(query))] as Row[] };
+      const { sql, parameters } = query;
+      const result = await (this.exclusive?.run({ sql, parameters }) ?? write(query));
+      const { rows = [], changes = 0 } = result ?? {};
+      return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+    },
+    streamQuery() {
+      throw new Error('Streaming is not supported');
+    },
+  });
+  const run = (sql: string) => (connection: AcquiredConnection) =>
+    Promise.resolve(connection.exclusive?.run({ sql, parameters: [] }));
 
   return {
     init: async () => undefined,
     acquireConnection: async () => acquire(),
-    // The lock comes first. A transaction that reads before it asks for the lock may not get it at all.
-    beginTransaction: (connection: AcquiredConnection) =>
-      connection.write(() => writer.exec('BEGIN IMMEDIATE')),
-    commitTransaction: async () => writer.exec('COMMIT'),
-    async rollbackTransaction() {
-      // After some failures, a full disk among them, SQLite has rolled back by itself.
-      if (writer.isOpen && writer.isTransaction) writer.exec('ROLLBACK');
+    async beginTransaction(connection: AcquiredConnection) {
+      connection.exclusive = await queue.exclusively(timeout);
+      // The lock comes first. A transaction that reads before it asks for the lock may not get it at all.
+      await retryWhileLocked(timeout, () => run('BEGIN IMMEDIATE')(connection));
     },
-    releaseConnection: async (connection: AcquiredConnection) => connection.release(),
-    async destroy() {
-      // A transaction that is under way may finish.
-      (await lock())();
+    async commitTransaction(connection: AcquiredConnection) {
+      await run('COMMIT')(connection);
     },
+    async rollbackTransaction(connection: AcquiredConnection) {
+      // Not waited for: whatever is written next comes after it, and a disk that hangs would keep the caller twice as long.
+      run('ROLLBACK')(connection).catch(() => undefined);
+    },
+    async releaseConnection({ exclusive }: AcquiredConnection) {
+      exclusive?.release();
+    },
+    destroy: async () => undefined,
   };
-}
-
-/**
- * Serializes the writes on one connection, in the order of asking. The function that it returns resolves with
- * the one that unlocks, and rejects when the lock is not free within the timeout.
- */
-function createLock(timeout: number): () => Promise<() => void> {
-  let last: Promise<unknown> = Promise.resolve();
-  return () => {
-    const previous = last;
-    const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
-    last = previous.then(() => unlocked);
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        unlock();
-        reject(new Error('The database is busy: too many writes are waiting'));
-      }, timeout);
-      previous.then(() => {
-        clearTimeout(timer);
-        resolve(unlock);
-      });
-    });
-  };
-}
-
-/** Runs compiled queries on one connection. */
-type RunQuery = <Row>(query: CompiledQuery) => QueryResult<Row>;
-
-/**
- * Prepares each statement once. The set of statements is small and fixed, so this is a cache without
- * eviction; migrations and other one-off texts stay well below the bound.
- */
-export function createRun(database: DatabaseSync): RunQuery {
-  const known = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
-  return <Row>({ sql, parameters }: CompiledQuery) => {
-    let prepared = known.get(sql);
-    if (prepared === undefined) {
-      const statement = database.prepare(sql);
-      prepared = { statement, returnsRows: statement.columns().length > 0 };
-      if (known.size < 200) known.set(sql, prepared);
-    }
-    const { statement, returnsRows } = prepared;
-    // SQLite refuses values that it cannot store, and knows nothing of the types of rows.
-    const values = parameters as SQLInputValue[];
-    if (returnsRows) return { rows: statement.all(...values) as Row[] };
-    return { numAffectedRows: BigInt(statement.run(...values).changes), rows: [] };
-  };
-}
-
-/** SQLITE_BUSY, the primary code: another connection holds a lock. */
-const busy = 5;
-
-/** The bits of the primary code within an extended one. */
-const primaryCode = 0xff;
-
-/**
- * Runs a task, again while another connection holds the lock.
- *
- * SQLite's own busy_timeout sleeps inside the call and blocks the event loop: no request is answered
- * meanwhile, and a lock that another instance in this process holds is never released. So busy_timeout stays
- * 0, and the waiting is done here.
- *
- * @throws what the task threw last, when the timeout in milliseconds is over or it was something else
- */
-export async function retryWhileLocked<Result>(
-  timeout: number,
-  task: () => Result,
-): Promise<Result> {
-  const deadline = performance.now() + timeout;
-  for (let wait = 1; ; wait = Math.min(2 * wait, 25)) {
-    try {
-      return task();
-    } catch (cause) {
-      const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) : 0;
-      if ((code & primaryCode) !== busy || performance.now() >= deadline) throw cause;
-    }
-    // With jitter, so that waiting connections do not collide again.
-    await delay(wait * (0.5 + Math.random()));
-  }
 }

@@ -1,20 +1,19 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type CompiledQuery, Kysely } from 'kysely';
+import { Kysely } from 'kysely';
 import type { OpenDatabase, Schema } from './schema.ts';
-import { createRun, retryWhileLocked, sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { writeHere, writeInThread } from './sqlite-thread.ts';
+import { createReader, createWriteQueue, retryWhileLocked } from './write-queue.ts';
 
 /** How long a start waits for another instance that is migrating the same file, in milliseconds. */
 const startTimeout = 30_000;
 
 /**
- * Opens a SQLite file (made when missing, with its folder), or `:memory:`, for Kysely.
+ * Opens a SQLite file (made when missing, with its folder), or `:memory:`, for Kysely. WAL lets readers go on while one writes.
  *
- * WAL lets readers go on while one writes. synchronous=FULL because a power loss must not undo a sign-out
- * or bring back a used nonce.
- *
- * @param timeout how long a query waits for a lock, in milliseconds
+ * @param timeout how long a query waits for a lock and for the disk, in milliseconds
  */
 export async function openSqlite(path: string, timeout = 4000): Promise<OpenDatabase> {
   const inMemory = path === ':memory:';
@@ -24,32 +23,32 @@ export async function openSqlite(path: string, timeout = 4000): Promise<OpenData
     // files the same mode.
     closeSync(openSync(path, 'a', 0o600));
   }
-  const writer = new DatabaseSync(path);
-  const reader = inMemory ? writer : new DatabaseSync(path);
-  const close = () => {
+  const reader = new DatabaseSync(path);
+  const queue = createWriteQueue(inMemory ? writeHere(reader) : writeInThread(path), timeout);
+  const close = async () => {
     // The writer last: the last connection to close moves the journal into the file and removes it.
-    for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
+    if (!inMemory && reader.isOpen) reader.close();
+    await queue.close();
   };
   try {
-    await retryWhileLocked(startTimeout, () => writer.exec('PRAGMA journal_mode = WAL'));
-    writer.exec('PRAGMA synchronous = FULL');
+    await retryWhileLocked(startTimeout, () => reader.exec('PRAGMA journal_mode = WAL'));
     if (!inMemory) reader.exec('PRAGMA query_only = ON');
   } catch (cause) {
-    close();
+    await close();
     throw cause;
   }
+  const read = createReader(reader, timeout, inMemory ? queue : undefined);
   const open = (timeout: number) =>
-    new Kysely<Schema>({ dialect: sqliteDialect({ writer, reader }, timeout) });
+    new Kysely<Schema>({ dialect: sqliteDialect({ queue, read }, timeout) });
   const database = open(timeout);
-  const read = createRun(reader);
   return {
     database,
-    // In memory, reads share the connection of writes: the driver's lock must order them.
-    ...(!inMemory && {
-      read: <Row>(query: CompiledQuery<Row>) =>
-        retryWhileLocked(timeout, () => read<Row>(query).rows),
-    }),
+    read,
+    batch: queue.batch,
     exclusively: (task) => open(startTimeout).transaction().execute(task),
-    close: () => database.destroy().finally(close),
+    async close() {
+      await database.destroy();
+      await close();
+    },
   };
 }

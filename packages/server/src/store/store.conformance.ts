@@ -221,7 +221,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
         user_id: null,
         expires_at: now,
       });
-      await store.countHit('old', now);
+      await store.countHits([{ key: 'old', expires_at: now, count: 1 }]);
       const limits = { now, idleSince: now - 1000, auditSince: now - 1, limit: 4 };
       expect(await store.sweep(limits)).toBe(7);
       expect(await store.sweep(limits)).toBe(2);
@@ -264,10 +264,25 @@ export function testStore(name: string, open: () => Promise<Store>): void {
     });
 
     test('counts every hit of a key, in parallel too', async () => {
-      const hits = Array.from({ length: 20 }, () => store.countHit('key', now + 1000));
-      const counts = await Promise.all(hits);
+      const hit = (key: string, count = 1) => ({ key, expires_at: now + 1000, count });
+      const hits = Array.from({ length: 20 }, () => store.countHits([hit('key')]));
+      const counts = (await Promise.all(hits)).flat();
       expect(counts.sort((a, b) => a - b)).toEqual(hits.map((_, index) => index + 1));
-      expect(await store.countHit('another', now + 1000)).toBe(1);
+      expect(await store.countHits([hit('another')])).toEqual([1]);
+      expect((await store.findHit('key'))?.count).toBe(20);
+      expect(await store.findHit('none')).toBeUndefined();
+      const mixed = [hit('new', 7), hit('another', 2), hit('key', 5), hit('even newer')];
+      expect(await store.countHits(mixed)).toEqual([7, 3, 25, 1]);
+    });
+
+    test('instances that count the same keys in other orders do not wait for each other', async () => {
+      const keys = Array.from({ length: 30 }, (_, index) => `key ${index}`);
+      const hits = keys.map((key) => ({ key, expires_at: now + 1000, count: 1 }));
+      const writes = Array.from({ length: 20 }, (_, index) =>
+        store.countHits(index % 2 === 0 ? hits : hits.toReversed()),
+      );
+      const counts = (await Promise.all(writes)).map(([first]) => first ?? 0);
+      expect(counts.sort((a, b) => a - b)).toEqual(writes.map((_, index) => index + 1));
     });
 
     test('a database that is gone rejects; it never answers "no such session"', async () => {

@@ -17,6 +17,11 @@ export type Proof = Readonly<Omit<Schema['proof'], 'token_hash'>>;
 /** A mailed link that was not used yet, as it is stored. */
 export type EmailTokenRow = Readonly<Schema['email_token']>;
 
+/** What became of a try with a nonce. */
+export type AttemptOutcome = 'reserved' | 'used' | 'exhausted';
+/** Events of one window of a rate limit. */
+export type HitRow = Readonly<Schema['hit']>;
+
 /** What happened, who did it and from where. Times are milliseconds since the epoch. */
 export type AuditRow = Readonly<Schema['audit']>;
 
@@ -207,11 +212,7 @@ export type Store = {
    * Counts a try with a nonce before its signature is checked, so that parallel tries cannot pass the maximum.
    * 'used' when it opened a session, 'exhausted' when the tries are used up: then nothing was counted.
    */
-  reserveAttempt(
-    nonceHash: string,
-    expiresAt: number,
-    maximum: number,
-  ): Promise<'reserved' | 'used' | 'exhausted'>;
+  reserveAttempt(hash: string, expiresAt: number, maximum: number): Promise<AttemptOutcome>;
   /** Gives back a reserved try in which nothing was decided: an outage, or owners that have yet to approve. */
   releaseAttempt(nonceHash: string): Promise<void>;
   findNonce(hash: string): Promise<NonceRow | undefined>;
@@ -220,8 +221,10 @@ export type Store = {
   /** A mailed token that was not used up, expired or not. */
   findEmailToken(hash: string): Promise<EmailTokenRow | undefined>;
 
-  /** Counts one more event of a window; how many there were, this one included. */
-  countHit(key: string, expiresAt: number): Promise<number>;
+  /** How many events a window has. */
+  findHit(key: string): Promise<Pick<HitRow, 'count'> | undefined>;
+  /** Counts events of windows; how many each has then. No sign-in waits for it, and a failure may lose some. */
+  countHits(hits: readonly HitRow[]): Promise<readonly number[]>;
 
   /**
    * Counts a refused sign-in by day, account, network, provider and code. Accounts and networks are the client's
@@ -276,7 +279,8 @@ const methods: Readonly<Record<keyof Store, true>> = {
   findNonce: true,
   createEmailToken: true,
   findEmailToken: true,
-  countHit: true,
+  findHit: true,
+  countHits: true,
   countRefusal: true,
   refusals: true,
   auditTrail: true,

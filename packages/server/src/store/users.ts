@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { OpenDatabase, Schema } from './schema.ts';
+import { firstRow } from './statements.ts';
 import type { AccountRow, Store, StoredUser } from './store.ts';
 
 /** The columns by name, as those of sessions. */
-export const accountColumns = [
+const accountColumns = [
   'account',
   'user_id',
   'provider',
@@ -15,6 +16,12 @@ export const accountColumns = [
   'linked_at',
   'last_used_at',
 ] as const satisfies readonly (keyof AccountRow)[];
+
+/** Looks an account up. */
+export const createFindAccount = (open: OpenDatabase): Store['findAccount'] =>
+  firstRow(open, (account) =>
+    open.database.selectFrom('accounts').select(accountColumns).where('account', '=', account),
+  );
 
 /** The accounts of a user, oldest first. */
 export function accountsOf(

@@ -68,14 +68,14 @@ test('one account opens a limited number of sessions a minute; failed attempts d
 
 test('requests over the limit cost no database query and few log lines', async () => {
   const store = await openStore(':memory:');
-  const hits: string[] = [];
+  const writes: unknown[] = [];
   const flooded = await createTestAuth({
     signInsPerMinute: 3,
     database: {
       ...store,
-      countHit(key, expiresAt) {
-        hits.push(key);
-        return store.countHit(key, expiresAt);
+      countHits(hits) {
+        writes.push(hits);
+        return store.countHits(hits);
       },
     },
   });
@@ -83,7 +83,7 @@ test('requests over the limit cost no database query and few log lines', async (
     handler: (request) => flooded.auth.handler(request, { ip: '203.0.113.9' }),
   });
   for (let count = 0; count < 100; count++) await browser.post('callback/siwe', { message: 'x' });
-  expect(hits).toHaveLength(4);
+  expect(writes.length).toBeLessThanOrEqual(3);
   expect(flooded.log.length).toBeLessThan(70);
 
   flooded.clock.now += 60_000;

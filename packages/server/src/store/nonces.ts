@@ -1,0 +1,74 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { OpenDatabase, Schema } from './schema.ts';
+import { firstRow } from './statements.ts';
+import type { AttemptOutcome, Store } from './store.ts';
+
+/** Looks a nonce up. */
+export const createFindNonce = (open: OpenDatabase): Store['findNonce'] =>
+  firstRow(open, (hash) =>
+    open.database
+      .selectFrom('nonce')
+      .select(['hash', 'attempts', 'used_at', 'expires_at'])
+      .where('hash', '=', hash),
+  );
+
+/** One statement decides: it counts the try, or changes nothing and returns no row. */
+export async function reserveAttempt(
+  database: Kysely<Schema>,
+  hash: string,
+  expiresAt: number,
+  maximum: number,
+): Promise<AttemptOutcome> {
+  const reserved = await database
+    .insertInto('nonce')
+    .values({ hash, attempts: 1, used_at: null, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('hash')
+        .doUpdateSet({ attempts: sql`nonce.attempts + 1` })
+        .where('nonce.used_at', 'is', null)
+        .where('nonce.attempts', '<', maximum),
+    )
+    .returning('attempts')
+    .executeTakeFirst();
+  if (reserved !== undefined) return 'reserved';
+  const nonce = await database
+    .selectFrom('nonce')
+    .select('used_at')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return nonce?.used_at == null ? 'exhausted' : 'used';
+}
+
+/** Gives a reserved try back. */
+export async function releaseAttempt(database: Kysely<Schema>, hash: string): Promise<void> {
+  await database
+    .updateTable('nonce')
+    .set({ attempts: sql`attempts - 1` })
+    .where('hash', '=', hash)
+    .where('attempts', '>', 0)
+    .execute();
+}
+
+/** One statement decides every race: it inserts or marks the nonce, or changes nothing. */
+export async function consumeNonce(
+  transaction: Transaction<Schema>,
+  nonce: { readonly hash: string; readonly expiresAt: number },
+  at: number,
+): Promise<boolean> {
+  const [result] = await consumingNonce(transaction, { ...nonce, at }).execute();
+  return result?.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The statement that consumes a nonce: changes one row, or none. */
+export function consumingNonce(
+  database: Kysely<Schema>,
+  { hash, expiresAt, at }: { hash: string; expiresAt: number; at: number },
+) {
+  return database
+    .insertInto('nonce')
+    .values({ hash, attempts: 0, used_at: at, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ used_at: at }).where('nonce.used_at', 'is', null),
+    );
+}

@@ -1,0 +1,83 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import { AuthError } from '../auth-error.ts';
+
+/** One statement of a batch. */
+export type Step = {
+  readonly query: CompiledQuery;
+  /** How many rows it must change; where it changes another number, nothing of the batch is written. */
+  readonly changes?: number;
+};
+
+/**
+ * What became of a batch: what each statement returned and how many rows it changed, or the index of the first one that did
+ * not change as many as it must.
+ */
+export type BatchOutcome =
+  | { readonly results: readonly { readonly rows: readonly unknown[]; readonly changes: number }[] }
+  | { readonly failed: number };
+
+/**
+ * Runs statements in order as one transaction that is decided without asking back, so that a database can flush many of
+ * them at once, or take them in one round trip. Resolves after the flush.
+ */
+export type RunBatch = (steps: readonly Step[]) => Promise<BatchOutcome>;
+
+/** Runs a query that changes nothing; its rows. */
+export type Read = <Row>(query: CompiledQuery<Row>) => Promise<readonly Row[]>;
+
+/** Where a value goes in a statement that is compiled once. */
+class Placeholder {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+/**
+ * Compiles a statement once, with the names of its values in their places: compiling costs more than running it.
+ *
+ * @param build gets the values one by one (they cannot be spread) and must not look into them
+ * @example
+ * const find = statement<{ id: string }>(({ id }) => database.selectFrom('users').where('id', '=', id));
+ * find({ id: '1' });
+ */
+export function statement<Values extends object, Row = unknown>(
+  build: (values: Values) => Compilable<Row>,
+): (values: Values) => CompiledQuery<Row> {
+  // Kysely passes on as a parameter what it does not know, whatever its type.
+  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as Values;
+  const query = build(placeholders).compile();
+  return (values) => ({
+    ...query,
+    parameters: query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter,
+    ),
+  });
+}
+
+/** Looks a row up by one value, with a statement that is compiled once. */
+export function firstRow<Row>(
+  { read }: { readonly read: Read },
+  build: (value: string) => Compilable<Row>,
+): (value: string) => Promise<Row | undefined> {
+  const find = statement(({ value }: { value: string }) => build(value));
+  return async (value) => (await read(find({ value })))[0];
+}
+
+/** Turns every database error into STORE_UNAVAILABLE: a failure is never taken for an answer. */
+export function guard<Methods extends Record<string, (...values: never[]) => Promise<unknown>>>(
+  unguarded: Methods,
+): Methods {
+  const entries = Object.entries(unguarded).map(([name, method]) => [
+    name,
+    async (...values: never[]) => {
+      try {
+        return await method(...values);
+      } catch (cause) {
+        throw new AuthError('STORE_UNAVAILABLE', { cause, retryAfter: 5 });
+      }
+    },
+  ]);
+  // The same names with the same signatures; Object.entries forgets both.
+  return Object.fromEntries(entries) as Methods;
+}

@@ -1,0 +1,206 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CompiledQuery } from 'kysely';
+import {
+  createConnection,
+  type SqliteFailure,
+  type SqliteQuery,
+  type SqliteResult,
+  type SqliteStep,
+  type SqliteWriter,
+} from './sqlite-thread.ts';
+import type { BatchOutcome, Read, RunBatch } from './statements.ts';
+
+/** The connection, for one caller alone. */
+export type ExclusiveWriter = {
+  run(query: SqliteQuery): Promise<SqliteResult>;
+  release(): void;
+};
+
+/** Everything that writes to one SQLite database, in the order of asking. */
+export type WriteQueue = {
+  /**
+   * Batches that wait while others are flushed are committed together and flushed once; one that fails is undone by itself.
+   * After the timeout a batch that was not begun is never written; whether one is that the disk keeps waiting is not known.
+   */
+  readonly batch: RunBatch;
+  /** Waits for the connection, for so many milliseconds; until it is released nothing else is written. */
+  exclusively(timeout: number): Promise<ExclusiveWriter>;
+  /** Whether a caller has the connection for itself. */
+  isLent(): boolean;
+  /** Closes the connection after everything that waits. */
+  close(): Promise<void>;
+};
+
+/** What waits, until it is settled or too late. */
+type Entry<Result> = {
+  readonly isLate: () => boolean;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (cause: unknown) => void;
+};
+type Batch = Entry<BatchOutcome> & { readonly steps: readonly SqliteStep[] };
+type Turn = Entry<ExclusiveWriter> & { readonly timeout: number };
+
+/** A longer group would keep its first batch waiting. */
+const maximumGroup = 200;
+
+/** @param timeout how long a batch waits for other writes, for other processes and for the disk, in milliseconds */
+export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQueue {
+  const queue: (Batch | Turn)[] = [];
+  let working: Promise<void> | undefined;
+  let lent = false;
+
+  const enqueue = (entry: Batch | Turn) => {
+    queue.push(entry);
+    working ??= work();
+  };
+  const work = async () => {
+    // What else this turn of the event loop writes goes into the same group.
+    await undefined;
+    for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
+      if ('steps' in entry) await commit([entry, ...takeBatches()]);
+      else if (!entry.isLate()) await lend(entry);
+    }
+    working = undefined;
+  };
+  const takeBatches = (): Batch[] => {
+    const group: Batch[] = [];
+    for (
+      let [next] = queue;
+      next && 'steps' in next && group.length < maximumGroup;
+      [next] = queue
+    ) {
+      group.push(next);
+      queue.shift();
+    }
+    return group;
+  };
+
+  const commit = async (group: readonly Batch[]) => {
+    let batches = group;
+    try {
+      const outcomes = await retryWhileLocked(timeout, async () => {
+        batches = batches.filter(({ isLate }) => !isLate());
+        if (batches.length === 0) return [];
+        const reply = await writer.send({ batches: batches.map(({ steps }) => steps) });
+        if ('error' in reply) throw toError(reply.error);
+        return 'outcomes' in reply ? reply.outcomes : [];
+      });
+      for (const [index, outcome] of outcomes.entries()) {
+        if ('error' in outcome) batches[index]?.reject(toError(outcome.error));
+        else batches[index]?.resolve(outcome);
+      }
+    } catch (cause) {
+      for (const { reject } of batches) reject(cause);
+    }
+  };
+
+  const lend = async ({ resolve, timeout }: Turn) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const run = async (query: SqliteQuery) => {
+      const reply = await limited<Awaited<ReturnType<SqliteWriter['send']>>>(timeout, (entry) => {
+        writer.send({ query }).then(entry.resolve, entry.reject);
+      });
+      if ('result' in reply) return reply.result;
+      throw toError('error' in reply ? reply.error : { message: 'No answer', errcode: 0 });
+    };
+    lent = true;
+    resolve({ run, release });
+    await released;
+    lent = false;
+  };
+
+  return {
+    batch(steps) {
+      const sent = steps.map(({ query: { sql, parameters }, changes }) => ({
+        ...{ sql, parameters, changes },
+      }));
+      return limited(timeout, (entry) => enqueue({ ...entry, steps: sent }));
+    },
+    exclusively: (timeout) => limited(timeout, (entry) => enqueue({ ...entry, timeout })),
+    isLent: () => lent,
+    async close() {
+      await working;
+      await writer.close();
+    },
+  };
+}
+
+/**
+ * Reads on a connection of this thread.
+ * @param queue of a database in memory, where reads share the connection of writes: what may yet be rolled back is not read
+ */
+export function createReader(database: DatabaseSync, timeout: number, queue?: WriteQueue): Read {
+  const answer = createConnection(database);
+  return async <Row>(query: CompiledQuery<Row>) => {
+    if (queue?.isLent()) {
+      const written = await queue.batch([{ query }]);
+      return 'results' in written ? ((written.results[0]?.rows ?? []) as readonly Row[]) : [];
+    }
+    const { sql, parameters } = query;
+    return retryWhileLocked(timeout, () => {
+      const reply = answer({ query: { sql, parameters } });
+      if ('error' in reply) throw toError(reply.error);
+      return ('result' in reply ? reply.result.rows : []) as readonly Row[];
+    });
+  };
+}
+
+/** A promise for what `begin` settles; rejects when that takes too long. */
+function limited<Result>(timeout: number, begin: (entry: Entry<Result>) => void): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error('The database is busy: a write waited too long'));
+    }, timeout);
+    begin({
+      isLate: () => isLate,
+      resolve(result) {
+        clearTimeout(timer);
+        resolve(result);
+      },
+      reject(cause) {
+        clearTimeout(timer);
+        reject(cause);
+      },
+    });
+  });
+}
+
+/** A failure that passed between threads, as the error of node:sqlite that it was. */
+function toError({ message, errcode }: SqliteFailure): Error {
+  return Object.assign(new Error(message), { errcode });
+}
+
+/** SQLITE_BUSY, the primary code: another connection holds a lock. */
+const busy = 5;
+
+/** The bits of the primary code within an extended one. */
+const primaryCode = 0xff;
+
+/**
+ * Runs a task, again while another connection holds the lock.
+ *
+ * SQLite's own busy_timeout sleeps inside the call. In the main thread it would block the event loop: no request is answered
+ * meanwhile, and a lock that another instance in this process holds is never released. In the writer's thread it would
+ * go on to write what its caller was told to be too late. So busy_timeout stays 0, and the waiting is done here.
+ *
+ * @throws what the task threw last, when the timeout in milliseconds is over or it was something else
+ */
+export async function retryWhileLocked<Result>(
+  timeout: number,
+  task: () => Result,
+): Promise<Awaited<Result>> {
+  const deadline = performance.now() + timeout;
+  for (let wait = 1; ; wait = Math.min(2 * wait, 25)) {
+    try {
+      return await task();
+    } catch (cause) {
+      const code = cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) : 0;
+      if ((code & primaryCode) !== busy || performance.now() >= deadline) throw cause;
+    }
+    // With jitter, so that waiting connections do not collide again.
+    await delay(wait * (0.5 + Math.random()));
+  }
+}
