@@ -14,7 +14,7 @@ import { betterAuth, nextAuth, portico } from '../sign-ins/protocols.ts';
 const bareHono = new URL('../servers/bare-hono.ts', import.meta.url);
 
 const session = 'GET session, live';
-const onPostgres = 'the same on PostgreSQL';
+const onPostgres = 'GET session on PostgreSQL, live';
 const anonymous = 'landing page, anonymous';
 const signedIn = 'landing page, with a session';
 const inAppRouter = 'session inside Next’s App Router';

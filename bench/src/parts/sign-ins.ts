@@ -32,9 +32,9 @@ export const signIns: BenchPart = {
             },
           ]
         : []),
-      ...(await onDatabase(bench, 'the same on PostgreSQL', postgres.databaseUrl)),
+      ...(await onDatabase(bench, 'whole sign-ins on PostgreSQL', postgres.databaseUrl)),
       ...(existsSync(memory)
-        ? await onDatabase(bench, 'the same without waiting for the disk', { parent: memory })
+        ? await onDatabase(bench, 'whole sign-ins without waiting for the disk', { parent: memory })
         : []),
     ];
     return requestRows(await measureSignIns(targets, bench.tries));

@@ -10,13 +10,23 @@ const left = 400;
 const right = 940;
 const rowHeight = 22;
 /** Where the rows begin, below the legend and the scale. */
-const top = 132;
+const top = 154;
 
 /** From so many times worse than Portico to so many times better; what is beyond stands at the edge. */
 const [worst, best] = [1 / 64, 16];
 
 /** Shape and color of a product: one tells it where the other cannot be seen. */
-const shapes = ['circle', 'square', 'diamond', 'triangle', 'cross', 'ring', 'bar', 'plus'] as const;
+const shapes = [
+  'circle',
+  'square',
+  'diamond',
+  'triangle',
+  'cross',
+  'ring',
+  'bar',
+  'plus',
+  'down',
+] as const;
 type Shape = (typeof shapes)[number];
 
 /**
@@ -27,9 +37,12 @@ type Shape = (typeof shapes)[number];
 export function plot({ parts }: Report): string {
   const rows = drawn
     .flatMap((name) => parts[name]?.rows ?? [])
-    .filter(
-      ({ values, quoted }) => values[ours] && Object.keys({ ...values, ...quoted }).length > 1,
-    );
+    .filter(({ values, quoted }) => {
+      const mine = values[ours];
+      return (
+        mine !== null && mine !== undefined && Object.keys({ ...values, ...quoted }).length > 1
+      );
+    });
   const products = productsOf(rows).filter((product) => product !== ours);
   const height = top + rows.length * rowHeight + 24;
   const bottom = height - 20;
@@ -52,10 +65,10 @@ ${rows.map((row, index) => line(row, index, products)).join('\n')}
 const css = `
 .ground{fill:#fff}text{fill:#1c2230;font:13px system-ui,sans-serif}.heading{font-size:17px;font-weight:600}
 .note{fill:#545d70}.end{text-anchor:end}.middle{text-anchor:middle}.grid{stroke:#d9dde5}.ours{stroke:#2b50c8;stroke-width:3}
-.p0{--c:#b3261e}.p1{--c:#8a5a00}.p2{--c:#0b7261}.p3{--c:#7a3fb0}.p4{--c:#4b5563}.p5{--c:#b4257a}.p6{--c:#1b6ca8}.p7{--c:#5b6b00}
+.p0{--c:#b3261e}.p1{--c:#8a5a00}.p2{--c:#0b7261}.p3{--c:#7a3fb0}.p4{--c:#4b5563}.p5{--c:#b4257a}.p6{--c:#1b6ca8}.p7{--c:#5b6b00}.p8{--c:#111827}
 .mark{fill:var(--c);stroke:var(--c);stroke-width:2}.open{fill:none}
 @media(prefers-color-scheme:dark){.ground{fill:#10141d}text{fill:#e6e9f0}.note{fill:#a3acbf}.grid{stroke:#2c3444}.ours{stroke:#86a4ff}
-.p0{--c:#ff8a80}.p1{--c:#f0b85a}.p2{--c:#56d3ba}.p3{--c:#cf9bff}.p4{--c:#b4bccb}.p5{--c:#ff8cc6}.p6{--c:#7cc4f5}.p7{--c:#cbdc62}}
+.p0{--c:#ff8a80}.p1{--c:#f0b85a}.p2{--c:#56d3ba}.p3{--c:#cf9bff}.p4{--c:#b4bccb}.p5{--c:#ff8cc6}.p6{--c:#7cc4f5}.p7{--c:#cbdc62}.p8{--c:#f3f4f6}}
 `.replaceAll('\n', '');
 
 /** Where a product stands that is so many times better than Portico. */
@@ -84,8 +97,10 @@ function line(row: Row, index: number, products: readonly string[]): string {
     if (value === undefined) return [];
     // A click that is lost is as far behind as the scale goes.
     const times = value === null ? worst : row.better === 'less' ? mine / value : value / mine;
+    // Both need nothing.
+    const place = position(Number.isNaN(times) ? 1 : times);
     const told = `${product}: ${formatFigure(value)} ${row.unit}`.trim();
-    return [`<g><title>${escapeXml(told)}</title>${mark(number, position(times), y)}</g>`];
+    return [`<g><title>${escapeXml(told)}</title>${mark(number, place, y)}</g>`];
   });
   return `<path class="grid" d="M${left} ${y}H${right}"/><text x="20" y="${y + 4}">${escapeXml(nameOf(row))}</text>${marks.join('')}`;
 }
@@ -101,6 +116,7 @@ function mark(index: number, x: number, y: number): string {
     ring: 'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z',
     bar: 'M0-7V7',
     plus: 'M-6 0H6M0-6V6',
+    down: 'M0 6 6-5H-6z',
   };
   const open = shape === 'ring' ? ' open' : '';
   return `<path class="mark p${index % shapes.length}${open}" transform="translate(${x.toFixed(1)} ${y})" d="${paths[shape]}"/>`;

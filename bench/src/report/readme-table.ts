@@ -1,20 +1,34 @@
 import { quotedOn } from '../browser/quoted-figures.ts';
 import { formatFigure, formatTimes } from './format-figure.ts';
-import { ours, type Part, type Report, type Row, timesBetter } from './report.ts';
+import { ours, type Report, type Row, timesBetter } from './report.ts';
 import { productsOf } from './terminal-table.ts';
 
 const begin = '<!-- Made by `npm run bench -- --write`. -->';
 const end = '<!-- End of what the bench makes. -->';
 
-/** What the README says of the figures: one table for the browser, one for the server. */
+/** The tables, and the parts that fill each. */
+const tablesOf = {
+  'in the browser': ['browser'],
+  'on the server': ['requests', 'stored-sessions', 'sign-ins', 'processes'],
+  'beside libraries': ['verifications'],
+} as const;
+
+/** What the README says of the figures. */
 export function readmeTable({ parts, cpu, cores, node }: Report): string {
-  const { browser, requests, 'sign-ins': signIns, processes } = parts;
-  const server = [requests, signIns, processes].filter((part) => part !== undefined);
-  const measured = [browser, ...server].filter((part) => part !== undefined);
+  const tables = Object.entries(tablesOf).flatMap(([title, names]) => {
+    const shown = names.map((name) => parts[name]).filter((part) => part !== undefined);
+    return shown.length === 0 ? [] : [{ title, shown }];
+  });
+  const measured = tables.flatMap(({ shown }) => shown);
   const dates = measured.map(({ date }) => date.slice(0, 10)).toSorted();
   return [
-    ...(browser ? [markdown('in the browser', browser.rows), ''] : []),
-    ...(server.length > 0 ? [markdown('on the server', rowsOf(server)), ''] : []),
+    ...tables.flatMap(({ title, shown }) => [
+      markdown(
+        title,
+        shown.flatMap(({ rows }) => rows),
+      ),
+      '',
+    ]),
     `Medians, measured on ${[...new Set(dates)].join(' and ')} with Node ${node.slice(1)} on ${cores} cores (${cpu}).`,
     `RainbowKit, AppKit and ConnectKit bring packages without an open-source licence; their figures were measured apart, on ${quotedOn}.`,
   ].join('\n');
@@ -26,10 +40,6 @@ export function insertTable(readme: string, table: string): string {
   const to = readme.indexOf(end);
   if (from === -1 || to < from) throw new Error(`README.md needs ${begin} and ${end}.`);
   return `${readme.slice(0, from + begin.length)}\n\n${table}\n\n${readme.slice(to)}`;
-}
-
-function rowsOf(parts: readonly Part[]): readonly Row[] {
-  return parts.flatMap(({ rows }) => rows);
 }
 
 /** Rows of one name become one line, their figures beside each other in the order of their variants. */

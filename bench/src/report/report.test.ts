@@ -97,6 +97,13 @@ describe('the table of the README', () => {
     );
   });
 
+  it('has a table for each side', () => {
+    expect(table).toContain('| in the browser | Portico');
+    expect(table).toMatch(
+      /\n\| on the server \|.*\n.*\n\| GET session <live> \| \*\*30,100\*\* \|/,
+    );
+  });
+
   it('says when and on what it was measured, and what was measured apart', () => {
     expect(table).toContain('on 2026-11-22 with Node 24.21.0 on 2 cores (A processor)');
     expect(table).toMatch(/RainbowKit, AppKit and ConnectKit .* measured apart, on 2026-11-22/);
@@ -142,6 +149,13 @@ describe('the plot', () => {
     expect(svg.match(/<g><title>/g)).toHaveLength(8);
     expect(svg).toContain('<title>AppKit: 600 ms</title>');
     expect(svg).toContain('<title>other: lost ms</title>');
+  });
+
+  it('keeps a row in which Portico needs nothing, with the others at the edge', () => {
+    const row = { ...paint, values: { Portico: 0, one: 0, other: 3 }, quoted: {} };
+    const drawn = plot({ ...report, parts: { browser: part([row]) } });
+    const places = [...drawn.matchAll(/translate\(([\d.]+) 162\)/g)].map(([, x]) => Number(x));
+    expect(places).toEqual([position(1), position(0)].map((x) => Number(x.toFixed(1))));
   });
 
   it('is the same for the same figures', () => {

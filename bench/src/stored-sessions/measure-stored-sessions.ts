@@ -26,7 +26,9 @@ export async function measureStoredSessions(
         },
       }),
     );
-    targets.push(await sessionOf(`${sessions.toLocaleString('en')} stored`, site, cookies));
+    targets.push(
+      await sessionOf(`GET session, ${sessions.toLocaleString('en')} stored`, site, cookies),
+    );
   }
   const figures = await measureTargets(targets, options);
   return requestRows(figures.map((one) => ({ ...one, row: one.target.name, product: ours })));

@@ -60,13 +60,13 @@ async function measureKind(
   const able = contenders.filter((contender) => calls.has(contender));
   await interleave(able, 1, (contender) => perCpuSecond(contender, signIn));
   const measured = await interleave(able, rounds, (contender) => perCpuSecond(contender, signIn));
-  const name = signIn.kind;
+  const name = `checking the sign-in of ${signIn.kind}`;
   const values = (of: (contender: Contender) => number | undefined) =>
     Object.fromEntries(contenders.map((contender) => [contender.name, of(contender) ?? null]));
   const speed = (contender: Contender) =>
     calls.has(contender) ? Math.round(median(measured.get(contender) ?? [])) : undefined;
   return [
-    { name, unit: '', better: 'more', values: values(speed) },
+    { name, variant: 'per second of CPU', unit: '', better: 'more', values: values(speed) },
     {
       name,
       variant: 'calls to a node',
