@@ -61,7 +61,7 @@ const report: Report = {
   node: process.version,
   cpu: cpus()[0]?.model ?? '',
   cores: cpus().length,
-  versions: hasPeers ? await peerVersions() : {},
+  versions: hasPeers ? await peerVersions() : (known?.versions ?? {}),
   parts: { ...known?.parts, ...measured },
 };
 console.log(`\n${(await writeReport(report, values.write)).join('\n')}`);
