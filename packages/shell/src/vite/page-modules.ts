@@ -41,13 +41,13 @@ export { ${code} as locale } from '${react}';`;
         }
         // Copied into each page's file: shared by them, they would be a file of a few hundred bytes more. English is
         // part of @portico/react's first load anyway.
-        const copy = isBuild ? `&of=${name}` : '';
+        const copy = isBuild ? `&of=${code}-${name}` : '';
         const resolved = copy && code !== 'en' ? (await this.resolve(react, id))?.id : undefined;
-        const locale = resolved ? `${resolved}?of=${name}` : react;
+        const locale = resolved ? `${resolved}?only=all${copy}` : react;
         const [words, shell] = [withExport(file, name), withExport(file, 'shell')];
         const page = join(dirname(dirname(file)), name === 'status' ? '' : 'pages', `${name}.tsx`);
         return `export { Page } from ${JSON.stringify(page)};
-${words ? `export { ${name} as words } from ${only(words, name)};` : 'export const words = {};'}
+${words ? `export { ${name} as words } from ${only(words, `${name}${copy}`)};` : 'export const words = {};'}
 import { shell as around } from ${only(shell ?? file, `shell${copy}`)};
 import { ${code} as locale } from ${JSON.stringify(locale)};
 export const shell = { words: around, locale };`;
