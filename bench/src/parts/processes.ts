@@ -23,7 +23,7 @@ type Figures = {
 };
 
 const answers = JSON.stringify([{ path: '/', headers: {}, base64: '' }]);
-const bareHono = new URL('../servers/bare-hono.ts', import.meta.url);
+const bareHono = new URL('../servers/bare-hono.js', import.meta.url);
 
 const contenders = (hasPeers: boolean): readonly Contender[] => [
   { name: 'Portico', start: () => startSite(), paths: ['/api/auth/session', '/'] },

@@ -11,7 +11,7 @@ import { type Server, startServer } from '../servers/start-server.ts';
 import { signIn } from '../sign-ins/protocol.ts';
 import { betterAuth, nextAuth, portico } from '../sign-ins/protocols.ts';
 
-const bareHono = new URL('../servers/bare-hono.ts', import.meta.url);
+const bareHono = new URL('../servers/bare-hono.js', import.meta.url);
 
 const session = 'GET session, live';
 const onPostgres = 'GET session on PostgreSQL, live';

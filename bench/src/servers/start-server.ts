@@ -13,7 +13,7 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-const reportUsage = new URL('./report-usage.ts', import.meta.url).href;
+const reportUsage = new URL('./report-usage.js', import.meta.url).href;
 
 /** Starts a Node program that prints `… ready at <origin>` and waits for that line. */
 export async function startServer(

@@ -1,9 +1,9 @@
 // The limit of the server: Hono on Node with constant answers, which ANSWERS gives by path.
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { RecordedAnswer } from '../requests/record-answer.ts';
 
-const answers: readonly RecordedAnswer[] = JSON.parse(process.env.ANSWERS ?? '[]');
+/** @type {readonly import('../requests/record-answer.ts').RecordedAnswer[]} */
+const answers = JSON.parse(process.env.ANSWERS ?? '[]');
 const app = new Hono();
 for (const { path, headers, base64 } of answers) {
   const body = Uint8Array.from(Buffer.from(base64, 'base64'));
