@@ -1,4 +1,4 @@
-import { DummyDriver, Kysely, sql } from 'kysely';
+import { DummyDriver, Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { adoptAll } from './adopt-sessions.ts';
 import { migrations } from './migrations.ts';
@@ -69,11 +69,14 @@ export async function migrationStatus({
   const exists = tables.some(
     (table) => table.name === migrationsTable && (schema === undefined || table.schema === schema),
   );
-  const { rows } = exists
-    ? await sql<{ name: string; timestamp: string }>`
-        select name, timestamp from ${sql.id(...(schema ? [schema] : []), migrationsTable)}
-      `.execute(database)
-    : { rows: [] };
+  // By the builder, which reads apart from what writes: a start that finds nothing to do starts no writer.
+  const rows = exists
+    ? await database
+        .withTables<{ [migrationsTable]: { name: string; timestamp: string } }>()
+        .selectFrom(migrationsTable)
+        .select(['name', 'timestamp'])
+        .execute()
+    : [];
   const applied = new Map(rows.map(({ name, timestamp }) => [name, timestamp]));
   const names = new Set([...Object.keys(migrations), ...applied.keys()]);
   return [...names].sort().map((name) => ({
