@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
+import { failure } from '../http/answers.ts';
 import {
   type NodeRequest,
   sendAnswer,
@@ -38,9 +39,14 @@ export function nodeHandler(
 ): NodeHandler {
   return async (incoming, outgoing) => {
     // Most requests read, and a Fetch Request would cost them more than their answer.
-    const request =
-      incoming.method === 'POST' ? await toRequest(incoming) : toReadRequest(incoming);
-    const answer = await auth.respond(request, { ip: incoming.socket.remoteAddress });
+    const isPost = incoming.method === 'POST';
+    // Undefined where a body parser left what no text can be made of, such as a bigint.
+    const request = isPost
+      ? await toRequest(incoming).catch(() => undefined)
+      : toReadRequest(incoming);
+    const answer = request
+      ? await auth.respond(request, { ip: incoming.socket.remoteAddress })
+      : failure('BODY_INVALID');
     sendAnswer(answer, outgoing, headers);
   };
 }

@@ -9,7 +9,7 @@ import { abortedRequest, rawRequest } from '../../testing/raw-request.ts';
 import { alice, signMessage } from '../../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
-import { requireSession as requireExpressSession } from '../express.ts';
+import { expressHandler, requireSession as requireExpressSession } from '../express.ts';
 import { requireSession as requireNodeSession } from '../node.ts';
 import { requireSession } from '../react-router.ts';
 
@@ -287,4 +287,24 @@ test.each([
   expect(new URL(thrown.headers.get('location') ?? '').searchParams.get('callbackUrl')).toBe(page);
   expect(thrown.headers.get('x-remix-reload-document')).toBe('true');
   await auth.close();
+});
+
+test('Express refuses a post whose parsed body is no text', async () => {
+  const { auth } = await createTestAuth({});
+  const app = express();
+  app.use((request, _response, next) => {
+    request.body = { csrfToken: 1n };
+    next();
+  });
+  const server = createServer(app.use(expressHandler(auth))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // As above.
+  const { status } = await fetch(`http://127.0.0.1:${port}/api/auth/signout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await auth.close();
+  expect(status).toBe(400);
 });
