@@ -189,8 +189,9 @@ test('signing in later does not show the wallet list first', { tag: '@smoke' }, 
   const headings = await page.evaluateHandle(() => {
     const seen: (string | null)[] = [];
     new MutationObserver(() => {
-      for (const heading of document.querySelectorAll('dialog h2')) seen.push(heading.textContent);
-    }).observe(document.body, { childList: true, subtree: true });
+      for (const heading of document.querySelectorAll('dialog[open] h2'))
+        seen.push(heading.textContent);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
     return seen;
   });
   await signIn.click();

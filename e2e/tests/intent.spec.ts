@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { connectButton, openDialog } from '../src/flow.ts';
+import { holdScripts } from '../src/hold-scripts.ts';
 import { isAlive, untilAlive } from '../src/is-alive.ts';
 import { expect, test } from '../src/test.ts';
 import { saveData } from '../src/without-idle.ts';
@@ -8,51 +9,47 @@ declare global {
   var porticoClicks: boolean[];
 }
 
-/** Holds every script but the page's first one back, until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+/** Notes every click, and whether the visitor did it. */
+async function recordClicks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.porticoClicks = [];
     addEventListener('click', (event) => globalThis.porticoClicks.push(event.isTrusted), true);
   });
-  const html = await (await page.request.get('/')).text();
-  const entry = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
-  await page.route(
-    (url) => url.pathname.endsWith('.js') && url.pathname !== entry,
-    async (route) => {
-      await held;
-      await route.continue();
-    },
-  );
-  return release;
 }
 
-test('a click before hydration is replayed exactly once', {
-  tag: '@smoke',
-}, async ({ page }) => {
+/** A control that needs its script. */
+function copyButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Copy' }).first();
+}
+
+test('a click before hydration is replayed exactly once', { tag: '@smoke' }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await recordClicks(page);
   const release = await holdScripts(page);
   await page.goto('/');
-  await connectButton(page).click();
+  await copyButton(page).click();
   expect(await isAlive(page)).toBe(false);
-  await expect(openDialog(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0);
 
   release();
-  await expect(openDialog(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   // The visitor's own, which nothing could hear yet, and the one that was done for them.
   expect(await page.evaluate(() => globalThis.porticoClicks)).toEqual([true, false]);
 });
 
-test('repeated clicks before hydration count as one', async ({ page }) => {
+test('repeated clicks before hydration count as one', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await recordClicks(page);
   const release = await holdScripts(page);
   await page.goto('/');
   for (let click = 0; click < 4; click += 1) {
-    await connectButton(page).click();
+    await copyButton(page).click();
   }
   release();
-  await expect(openDialog(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const clicks = await page.evaluate(() => globalThis.porticoClicks);
   expect(clicks.filter((trusted) => !trusted)).toEqual([false]);
 });

@@ -26,16 +26,15 @@ export const sizes: Step = {
       return [output];
     }
     const site = readBuiltSite();
-    const entry = site.reach([`${shell}/entry.ts`]);
-    const page = site.reach([
-      `${shell}/entry.ts`,
-      `${shell}/hydrate.tsx`,
-      'src/locales/en.ts?page=home',
-    ]);
+    const entry = site.reach([`${shell}/press-entry.ts?alone`]);
+    const withSession = `${shell}/entry.ts`;
+    const page = site.reach([withSession, `${shell}/hydrate.tsx`, 'src/locales/en.ts?page=home']);
     const words = '../../packages/react/src/locales/en/words.ts';
     const connect = [...site.reach([site.named('connect-moment'), words])];
     const wallet = connect.filter((source) => !page.has(source));
-    const afterClick = site.files([...page, ...wallet].filter((source) => !entry.has(source)));
+    const afterClick = site.files(
+      [...page, ...wallet].filter((source) => !entry.has(source) && source !== withSession),
+    );
     const beforeAccount = new Set([...page, ...wallet]);
     const account = [...site.reach([site.named('account-moment')])].filter(
       (source) => !beforeAccount.has(source),

@@ -88,6 +88,9 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
       {/* The same element in every state: focus returns to it when a dialog closes. */}
       <button
         {...button}
+        // Pressed before React is there, it opens the dialog of the page's HTML.
+        data-portico-connect={account === undefined ? '' : undefined}
+        suppressHydrationWarning
         className={`portico-button portico-connect ${
           account === undefined
             ? 'portico-button--primary'

@@ -13,12 +13,17 @@ import { useWords } from '../hooks/use-words.ts';
 import { ownsAddress } from '../session/account-id.ts';
 import { useSessionContext } from '../session/session-context.tsx';
 import { useSession } from '../session/use-session.tsx';
+import type { WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import { CompactDialog } from './dialog.tsx';
 import { PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { SignInStep } from './sign-in-step.tsx';
 
-/** From a list of wallets to a session: pick, connect, sign. */
-export function ConnectDialog(): ReactNode {
+/**
+ * From a list of wallets to a session: pick, connect, sign.
+ *
+ * @param html The list of the page's HTML, where the dialog is part of it.
+ */
+export function ConnectDialog({ html }: { readonly html?: readonly WalletSection[] }): ReactNode {
   const words = useWords();
   const { view } = usePortico();
   const wallet = useWallet();
@@ -38,7 +43,7 @@ export function ConnectDialog(): ReactNode {
     else if (differs) view.set('mismatch');
   }, [done, differs, close, view]);
   // Also when the wallet was disconnected after it signed.
-  const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot);
+  const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot, signIn.getSnapshot);
   useEffect(() => {
     if (status !== 'done') return;
     scope.endCode = undefined;
@@ -62,6 +67,7 @@ export function ConnectDialog(): ReactNode {
     <PickWalletDialog
       title={words.connectTitle}
       signIn={signIn}
+      html={html}
       onPick={() => setPicking(true)}
       onClose={close}
     />

@@ -49,7 +49,8 @@ export function DialogHost(): ReactNode {
   const [failed, setFailed] = useState(false);
   const { data } = useSession();
   const hasSession = Boolean(data);
-  const isOpen = shown !== 'closed';
+  // The one of the page's HTML is rendered where it stands.
+  const isOpen = shown !== 'closed' && !(view.inHtml && shown === 'connect');
   const Shown = loaded?.dialogs[shown];
   const needed = isOpen && !(Shown && loaded.locale === locale);
 
@@ -83,7 +84,7 @@ export function DialogHost(): ReactNode {
       </p>
     );
   }
-  if (!Shown) return null;
+  if (!Shown || !isOpen) return null;
   return (
     <WordsContext value={loaded?.words}>
       <Shown />

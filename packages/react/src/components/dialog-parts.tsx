@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../hooks/use-words.ts';
+import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
 import type { WalletIdentity } from '../wallet/wallet-identity.ts';
 
 /** A line icon on a grid of 24, in the colour of the text around it. Hidden from screen readers. */
@@ -113,6 +114,21 @@ export function ExternalLink({
   );
 }
 
+type Pictured = Pick<WalletIdentity, 'name' | 'icon'>;
+
+/** A wallet's own icon, or its initial: in the list, where the popular wallets' come from the stylesheet. */
+export function WalletMark({
+  wallet,
+}: {
+  readonly wallet: Pictured & Pick<WalletOption, 'mark'>;
+}): ReactNode {
+  return wallet.mark ? (
+    <span className={`portico-mark portico-mark--${wallet.mark}`} />
+  ) : (
+    <Picture wallet={wallet} size={28} className="portico-mark" />
+  );
+}
+
 /**
  * A wallet's own icon, or its initial. `state` draws the ring of the waiting and failed steps; `resting`
  * reserves its space.
@@ -122,13 +138,10 @@ export function WalletPicture({
   size,
   state,
 }: {
-  readonly wallet: Pick<WalletIdentity, 'name' | 'icon'> | undefined;
-  readonly size: 28 | 44 | 72;
+  readonly wallet: Pictured | undefined;
+  readonly size: 44 | 72;
   readonly state?: 'waiting' | 'failed' | 'resting';
 }): ReactNode {
-  /** Extensions announce any icon, also ones that are no image. */
-  const [broken, setBroken] = useState<string>();
-  const icon = wallet?.icon === broken ? undefined : wallet?.icon;
   const className = `portico-wallet-picture portico-wallet-picture--${size}`;
   return (
     <span
@@ -138,14 +151,36 @@ export function WalletPicture({
           : className
       }
     >
-      {icon ? (
-        // An image, never markup: an announced icon may carry script.
-        <img src={icon} alt="" width={size} height={size} onError={() => setBroken(icon)} />
-      ) : (
-        <span className="portico-wallet-initial" aria-hidden="true">
-          {Array.from(wallet?.name ?? '?')[0]?.toUpperCase()}
-        </span>
-      )}
+      <Picture wallet={wallet} size={size} />
+    </span>
+  );
+}
+
+function Picture({
+  wallet,
+  size,
+  className,
+}: {
+  readonly wallet: Pictured | undefined;
+  readonly size: number;
+  readonly className?: string;
+}): ReactNode {
+  /** Extensions announce any icon, also ones that are no image. */
+  const [broken, setBroken] = useState<string>();
+  const icon = wallet?.icon === broken ? undefined : wallet?.icon;
+  return icon ? (
+    // An image, never markup: an announced icon may carry script.
+    <img
+      src={icon}
+      alt=""
+      width={size}
+      height={size}
+      className={className}
+      onError={() => setBroken(icon)}
+    />
+  ) : (
+    <span className={`portico-wallet-initial ${className ?? ''}`} aria-hidden="true">
+      {Array.from(wallet?.name ?? '?')[0]?.toUpperCase()}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../hooks/use-words.ts';
+import { focusStep, openModal } from '../press/open-modal.ts';
 import { animateResize, sizeOf } from './animate-resize.ts';
 import { Icon } from './dialog-parts.tsx';
 
@@ -19,6 +20,8 @@ export type DialogProps = {
   readonly step: string;
   /** Classes beside `portico-dialog`. */
   readonly className?: string;
+  /** In the page's HTML: by what the press code finds it. */
+  readonly htmlName?: 'connect' | undefined;
   readonly onClose: () => void;
   readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
@@ -35,6 +38,7 @@ export function Dialog({
   titleId,
   step,
   className = '',
+  htmlName,
   onClose,
   onBack,
   children,
@@ -43,14 +47,15 @@ export function Dialog({
   const { locale, view } = usePortico();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
+  const isAdopted = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const unlock = lockScrolling();
+    isAdopted.current = element.open;
     // The backdrop of a dialog that replaces another is not animated.
     element.toggleAttribute('data-portico-replacing', view.closedSize !== undefined);
-    element.showModal();
+    const unlock = openModal(element);
     const stopAnimation = animateResize(element, view.closedSize);
     return () => {
       const size = sizeOf(element);
@@ -67,12 +72,17 @@ export function Dialog({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
   useEffect(() => {
+    // Opened from the page's HTML: its focus has been set, and may have moved on.
+    if (isAdopted.current) {
+      isAdopted.current = false;
+      return;
+    }
     const scrolling = dialog.current?.querySelectorAll(
       '.portico-dialog-panel, .portico-pane--step',
     );
     // A step begins at its top, wherever the previous one was scrolled to.
     for (const part of scrolling ?? []) part.scrollTop = 0;
-    dialog.current?.querySelector<HTMLElement>('[data-portico-focus]')?.focus();
+    focusStep(dialog.current);
   }, [step]);
 
   // A drag that starts inside and ends on the backdrop, selecting text for example, does not close it.
@@ -88,6 +98,9 @@ export function Dialog({
       lang={locale.code}
       dir={locale.direction}
       aria-labelledby={titleId}
+      data-portico-dialog={htmlName}
+      // In the HTML it may have been opened.
+      suppressHydrationWarning
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -118,6 +131,7 @@ export function Dialog({
         type="button"
         className="portico-icon-button portico-icon-button--close"
         aria-label={words.close}
+        data-portico-close
         onClick={onClose}
       >
         <Icon path="M6 6l12 12M18 6L6 18" />
@@ -165,16 +179,4 @@ export function CompactDialog({
       </div>
     </Dialog>
   );
-}
-
-/**
- * Keeps the page behind a dialog from scrolling. Where the scrollbar takes up space, that space is
- * reserved, so that the page does not move. Returns undo.
- */
-function lockScrolling(): () => void {
-  const { classList, clientWidth } = document.documentElement;
-  const takesRoom = window.innerWidth > clientWidth;
-  const classes = takesRoom ? ['portico-locked', 'portico-locked--gutter'] : ['portico-locked'];
-  classList.add(...classes);
-  return () => classList.remove(...classes);
 }

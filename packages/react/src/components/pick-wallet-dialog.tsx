@@ -1,12 +1,15 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletEngine } from '../hooks/use-wallet-engine.ts';
 import { useWords } from '../hooks/use-words.ts';
+import type { HtmlListData } from '../press/html-dialog.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
+import type { WalletOption, WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
-import { Button } from './dialog-parts.tsx';
+import { Button, buttonClass } from './dialog-parts.tsx';
 import { useWalletOptions, WalletList } from './wallet-list.tsx';
 
 /**
@@ -16,26 +19,46 @@ import { useWalletOptions, WalletList } from './wallet-list.tsx';
 export function PickWalletDialog({
   title,
   signIn,
+  html,
   onPick,
   onConnected,
   onClose,
 }: {
   readonly title: string;
   readonly signIn: SignInMachine;
+  /** The list of the page's HTML, which this dialog is part of. */
+  readonly html?: readonly WalletSection[] | undefined;
   readonly onPick?: () => void;
   /** The wallet that was picked is connected. */
   readonly onConnected?: () => void;
   readonly onClose: () => void;
 }): ReactNode {
   const words = useWords();
+  const { storage } = usePortico();
   const wallet = useWallet();
   const { engine, failed, retry } = useWalletEngine();
   const [incomplete, setIncomplete] = useState(false);
-  const options = useWalletOptions(engine, wallet.installed, setIncomplete);
-  const { sections } = options;
+  const options = useWalletOptions(engine, wallet.installed, setIncomplete, html);
+  const { sections, ready } = options;
   const flow = useConnectFlow(engine, signIn, options, onConnected);
+  /** A wallet of the HTML's list that was picked before the engine was there. */
+  const [waiting, setWaiting] = useState<string>();
   const listId = useId();
   const stepId = useId();
+
+  const pick = (option: WalletOption) => {
+    setWaiting(ready ? undefined : option.id);
+    if (!ready) return;
+    onPick?.();
+    flow.pick(option);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it can be asked
+  useEffect(() => {
+    if (!ready || waiting === undefined) return;
+    const option = sections?.flatMap(({ options: rows }) => rows).find(({ id }) => id === waiting);
+    setWaiting(undefined);
+    if (option) pick(option);
+  }, [ready, waiting]);
 
   if (failed || incomplete) {
     const again = () => {
@@ -55,6 +78,12 @@ export function PickWalletDialog({
   }
 
   const { step, picked } = flow;
+  const listData = JSON.stringify({
+    recent: words.recentWallets,
+    installed: words.installedWallets,
+    badge: words.recentBadge,
+    storagePrefix: storage.prefix,
+  } satisfies HtmlListData);
   const atList = step.name === 'list';
   const subject = 'wallet' in step ? step.wallet.id : '';
   // The wallet's request stays open, but its answer is ignored.
@@ -68,26 +97,27 @@ export function PickWalletDialog({
       titleId={atList ? listId : stepId}
       step={`${step.name} ${subject} ${flow.failure ?? ''}`}
       className={`portico-dialog--wide portico-dialog--${atList ? 'list' : 'stepping'} ${flow.isDirect ? 'portico-dialog--direct' : ''}`}
+      htmlName={html && 'connect'}
       onClose={dismiss}
       onBack={flow.canGoBack ? flow.back : undefined}
     >
-      <div className="portico-pane portico-pane--list">
+      <div className="portico-pane portico-pane--list" data-portico-list={html && listData}>
         <DialogTitle id={listId} focused={atList && !picked}>
           {title}
         </DialogTitle>
+        {html && !ready ? <LoadFailed /> : null}
         {sections === undefined ? (
           <p className="portico-text portico-muted portico-small portico-later" role="status">
             {words.lookingForWallets}
           </p>
         ) : (
           <WalletList
+            id={listId}
             sections={sections}
             current={'wallet' in step ? step.wallet.id : undefined}
+            waiting={waiting}
             focused={atList ? picked?.id : undefined}
-            onPick={(option) => {
-              onPick?.();
-              flow.pick(option);
-            }}
+            onPick={pick}
           />
         )}
         <p className="portico-newcomers portico-small portico-muted">
@@ -95,7 +125,10 @@ export function PickWalletDialog({
           <button
             type="button"
             className="portico-link-button"
-            onClick={() => flow.go({ name: 'about' })}
+            onClick={() => {
+              setWaiting(undefined);
+              flow.go({ name: 'about' });
+            }}
           >
             {words.aboutTitle}
           </button>
@@ -110,5 +143,20 @@ export function PickWalletDialog({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Shown by the press code when what the dialog needs could not be loaded; its button loads the page again. */
+function LoadFailed(): ReactNode {
+  const words = useWords();
+  return (
+    <div hidden data-portico-failed suppressHydrationWarning>
+      <p className="portico-text" role="alert">
+        {words.loadFailed}
+      </p>
+      <button type="button" className={buttonClass('primary')} data-portico-retry>
+        {words.tryAgain}
+      </button>
+    </div>
   );
 }

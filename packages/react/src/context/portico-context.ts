@@ -43,6 +43,8 @@ export type PorticoContextValue = PorticoPage & {
   readonly view: WritableStore<DialogView> & {
     /** The size of a dialog that closed in this frame: one that opens in the same frame replaces it. */
     closedSize?: DialogSize | undefined;
+    /** Whether the open connect dialog is the one of the page's HTML. */
+    inHtml?: boolean;
   };
   /** Resolves when the dialogs have their styles. */
   readonly loadStyles: (() => Promise<unknown>) | undefined;

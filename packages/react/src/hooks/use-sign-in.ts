@@ -23,9 +23,11 @@ export function useSignIn(purpose: SignInPurpose = 'sign-in'): SignInMachine {
   const [machine] = useState(() => {
     const verification = purpose === 'link' ? createLinkVerification : createSignInVerification;
     const [first, ...others] = chains;
+    // On a server, which renders the dialog, nothing is signed.
+    const { host = '', origin = '' } = globalThis.location ?? {};
     const site = {
-      domain: location.host,
-      origin: location.origin,
+      domain: host,
+      origin,
       chainIds: [first.id, ...others.map(({ id }) => id)] as const,
     };
     return createSignInMachine({

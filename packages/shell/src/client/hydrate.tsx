@@ -1,8 +1,10 @@
-import { startTransition } from 'react';
+import { type Locale, loadConnectDialog } from '@portico/react';
+import { type ComponentType, lazy, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageModule, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import { type SiteProps, SiteRoot } from '../react/site.tsx';
+import { sayFailed } from './say-failed.ts';
 
 /** A page with its words and those around it in one language, as the build makes it. */
 type PageInLanguage = Pick<PageModule, 'Page'> &
@@ -25,6 +27,7 @@ export async function hydrate(
   const { Page, words, shell }: PageInLanguage = await import(
     /* @vite-ignore */ state.modules.page
   );
+  const ConnectDialog = state.session === null ? lazyConnectDialog(shell.locale) : undefined;
   await new Promise<void>((resolve) => {
     const site = (
       <SiteRoot
@@ -33,11 +36,20 @@ export async function hydrate(
         Page={Page}
         shell={shell}
         pageWords={words}
+        ConnectDialog={ConnectDialog}
         onHydrated={resolve}
       />
     );
     const start = () => void hydrateRoot(container, site);
     if (atIdle) startTransition(start);
     else start();
+  });
+}
+
+/** Until it is there the server's HTML stays as it is, for good when it cannot be loaded. */
+function lazyConnectDialog(locale: Locale): ComponentType {
+  return lazy(async () => {
+    const dialog = await loadConnectDialog(locale).catch(sayFailed);
+    return dialog ? { default: dialog } : new Promise<never>(() => undefined);
   });
 }

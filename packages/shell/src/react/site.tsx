@@ -9,7 +9,7 @@ import {
   PorticoProvider,
   useSession,
 } from '@portico/react';
-import { useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { PageModule, PageProps, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import type { LayoutWords } from './layout.ts';
@@ -24,6 +24,8 @@ export type SiteProps = {
   readonly pageWords: PageWords;
   /** Resolves when the dialogs have their styles. */
   readonly loadStyles?: () => Promise<void>;
+  /** For a visitor without a session: the connect dialog of the HTML. */
+  readonly ConnectDialog?: ComponentType | undefined;
   /** Called once, when every event handler is in place. */
   readonly onHydrated?: () => void;
 };
@@ -41,7 +43,15 @@ export function sitePortico(deployment: Partial<PorticoOptions>): Portico {
 }
 
 /** The whole site: what the server renders and the browser hydrates. */
-export function SiteRoot({ state, Page, shell, pageWords, loadStyles, onHydrated }: SiteProps) {
+export function SiteRoot({
+  state,
+  Page,
+  shell,
+  pageWords,
+  loadStyles,
+  ConnectDialog,
+  onHydrated,
+}: SiteProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   const {
     path,
@@ -81,6 +91,12 @@ export function SiteRoot({ state, Page, shell, pageWords, loadStyles, onHydrated
           />
         </Layout>
       </SiteContextProvider>
+      {/* A boundary: the page is hydrated without waiting for the code of its dialog. */}
+      {ConnectDialog ? (
+        <Suspense fallback={null}>
+          <ConnectDialog />
+        </Suspense>
+      ) : null}
     </PorticoProvider>
   );
 }

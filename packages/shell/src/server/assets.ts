@@ -8,6 +8,8 @@ import { type Stylesheets, siteStylesheets } from './stylesheets.ts';
 export type Assets = {
   /** The script that every page runs at once. */
   readonly entry: string;
+  /** The same for visitors without a session, with the code that opens the connect dialog. */
+  readonly pressEntry: string;
   /** Loaded before the entry; in development only. */
   readonly preamble?: readonly string[];
   readonly stylesheets: Stylesheets;
@@ -65,6 +67,7 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
 
   return {
     entry: urlOf(keyOf('entry')),
+    pressEntry: urlOf(keyOf('press-entry')),
     stylesheets: siteStylesheets(styles, (source) => ({
       href: urlOf(source),
       css: readFileSync(join(client, urlOf(source)), 'utf8').trim(),
@@ -90,6 +93,7 @@ export function developmentAssets(root: string, sources: Readonly<Record<string,
   const url = (name: string) => (sources[name] ? `/@fs${sources[name]}` : `/${name}`);
   return {
     entry: url('entry'),
+    pressEntry: url('press-entry'),
     preamble: ['/@vite/client', url('dev-preamble')],
     stylesheets: siteStylesheets(globSync(styleSources, { cwd: root }), (source) => ({
       href: `/${source}`,

@@ -115,6 +115,7 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
         createElement(Page, { session: given, params, words: {}, ownSessions, ownAccounts }),
       );
     },
+    prepare: async () => undefined,
     renderFooter: () => '<footer></footer>',
     logger: { error: ({ err }) => logged.push(String(err)) },
     ...overrides,

@@ -35,7 +35,9 @@ export function renderDocument(parts: DocumentParts, assets: Assets): string {
   );
   const description = escapeHtml(parts.description);
   const url = escapeHtml(parts.url);
-  const scripts = [...(assets.preamble ?? []), assets.devWallet, assets.entry]
+  // Without a session the page has the connect dialog, and the entry that opens it.
+  const entry = state.session === null ? assets.pressEntry : assets.entry;
+  const scripts = [...(assets.preamble ?? []), assets.devWallet, entry]
     .filter((source) => source !== undefined)
     .map((source) => `<script type="module" src="${source}"></script>`);
   const styles = styleElements(parts);

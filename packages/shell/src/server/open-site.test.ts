@@ -125,6 +125,7 @@ async function serve(auth: Auth, site: Partial<SiteModules> = {}) {
     words: createWordsTable({}, {}),
     statusPage: Empty,
     render: () => '',
+    prepare: async () => undefined,
     renderFooter: () => '',
     ...site,
     origin,

@@ -1,18 +1,39 @@
+import config from 'project:config';
 import { Footer } from 'project:layout';
 import type { LocaleCode } from '@portico/protocol';
+import { type Locale, loadConnectDialog } from '@portico/react';
+import type { ComponentType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageModule } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import type { SiteWords } from '../pages/words-table.ts';
 import { SiteRoot } from '../react/site.tsx';
 
+// One per language.
+const connectDialogs = new Map<Locale, ComponentType>();
+
+/** Loads the connect dialog that is part of the pages without a session in this language. */
+export async function prepare({ shell: { locale } }: SiteWords): Promise<void> {
+  connectDialogs.set(locale, await loadConnectDialog(locale, config.wallets));
+}
+
 /**
- * The content of the root element. renderToString and no Suspense: streaming late parts would write
+ * The content of the root element. renderToString, and nothing in it waits: streaming late parts would write
  * inline scripts, and then the content policy would need a nonce and pages could not be cached.
  */
-export function render(state: SiteState, Page: PageModule['Page'], words: SiteWords): string {
+export function render(
+  state: SiteState,
+  Page: PageModule['Page'],
+  { shell, page }: SiteWords,
+): string {
   return renderToString(
-    <SiteRoot state={state} Page={Page} shell={words.shell} pageWords={words.page} />,
+    <SiteRoot
+      state={state}
+      Page={Page}
+      shell={shell}
+      pageWords={page}
+      ConnectDialog={state.session === null ? connectDialogs.get(shell.locale) : undefined}
+    />,
   );
 }
 

@@ -2,7 +2,7 @@ import config from 'project:config';
 import { Page as statusPage } from 'project:status';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
-import { render, renderFooter } from './render.tsx';
+import { prepare, render, renderFooter } from './render.tsx';
 import type { SiteModules } from './site-options.ts';
 
 /**
@@ -19,6 +19,7 @@ export function siteModules(): SiteModules {
       import.meta.glob('/src/locales/*.ts', { eager: true }),
       import.meta.glob('/src/locales/*.ts', { eager: true, query: '?words=shell' }),
     ),
+    prepare,
     render,
     renderFooter,
   };

@@ -15,6 +15,8 @@ export type SiteModules = {
   /** What errors show in place of a page. */
   readonly statusPage: PageModule['Page'];
   readonly words: WordsTable;
+  /** Once for each language, before a page without a session is rendered in it. */
+  prepare(words: SiteWords): Promise<void>;
   /** React's part: the HTML of the root element, and of the footer below it. */
   render(state: SiteState, Page: PageModule['Page'], words: SiteWords): string;
   renderFooter(locale: SiteState['locale'], words: SiteWords): string;

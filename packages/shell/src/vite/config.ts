@@ -7,7 +7,7 @@ import { styleSources } from '../server/assets.ts';
 import { browserConfig } from './browser-config.ts';
 import { momentChunks } from './moment-chunks.ts';
 import { localeModules, pageModules } from './page-modules.ts';
-import { compressFiles, leanPreload } from './plugins.ts';
+import { alone, compressFiles, leanPreload } from './plugins.ts';
 
 /** `.ts` in a checkout, `.js` in an installed package. */
 const isCheckout = import.meta.url.endsWith('.ts');
@@ -22,6 +22,7 @@ const own = (file: string): string => {
 /** The modules of the shell that Vite serves or builds, by the name of their entry. */
 export const entries = {
   entry: own('client/entry.ts'),
+  'press-entry': own('client/press-entry.ts'),
   hydrate: own('client/hydrate.tsx'),
   'sign-in-page': own('client/sign-in-page.tsx'),
   'dev-preamble': own('client/dev-preamble.ts'),
@@ -104,7 +105,7 @@ export function clientConfig(root: string): InlineConfig {
   const config = common(root);
   return {
     ...config,
-    plugins: [browserConfig(), localeModules(), leanPreload(), compressFiles()],
+    plugins: [browserConfig(), alone(), localeModules(), leanPreload(), compressFiles()],
     build: {
       ...config.build,
       outDir: 'dist/client',
@@ -137,6 +138,7 @@ export function clientConfig(root: string): InlineConfig {
         },
         input: {
           entry: entries.entry,
+          'press-entry': `${entries['press-entry']}?alone`,
           hydrate: entries.hydrate,
           'sign-in-page': entries['sign-in-page'],
           ...styleEntries(root),

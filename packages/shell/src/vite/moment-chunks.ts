@@ -8,7 +8,7 @@ type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
 const portico = new RegExp(
   `/react/(src|dist)/(${[
     '(load-once|once-per-page|safe-storage|store)',
-    'components/(avatar|connect-button|dialog-host|portico-provider|use-copy|use-dialogs)',
+    'components/(avatar|connect-button|dialog-host|load-connect-dialog|portico-provider|use-copy|use-dialogs)',
     'context/[\\w-]+',
     'hooks/(use-wallet|use-words)',
     'locales/(en/locale|load-locale)',
@@ -24,7 +24,7 @@ const always =
 /** What @portico/react imports late, by the moment that needs it. */
 const late = {
   connect:
-    /\/react\/(src|dist)\/(components\/connect-dialog|wallet\/(wallet-engine|catalogue\/popular-wallets))\.[jt]sx?$/,
+    /\/react\/(src|dist)\/(components\/(connect-dialog|html-dialog)|wallet\/(wallet-engine|catalogue\/popular-wallets))\.[jt]sx?$/,
   account:
     /\/react\/(src|dist)\/(components\/(account-dialogs|connected-account|mismatch)|account\/account-reader)\.[jt]sx?$/,
 } as const;

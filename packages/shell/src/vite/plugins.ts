@@ -4,6 +4,23 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /**
+ * Gives an entry `file.ts?alone` copies of all modules that it imports, so that it is one file: what it shares with
+ * others would become a second one, which the browser only learns of from the first.
+ */
+export function alone(): Plugin {
+  const mark = '?alone';
+  return {
+    name: 'portico:alone',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!importer?.endsWith(mark)) return undefined;
+      const found = await this.resolve(source, importer.slice(0, -mark.length), { skipSelf: true });
+      return found && !found.external ? `${found.id}${mark}` : found;
+    },
+  };
+}
+
+/**
  * Replaces Vite's helper for dynamic imports by one that does only what a site needs: preload a chunk's
  * own imports. Styles are one file of the page, there is no nonce, and every browser of the build's target
  * knows `modulepreload`. That saves half a kilobyte of the first load.

@@ -45,6 +45,20 @@ describe('the default wallets', () => {
     }
   });
 
+  it('are shown with the picture that a site gives them', async () => {
+    const [first, second] = await prepareCatalogue(
+      ([wallet, other]) =>
+        wallet && other
+          ? [
+              { ...wallet, icon: '/mine.svg' },
+              { ...other, name: 'Vault' },
+            ]
+          : [],
+      () => undefined,
+    );
+    expect([first?.mark, second?.mark]).toEqual([undefined, 'safe']);
+  });
+
   it('have only https links', () => {
     for (const { name, downloadUrls } of popularWallets) {
       for (const url of Object.values(downloadUrls ?? {})) {

@@ -28,7 +28,8 @@ export async function prepareCatalogue(
   arrange: ArrangeWallets | undefined,
   report: (error: Error) => void,
 ): Promise<readonly WalletDescriptor[]> {
-  const wallets = arrange ? await arrange(popularWallets) : popularWallets;
+  const arranged = arrange ? await arrange(popularWallets) : popularWallets;
+  const wallets = arranged.map(withOwnPicture);
   const known = new Set<string>();
   return wallets.filter((wallet) => {
     const problem = problemOf(wallet, known);
@@ -36,6 +37,14 @@ export async function prepareCatalogue(
     if (problem !== undefined) report(new Error(problem));
     return problem === undefined;
   });
+}
+
+/** A site that gives a popular wallet another picture means that one, and not the stylesheet's. */
+function withOwnPicture(wallet: WalletDescriptor): WalletDescriptor {
+  const drawn = popularWallets.some(
+    ({ mark, icon }) => mark === wallet.mark && icon === wallet.icon,
+  );
+  return drawn || wallet.mark === undefined ? wallet : { ...wallet, mark: undefined };
 }
 
 function problemOf(wallet: WalletDescriptor, known: ReadonlySet<string>): string | undefined {

@@ -51,6 +51,11 @@ export type WalletDescriptor = {
   readonly shortName?: string;
   /** A `data:` URI or a path of the site, for an `<img>` only. */
   readonly icon: string;
+  /**
+   * The same picture in Portico's stylesheet, as the class `portico-mark--{mark}`. Only for wallets that come with
+   * Portico: their rows are in the page's HTML, and one cached file has their pictures.
+   */
+  readonly mark?: string | undefined;
   /** The wallet's colour, `#rgb` or `#rrggbb`. */
   readonly iconAccent?: string;
   readonly iconBackground: string;

@@ -22,6 +22,17 @@ export function readEnvironment(
   };
 }
 
+/**
+ * Where a server has to suppose that a page will be shown, since its HTML is the same for all browsers: most lists are
+ * alike, and the browser corrects the others.
+ */
+export const serverEnvironment: ReturnType<typeof readEnvironment> = {
+  platform: 'desktop',
+  browser: 'other',
+  framed: false,
+  ethereum: undefined,
+};
+
 /** The system, where it decides how a wallet is opened. A tablet counts as the phone it is made like. */
 export function platformOf({
   userAgent,

@@ -4,6 +4,8 @@ import type { WalletDescriptor, WalletEnvironment } from './wallet-descriptor.ts
 
 /** A row of the wallet list. */
 export type WalletOption = WalletIdentity & {
+  /** Its picture in the stylesheet, unless it brought its own. */
+  readonly mark?: string | undefined;
   /** For narrow places. */
   readonly shortName: string;
   readonly installed: boolean;
@@ -71,6 +73,7 @@ function announcedOptions({ installed, catalogue }: WalletOptionsInput): readonl
     return {
       // Its own picture if it brought one, which is what its owner knows it by.
       icon: descriptor?.icon,
+      mark: wallet.icon === undefined ? descriptor?.mark : undefined,
       ...wallet,
       shortName: wallet.name,
       installed: true,
@@ -100,8 +103,9 @@ function catalogueOptions(input: WalletOptionsInput): readonly WalletOption[] {
     const installed = isHere(wallet);
     const action = installed ? 'connect' : actionOf(wallet, input);
     if (action === undefined) return [];
-    const { id, name, icon, shortName = name } = wallet;
-    return [{ id, name, icon, shortName, installed, recent: false, action, descriptor: wallet }];
+    const { id, name, icon, mark, shortName = name } = wallet;
+    const shown = { id, name, icon, mark, shortName };
+    return [{ ...shown, installed, recent: false, action, descriptor: wallet }];
   });
 }
 

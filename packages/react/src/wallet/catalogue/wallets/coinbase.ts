@@ -6,6 +6,7 @@ export const coinbase: WalletDescriptor = {
   id: 'coinbase',
   name: 'Coinbase Wallet',
   shortName: 'Coinbase',
+  mark: 'coinbase',
   icon: drawIcon(
     '#2c5ff6',
     '<circle cx="14" cy="14" r="9" fill="#fff"/><rect x="10.9" y="10.9" width="6.2" height="6.2" rx="1.3" fill="#2c5ff6"/>',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readableName } from './wallet-identity.ts';
+import { readableName } from './readable-name.ts';
 
 it.each([
   ['MetaMask', 'MetaMask'],

@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { axeViolations } from '../src/axe.ts';
+import { dialogSizes } from '../src/dialog-sizes.ts';
+import { connectButton, openDialog, signButton } from '../src/flow.ts';
+import { holdScripts } from '../src/hold-scripts.ts';
+import { isAlive } from '../src/is-alive.ts';
+import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
+import { signedInVisitor } from '../src/signed-in.ts';
+import { expect, test } from '../src/test.ts';
+import { createVisitor } from '../src/visitor.ts';
+
+declare global {
+  var porticoHtmlDialog: Element | null;
+}
+
+const popular = ['Rainbow', 'Coinbase Wallet', 'MetaMask', 'WalletConnect'];
+
+/** The rows as they read. */
+function rows(page: Page): Promise<readonly string[]> {
+  return openDialog(page).locator('.portico-wallet').allInnerTexts();
+}
+
+/** Opens the dialog of the HTML while no other script is there. Returns how to let the scripts through. */
+async function openBeforeReact(page: Page): Promise<() => void> {
+  const release = await holdScripts(page);
+  await page.goto('/');
+  await connectButton(page).click();
+  await expect(openDialog(page)).toBeVisible();
+  expect(await isAlive(page)).toBe(false);
+  await page.evaluate(() => {
+    globalThis.porticoHtmlDialog = document.querySelector('dialog[open]');
+  });
+  return release;
+}
+
+/** Waits until React answers for the dialog, which is still the same element. */
+async function untilAdopted(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(document.querySelector('.portico-dialog .portico-wallet') ?? {}).some((key) =>
+          key.startsWith('__reactProps'),
+        ),
+      ),
+    )
+    .toBe(true);
+  expect(
+    await page.evaluate(
+      () => document.querySelector('dialog[open]') === globalThis.porticoHtmlDialog,
+    ),
+  ).toBe(true);
+}
+
+for (const [size, { viewport }] of Object.entries(dialogSizes)) {
+  test(`the first click opens dialog and list in the same frame: ${size}`, {
+    tag: '@smoke',
+  }, async ({ page, context }) => {
+    await page.setViewportSize(viewport);
+    await recordLayoutShifts(context);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const release = await holdScripts(page);
+    await page.goto('/');
+    // Whether the dialog is open when the click has been answered: no script could come in between.
+    const opened = await connectButton(page).evaluate((button: HTMLElement) => {
+      button.click();
+      return document.querySelector('dialog')?.matches('[open]:modal');
+    });
+    expect(opened).toBe(true);
+    expect(await rows(page)).toEqual(popular);
+    await expect(openDialog(page).getByRole('heading', { name: 'Connect a wallet' })).toBeFocused();
+    await page.evaluate(() => {
+      globalThis.porticoHtmlDialog = document.querySelector('dialog[open]');
+    });
+    release();
+    await untilAdopted(page);
+    expect(await rows(page)).toEqual(popular);
+    expect(await layoutShifts(page)).toEqual([]);
+  });
+}
+
+test('a visitor with a session gets no dialog in the HTML', async ({ site }) => {
+  const anonymous = await createVisitor(site.origin).get('/');
+  expect(anonymous.text).toContain('data-portico-dialog="connect"');
+  const { visitor } = await signedInVisitor(site.origin);
+  expect((await visitor.get('/')).text).not.toContain('<dialog');
+});
+
+test('installed wallets are listed at once, and the row that is pressed is asked once', {
+  tag: '@smoke',
+}, async ({ page, wallet }) => {
+  const release = await openBeforeReact(page);
+  expect(await rows(page)).toEqual([wallet.name, ...popular]);
+  const row = openDialog(page).getByRole('button', { name: wallet.name });
+  await row.click();
+  await row.click();
+  await expect(row).toHaveAttribute('aria-busy', 'true');
+  expect(await wallet.calls(page)).toEqual([]);
+
+  release();
+  await expect(signButton(page)).toBeEnabled();
+  expect(await wallet.connectRequests(page)).toBe(1);
+});
+
+test('recent wallets come first at once', async ({ page, wallet }) => {
+  await page.addInitScript(
+    (ids) => localStorage.setItem('portico.recent', JSON.stringify(ids)),
+    ['coinbase', 'example.portico.test', 'gone'],
+  );
+  const release = await openBeforeReact(page);
+  const expected = [
+    'Recent',
+    'Coinbase WalletRecent',
+    `${wallet.name}Recent`,
+    'Popular',
+    ...popular.filter((name) => name !== 'Coinbase Wallet'),
+  ];
+  const list = () =>
+    openDialog(page)
+      .locator('h3, .portico-wallet')
+      .evaluateAll((parts) => parts.map(({ textContent }) => textContent));
+  expect(await list()).toEqual(expected);
+  release();
+  await untilAdopted(page);
+  await openDialog(page).getByRole('button', { name: wallet.name }).click();
+  await expect(signButton(page)).toBeEnabled();
+});
+
+for (const [name, close] of Object.entries({
+  Escape: (page: Page) => page.keyboard.press('Escape'),
+  Close: (page: Page) => openDialog(page).getByRole('button', { name: 'Close' }).click(),
+  'a press on the backdrop': (page: Page) => page.mouse.click(8, 400),
+})) {
+  test(`${name} closes the dialog before React is there, and forgets what was pressed`, async ({
+    page,
+    wallet,
+  }) => {
+    const release = await openBeforeReact(page);
+    await openDialog(page).getByRole('button', { name: wallet.name }).click();
+    await close(page);
+    await expect(openDialog(page)).toHaveCount(0);
+    await expect(connectButton(page)).toBeFocused();
+    await expect(connectButton(page)).toHaveAttribute('aria-expanded', 'false');
+    expect(await page.evaluate(() => document.documentElement.className)).toBe('');
+
+    release();
+    await expect.poll(() => isAlive(page)).toBe(true);
+    await connectButton(page).click();
+    await untilReady(page);
+    expect(await wallet.connectRequests(page)).toBe(0);
+  });
+}
+
+/** Waits until a press on a row is answered at once. */
+async function untilReady(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(openDialog(page).getByRole('button', { name: 'Rainbow' })).toBeVisible();
+}
+
+test('React adopts the dialog with the focus where it is, and answers from then on', async ({
+  page,
+}) => {
+  const release = await openBeforeReact(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const coinbase = openDialog(page).getByRole('button', { name: 'Coinbase Wallet' });
+  await expect(coinbase).toBeFocused();
+  release();
+  await untilAdopted(page);
+  await page.waitForLoadState('networkidle');
+  await expect(coinbase).toBeFocused();
+  await expect(connectButton(page)).toHaveAttribute('aria-expanded', 'true');
+
+  await openDialog(page).getByRole('button', { name: 'Get a wallet' }).click();
+  await expect(openDialog(page).getByRole('heading', { name: 'Get a wallet' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+  await expect(connectButton(page)).toBeFocused();
+  await connectButton(page).click();
+  await expect(openDialog(page).getByRole('button', { name: 'Rainbow' })).toBeVisible();
+});
+
+test('any other press in the dialog is kept and done, too', async ({ page }) => {
+  const release = await openBeforeReact(page);
+  await openDialog(page).getByRole('button', { name: 'Get a wallet' }).click();
+  release();
+  await expect(openDialog(page).getByRole('heading', { name: 'Get a wallet' })).toBeFocused();
+});
+
+test('without its scripts the dialog says so, and trying again helps', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/Failed to load resource|net::ERR_FAILED/);
+  const html = await (await page.request.get('/')).text();
+  const entry = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
+  const others = (url: URL) => url.pathname.endsWith('.js') && url.pathname !== entry;
+  await page.route(others, (route) => route.abort());
+  await page.goto('/');
+  await connectButton(page).click();
+  const dialog = openDialog(page);
+  await expect(dialog.getByRole('alert')).toHaveText(/could not be loaded/);
+  await page.unroute(others);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toHaveCount(0);
+  await connectButton(page).click();
+  await dialog.getByRole('button', { name: 'Get a wallet' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Get a wallet' })).toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const locale of ['en', 'ar']) {
+    test.describe(`${colorScheme}, ${locale}`, () => {
+      test.use({ colorScheme, locale });
+      test('axe finds nothing, before React and after', async ({ page }) => {
+        const release = await holdScripts(page);
+        await page.goto('/');
+        await page.locator('[data-portico-connect]').click();
+        await expect(openDialog(page)).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
+        expect(await axeViolations(page)).toEqual([]);
+        release();
+        await expect.poll(() => isAlive(page)).toBe(true);
+        await page.waitForLoadState('networkidle');
+        expect(await axeViolations(page)).toEqual([]);
+      });
+    });
+  }
+}

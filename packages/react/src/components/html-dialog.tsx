@@ -1,0 +1,124 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import { WordsContext } from '../hooks/use-words.ts';
+import type { Locale, Words } from '../locales/locale.ts';
+import { adoptEvent, findHtmlDialog, openEvent } from '../press/html-dialog.ts';
+import type { ArrangeWallets, WalletDescriptor } from '../wallet/catalogue/wallet-descriptor.ts';
+import { serverEnvironment } from '../wallet/catalogue/wallet-environment.ts';
+import { listWalletOptions, type WalletSection } from '../wallet/catalogue/wallet-options.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { readHtmlSections } from './read-html-sections.ts';
+import { useDialogView } from './use-dialogs.ts';
+
+/**
+ * The connect dialog as a part of the page's HTML: closed, and opened by the press code before React is there. In the
+ * browser it stays HTML until it is opened; then React hydrates it as it is, wherever the focus is.
+ *
+ * @param wallets The site's arrangement of wallets, which the server lists.
+ */
+export async function createHtmlDialog(
+  locale: Locale,
+  words: Words,
+  wallets: ArrangeWallets | undefined,
+): Promise<ComponentType> {
+  if (typeof document !== 'undefined')
+    return () => <HtmlDialog locale={locale} words={words} catalogue={undefined} />;
+  const { prepareCatalogue } = await import('../wallet/catalogue/popular-wallets.ts');
+  // The browser reports what is wrong, when it reads the list itself.
+  const catalogue = await prepareCatalogue(wallets, () => undefined);
+  return () => <HtmlDialog locale={locale} words={words} catalogue={catalogue} />;
+}
+
+type HtmlDialogProps = {
+  readonly locale: Locale;
+  readonly words: Words;
+  /** On a server. */
+  readonly catalogue: readonly WalletDescriptor[] | undefined;
+};
+
+function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
+  const { view, locale: current } = usePortico();
+  const shown = useDialogView();
+  const [phase, setPhase] = useState<'waiting' | 'open' | 'over'>('waiting');
+  const [gate] = useState(createGate);
+  // The same element each time: React would render a boundary anew that changes before it is hydrated.
+  const [dialog] = useState(
+    <Suspense fallback={null}>
+      <Adopted words={words} catalogue={catalogue} opened={gate.opened} />
+    </Suspense>,
+  );
+  const isShown = shown === 'connect';
+  // Opened from elsewhere it would have another step to begin with: then it is no longer the HTML's.
+  if (phase === 'waiting' && isShown) setPhase(view.inHtml ? 'open' : 'over');
+  if ((phase === 'open' && !isShown) || (phase !== 'over' && locale !== current)) setPhase('over');
+
+  useLayoutEffect(() => {
+    if (phase === 'open') gate.open();
+    if (phase === 'over') view.inHtml = false;
+  }, [view, phase, gate]);
+
+  useLayoutEffect(() => {
+    const element = findHtmlDialog();
+    const onOpen = () => {
+      view.inHtml = true;
+      view.set('connect');
+    };
+    // By the press code, before the dialog itself could hear it. One that another dialog replaced is closed, too, and gone.
+    const onClose = () => {
+      if (element?.isConnected && view.getSnapshot() === 'connect') view.set('closed');
+    };
+    if (element?.open) onOpen();
+    element?.addEventListener(openEvent, onOpen);
+    element?.addEventListener('close', onClose);
+    return () => {
+      element?.removeEventListener(openEvent, onOpen);
+      element?.removeEventListener('close', onClose);
+    };
+  }, [view]);
+
+  return phase === 'over' ? null : dialog;
+}
+
+function createGate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+function Adopted({
+  words,
+  catalogue,
+  opened,
+}: Omit<HtmlDialogProps, 'locale'> & { readonly opened: Promise<void> }): ReactNode {
+  if (catalogue === undefined) use(opened);
+  const { hasProjectId } = usePortico();
+  const [html] = useState((): readonly WalletSection[] =>
+    catalogue
+      ? listWalletOptions({
+          catalogue,
+          environment: serverEnvironment,
+          installed: [],
+          recents: [],
+          hasProjectId,
+        })
+      : readHtmlSections(),
+  );
+  useEffect(() => {
+    findHtmlDialog()?.dispatchEvent(new Event(adoptEvent, { bubbles: true }));
+  }, []);
+  return (
+    <WordsContext value={words}>
+      <ConnectDialog html={html} />
+    </WordsContext>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * What the HTML of the connect dialog and the code that answers for it agree on. The attributes are written by the
+ * components, on the server, and read in the browser before React is there.
+ */
+
+/** The connect dialog of the page's HTML, until React has adopted it and closed it. */
+export function findHtmlDialog(): HTMLDialogElement | null {
+  return document.querySelector('dialog[data-portico-dialog="connect"]');
+}
+
+/** What the list says about wallets that only the browser knows of. JSON in the attribute `data-portico-list`. */
+export type HtmlListData = {
+  /** Headings, and the mark of a wallet that was used lately. */
+  readonly recent: string;
+  readonly installed: string;
+  readonly badge: string;
+  /** Before the keys of what the site stores in the browser. */
+  readonly storagePrefix: string;
+};
+
+/** Fired at the dialog by the press code when it has opened it. */
+export const openEvent = 'portico:open';
+
+/**
+ * Fired at the dialog by React once its event handlers are in place. From then on the press code is silent; a press
+ * that it kept is done now, as a click on the same element.
+ */
+export const adoptEvent = 'portico:adopt';
+
+/** Fired at the document when what the dialog needs could not be loaded. */
+export const failEvent = 'portico:fail';

@@ -1,0 +1,207 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readHtmlSections } from '../components/read-html-sections.ts';
+import { WalletList } from '../components/wallet-list.tsx';
+import { WordsContext } from '../hooks/use-words.ts';
+import { en } from '../locales/en/locale.ts';
+import { words } from '../locales/en/words.ts';
+import { popularWallets } from '../wallet/catalogue/popular-wallets.ts';
+import { serverEnvironment } from '../wallet/catalogue/wallet-environment.ts';
+import { listWalletOptions, type WalletSection } from '../wallet/catalogue/wallet-options.ts';
+import type { WalletIdentity } from '../wallet/wallet-identity.ts';
+import { adoptEvent, type HtmlListData } from './html-dialog.ts';
+import { startPress } from './start-press.ts';
+
+const listData: HtmlListData = {
+  recent: 'Recent',
+  installed: 'Installed',
+  badge: 'Recent',
+  storagePrefix: 'site ',
+};
+
+function sectionsOf(
+  installed: readonly WalletIdentity[],
+  recents: readonly string[],
+  hasProjectId = true,
+): readonly WalletSection[] {
+  const catalogue = popularWallets;
+  const environment = serverEnvironment;
+  return listWalletOptions({ catalogue, environment, installed, recents, hasProjectId });
+}
+
+/** What a reader of the list can tell. */
+function visible(sections: readonly WalletSection[]) {
+  return sections.map(({ kind, name, options }) => ({
+    kind,
+    name,
+    options: options.map(({ id, name: label, recent, icon, mark }) => ({
+      id,
+      name: label,
+      recent,
+      picture: mark ?? icon,
+    })),
+  }));
+}
+
+/** The page's HTML as a server renders it, in its essential parts. */
+function renderPage(hasProjectId = true): void {
+  const list = renderToStaticMarkup(
+    <WordsContext value={{ ...en.button, ...words }}>
+      <dialog data-portico-dialog="connect">
+        <div data-portico-list={JSON.stringify(listData)}>
+          <WalletList
+            id="list"
+            sections={sectionsOf([], [], hasProjectId)}
+            current={undefined}
+            waiting={undefined}
+            focused={undefined}
+            onPick={() => undefined}
+          />
+        </div>
+        <button type="button" data-portico-close>
+          Close
+        </button>
+      </dialog>
+    </WordsContext>,
+  );
+  document.body.innerHTML = `<button data-portico-connect>Connect</button>${list}`;
+}
+
+function element(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+}
+
+/** Announces wallets whenever a page asks. Returns how to stop. */
+function install(wallets: readonly (WalletIdentity | { readonly id: unknown })[]): () => void {
+  const announce = () => {
+    for (const { id, ...info } of wallets)
+      dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', { detail: { info: { rdns: id, ...info } } }),
+      );
+  };
+  addEventListener('eip6963:requestProvider', announce);
+  return () => removeEventListener('eip6963:requestProvider', announce);
+}
+
+const connect = () => element('[data-portico-connect]').click();
+const dialog = () => document.querySelector('dialog');
+const row = (id: string) => element(`[data-portico-wallet="${id}"]`);
+
+let stop: () => void = () => undefined;
+beforeEach(() => renderPage());
+afterEach(() => {
+  stop();
+  localStorage.clear();
+});
+
+describe('the list of the HTML, once it is open', () => {
+  const wallets: readonly WalletIdentity[] = [
+    { id: 'io.metamask', name: 'MetaMask', icon: 'data:image/svg+xml,fox' },
+    { id: 'me.rainbow', name: 'Rainbow' },
+    { id: 'com.coinbase.wallet', name: 'Coinbase', icon: 'https://elsewhere.example/icon.png' },
+    { id: 'io.rabby', name: 'Rabby', icon: 'data:image/png;base64,rabby' },
+    { id: 'example.plain', name: 'Plain' },
+  ];
+  const ids = [...wallets, ...popularWallets].map(({ id }) => id);
+
+  it('is the one that React lists, whatever is installed and recent', () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([...wallets]),
+        fc.shuffledSubarray([...ids, 'gone'], { maxLength: 3 }),
+        fc.boolean(),
+        (installed, recents, hasProjectId) => {
+          renderPage(hasProjectId);
+          localStorage.setItem('site portico.recent', JSON.stringify(recents));
+          const uninstall = install(installed);
+          const press = startPress();
+          connect();
+          press();
+          uninstall();
+          const found = installed.map(({ id, name, icon }) =>
+            icon?.startsWith('data:') ? { id, name, icon } : { id, name },
+          );
+          expect(visible(readHtmlSections())).toEqual(
+            visible(sectionsOf(found, recents, hasProjectId)),
+          );
+        },
+      ),
+    );
+  });
+
+  it('has each wallet once, however often it is opened', () => {
+    stop = install(wallets);
+    const press = startPress();
+    connect();
+    const once = visible(readHtmlSections());
+    dialog()?.close();
+    connect();
+    expect(visible(readHtmlSections())).toEqual(once);
+    press();
+  });
+
+  it('ignores what is no announcement', () => {
+    stop = install([{ id: undefined }, { id: 7 }, { id: 'ok' }]);
+    const press = startPress();
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: null }));
+    connect();
+    expect(visible(readHtmlSections())[0]?.options.map(({ name }) => name)).toEqual(['ok']);
+    press();
+  });
+});
+
+describe('a press before React is there', () => {
+  it('opens the dialog, and is left to others where there is none', () => {
+    stop = startPress();
+    const heard = vi.fn();
+    element('[data-portico-connect]').addEventListener('click', heard);
+    connect();
+    expect([dialog()?.open, heard.mock.calls.length]).toEqual([true, 0]);
+    dialog()?.remove();
+    connect();
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('on a row is kept and done once, when React adopts the dialog', () => {
+    stop = startPress();
+    connect();
+    const picked = vi.fn();
+    dialog()?.addEventListener('click', ({ target }) => picked(target));
+    row('rainbow').click();
+    row('coinbase').click();
+    expect(row('rainbow').getAttribute('aria-busy')).toBeNull();
+    expect(row('coinbase').getAttribute('aria-busy')).toBe('true');
+    expect(picked).not.toHaveBeenCalled();
+    for (let time = 0; time < 2; time += 1)
+      dialog()?.dispatchEvent(new Event(adoptEvent, { bubbles: true }));
+    expect(picked.mock.calls).toEqual([[row('coinbase')]]);
+    expect(row('coinbase').getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('is forgotten when the dialog is closed', () => {
+    stop = startPress();
+    connect();
+    const picked = vi.fn();
+    row('rainbow').addEventListener('click', picked);
+    row('rainbow').click();
+    element('[data-portico-close]').click();
+    expect(dialog()?.open).toBe(false);
+    expect(element('[data-portico-connect]').getAttribute('aria-expanded')).toBe('false');
+    dialog()?.dispatchEvent(new Event(adoptEvent, { bubbles: true }));
+    expect(picked).not.toHaveBeenCalled();
+  });
+
+  it('leads to a sentence when the page cannot be loaded', () => {
+    stop = startPress();
+    dialog()?.insertAdjacentHTML('beforeend', '<p data-portico-failed hidden>Failed</p>');
+    connect();
+    row('rainbow').click();
+    document.dispatchEvent(new Event('portico:fail'));
+    expect(element('[data-portico-failed]').hidden).toBe(false);
+    expect(row('rainbow').getAttribute('aria-busy')).toBeNull();
+  });
+});

@@ -1,0 +1,7 @@
+/**
+ * Has the open connect dialog say that its code could not be loaded: `@portico/react/press` listens for this event.
+ * Most often it is the network; after a release, scripts that are gone. The page itself still works.
+ */
+export function sayFailed(): void {
+  document.dispatchEvent(new Event('portico:fail'));
+}

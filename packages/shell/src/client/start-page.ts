@@ -1,0 +1,55 @@
+import type { SiteState } from '../pages/site-state.ts';
+import { startOnIntent } from './intent.ts';
+import { afterFirstPaint, lateStyles } from './late-styles.ts';
+import { sayFailed } from './say-failed.ts';
+
+/** Starts the page that the server described in its block of JSON: at once, on intent, or when it is idle. */
+export function startPage(): void {
+  const state: SiteState = JSON.parse(
+    document.getElementById('portico-state')?.textContent ?? '{}',
+  );
+
+  const loadStyles = lateStyles(state.lateStylesheet);
+  // A visitor who does something first has them fetched, and told about a failure, by what is loaded then.
+  afterFirstPaint(() => loadStyles('low').catch(() => undefined));
+
+  const recentWallet = hasRecentWallet();
+  startOnIntent({
+    // With a session, or not knowing whether there is one, the page hydrates at once; so it does with a
+    // wallet that was connected before, because it reconnects.
+    now: state.session !== null || recentWallet,
+    chunks: [
+      ...state.chunks,
+      ...(state.session === null || recentWallet ? state.connectChunks : []),
+      ...(recentWallet ? state.accountChunks : []),
+    ],
+    async load(atIdle) {
+      try {
+        // The URL comes from the server, so that this script stays the same when the rest changes.
+        const loading: Promise<{
+          hydrate(
+            state: SiteState,
+            loadStyles: () => Promise<void>,
+            atIdle: boolean,
+          ): Promise<void>;
+        }> = import(/* @vite-ignore */ state.modules.hydrate);
+        // What React adds to a page is never seen without its styles. Without them the page still works.
+        await loadStyles().catch(() => undefined);
+        await (await loading).hydrate(state, loadStyles, atIdle);
+      } catch (error) {
+        sayFailed();
+        throw error;
+      }
+    },
+    reload: () => location.reload(),
+  });
+}
+
+function hasRecentWallet(): boolean {
+  try {
+    return localStorage.getItem('wagmi.recentConnectorId') !== null;
+  } catch {
+    // Storage can be forbidden.
+    return false;
+  }
+}
