@@ -59,7 +59,8 @@ export function installProbe({ list, signIn }: ProbeOptions): void {
   };
   const press = (dialog: Element, text: string): void => {
     const found = [...dialog.querySelectorAll('button')].find(
-      (button) => !button.disabled && button.textContent.includes(text),
+      (button) =>
+        !button.disabled && button.ariaDisabled !== 'true' && button.textContent.includes(text),
     );
     if (found) once(text, () => found.click());
   };
@@ -80,6 +81,6 @@ export function installProbe({ list, signIn }: ProbeOptions): void {
     subtree: true,
     childList: true,
     attributes: true,
-    attributeFilter: ['open', 'disabled'],
+    attributeFilter: ['open', 'disabled', 'aria-disabled'],
   });
 }
