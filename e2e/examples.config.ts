@@ -2,7 +2,9 @@ import { defineConfig } from '@playwright/test';
 import type { ExampleOptions } from './examples/src/test.ts';
 import base from './playwright.config.ts';
 
-/** The examples, installed and built by `npm run test:examples`: the same tests for each, and those of its framework. */
+const serverRendered = ['next', 'react-router'];
+
+/** The examples, installed and built by `npm run test:examples`: the same tests for each, of how it renders, and of its framework. */
 export default defineConfig<object, ExampleOptions>({
   ...base,
   outputDir: 'test-results/example-files',
@@ -12,6 +14,7 @@ export default defineConfig<object, ExampleOptions>({
     // The README's code has no pages, only what the README says.
     testMatch: [
       ...(name === 'readme' ? [] : ['examples/specs/*.spec.ts']),
+      ...(serverRendered.includes(name) ? ['examples/specs/server-rendered/*.spec.ts'] : []),
       `examples/specs/${name}/*.spec.ts`,
     ],
     use: { exampleName: name },

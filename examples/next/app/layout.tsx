@@ -1,4 +1,5 @@
-import { ConnectButton } from '@portico/react';
+import { ConnectButton, HtmlConnectDialog } from '@portico/react';
+import { pressScript } from '@portico/react/press-script';
 import { currentSession } from '@portico/server/next';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
@@ -12,10 +13,13 @@ export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body className="portico-root">
+        {/* A press before React is there opens the dialog of the HTML. */}
+        <script>{pressScript}</script>
         {/* Not awaited: only the button waits for it. With `cacheComponents` the rest is prerendered. */}
         <Providers session={currentSession(auth)}>
           <ConnectButton />
           {children}
+          <HtmlConnectDialog />
         </Providers>
       </body>
     </html>

@@ -1,4 +1,5 @@
-import { ConnectButton, PorticoProvider } from '@portico/react';
+import { ConnectButton, HtmlConnectDialog, PorticoProvider } from '@portico/react';
+import { pressScript } from '@portico/react/press-script';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { auth } from './auth.server';
@@ -21,9 +22,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <Links />
       </head>
       <body className="portico-root">
+        {/* A press before React is there opens the dialog of the HTML. */}
+        <script>{pressScript}</script>
         <PorticoProvider config={portico} session={loaderData.session}>
           <ConnectButton />
           <Outlet />
+          <HtmlConnectDialog />
         </PorticoProvider>
         <ScrollRestoration />
         <Scripts />

@@ -5,6 +5,8 @@ export { Avatar } from './components/avatar.tsx';
 export type { ConnectButtonProps } from './components/connect-button.tsx';
 export { ConnectButton } from './components/connect-button.tsx';
 export type { Responsive } from './components/connected-account.tsx';
+export type { HtmlConnectDialogProps } from './components/html-connect-dialog.tsx';
+export { HtmlConnectDialog } from './components/html-connect-dialog.tsx';
 export { loadConnectDialog } from './components/load-connect-dialog.ts';
 export type { PorticoProviderProps } from './components/portico-provider.tsx';
 export { PorticoProvider } from './components/portico-provider.tsx';

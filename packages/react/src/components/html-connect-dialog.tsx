@@ -1,0 +1,57 @@
+'use client';
+
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import { findHtmlDialog } from '../press/html-dialog.ts';
+import { SessionBoundary } from '../session/session-context.tsx';
+import { useSession } from '../session/use-session.tsx';
+import type { ArrangeWallets } from '../wallet/catalogue/wallet-descriptor.ts';
+import { loadConnectDialog } from './load-connect-dialog.ts';
+
+/** The props of `HtmlConnectDialog`. */
+export type HtmlConnectDialogProps = {
+  /** The option of `createPortico`, where the site has one: the server lists what it says. */
+  readonly wallets?: ArrangeWallets;
+};
+
+/**
+ * The connect dialog as a part of the HTML of a page for visitors without a session. `pressScript` of
+ * `@portico/react/press-script` opens it at a press that comes before React, and React adopts it and does what was
+ * pressed in it. For servers that stream (Next, React Router): anywhere below the provider. In a page that the browser
+ * renders it is nothing.
+ */
+export function HtmlConnectDialog(props: HtmlConnectDialogProps): ReactNode {
+  return (
+    <SessionBoundary fallback={null}>
+      <StreamedDialog {...props} />
+    </SessionBoundary>
+  );
+}
+
+function StreamedDialog({ wallets }: HtmlConnectDialogProps): ReactNode {
+  const { locale, view } = usePortico();
+  const { data } = useSession();
+  const [Dialog] = useState(() => {
+    const isInHtml = typeof document === 'undefined' ? !data : findHtmlDialog() !== null;
+    if (!isInHtml) return undefined;
+    return lazy(async () => {
+      const loading = loadConnectDialog(locale, wallets);
+      return { default: await loading.catch(staysHtml) };
+    });
+  });
+  useLayoutEffect(() => {
+    // Not rendered a second time while the code of this one is loading.
+    if (Dialog) view.inHtml = true;
+  }, [view, Dialog]);
+  return Dialog ? (
+    <Suspense fallback={null}>
+      <Dialog />
+    </Suspense>
+  ) : null;
+}
+
+/** Offline, or a new version was deployed: the press code goes on answering, and its dialog offers to load the page again. */
+function staysHtml(): Promise<never> {
+  findHtmlDialog()?.querySelector('[data-portico-failed]')?.removeAttribute('hidden');
+  return Promise.withResolvers<never>().promise;
+}
