@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Example', icons: 'data:,' };
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <body className="portico-root">
         {/* A press before React is there opens the dialog of the HTML. */}
         <script>{pressScript}</script>

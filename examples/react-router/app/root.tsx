@@ -12,7 +12,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

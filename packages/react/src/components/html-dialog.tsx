@@ -73,6 +73,8 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
     };
     // By the press code, before the dialog itself could hear it. One that another dialog replaced is closed, too, and gone.
     const onClose = () => {
+      // React's strict mode closes and opens a dialog that it mounts.
+      if (element?.open) return;
       if (element?.isConnected && view.getSnapshot() === 'connect') view.set('closed');
     };
     if (element?.open) onOpen();

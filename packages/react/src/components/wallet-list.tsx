@@ -73,7 +73,7 @@ function Section({
         {headings[section.kind]}
       </h3>
       <ul
-        className={`portico-wallets ${section.options.length > 1 ? 'portico-wallets--many' : ''}`}
+        className={`portico-wallets${section.options.length > 1 ? ' portico-wallets--many' : ''}`}
         aria-labelledby={headingId}
         data-portico-section={section.kind === 'group' ? `group ${section.name}` : section.kind}
       >

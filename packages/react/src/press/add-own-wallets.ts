@@ -25,7 +25,7 @@ export function addOwnWallets(dialog: HTMLDialogElement): void {
     const added = list.cloneNode() as HTMLElement;
     const title = heading.cloneNode() as HTMLElement;
     title.textContent = text;
-    title.id = `${heading.id}-${kind}`;
+    title.id = heading.id.replace(/[^-]*$/, kind);
     added.dataset['porticoSection'] = kind;
     added.setAttribute('aria-labelledby', title.id);
     before?.before(title, added);
