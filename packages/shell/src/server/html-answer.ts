@@ -13,6 +13,7 @@ export type HtmlPage = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
+/** What is sent: the content, encoded and compressed. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Content codings of pages. */

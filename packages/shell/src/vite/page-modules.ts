@@ -50,7 +50,8 @@ export { ${code} as locale } from '${react}';`;
 ${words ? `export { ${name} as words } from ${only(words, `${name}${copy}`)};` : 'export const words = {};'}
 import { shell as around } from ${only(shell ?? file, `shell${copy}`)};
 import { ${code} as locale } from ${JSON.stringify(locale)};
-export const shell = { words: around, locale };`;
+const shell = { words: around, locale };
+export { shell };`;
       },
     },
   };
