@@ -37,6 +37,8 @@ if (unknown.length > 0) {
 const chosen = Object.entries(parts).filter(
   ([name]) => positionals.length === 0 || positionals.includes(name),
 );
+// What was started is stopped when the process exits, which a signal alone does not bring about.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const hasPeers = await build(new Set(chosen.flatMap(([, { needs }]) => needs)));
 
 const measured: Record<string, Part> = {};
@@ -59,7 +61,7 @@ const report: Report = {
   node: process.version,
   cpu: cpus()[0]?.model ?? '',
   cores: cpus().length,
-  versions: hasPeers ? await peerVersions() : {},
+  versions: hasPeers ? await peerVersions() : (known?.versions ?? {}),
   parts: { ...known?.parts, ...measured },
 };
 console.log(`\n${(await writeReport(report, values.write)).join('\n')}`);

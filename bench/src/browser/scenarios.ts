@@ -1,7 +1,8 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import type { Device } from './device.ts';
 import type { Product } from './product.ts';
-import { createVisitor, type Visit } from './visit.ts';
+import { createVisitor, type Visit, type Visitor } from './visit.ts';
 
 /** Figures of one try, by the row that they are for. NaN: it did not happen. */
 export type Figures = Readonly<Record<string, number>>;
@@ -25,21 +26,17 @@ export async function afterRest(
     const firstPaint = await visit.first('paint');
     await visit.requests.quiet(500);
     await pause(rest);
-    const [styleBytes, cpu] = await Promise.all([blockingStyleBytes(visit), mainThreadCpu(visit)]);
+    const [styleBytes, cpu] = await Promise.all([
+      blockingStyleBytes(visit, product),
+      mainThreadCpu(visit),
+    ]);
     const blocking = sum(visit.told('blocked').map(({ ms = 0 }) => ms));
     const click = await pressAndSignIn(visit, product);
     const scripts = visit.requests.scriptFiles();
     await visitor.forget(visit.session);
     await visit.close();
 
-    const again = await visitor.open();
-    await again.first('paint');
-    await again.requests.quiet(500);
-    await pause(rest);
-    const cached = await pressAndSignIn(again, product);
-    await visitor.forget(again.session);
-    await again.close();
-
+    const cachedSession = product.signIn ? await signInAgain(visitor, product) : Number.NaN;
     const second = await visitor.open(product.secondPath);
     const secondPaint = await second.first('paint');
     return {
@@ -53,12 +50,24 @@ export async function afterRest(
         requests: click.requests,
         scripts,
         restSession: click.session,
-        cachedSession: cached.session,
+        cachedSession,
       }),
     };
   } finally {
     await visitor.close();
   }
+}
+
+/** The same visitor once more, whom the site has forgotten: milliseconds from the click to the session. */
+async function signInAgain(visitor: Visitor, product: Product): Promise<number> {
+  const visit = await visitor.open();
+  await visit.first('paint');
+  await visit.requests.quiet(500);
+  await pause(rest);
+  const { session } = await pressAndSignIn(visit, product);
+  await visitor.forget(visit.session);
+  await visit.close();
+  return session;
 }
 
 /** Clicks once, at first paint, with nothing in the cache. */
@@ -74,11 +83,8 @@ export async function coldClick(
     await visit.first('paint');
     await visit.press();
     const pressed = await visit.first('press');
-    const [dialog, list, session] = await Promise.all([
-      visit.first('dialog'),
-      visit.first('list'),
-      product.signIn ? visit.first('session') : Number.NaN,
-    ]);
+    const [dialog, list] = await Promise.all([visit.first('dialog'), visit.first('list')]);
+    const session = await sessionAfter(dialog, visit, product);
     return {
       coldDialog: dialog - pressed,
       coldList: list - pressed,
@@ -121,15 +127,18 @@ export async function keepClicking(
 async function pressAndSignIn(visit: Visit, product: Product) {
   await visit.press();
   const pressed = await visit.first('press');
-  const [dialog, session] = await Promise.all([
-    visit.first('dialog'),
-    product.signIn ? visit.first('session') : Number.NaN,
-  ]);
+  const dialog = await visit.first('dialog');
+  const session = await sessionAfter(dialog, visit, product);
   return {
     dialog: dialog - pressed,
     session: session - pressed - walletTime(visit),
     requests: requestsUntil(session, visit, pressed),
   };
+}
+
+/** A click that is lost leads to no session, which need not be waited for. */
+function sessionAfter(dialog: number, visit: Visit, { signIn }: Product): Promise<number> {
+  return signIn && !Number.isNaN(dialog) ? visit.first('session') : Promise.resolve(Number.NaN);
 }
 
 /** What went over the network from a click to the session; NaN without a session. */
@@ -142,19 +151,23 @@ function walletTime(visit: Visit): number {
   return sum(visit.told('wallet').map(({ ms = 0 }) => ms));
 }
 
-/** Compressed bytes of the stylesheets that first paint waited for. */
-function blockingStyleBytes({ page }: Visit): Promise<number> {
-  return page.evaluate(() => {
-    const entries = performance.getEntriesByType('resource');
-    const styles = entries
+/** Compressed bytes of the styles that first paint waited for, in files and in the page as it is served. */
+async function blockingStyleBytes({ page }: Visit, { origin }: Product): Promise<number> {
+  const inFiles = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .filter((entry) => new URL(entry.name).pathname.endsWith('.css'))
       // Chromium says it, TypeScript does not know it.
       .filter(
         (entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking',
-      );
-    return styles.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
-  });
+      )
+      .reduce((total, { encodedBodySize }) => total + encodedBodySize, 0),
+  );
+  // A page may replace its own styles once the others are there, so not from the document.
+  const html = await fetch(origin).then((answer) => answer.text());
+  const inPage = [...html.matchAll(/<style[^>]*>([^<]*)/g)].map(([, style]) => style).join('');
+  return inFiles + (inPage === '' ? 0 : brotliCompressSync(inPage).length);
 }
 
 /** CPU time of the page's main thread so far: parsing, script, style, layout and paint. */

@@ -8,8 +8,11 @@ import { installWallet } from './in-page-wallet.ts';
 import type { Product } from './product.ts';
 import { type RequestLog, recordRequests } from './request-log.ts';
 
-/** Longer than any product takes, in milliseconds. What is not there by then counts as not there. */
-const patience = 8000;
+/**
+ * Milliseconds from one moment to the next: more than any product takes from click to dialog, or from dialog to
+ * session. What is not there by then counts as not there.
+ */
+const patience = 6000;
 
 /** A visitor: what they have visited is in the cache. */
 export type Visitor = {

@@ -10,7 +10,7 @@ import { startServer } from '../servers/start-server.ts';
 /** A page in Chromium, from first paint to signed in. */
 export const browser: BenchPart = {
   title: 'in the browser',
-  tries: 5,
+  tries: 3,
   needs: ['site', 'peers', 'next'],
   async measure({ tries, hasPeers, started }) {
     await buildBareReact();

@@ -77,7 +77,7 @@ async function measure({ start, paths: [first = '/', ...more] }: Contender): Pro
     await pause(3000);
     const idle = await megabytes();
     for (const path of [first, ...more]) {
-      await hammer(server.origin + path, { seconds: 4, cookie: '' });
+      await hammer(server.origin + path, { seconds: 3, cookie: '' });
     }
     const loaded = await megabytes();
     await pause(10_000);

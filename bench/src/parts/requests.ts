@@ -27,7 +27,7 @@ type Cell = { readonly row: string; readonly product: string; readonly target: T
 /** Answers per second and their CPU time. */
 export const requests: BenchPart = {
   title: 'requests, 50 connections',
-  tries: 5,
+  tries: 4,
   needs: ['site', 'peers', 'next'],
   async measure({ tries, hasPeers, started, atEnd }) {
     const cells: Cell[] = [];

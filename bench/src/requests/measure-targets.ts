@@ -17,7 +17,7 @@ export async function measureTargets(
   { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
 ): Promise<readonly Figures[]> {
   // Until the compiler has settled: a fresh process takes twice the CPU for the same answer.
-  await interleave(targets, 1, (target) => measure(target, 4));
+  await interleave(targets, 1, (target) => measure(target, 3));
   const measured = await interleave(targets, rounds, (target) => measure(target, seconds));
   return targets.map((target) => {
     const figures = measured.get(target) ?? [];

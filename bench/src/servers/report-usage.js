@@ -8,5 +8,7 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.({ cpu: user + system, memory: process.memoryUsage.rss() });
 });
+// A benchmark that was stopped leaves no server behind.
+process.on('disconnect', () => process.exit());
 // The channel alone must not keep the process alive.
 process.channel?.unref();
