@@ -12,5 +12,15 @@ it.each([
   ['*;q=0', 'identity'],
   ['br;q=nonsense', 'identity'],
 ] as const)('answers Accept-Encoding %j with %s', (header, expected) => {
-  expect(chooseEncoding(header)).toBe(expected);
+  expect(chooseEncoding(header, 'br')).toBe(expected);
+});
+
+it.each([
+  [null, 'identity'],
+  ['gzip, deflate, br, zstd', 'gzip'],
+  ['br', 'br'],
+  ['br, gzip;q=0', 'br'],
+  ['br;q=0.9, gzip;q=0.2', 'br'],
+] as const)('answers Accept-Encoding %j with %s where speed counts', (header, expected) => {
+  expect(chooseEncoding(header, 'gzip')).toBe(expected);
 });

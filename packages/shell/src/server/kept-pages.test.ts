@@ -142,6 +142,13 @@ describe('the page of an anonymous visitor', () => {
     expect(rendered).toHaveLength(4);
   });
 
+  it('is compressed better than a page that is made for one answer', async () => {
+    const { ask } = openSite();
+    const codingFor = async (cookie: string) =>
+      (await ask({ cookie, 'accept-encoding': 'gzip, br' })).headers.get('content-encoding');
+    expect([await codingFor('a=b'), await codingFor('session=1')]).toEqual(['br', 'gzip']);
+  });
+
   it('is rendered anew by another process', async () => {
     const [one, other] = [openSite(), openSite()];
     await one.ask();

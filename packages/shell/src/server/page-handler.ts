@@ -4,7 +4,7 @@ import type { OwnAccountsState, OwnSessionsState } from '../pages/page-module.ts
 import type { PageMatch } from '../pages/page-table.ts';
 import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
 import { renderDocument } from './document.ts';
-import { answerHtml, encodingOf } from './html-answer.ts';
+import { answerHtml, fastEncoding, keptEncoding } from './html-answer.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { acceptedLocale, readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
@@ -96,13 +96,18 @@ export function createPageHandler(options: SiteOptions) {
     const { found, session, status = 200, headers } = content;
     const { scheme, locale: chosen } = readPreferences(request.headers.get('cookie'));
     const locale = chosen ?? acceptedLocale(request.headers.get('accept-language'));
-    const encoding = encodingOf(request.headers.get('accept-encoding'));
+    const accepted = request.headers.get('accept-encoding');
     const render = () => renderPage(path, content, locale, scheme);
     if (session === null && !prepared.has(locale)) return prepare(request, path, content, locale);
     // Without a session all visitors get the same. The pages about failures name the path, of which there is no end.
     if (session === null && found && status === 200)
-      return keptPages(request, { id: found.id, path, locale, scheme, encoding }, render);
+      return keptPages(
+        request,
+        { id: found.id, path, locale, scheme, encoding: keptEncoding(accepted) },
+        render,
+      );
     const personal = session !== null;
+    const encoding = fastEncoding(accepted);
     return answerHtml({ html: render(), status, personal, locale, encoding, headers });
   }
 
