@@ -1,8 +1,8 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
+import { runBatch } from './postgres-batch.ts';
 import { namedStatementPool, readFrom } from './postgres-pool.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
-import type { BatchOutcome, Step } from './statements.ts';
 
 /** Tables have their own schema, since a site's database may well have a table named `session`. */
 const schema = 'portico';
@@ -43,6 +43,8 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
     connectionString,
     application_name: 'portico',
     keepAlive: true,
+    // Statements of a batch are sent without waiting for each other's answers.
+    pipeline: true,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: timeouts.connectionTimeoutMillis,
     types: {
@@ -58,7 +60,7 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
     schema,
     hasArrays: true,
     read: (query) => readFrom(pool, query),
-    batch: (steps) => runBatch(database, steps),
+    batch: (steps) => runBatch(pool, steps),
     async exclusively(task) {
       // On a separate connection: a migration may take longer than any request.
       const alone = new Kysely<Schema>({
@@ -79,34 +81,6 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
     },
     close: () => database.destroy(),
   };
-}
-
-/** A statement that did not change as many rows as it must. Takes back what the transaction wrote. */
-class Failed extends Error {
-  readonly index: number;
-  constructor(index: number) {
-    super('A statement did not change what it must');
-    this.index = index;
-  }
-}
-
-/** Runs the statements of a batch one after the other in a transaction. */
-async function runBatch(database: Kysely<Schema>, steps: readonly Step[]): Promise<BatchOutcome> {
-  try {
-    return await database.transaction().execute(async (transaction) => {
-      const results: { rows: readonly unknown[]; changes: number }[] = [];
-      for (const [index, { query, changes }] of steps.entries()) {
-        const { rows, numAffectedRows } = await transaction.executeQuery(query);
-        const changed = Number(numAffectedRows ?? rows.length);
-        if (changes !== undefined && changes !== changed) throw new Failed(index);
-        results.push({ rows, changes: changed });
-      }
-      return { results };
-    });
-  } catch (cause) {
-    if (cause instanceof Failed) return { failed: cause.index };
-    throw cause;
-  }
 }
 
 /** Takes the one parameter that is ours out of the URL. */
