@@ -94,11 +94,15 @@ test.describe('styles that cannot be fetched', () => {
     await page.route(`**${late}`, (route) => route.abort());
     await page.goto('/');
     await connectButton(page).click();
-    await expect(page.getByRole('alert')).toContainText('could not be loaded');
-    await expect(page.getByRole('alert')).toHaveCSS('position', 'fixed');
+    const alert = openDialog(page).getByRole('alert');
+    await expect(alert).toContainText('could not be loaded');
+    await page.keyboard.press('Escape');
+    await expect(openDialog(page)).toHaveCount(0);
     await page.unroute(`**${late}`);
     await connectButton(page).click();
     await expect(openDialog(page).locator('.portico-step')).toBeVisible();
+    await expect(openDialog(page).locator('.portico-points')).toHaveCSS('list-style-type', 'none');
+    await expect(alert).toHaveCount(0);
   });
 
   test('keep no page from hydrating', async ({ page }) => {

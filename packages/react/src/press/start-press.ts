@@ -34,6 +34,8 @@ export function startPress(): () => void {
 
   function open(dialog: HTMLDialogElement, button: Element): void {
     addOwnWallets(dialog);
+    // What failed is tried again now.
+    dialog.querySelector('[data-portico-failed]')?.setAttribute('hidden', '');
     unlock = openModal(dialog);
     focusStep(dialog);
     button.setAttribute('aria-expanded', 'true');

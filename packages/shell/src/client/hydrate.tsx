@@ -27,7 +27,8 @@ export async function hydrate(
   const { Page, words, shell }: PageInLanguage = await import(
     /* @vite-ignore */ state.modules.page
   );
-  const ConnectDialog = state.session === null ? lazyConnectDialog(shell.locale) : undefined;
+  const ConnectDialog =
+    state.session === null ? lazyConnectDialog(shell.locale, loadStyles) : undefined;
   await new Promise<void>((resolve) => {
     const site = (
       <SiteRoot
@@ -46,10 +47,20 @@ export async function hydrate(
   });
 }
 
-/** Until it is there the server's HTML stays as it is, for good when it cannot be loaded. */
-function lazyConnectDialog(locale: Locale): ComponentType {
-  return lazy(async () => {
-    const dialog = await loadConnectDialog(locale).catch(sayFailed);
-    return dialog ? { default: dialog } : new Promise<never>(() => undefined);
-  });
+/** Until code and styles are there the server's HTML stays as it is. After a failure the next press tries again. */
+function lazyConnectDialog(locale: Locale, loadStyles: () => Promise<void>): ComponentType {
+  const load = async (): Promise<{ default: ComponentType }> => {
+    try {
+      const [dialog] = await Promise.all([loadConnectDialog(locale), loadStyles()]);
+      return { default: dialog };
+    } catch {
+      sayFailed();
+      await new Promise((resolve) => {
+        // Fired at the dialog by the code that opens it.
+        document.addEventListener('portico:open', resolve, { capture: true, once: true });
+      });
+      return load();
+    }
+  };
+  return lazy(load);
 }
