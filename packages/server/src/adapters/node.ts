@@ -40,13 +40,13 @@ export function nodeHandler(
   return async (incoming, outgoing) => {
     // Most requests read, and a Fetch Request would cost them more than their answer.
     const isPost = incoming.method === 'POST';
+    // Before the body is read: a client that has gone meanwhile has no address any more.
+    const ip = incoming.socket.remoteAddress;
     // Undefined where a body parser left what no text can be made of, such as a bigint.
     const request = isPost
       ? await toRequest(incoming).catch(() => undefined)
       : toReadRequest(incoming);
-    const answer = request
-      ? await auth.respond(request, { ip: incoming.socket.remoteAddress })
-      : failure('BODY_INVALID');
+    const answer = request ? await auth.respond(request, { ip }) : failure('BODY_INVALID');
     sendAnswer(answer, outgoing, headers);
   };
 }
