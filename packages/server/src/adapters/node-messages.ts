@@ -66,6 +66,10 @@ function wasParsed({ body, readableDidRead }: NodeRequest): boolean {
 }
 
 function readBody(incoming: NodeRequest): Promise<Buffer> {
+  // What says that it is too large is refused at once, without waiting for a body that may never come.
+  if (Number(incoming.headers['content-length']) >= maxBodyBytes) {
+    return Promise.resolve(Buffer.alloc(maxBodyBytes));
+  }
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -308,3 +308,21 @@ test('Express refuses a post whose parsed body is no text', async () => {
   await auth.close();
   expect(status).toBe(400);
 });
+
+// Body parsers of Express wait for it themselves.
+test.each(['node:http', 'Express', 'Hono'])(
+  '%s does not wait for a body that is too large by its own word',
+  async (name) => {
+    const { auth } = await createTestAuth({});
+    const server = createServer(adapterHosts[name]?.(auth)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // As above.
+    const lines = [
+      ...['POST /api/auth/signout HTTP/1.1', 'host: x', 'connection: close'],
+      ...['content-type: application/json', 'content-length: 70000', '', ''],
+    ];
+    expect(await rawRequest(`http://127.0.0.1:${port}`, lines.join('\r\n'))).toBe(413);
+    await new Promise((resolve) => server.close(resolve));
+    await auth.close();
+  },
+);
