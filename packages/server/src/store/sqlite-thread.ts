@@ -115,6 +115,12 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
   };
 }
 
+/**
+ * esbuild with `keepNames` (tsx, wrangler) wraps functions within others in calls of `__name`, which it defines at the head of
+ * the module: outside of the text that the thread gets.
+ */
+const keepName = 'const __name = (named) => named';
+
 /** The connection that writes. Requests are answered in order. */
 export type SqliteWriter = {
   /** @throws Error when there is no answer to come: the writer was closed, or its thread ended */
@@ -146,7 +152,7 @@ export function writeInThread(path: string): SqliteWriter {
   const waiting: PromiseWithResolvers<SqliteReply>[] = [];
 
   const start = (): Worker => {
-    const started = new Worker(`(${serveRequests})(${createConnection})`, {
+    const started = new Worker(`${keepName};(${serveRequests})(${createConnection})`, {
       ...{ eval: true, name: 'portico-writer', workerData: { path } },
       // Nothing that was loaded into this thread for its own sake: loaders, instrumentation.
       ...{ execArgv: [], env: {} },
