@@ -11,8 +11,8 @@ export const limits = {
   signedInTimesBareReact: 1.2,
   /** Loaded on intent to connect: the dialog, the wallet engine and the way to the session. */
   connect: 60_000,
-  /** Scripts from the click to the session; with nonce and verification they are six requests. */
-  filesAfterClick: 4,
+  /** Scripts from the click to the session; with late styles, nonce and verification they are six requests. */
+  filesAfterClick: 3,
   requestsAfterClick: 6,
   /** Scripts and stylesheets of a visit that signs in, up to the session. */
   filesInAll: 8,

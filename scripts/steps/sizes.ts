@@ -33,7 +33,11 @@ export const sizes: Step = {
     const connect = [...site.reach([site.named('connect-moment'), words])];
     const wallet = connect.filter((source) => !page.has(source));
     const afterClick = site.files(
-      [...page, ...wallet].filter((source) => !entry.has(source) && source !== withSession),
+      site.reach([
+        `${shell}/hydrate.tsx`,
+        'src/locales/en.ts?connect=home',
+        site.named('connect-moment'),
+      ]),
     );
     const beforeAccount = new Set([...page, ...wallet]);
     const account = [...site.reach([site.named('account-moment')])].filter(

@@ -13,8 +13,12 @@ export type Assets = {
   /** Loaded before the entry; in development only. */
   readonly preamble?: readonly string[];
   readonly stylesheets: Stylesheets;
-  /** What hydrates a page in a language of the site, and every file of that and of the moments after it. */
-  modulesOf(page: string, language: LocaleCode): PageScripts;
+  /**
+   * What hydrates a page in a language of the site, and every file of that and of the moments after it.
+   *
+   * @param connects Whether the visitor has no session: then the page's module holds the words of the dialogs.
+   */
+  modulesOf(page: string, language: LocaleCode, connects: boolean): PageScripts;
   readonly signInPage: string;
   /** The announcement of the development wallet; undefined when the operator runs production. */
   readonly devWallet?: string;
@@ -54,12 +58,12 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
   };
 
   const scripts = new Map<string, PageScripts>();
-  function scriptsOf(page: string, language: LocaleCode): PageScripts {
-    const modules = modulesBy((entry) => urlOf(keyOf(entry)), page, language);
-    const words = Object.keys(manifest).find((key) =>
-      new RegExp(`/locales/${language}/words\\.[jt]s$`).test(key),
+  function scriptsOf(entry: string, language: LocaleCode, connects: boolean): PageScripts {
+    const modules = modulesBy((name) => urlOf(keyOf(name)), entry);
+    const words = Object.keys(manifest).find(
+      (key) => !connects && new RegExp(`/locales/${language}/words\\.[jt]s$`).test(key),
     );
-    const chunks = reach(Object.values(modulesBy(keyOf, page, language)));
+    const chunks = reach(Object.values(modulesBy(keyOf, entry)));
     const connectChunks = reach([keyOf('connect-moment'), ...(words ? [words] : [])], chunks);
     const accountChunks = reach([keyOf('account-moment')], [...chunks, ...connectChunks]);
     return { modules, chunks, connectChunks, accountChunks };
@@ -72,10 +76,10 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
       href: urlOf(source),
       css: readFileSync(join(client, urlOf(source)), 'utf8').trim(),
     })),
-    modulesOf(page, language) {
-      const name = `${language} ${page}`;
-      const found = scripts.get(name) ?? scriptsOf(page, language);
-      scripts.set(name, found);
+    modulesOf(page, language, connects) {
+      const entry = pageEntry(page, language, connects);
+      const found = scripts.get(entry) ?? scriptsOf(entry, language, connects);
+      scripts.set(entry, found);
       return found;
     },
     signInPage: urlOf(keyOf('sign-in-page')),
@@ -99,7 +103,8 @@ export function developmentAssets(root: string, sources: Readonly<Record<string,
       href: `/${source}`,
     })),
     modulesOf: (page, language) => ({
-      modules: modulesBy(url, page, language),
+      // Nothing counts requests there.
+      modules: modulesBy(url, pageEntry(page, language, false)),
       chunks: [],
       connectChunks: [],
       accountChunks: [],
@@ -113,10 +118,10 @@ export function developmentAssets(root: string, sources: Readonly<Record<string,
 export const styleSources = ['src/styles/{index,auth,late}.css', 'src/styles/pages/*.css'];
 
 /** Entries of the shell have names, those of the site are files. */
-function modulesBy(
-  url: (entry: string) => string,
-  page: string,
-  language: LocaleCode,
-): SiteState['modules'] {
-  return { hydrate: url('hydrate'), page: url(`src/locales/${language}.ts?page=${page}`) };
+function modulesBy(url: (entry: string) => string, page: string): SiteState['modules'] {
+  return { hydrate: url('hydrate'), page: url(page) };
+}
+
+function pageEntry(page: string, language: LocaleCode, connects: boolean): string {
+  return `src/locales/${language}.ts?${connects ? 'connect' : 'page'}=${page}`;
 }

@@ -135,7 +135,7 @@ describe('public pages', () => {
     expect(html).toContain('<div id="root">Welcome</div>');
     expect(html).toContain('<title>Home &lt;1&gt; · Portico</title>');
     expect(stateOf(html)).toMatchObject({
-      modules: { page: '/assets/en.home.js' },
+      modules: { page: '/assets/en.home.connect.js' },
       session: null,
     });
     expect(html.match(/<script(?![^>]*(?: src=|application\/json))/g)).toBeNull();
@@ -201,8 +201,8 @@ describe('public pages', () => {
     expect(html).toContain('<title>البداية · Portico</title>');
     expect(stateOf(html)).toMatchObject({
       locale: 'ar',
-      modules: { page: '/assets/ar.home.js' },
-      chunks: expect.arrayContaining(['/assets/ar.home.js']),
+      modules: { page: '/assets/ar.home.connect.js' },
+      chunks: expect.arrayContaining(['/assets/ar.home.connect.js']),
     });
   });
 

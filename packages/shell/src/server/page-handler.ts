@@ -144,7 +144,7 @@ export function createPageHandler(options: SiteOptions) {
       chains: pageChains,
       ethereumRpcUrl: readsEthereum ? '/api/rpc/1' : undefined,
       lateStylesheet: assets.stylesheets.late,
-      ...assets.modulesOf(id, words.language),
+      ...assets.modulesOf(id, words.language, session === null),
     };
     return renderDocument(
       {

@@ -24,15 +24,18 @@ export const testAssets: Assets = {
     ['src/styles/index.css', 'src/styles/late.css', 'src/styles/pages/home.css'],
     (source) => ({ href: `/assets/${basename(source)}`, css: `.${basename(source, '.css')} {}` }),
   ),
-  modulesOf(page, language) {
+  modulesOf(page, language, connects) {
     const modules = {
       hydrate: '/assets/hydrate.js',
-      page: `/assets/${language}.${page}.js`,
+      page: `/assets/${language}.${page}${connects ? '.connect' : ''}.js`,
     };
     return {
       modules,
       chunks: Object.values(modules),
-      connectChunks: ['/assets/connect.js', `/assets/${language}.dialogs.js`],
+      connectChunks: [
+        '/assets/connect.js',
+        ...(connects ? [] : [`/assets/${language}.dialogs.js`]),
+      ],
       accountChunks: ['/assets/account.js'],
     };
   },

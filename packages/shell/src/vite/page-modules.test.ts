@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localeModules, pageModules } from './page-modules.ts';
+import { alone } from './plugins.ts';
 
 const files = {
   'src/locales/en.ts': `export const shell = { signIn: 'Sign in' };
@@ -14,8 +15,13 @@ export const home = { title: 'Willkommen' };`,
   'src/pages/home.tsx': `export function Page() { return 'page home'; }`,
   'src/pages/vault.tsx': `export function Page() { return 'page vault'; }`,
   'src/status.tsx': `export function Page() { return 'page status'; }`,
-  'react/de.ts': `export const de = { code: 'de' };`,
-  'react/en.ts': `export const en = { code: 'en' };`,
+  'react/de/locale.ts': `export const de = { code: 'de', load: () => import('./words.ts') };`,
+  'react/de/words.ts': `import { failed } from '../failed.ts';
+export const words = { close: 'Schließen', failed };`,
+  'react/en/locale.ts': `export const en = { code: 'en', load: () => import('./words.ts') };`,
+  'react/en/words.ts': `import { failed } from '../failed.ts';
+export const words = { close: 'Close', failed };`,
+  'react/failed.ts': `export const failed = () => 'That failed.';`,
 };
 
 let root = '';
@@ -31,8 +37,15 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     root,
-    plugins: [localeModules()],
-    resolve: { alias: { '@portico/react/locales': join(root, 'react') } },
+    plugins: [alone(), localeModules()],
+    resolve: {
+      alias: [
+        {
+          find: /^@portico\/react\/locales\/(\w+)$/,
+          replacement: join(root, 'react/$1/locale.ts'),
+        },
+      ],
+    },
     build: {
       write: false,
       minify: false,
@@ -50,9 +63,12 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the module of a page in a language', () => {
   it('exists for every page in every language', () => {
-    expect([...chunks.keys()].toSorted()).toEqual(
+    const entries = [...chunks.keys()].filter((id) => id.includes('?'));
+    expect(entries.toSorted()).toEqual(
       ['de', 'en'].flatMap((code) =>
-        ['home', 'status', 'vault'].map((page) => `src/locales/${code}.ts?page=${page}`),
+        ['connect', 'page'].flatMap((kind) =>
+          ['home', 'status', 'vault'].map((page) => `src/locales/${code}.ts?${kind}=${page}`),
+        ),
       ),
     );
   });
@@ -72,6 +88,19 @@ describe('the module of a page in a language', () => {
 
   it('holds its language’s part of @portico/react itself, so that it needs no file more', () => {
     expect(chunks.get('src/locales/de.ts?page=home')).toMatch(/code: ["']de["']/);
+  });
+
+  it('holds the words of the dialogs for visitors without a session, and not for others', () => {
+    expect(chunks.get('src/locales/de.ts?connect=home')).toMatch(/Willkommen(.|\n)*Schließen/);
+    expect(chunks.get('src/locales/de.ts?connect=home')).not.toContain('Close');
+    expect(chunks.get('src/locales/en.ts?connect=home')).toContain('Close');
+    expect(chunks.get('src/locales/de.ts?page=home')).not.toContain('Schließen');
+    expect(chunks.get('src/locales/en.ts?page=home')).not.toContain('Close');
+  });
+
+  it('holds what these words import, so that they need no file more', () => {
+    expect(chunks.get('src/locales/de.ts?connect=home')).toContain('That failed.');
+    expect(chunks.get('src/locales/en.ts?connect=home')).toContain('That failed.');
   });
 
   it('leaves a page without words empty', () => {

@@ -1,24 +1,28 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The module of every page in every language, as entries of the browser's build: `src/locales/de.ts?page=home`. The
- * server looks them up by these names.
+ * The two modules of every page in every language, as entries of the browser's build: `src/locales/de.ts?page=home` and
+ * `src/locales/de.ts?connect=home`. The server looks them up by these names.
  */
 export function pageModules(root: string): Record<string, string> {
   const pages = globSync('*.tsx', { cwd: join(root, 'src/pages') });
   const names = [...pages, 'status.tsx'].map((file) => basename(file, '.tsx'));
   const languages = globSync('src/locales/*.ts', { cwd: root });
-  const modules = languages.flatMap((file) => names.map((name) => `${file}?page=${name}`));
+  const modules = languages.flatMap((file) =>
+    names.flatMap((name) => [`${file}?page=${name}`, `${file}?connect=${name}`]),
+  );
   return Object.fromEntries(modules.map((module) => [module, join(root, module)]));
 }
 
 /**
- * Makes two modules of a file of `src/locales`:
+ * Makes three modules of a file of `src/locales`:
  *
  * - `de.ts?page=home`: the page, its words, and what stands around every page, all in German where that has them,
  *   else in English. One file, so that a browser asks for one, with the words of no other page.
+ * - `de.ts?connect=home`: the same with the words of the dialogs, for visitors without a session, whose first click needs
+ *   them. Only the build makes it.
  * - `de.ts?words=shell`: only what stands around every page, with the locale of @portico/react.
  */
 export function localeModules(): Plugin {
@@ -29,7 +33,7 @@ export function localeModules(): Plugin {
       isBuild = command === 'build';
     },
     load: {
-      filter: { id: /\/locales\/[\w-]+\.ts\?(page|words)=\w+$/ },
+      filter: { id: /\/locales\/[\w-]+\.ts\?(page|connect|words)=\w+$/ },
       async handler(id) {
         const [file = '', query = ''] = id.split('?');
         const [kind, name = ''] = query.split('=');
@@ -41,15 +45,26 @@ export { ${code} as locale } from '${react}';`;
         }
         // Copied into each page's file: shared by them, they would be a file of a few hundred bytes more. English is
         // part of @portico/react's first load anyway.
-        const copy = isBuild ? `&of=${code}-${name}` : '';
-        const resolved = copy && code !== 'en' ? (await this.resolve(react, id))?.id : undefined;
-        const locale = resolved ? `${resolved}?only=all${copy}` : react;
+        const copy = isBuild ? `&of=${code}-${kind}-${name}` : '';
+        const resolved = copy ? (await this.resolve(react, id))?.id : undefined;
+        const locale = resolved && code !== 'en' ? `${resolved}?only=all${copy}` : react;
+        // With what they import: the connect moment has that, too, and hydration would wait for it.
+        const dialogs =
+          resolved && kind === 'connect'
+            ? `${join(dirname(resolved), `words${extname(resolved)}`)}?alone=${code}-${name}`
+            : undefined;
         const [words, shell] = [withExport(file, name), withExport(file, 'shell')];
         const page = join(dirname(dirname(file)), name === 'status' ? '' : 'pages', `${name}.tsx`);
         return `export { Page } from ${JSON.stringify(page)};
 ${words ? `export { ${name} as words } from ${only(words, `${name}${copy}`)};` : 'export const words = {};'}
 import { shell as around } from ${only(shell ?? file, `shell${copy}`)};
-import { ${code} as locale } from ${JSON.stringify(locale)};
+import { ${code} as ${dialogs ? 'bare' : 'locale'} } from ${JSON.stringify(locale)};
+${
+  dialogs
+    ? `import { words as dialogs } from ${JSON.stringify(dialogs)};
+const locale = { ...bare, load: async () => dialogs };`
+    : ''
+}
 const shell = { words: around, locale };
 export { shell };`;
       },

@@ -4,18 +4,19 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /**
- * Gives an entry `file.ts?alone` copies of all modules that it imports, so that it is one file: what it shares with
- * others would become a second one, which the browser only learns of from the first.
+ * Gives a module `file.ts?alone` copies of all modules that it imports, so that it is part of one file: what it shares
+ * with others would become a second one, which the browser only learns of from the first. `?alone=name` are the copies
+ * of that name.
  */
 export function alone(): Plugin {
-  const mark = '?alone';
   return {
     name: 'portico:alone',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!importer?.endsWith(mark)) return undefined;
+      const mark = importer?.match(/\?alone(=.+)?$/)?.[0];
+      if (!importer || !mark) return undefined;
       const found = await this.resolve(source, importer.slice(0, -mark.length), { skipSelf: true });
-      return found && !found.external ? `${found.id}${mark}` : found;
+      return found && !found.external ? { ...found, id: `${found.id}${mark}` } : found;
     },
   };
 }
