@@ -4,7 +4,7 @@ import type { SignInEnvironment } from './core/sign-in.ts';
 import type { AuthLocation } from './http/answers.ts';
 import type { CookieEnvironment } from './http/auth-cookies.ts';
 import type { ClientIp } from './http/client-ip.ts';
-import type { Answer, ReadRequest } from './http/messages.ts';
+import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 import type { SiteOrigins } from './http/origin.ts';
 import type { LogLimit } from './logger.ts';
 import type { RpcProxy } from './nodes/rpc-proxy.ts';
@@ -48,7 +48,7 @@ export type ReadCall = {
 };
 
 /** One post to an endpoint. */
-export type RouteCall = ReadCall & { readonly request: Request };
+export type RouteCall = ReadCall & { readonly request: PostRequest };
 
 /** Answers one request, or throws an AuthError. */
 type RouteHandler<Call extends ReadCall> = (call: Call) => Answer | Promise<Answer>;

@@ -17,7 +17,7 @@ import { handle, type RequestInfo } from './handle.ts';
 import { authUrl, redirect, toResponse } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
 import { createClientIp } from './http/client-ip.ts';
-import type { Answer, ReadRequest } from './http/messages.ts';
+import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 import { consoleLogger, createLogLimit } from './logger.ts';
 import { createChainNodes } from './nodes/chain-nodes.ts';
 import { createNodeClients } from './nodes/node-client.ts';
@@ -38,10 +38,10 @@ export type Auth<Data extends object = NoData> = {
   /** Answers everything below the base path, and /api/rpc when it is on. Never rejects and never answers 500. */
   handler(request: Request, info?: RequestInfo): Promise<Response>;
   /**
-   * As handler(), for servers without the Fetch standard's classes: the answer is data, and a request without a body need
+   * As handler(), for servers without the Fetch standard's classes: the answer is data, and the request need
    * not be a `Request`.
    */
-  respond(request: Request | ReadRequest, info?: RequestInfo): Promise<Answer>;
+  respond(request: PostRequest | ReadRequest, info?: RequestInfo): Promise<Answer>;
   /**
    * The session of a request, or null. A contract account is asked again every 15 minutes of use whether it
    * still accepts the signature; `{ maxAge: 0, strict: true }` asks now, as before a sensitive action.

@@ -3,7 +3,7 @@ import { statusOf, toAuthError } from './auth-error.ts';
 import type { AuthContext, ReadCall, Route } from './context.ts';
 import { answer, authUrl, failure, json } from './http/answers.ts';
 import { answerPreflight, withCors } from './http/cors.ts';
-import type { Answer, ReadRequest } from './http/messages.ts';
+import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 import { nextAuthRoutes } from './next-auth/routes.ts';
 import { failurePage } from './pages/error-page.ts';
 import { accounts } from './routes/accounts.ts';
@@ -27,11 +27,11 @@ export const routes: ReadonlyMap<string, Route> = new Map([
 
 /**
  * Answers one request below the base path, or to the RPC proxy. Never rejects: an unforeseen failure is 503 and logged.
- * @param request What posts has to be a Fetch `Request`, for its body.
+ * @param request What posts has to have a body.
  */
 export async function handle(
   context: AuthContext,
-  request: Request | ReadRequest,
+  request: PostRequest | ReadRequest,
   info: RequestInfo = {},
 ): Promise<Answer> {
   const answer = await route(context, request, info);
@@ -42,7 +42,7 @@ export async function handle(
 
 async function route(
   context: AuthContext,
-  request: Request | ReadRequest,
+  request: PostRequest | ReadRequest,
   info: RequestInfo,
 ): Promise<Answer> {
   try {

@@ -12,7 +12,7 @@ export type { RequestInfo } from './handle.ts';
 export { ipFromHeader } from './http/client-ip.ts';
 export type { PolicyOptions } from './http/content-security-policy.ts';
 export { contentSecurityPolicy } from './http/content-security-policy.ts';
-export type { Answer, ReadRequest } from './http/messages.ts';
+export type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 export type { Logger } from './logger.ts';
 export type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
 export type { AuthOptions, OptionProblem } from './options.ts';

@@ -1,5 +1,10 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Answer, ReadRequest } from '../http/messages.ts';
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http';
+import type { Answer, PostRequest, ReadRequest } from '../http/messages.ts';
 
 /** A request of node:http after other middleware; body parsers set `body`. */
 export type NodeRequest = IncomingMessage & {
@@ -12,7 +17,10 @@ export type NodeRequest = IncomingMessage & {
 const maxBodyBytes = 64 * 1024 + 1;
 
 /** A request without its body, for reads and guards: what comes after them may still read it. */
-export function toReadRequest({ method = 'GET', originalUrl, url, headers }: NodeRequest) {
+export function toReadRequest(
+  { method = 'GET', originalUrl, url, headers: received }: NodeRequest,
+  headers: IncomingHttpHeaders = received,
+) {
   const get = (name: string): string | null => {
     const value = headers[name.toLowerCase()];
     return Array.isArray(value) ? value.join(', ') : (value ?? null);
@@ -26,19 +34,34 @@ export function toReadRequest({ method = 'GET', originalUrl, url, headers }: Nod
 }
 
 /** A post, with its body. At most 64 kB of it are kept; the rest is not read. */
-export async function toRequest(incoming: NodeRequest): Promise<Request> {
+export async function toPostRequest(incoming: NodeRequest): Promise<PostRequest> {
+  const parsed = wasParsed(incoming);
+  // They described the body before it was parsed.
+  const outdated = { 'content-length': undefined, 'content-encoding': undefined };
+  const headers = parsed ? { ...incoming.headers, ...outdated } : incoming.headers;
+  const body = parsed
+    ? Buffer.from(writeBody(incoming.body, headers['content-type']))
+    : await readBody(incoming);
+  const read = toReadRequest(incoming, headers);
+  let made: Request | undefined;
+  return {
+    ...read,
+    body: [body],
+    get fetchRequest() {
+      made ??= makeFetchRequest(incoming, read);
+      return made;
+    },
+  };
+}
+
+function makeFetchRequest({ rawHeaders }: NodeRequest, { url, headers: known }: ReadRequest) {
   const headers = new Headers();
-  const { rawHeaders } = incoming;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
     // HTTP/2 has the method and the path among its headers.
-    if (!name.startsWith(':')) headers.append(name, value);
+    if (!name.startsWith(':') && known.has(name)) headers.append(name, value);
   }
-  const body = wasParsed(incoming)
-    ? writeBody(incoming.body, headers)
-    : new Uint8Array(await readBody(incoming));
-  const url = addressOf(incoming.originalUrl ?? incoming.url);
-  return new Request(url, { method: 'POST', headers, body });
+  return new Request(url, { method: 'POST', headers });
 }
 
 /** Paths and queries that the URL standard serialises as they are. */
@@ -85,13 +108,11 @@ function readBody(incoming: NodeRequest): Promise<Buffer> {
   });
 }
 
-/** Turns what a body parser made of the body back into text, and corrects the headers that described it. */
-function writeBody(body: unknown, headers: Headers): string {
-  headers.delete('content-length');
-  headers.delete('content-encoding');
+/** Turns what a body parser made of the body back into text. */
+function writeBody(body: unknown, contentType = ''): string {
   if (typeof body === 'string') return body;
   if (Buffer.isBuffer(body)) return body.toString('utf8');
-  if (headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') !== true) {
+  if (!contentType.startsWith('application/x-www-form-urlencoded')) {
     return JSON.stringify(body);
   }
   const fields = new URLSearchParams();

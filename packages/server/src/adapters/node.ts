@@ -7,8 +7,8 @@ import {
   type NodeRequest,
   sendAnswer,
   toAnswer,
+  toPostRequest,
   toReadRequest,
-  toRequest,
 } from './node-messages.ts';
 import { type SessionGuard, type SessionReader, sessionOrAnswer } from './session-or-answer.ts';
 
@@ -38,13 +38,12 @@ export function nodeHandler(
   { headers }: NodeHandlerOptions = {},
 ): NodeHandler {
   return async (incoming, outgoing) => {
-    // Most requests read, and a Fetch Request would cost them more than their answer.
     const isPost = incoming.method === 'POST';
     // Before the body is read: a client that has gone meanwhile has no address any more.
     const ip = incoming.socket.remoteAddress;
     // Undefined where a body parser left what no text can be made of, such as a bigint.
     const request = isPost
-      ? await toRequest(incoming).catch(() => undefined)
+      ? await toPostRequest(incoming).catch(() => undefined)
       : toReadRequest(incoming);
     const answer = request ? await auth.respond(request, { ip }) : failure('BODY_INVALID');
     sendAnswer(answer, outgoing, headers);

@@ -1,5 +1,6 @@
 import { isErrorCode } from '@portico/protocol';
 import { AuthError, type RefusalReason } from '../auth-error.ts';
+import { type PostRequest, toFetchRequest } from '../http/messages.ts';
 import type { NewAccount, Store } from '../store/store.ts';
 import { callSite } from './call-site.ts';
 import { dataRequest } from './refresh-data.ts';
@@ -65,7 +66,7 @@ function readRefusal(result: unknown): RefusalReason | undefined {
 export type Candidate = {
   readonly account: NewAccount;
   readonly isNew: boolean;
-  readonly request: Request;
+  readonly request: PostRequest;
 };
 
 /**
@@ -78,6 +79,8 @@ export async function admit(
 ): Promise<string | null> {
   const user = isNew ? undefined : await store.findUser(account.user_id);
   const about = dataRequest(account, user?.accounts.map((row) => row.account) ?? [account.account]);
-  if (allow !== undefined) await requireAllowed(allow, { ...about, isNew, request });
+  if (allow !== undefined) {
+    await requireAllowed(allow, { ...about, isNew, request: toFetchRequest(request) });
+  }
   return (await computeData?.(about)) ?? null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@portico/protocol';
 import { AuthError, statusOf, toAuthError } from '../auth-error.ts';
+import type { PostRequest } from '../http/messages.ts';
 import type { Logger, LogLimit } from '../logger.ts';
 import type { NewAccount, Proof, SessionRow, Store } from '../store/store.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
@@ -52,7 +53,7 @@ export type SignInOrigin = {
   readonly provider: string;
   /** The visitor's address, where it is known. */
   readonly ip: string | undefined;
-  readonly request: Request;
+  readonly request: PostRequest;
   /** What shares a rate limit with it. */
   readonly network: string;
   /** The hashes of the session tokens that this browser holds: their sessions end when the new one begins. */

@@ -7,6 +7,22 @@ export type ReadRequest = {
   readonly headers: Pick<Headers, 'get' | 'has'>;
 };
 
+/** A post whose body was read, without a class of the Fetch standard. */
+type ReadPost = ReadRequest & {
+  /** Bounded by the adapter: what is beyond the server's limit by one byte is refused. */
+  readonly body: Iterable<Uint8Array>;
+  /** Always the same one, without the body. Made when it is asked for: it costs more than most of a sign-in's parts. */
+  readonly fetchRequest: Request;
+};
+
+/** What the session server needs of a post: a Fetch `Request`, or what an adapter made cheaper. */
+export type PostRequest = Request | ReadPost;
+
+/** A post as `allow` and providers get it. */
+export function toFetchRequest(post: PostRequest): Request {
+  return 'fetchRequest' in post ? post.fetchRequest : post;
+}
+
 /** The answer to a request, as plain data: a `Response` with its `Headers` costs more than most answers do. */
 export type Answer = {
   readonly status: number;

@@ -23,7 +23,7 @@ export function requestOrigin(
  * `Sec-Fetch-Site`; servers that call on a visitor's behalf send neither, and the CSRF token covers them.
  */
 export function isOwnOrigin(
-  headers: Headers,
+  headers: ReadRequest['headers'],
   {
     origin,
     trustedOrigins,

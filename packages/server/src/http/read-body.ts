@@ -1,4 +1,5 @@
 import { AuthError } from '../auth-error.ts';
+import type { PostRequest } from './messages.ts';
 import { isOwnOrigin } from './origin.ts';
 
 /** The fields of a posted form or JSON object. Values are whatever the caller sent: check before use. */
@@ -13,14 +14,14 @@ const noFields: Body = Object.freeze(Object.create(null));
  */
 export async function readOwnPost(
   site: Parameters<typeof isOwnOrigin>[1],
-  request: Request,
+  request: PostRequest,
 ): Promise<Body> {
   if (!isOwnOrigin(request.headers, site)) throw new AuthError('ORIGIN_MISMATCH');
   return readBody(request);
 }
 
 /** Whether a body is JSON, which no form of another site can send. */
-export function isJson({ headers }: Request): boolean {
+export function isJson({ headers }: PostRequest): boolean {
   return headers.get('content-type')?.toLowerCase().startsWith('application/json') ?? false;
 }
 
@@ -30,7 +31,7 @@ export function isJson({ headers }: Request): boolean {
  */
 export async function readOwnJson(
   site: Parameters<typeof isOwnOrigin>[1],
-  request: Request,
+  request: PostRequest,
 ): Promise<Body> {
   if (!isOwnOrigin(request.headers, site)) throw new AuthError('ORIGIN_MISMATCH');
   if (!isJson(request)) throw new AuthError('BODY_INVALID');
@@ -42,7 +43,7 @@ export async function readOwnJson(
  * CSRF check refuses them.
  * @throws AuthError BODY_TOO_LARGE, BODY_INVALID
  */
-export async function readBody(request: Request): Promise<Body> {
+export async function readBody(request: PostRequest): Promise<Body> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type === 'application/x-www-form-urlencoded') {
     return fromEntries(new URLSearchParams(await readText(request)));
@@ -77,7 +78,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: PostRequest): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) {
     throw new AuthError('BODY_TOO_LARGE');
   }
@@ -95,7 +96,7 @@ async function readText(request: Request): Promise<string> {
  * @throws what reading throws when the body breaks off
  */
 export async function readBounded(
-  { body }: Pick<Request | Response, 'body'>,
+  { body }: Pick<PostRequest | Response, 'body'>,
   maximumBytes: number,
 ): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portico/protocol';
 import { statusOf } from '../auth-error.ts';
 import { networkOf } from '../http/client-ip.ts';
-import type { Answer, ReadRequest } from '../http/messages.ts';
+import type { Answer, PostRequest, ReadRequest } from '../http/messages.ts';
 import { parseJson, readBounded } from '../http/read-body.ts';
 import type { ChainNodes } from './chain-nodes.ts';
 import { createImmutableAnswers } from './immutable-answers.ts';
@@ -35,7 +35,7 @@ export type RpcProxyOptions = {
  * @param ip The visitor's address, if known.
  */
 export type RpcProxy = (
-  request: ReadRequest & { readonly body?: Request['body'] },
+  request: ReadRequest & { readonly body?: PostRequest['body'] },
   ip: string | undefined,
 ) => Promise<Answer>;
 

@@ -13,6 +13,7 @@ import {
   sessionCookies,
 } from '../http/auth-cookies.ts';
 import { networkOf } from '../http/client-ip.ts';
+import { toFetchRequest } from '../http/messages.ts';
 import { requestOrigin } from '../http/origin.ts';
 import { type Body, readOwnJson } from '../http/read-body.ts';
 import { siteNameOf } from '../pages/page.ts';
@@ -87,7 +88,13 @@ export function authorize(
 ): Promise<Identity> {
   const { chains, verifySignature, now } = context;
   const origin = requestOrigin(request, context);
-  return provider.authorize({ body, request, origin, chains, verifySignature, now, ...proof });
+  return provider.authorize({
+    ...{ body, origin, chains, verifySignature, now, ...proof },
+    // A getter, because siwe() does without it.
+    get request() {
+      return toFetchRequest(request);
+    },
+  });
 }
 
 /**

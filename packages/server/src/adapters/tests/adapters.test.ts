@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Auth } from '../../create-auth.ts';
+import { credentials } from '../../providers/credentials.ts';
 import { adapterHosts } from '../../testing/adapter-hosts.ts';
 import { abortedRequest, rawRequest } from '../../testing/raw-request.ts';
 import { alice, signMessage } from '../../testing/sign-message.ts';
@@ -288,6 +289,51 @@ test.each([
   expect(thrown.headers.get('x-remix-reload-document')).toBe('true');
   await auth.close();
 });
+
+test.each(Object.entries(adapterHosts))(
+  '%s hands a Fetch request to the site’s functions',
+  async (_name, host) => {
+    const requests: Request[] = [];
+    const { auth } = await createTestAuth({
+      providers: [
+        credentials({
+          authorize({ name }, request) {
+            requests.push(request);
+            return name === 'a' ? { id: 1 } : null;
+          },
+        }),
+      ],
+      allow({ request }) {
+        requests.push(request);
+        return true;
+      },
+    });
+    const server = createServer(host(auth)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // As above.
+    const base = `http://127.0.0.1:${port}/api/auth`;
+    const asked = await fetch(`${base}/csrf`);
+    const { csrfToken } = JSON.parse(await asked.text());
+    const cookie = asked.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+    const type = 'application/json';
+    const { status } = await fetch(`${base}/callback/credentials?a=%20b`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'x-tenant': 'ä', cookie: cookie.join('; ') },
+      body: JSON.stringify({ csrfToken, name: 'a', json: 'true' }),
+    });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await auth.close();
+    expect(status).toBe(200);
+    const [first, second] = requests;
+    expect(first).toBeInstanceOf(Request);
+    expect(second).toBe(first);
+    expect(first?.method).toBe('POST');
+    expect(first?.url).toMatch(/^http:.*\/api\/auth\/callback\/credentials\?a=%20b$/);
+    expect(first?.headers.get('x-tenant')).toBe('ä');
+    expect(first?.headers.get('content-type')).toBe(type);
+  },
+);
 
 test('Express refuses a post whose parsed body is no text', async () => {
   const { auth } = await createTestAuth({});
