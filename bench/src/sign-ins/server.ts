@@ -1,8 +1,7 @@
-// The sign-in endpoints on Hono and Node, as the site serves them, on the database that the environment names.
-import { serve } from '@hono/node-server';
+// The sign-in endpoints on node:http, as the site serves them, on the database that the environment names.
+import { createServer } from 'node:http';
 import { createAuth, siwe } from '@portico/server';
-import { honoHandler } from '@portico/server/hono';
-import { Hono } from 'hono';
+import { nodeHandler } from '@portico/server/node';
 
 const { AUTH_URL = '', DATABASE_URL = '', PORT } = process.env;
 const logger = { info: () => undefined, warn: console.warn, error: console.error };
@@ -16,8 +15,7 @@ const auth = createAuth({
   logger,
 });
 await auth.ready();
-const app = new Hono().all('/api/auth/*', honoHandler(auth));
-serve({ fetch: app.fetch, port: Number(PORT), hostname: 'localhost' }, () => {
+createServer(nodeHandler(auth)).listen(Number(PORT), 'localhost', () => {
   console.log(`Sign-ins are ready at ${AUTH_URL}`);
 });
 process.once('SIGTERM', () => process.exit());
