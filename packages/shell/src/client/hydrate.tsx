@@ -3,7 +3,7 @@ import { type ComponentType, lazy, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageModule, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
-import { type SiteProps, SiteRoot } from '../react/site.tsx';
+import { porticoOf, type SiteProps, SiteRoot } from '../react/site.tsx';
 import { sayFailed } from './say-failed.ts';
 
 /** A page with its words and those around it in one language, as the build makes it. */
@@ -27,13 +27,14 @@ export async function hydrate(
   const { Page, words, shell }: PageInLanguage = await import(
     /* @vite-ignore */ state.modules.page
   );
+  const portico = porticoOf(state, loadStyles);
   const ConnectDialog =
     state.session === null ? lazyConnectDialog(shell.locale, loadStyles) : undefined;
   await new Promise<void>((resolve) => {
     const site = (
       <SiteRoot
         state={state}
-        loadStyles={loadStyles}
+        portico={portico}
         Page={Page}
         shell={shell}
         pageWords={words}

@@ -9,7 +9,7 @@ import {
   PorticoProvider,
   useSession,
 } from '@portico/react';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import type { PageModule, PageProps, PageWords } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import type { LayoutWords } from './layout.ts';
@@ -18,12 +18,12 @@ import { SiteContextProvider, useSite } from './use-site.ts';
 /** What a site renders. */
 export type SiteProps = {
   readonly state: SiteState;
+  /** What `porticoOf` made of such a state. */
+  readonly portico: Portico;
   /** The component of the page. */
   readonly Page: PageModule['Page'];
   readonly shell: { readonly words: LayoutWords; readonly locale: Locale };
   readonly pageWords: PageWords;
-  /** Resolves when the dialogs have their styles. */
-  readonly loadStyles?: () => Promise<void>;
   /** For a visitor without a session: the connect dialog of the HTML. */
   readonly ConnectDialog?: ComponentType | undefined;
   /** Called once, when every event handler is in place. */
@@ -42,37 +42,36 @@ export function sitePortico(deployment: Partial<PorticoOptions>): Portico {
   });
 }
 
+/**
+ * The same for every page of a deployment, so that a server needs one for all visitors.
+ *
+ * @param loadStyles resolves when the dialogs have their styles
+ */
+export function porticoOf(
+  { walletConnect, chains, ethereumRpcUrl }: SiteState,
+  loadStyles?: () => Promise<void>,
+): Portico {
+  return sitePortico({
+    walletConnectProjectId: walletConnect?.projectId,
+    walletConnectRelayUrl: walletConnect?.relayUrl,
+    chains,
+    ethereumRpcUrl,
+    loadStyles,
+  });
+}
+
 /** The whole site: what the server renders and the browser hydrates. */
 export function SiteRoot({
   state,
+  portico,
   Page,
   shell,
   pageWords,
-  loadStyles,
   ConnectDialog,
   onHydrated,
 }: SiteProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
-  const {
-    path,
-    locale,
-    scheme,
-    params,
-    ownSessions,
-    ownAccounts,
-    walletConnect,
-    chains,
-    ethereumRpcUrl,
-  } = state;
-  const [portico] = useState(() =>
-    sitePortico({
-      walletConnectProjectId: walletConnect?.projectId,
-      walletConnectRelayUrl: walletConnect?.relayUrl,
-      chains,
-      ethereumRpcUrl,
-      loadStyles,
-    }),
-  );
+  const { path, locale, scheme, params, ownSessions, ownAccounts } = state;
   const { basePath = authBasePath } = config;
   const Guard = state.requiresSession ? GuardedPage : PublicPage;
   // Rendered once per page load, so the value of the context needs no memo.

@@ -1,6 +1,7 @@
 import type { RequestInfo } from '@portico/server';
 import { isLoopback } from '@portico/server/environment';
 import { type Context, Hono } from 'hono';
+import type { PageAnswer } from './html-answer.ts';
 import { createPageHandler } from './page-handler.ts';
 import { preferenceRoutes } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
@@ -8,10 +9,16 @@ import type { SiteOptions } from './site-options.ts';
 /** What @hono/node-server hands over beside the request; absent in tests. */
 type Bindings = { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };
 
-/** The whole site as one `Request → Response`. */
-export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
+/**
+ * The whole site as one `Request → Response`.
+ *
+ * @param pages shared with a listener that answers some requests ahead of this
+ */
+export function createSite(
+  options: SiteOptions,
+  pages = createPageHandler(options),
+): Hono<{ Bindings: Bindings }> {
   const { auth, config, logger, origin, settings } = options;
-  const pages = createPageHandler(options);
   const app = new Hono<{ Bindings: Bindings }>();
 
   const infoOf = (c: Context<{ Bindings: Bindings }>): RequestInfo => {
@@ -55,13 +62,17 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: Bindings }> {
   app.all('*', async (c) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     const location = isRead && !settings.production && ownUrl(c.req.url, origin);
-    return location ? c.redirect(location, 307) : pages.page(c.req.raw);
+    return location ? c.redirect(location, 307) : toResponse(await pages.page(c.req.raw));
   });
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     logger.error({ err: error }, 'A request failed');
-    return pages.status(c.req.raw, 500);
+    return toResponse(await pages.status(c.req.raw, 500));
   });
   return app;
+}
+
+function toResponse(answer: PageAnswer | Response): Response {
+  return answer instanceof Response ? answer : new Response(answer.body, answer);
 }
 
 function health(body: Readonly<Record<string, string>>, status = 200): Response {

@@ -2,6 +2,7 @@ import { locales } from '@portico/protocol';
 import type { PorticoConfig } from '../config.ts';
 import { type SiteState, stateElementId } from '../pages/site-state.ts';
 import type { Assets } from './assets.ts';
+import { keep } from './bounded-cache.ts';
 import type { Stylesheet } from './stylesheets.ts';
 
 /** The parts of one HTML document. */
@@ -22,12 +23,44 @@ export type DocumentParts = {
   readonly indexable: boolean;
 };
 
+/** Room for the pages of a site in every language; those about failures name the path, of which there is no end. */
+const maximumKept = 200;
+
 /**
- * The whole page as a string. It holds no inline script and no style but the site's own stylesheet, which the content
- * policy knows by its hash, so that this policy stays strict and needs no nonce; what the browser must know travels in
- * a block of JSON, which is data.
+ * Writes whole pages, in pieces that are sent one after the other. A page holds no inline script and no style but the site's
+ * own stylesheet, which the content policy knows by its hash, so that this policy stays strict and needs no nonce; what
+ * the browser must know travels in a block of JSON, which is data.
+ *
+ * What comes before the body, and what of the JSON is alike for all visitors of a page, is kept.
  */
-export function renderDocument(parts: DocumentParts, assets: Assets): string {
+export function createDocuments(assets: Assets): (parts: DocumentParts) => readonly string[] {
+  const kept = new Map<string, { readonly head: string; readonly fixed: string }>();
+  return (parts) => {
+    const { params, session, ownSessions, ownAccounts, ...fixed } = parts.state;
+    const { locale, modules, scheme } = fixed;
+    const visitor = session ? 'known' : String(session);
+    // A language without words of its own for a page has the module of another.
+    const key = [modules.page, locale, scheme, visitor, parts.indexable, parts.url].join(' ');
+    const { head, fixed: begun } =
+      kept.get(key) ??
+      keep(
+        kept,
+        key,
+        { head: headOf(parts, assets), fixed: encodeState(fixed).slice(0, -1) },
+        maximumKept,
+      );
+    const state = encodeState({ params, session, ownSessions, ownAccounts }).slice(1);
+    return [
+      head,
+      parts.body,
+      `</div>\n${parts.footer}\n<script type="application/json" id="${stateElementId}">${begun},`,
+      `${state}</script>\n</body>\n</html>\n`,
+    ];
+  };
+}
+
+/** Everything before the content of the root element. Depends on nothing of a visitor but whether there is a session. */
+function headOf(parts: DocumentParts, assets: Assets): string {
   const { config, state } = parts;
   const { images } = config;
   const title = escapeHtml(
@@ -67,12 +100,7 @@ ${themeColor(config, state)}
 ${[...styles, ...preloads, ...scripts].join('\n')}
 </head>
 <body class="portico-root">
-<div id="root">${parts.body}</div>
-${parts.footer}
-<script type="application/json" id="${stateElementId}">${encodeState(state)}</script>
-</body>
-</html>
-`;
+<div id="root">`;
 }
 
 /**

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { ReadRequest } from '@portico/server';
 import { keep } from './bounded-cache.ts';
-import { type Bytes, compress, type Encoding, htmlHeaders, matchesEtag } from './html-answer.ts';
+import {
+  type Bytes,
+  compress,
+  type Encoding,
+  htmlHeaders,
+  matchesEtag,
+  type PageAnswer,
+} from './html-answer.ts';
 
 /** What the HTML of an anonymous visitor depends on, and nothing else of the request. */
 export type PublicPage = {
@@ -59,12 +67,16 @@ export function createKeptPages(now: () => number = Date.now) {
   }
 
   /** @param render called when the page is not kept; what it throws is thrown, and nothing is kept */
-  return (request: Request, page: PublicPage, render: () => string): Response => {
+  return (
+    request: Pick<ReadRequest, 'headers'>,
+    page: PublicPage,
+    render: () => string,
+  ): PageAnswer => {
     const { etag, body, headers, unchangedHeaders } = find(page, render);
     const asked = request.headers.get('if-none-match');
     if (asked !== null && matchesEtag(asked, etag))
-      return new Response(null, { status: 304, headers: unchangedHeaders });
-    return new Response(body, { headers });
+      return { status: 304, headers: unchangedHeaders, body: null };
+    return { status: 200, headers, body };
   };
 }
 

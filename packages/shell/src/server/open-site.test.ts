@@ -115,7 +115,11 @@ type Answered = {
 };
 
 /** What a site's listener answers, its session server's answers included. */
-async function serve(auth: Auth, site: Partial<SiteModules> = {}) {
+async function serve(
+  auth: Auth,
+  site: Partial<SiteModules> = {},
+  onError: (error: unknown) => void = () => undefined,
+) {
   const read = readEnvironment({ DATABASE_URL: ':memory:' });
   if (!read.ok) throw new Error(read.problems.join());
   const listener = siteListener({
@@ -130,7 +134,7 @@ async function serve(auth: Auth, site: Partial<SiteModules> = {}) {
     ...site,
     origin,
     assets: testAssets,
-    logger: { error: () => undefined },
+    logger: { error: ({ err }) => onError(err) },
     auth,
     files: [],
     isStopping: () => false,
@@ -212,4 +216,79 @@ it('shows on an account page what the session server tells the session’s user,
   expect(body).not.toContain(eve.session.account);
   expect((await ask(path, { cookie: eve.cookie })).body).toContain(eve.session.account);
   expect((await ask(path)).headers.location).toContain('/api/auth/signin?error=SessionRequired');
+});
+
+it('answers a plain request for a page as its routes answer all others', async () => {
+  const auth = site({ AUTH_SECRET: newSecret });
+  const { cookie, session } = await signedInAs(auth, `eip155:8453:0x${'ad'.repeat(20)}`);
+  const words = { signIn: 'Sign in', sessionEnded: 'Ended' };
+  const logged: unknown[] = [];
+  const ask = await serve(
+    auth,
+    {
+      pages: createPageTable({
+        '/src/pages/home.tsx': { path: '/', title: 'Home', Page: Empty },
+        '/src/pages/vault.tsx': {
+          path: '/vault',
+          title: 'Vault',
+          requiresSession: true,
+          Page: Empty,
+        },
+        '/src/pages/broken.tsx': { path: '/broken', title: 'Broken', Page: Empty },
+      }),
+      words: createWordsTable(
+        { '/src/locales/en.ts': { footer: { description: 'A site' } } },
+        { '/src/locales/en.ts': { words, locale: en } },
+      ),
+      render: (state) => {
+        if (state.path === '/broken' && state.params['status'] === undefined)
+          throw new Error('A bug');
+        return `${state.session?.user.name ?? 'no one'} ✓`;
+      },
+    },
+    (error) => logged.push(error),
+  );
+  const variants: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { cookie },
+    { cookie, 'accept-encoding': 'gzip' },
+    { cookie: `${cookie}; portico.scheme=dark` },
+  ];
+  const statuses: unknown[] = [];
+  for (const path of ['/', '/?x=1', '/vault', '/vault?next=/a', '/broken']) {
+    for (const headers of variants) {
+      const direct = await ask(path, { ...headers, host: 'example.com' });
+      // Another host of the same server, as behind a proxy, is left to the routes.
+      const routed = await ask(path, { ...headers, host: 'other.example' });
+      const plain = ({ headers: { date, connection, ...rest }, ...answer }: Answered) => ({
+        ...{ ...answer, headers: rest },
+      });
+      expect(plain(direct)).toEqual(plain(routed));
+      statuses.push(direct.status);
+    }
+  }
+  const guarded = [302, 200, 200, 200];
+  const broken = [500, 500, 500, 500];
+  expect(statuses).toEqual([
+    200,
+    200,
+    200,
+    200,
+    200,
+    200,
+    200,
+    200,
+    ...guarded,
+    ...guarded,
+    ...broken,
+  ]);
+  expect(logged).toHaveLength(8);
+  const home = await ask('/', { cookie, host: 'example.com' });
+  expect(home.body).toContain(`${session.user.name} ✓`);
+  expect(home.headers['x-frame-options']).toBe('DENY');
+  const unchanged = {
+    'if-none-match': (await ask('/', { host: 'example.com' })).headers.etag ?? '',
+  };
+  expect((await ask('/', { ...unchanged, host: 'example.com' })).status).toBe(304);
+  expect((await ask('/', { ...unchanged, cookie, host: 'example.com' })).status).toBe(200);
 });

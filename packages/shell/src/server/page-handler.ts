@@ -1,10 +1,10 @@
 import { chainsForPages, type LocaleCode, type Session } from '@portico/protocol';
-import type { OwnData } from '@portico/server';
+import type { OwnData, ReadRequest } from '@portico/server';
 import type { OwnAccountsState, OwnSessionsState } from '../pages/page-module.ts';
 import type { PageMatch } from '../pages/page-table.ts';
 import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
-import { renderDocument } from './document.ts';
-import { answerHtml, fastEncoding, keptEncoding } from './html-answer.ts';
+import { createDocuments } from './document.ts';
+import { answerHtml, fastEncoding, keptEncoding, type PageAnswer } from './html-answer.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { acceptedLocale, readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
@@ -19,30 +19,49 @@ type Content = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+/** Answers requests for pages; a redirect of a guard stays the `Response` that it is. */
+export type PageHandler = {
+  /** The page at the request's address, or what is said where there is none. */
+  page(request: ReadRequest): Promise<PageAnswer | Response>;
+  /** A page that was found at this path, to a GET or HEAD. */
+  open(request: ReadRequest, path: string, found: PageMatch): Promise<PageAnswer | Response>;
+  /** The page about a failure. */
+  status(request: ReadRequest, code: StatusCode): Promise<PageAnswer | Response>;
+};
+
 /** The pages of the site: guard first, then render. */
-export function createPageHandler(options: SiteOptions) {
+export function createPageHandler(options: SiteOptions): PageHandler {
   const { assets, auth, config, logger, origin, pages, settings } = options;
   const { chains, rpcProxy } = settings;
   const pageChains = chainsForPages(chains);
   const keptPages = createKeptPages();
+  const writeDocument = createDocuments(assets);
   const prepared = new Set<LocaleCode>();
   const readsEthereum =
     rpcProxy !== undefined && (1 in (rpcProxy.nodes ?? {}) || chains.some(({ id }) => id === 1));
 
-  async function page(request: Request): Promise<Response> {
+  async function page(request: ReadRequest): Promise<PageAnswer | Response> {
     const { pathname, search } = new URL(request.url);
     const found = pages.find(pathname);
     if (!found) {
       const bare = pathname.replace(/(?<=.)\/+$/, '');
       // "//evil.example" would be another site's address.
       if (bare !== pathname && /^\/(?!\/)/.test(bare) && pages.find(bare))
-        return new Response(null, { status: 308, headers: { location: bare + search } });
+        return { status: 308, headers: { location: bare + search }, body: null };
       return status(request, 404);
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return status(request, 405, { allow: 'GET, HEAD' });
+    return open(request, pathname, found);
+  }
+
+  async function open(
+    request: ReadRequest,
+    path: string,
+    found: PageMatch,
+  ): Promise<PageAnswer | Response> {
     if (!found.page.requiresSession)
-      return send(request, pathname, { found, session: await sessionOrUnknown(request) });
+      return send(request, path, { found, session: await sessionOrUnknown(request) });
 
     const { listsSessions, listsAccounts } = found.page;
     let session: Session;
@@ -59,7 +78,7 @@ export function createPageHandler(options: SiteOptions) {
       logger.error({ err: error }, 'The session of a guarded page could not be checked');
       return status(request, 503, { 'retry-after': '5' });
     }
-    return send(request, pathname, {
+    return send(request, path, {
       ...{ found, session },
       ...(own && listsSessions && ownSessionsOf(own)),
       ...(own && listsAccounts && { ownAccounts: ownAccountsOf(own) }),
@@ -67,17 +86,17 @@ export function createPageHandler(options: SiteOptions) {
   }
 
   async function status(
-    request: Request,
+    request: ReadRequest,
     code: StatusCode,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Response> {
+  ): Promise<PageAnswer> {
     // A page about a failure must not fail itself over the session.
     const session = code < 500 ? await sessionOrUnknown(request) : undefined;
     return send(request, new URL(request.url).pathname, { status: code, session, headers });
   }
 
   /** Undefined when it could not be read: that is neither signed in nor signed out. */
-  function sessionOrUnknown(request: Request): Promise<Session | null | undefined> {
+  function sessionOrUnknown(request: ReadRequest): Promise<Session | null | undefined> {
     return orUndefined(auth.session(request), 'The session could not be read');
   }
 
@@ -92,7 +111,11 @@ export function createPageHandler(options: SiteOptions) {
     }
   }
 
-  function send(request: Request, path: string, content: Content): Response | Promise<Response> {
+  function send(
+    request: ReadRequest,
+    path: string,
+    content: Content,
+  ): PageAnswer | Promise<PageAnswer> {
     const { found, session, status = 200, headers } = content;
     const { scheme, locale: chosen } = readPreferences(request.headers.get('cookie'));
     const locale = chosen ?? acceptedLocale(request.headers.get('accept-language'));
@@ -104,7 +127,7 @@ export function createPageHandler(options: SiteOptions) {
       return keptPages(
         request,
         { id: found.id, path, locale, scheme, encoding: keptEncoding(accepted) },
-        render,
+        () => render().join(''),
       );
     const personal = session !== null;
     const encoding = fastEncoding(accepted);
@@ -112,11 +135,11 @@ export function createPageHandler(options: SiteOptions) {
   }
 
   async function prepare(
-    request: Request,
+    request: ReadRequest,
     path: string,
     content: Content,
     locale: LocaleCode,
-  ): Promise<Response> {
+  ): Promise<PageAnswer> {
     await options.prepare(options.words.of(locale, 'status'));
     prepared.add(locale);
     return send(request, path, content);
@@ -127,7 +150,7 @@ export function createPageHandler(options: SiteOptions) {
     { found, session, ownSessions, ownAccounts, status }: Content,
     locale: LocaleCode,
     scheme: Scheme | undefined,
-  ): string {
+  ): readonly string[] {
     // Errors share one page.
     const id = found?.id ?? 'status';
     const words = options.words.of(locale, id);
@@ -146,23 +169,20 @@ export function createPageHandler(options: SiteOptions) {
       lateStylesheet: assets.stylesheets.late,
       ...assets.modulesOf(id, words.language, session === null),
     };
-    return renderDocument(
-      {
-        config,
-        title: words.page.title ?? found?.page.title ?? config.name,
-        description: words.page.description ?? found?.page.description ?? words.footer.description,
-        url: origin + path,
-        stylesheet: assets.stylesheets.of(id),
-        state,
-        body: options.render(state, found?.page.Page ?? options.statusPage, words),
-        footer: options.renderFooter(locale, words),
-        indexable: found !== undefined && !found.page.requiresSession,
-      },
-      assets,
-    );
+    return writeDocument({
+      config,
+      title: words.page.title ?? found?.page.title ?? config.name,
+      description: words.page.description ?? found?.page.description ?? words.footer.description,
+      url: origin + path,
+      stylesheet: assets.stylesheets.of(id),
+      state,
+      body: options.render(state, found?.page.Page ?? options.statusPage, words),
+      footer: options.renderFooter(locale, words),
+      indexable: found !== undefined && !found.page.requiresSession,
+    });
   }
 
-  return { page, status };
+  return { page, open, status };
 }
 
 function ownAccountsOf({ user, accounts, emailProviders }: OwnData): OwnAccountsState {

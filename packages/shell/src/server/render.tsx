@@ -1,16 +1,19 @@
 import config from 'project:config';
 import { Footer } from 'project:layout';
 import type { LocaleCode } from '@portico/protocol';
-import { type Locale, loadConnectDialog } from '@portico/react';
+import { type Locale, loadConnectDialog, type Portico } from '@portico/react';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PageModule } from '../pages/page-module.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import type { SiteWords } from '../pages/words-table.ts';
-import { SiteRoot } from '../react/site.tsx';
+import { porticoOf, SiteRoot } from '../react/site.tsx';
 
 // One per language.
 const connectDialogs = new Map<Locale, ComponentType>();
+
+// One for all visitors: on a server it holds nothing of theirs.
+let portico: Portico | undefined;
 
 /** Loads the connect dialog that is part of the pages without a session in this language. */
 export async function prepare({ shell: { locale } }: SiteWords): Promise<void> {
@@ -26,9 +29,11 @@ export function render(
   Page: PageModule['Page'],
   { shell, page }: SiteWords,
 ): string {
+  portico ??= porticoOf(state);
   return renderToString(
     <SiteRoot
       state={state}
+      portico={portico}
       Page={Page}
       shell={shell}
       pageWords={page}
