@@ -78,6 +78,8 @@ function headOf(parts: DocumentParts, assets: Assets): string {
   const preloads = state.session
     ? state.chunks.map((href) => `<link rel="modulepreload" href="${href}">`)
     : [];
+  // With its styles inside, a page could be painted in halves, and the second would move the first: it is painted when its
+  // last element is there. Safari and Firefox leave that link out of account.
   return `<!doctype html>
 <html lang="${state.locale}" dir="${locales[state.locale].direction}"${state.scheme ? ` data-portico-scheme="${state.scheme}"` : ''}>
 <head>
@@ -97,6 +99,7 @@ ${themeColor(config, state)}
 <meta property="og:url" content="${url}">
 <meta property="og:image" content="${escapeHtml(new URL(images.social, parts.url).href)}">
 <meta name="twitter:card" content="summary_large_image">
+<link rel="expect" href="#${stateElementId}" blocking="render">
 ${[...styles, ...preloads, ...scripts].join('\n')}
 </head>
 <body class="portico-root">
