@@ -45,8 +45,9 @@ export function installProbe({ list, signIn }: ProbeOptions): void {
   }).observe({ type: 'longtask', buffered: true });
   addEventListener(
     'click',
-    ({ isTrusted, timeStamp }) => {
-      if (isTrusted) tell('press', timeStamp);
+    ({ isTrusted, timeStamp, target }) => {
+      const onButton = target instanceof Element && target.closest('button');
+      if (isTrusted && onButton) tell('press', timeStamp);
     },
     true,
   );

@@ -70,7 +70,7 @@ async function signInAgain(visitor: Visitor, product: Product): Promise<number> 
   return session;
 }
 
-/** Clicks once, at first paint, with nothing in the cache. */
+/** Clicks at first paint, with nothing in the cache, until one click reaches the page. */
 export async function coldClick(
   browser: Browser,
   product: Product,
@@ -81,7 +81,11 @@ export async function coldClick(
   try {
     const visit = await visitor.open();
     await visit.first('paint');
-    await visit.press();
+    // For a moment after the first paint the browser itself drops or misplaces what is pressed, whatever the page is.
+    while (visit.told('press').length === 0) {
+      await visit.press();
+      await pause(150);
+    }
     const pressed = await visit.first('press');
     const [dialog, list] = await Promise.all([visit.first('dialog'), visit.first('list')]);
     const session = await sessionAfter(dialog, visit, product);
