@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 /** The share of the processors that may be busy with other programs. */
 const allowed = 0.25;
 /** How long to wait for less, in milliseconds. */
-const patience = 3000;
+const timeout = 3000;
 
 let waits = 0;
 let inVain = 0;
@@ -13,7 +13,7 @@ export async function untilMachineIsQuiet(): Promise<void> {
   waits += 1;
   const start = performance.now();
   while ((await busyShare(200)) > allowed) {
-    if (performance.now() - start > patience) {
+    if (performance.now() - start > timeout) {
       inVain += 1;
       return;
     }

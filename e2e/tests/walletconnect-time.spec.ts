@@ -1,4 +1,5 @@
 import { accountButton, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
+import type { Relay } from '../src/relay/relay.ts';
 import { scanCode } from '../src/scan-code.ts';
 import { expect } from '../src/test.ts';
 import { pairByCode, pairingUri, test } from '../src/walletconnect-test.ts';
@@ -131,9 +132,7 @@ test('a page that resumes between two attempts to reach the relay is connected',
 }) => {
   expected.push(/WebSocket connection to .* failed/);
   const uri = await hideWithCode(page);
-  const refused = page.waitForEvent('console', (line) => / failed/.test(line.text()));
-  await relay.goAway();
-  await refused;
+  await loseRelay(page, relay);
   // The library waits before it tries once more, and time stands still until the page is back.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 4000));
   await relay.comeBack();
@@ -152,9 +151,7 @@ test('a page that resumes during an attempt to reach the relay stays connected',
 }) => {
   expected.push(/WebSocket connection to .* failed/);
   const uri = await hideWithCode(page);
-  const refused = page.waitForEvent('console', (line) => / failed/.test(line.text()));
-  await relay.goAway();
-  await refused;
+  await loseRelay(page, relay);
   const goOn = relay.holdHandshakes();
   await relay.comeBack();
   const attempt = page.waitForEvent('websocket');
@@ -178,6 +175,13 @@ async function hideWithCode(page: import('@playwright/test').Page): Promise<stri
   const uri = pairingUri(await scanCode(page));
   await setVisibility(page, 'hidden');
   return uri;
+}
+
+/** Takes the relay away, until the page's first attempt to reach it again has failed. */
+async function loseRelay(page: import('@playwright/test').Page, relay: Relay): Promise<void> {
+  const refused = page.waitForEvent('console', (line) => / failed/.test(line.text()));
+  await relay.goAway();
+  await refused;
 }
 
 function setVisibility(page: import('@playwright/test').Page, state: 'hidden' | 'visible') {

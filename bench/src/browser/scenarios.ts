@@ -1,8 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import type { Device } from './device.ts';
 import type { Product } from './product.ts';
-import { createVisitor, type Visit, type Visitor } from './visit.ts';
+import type { Visit, Visitor } from './visit.ts';
 
 /** Figures of one try, by the row that they are for. NaN: it did not happen. */
 export type Figures = Readonly<Record<string, number>>;
@@ -14,51 +12,41 @@ export type Position = { readonly x: number; readonly y: number };
 const rest = 3000;
 
 /** Looks for three seconds, clicks, signs in; then once more as a visitor who has every file already. */
-export async function afterRest(
-  browser: Browser,
-  product: Product,
-  device: Device,
-  position: Position,
-): Promise<Figures> {
-  const visitor = await createVisitor(browser, product, device, position);
-  try {
-    const visit = await visitor.open();
-    const firstPaint = await visit.first('paint');
-    await visit.requests.quiet(500);
-    await pause(rest);
-    const [styleBytes, cpu] = await Promise.all([
-      blockingStyleBytes(visit, product),
-      mainThreadCpu(visit),
-    ]);
-    const blocking = sum(visit.told('blocked').map(({ ms = 0 }) => ms));
-    const click = await pressAndSignIn(visit, product);
-    const scripts = visit.requests.scriptFiles();
-    await visitor.forget(visit.session);
-    await visit.close();
+export async function afterRest(visitor: Visitor, product: Product): Promise<Figures> {
+  const visit = await visitor.open();
+  const firstPaint = await visit.first('paint');
+  await visit.requests.quiet(500);
+  await pause(rest);
+  const [styleBytes, cpu] = await Promise.all([
+    blockingStyleBytes(visit, product),
+    mainThreadCpu(visit),
+  ]);
+  const blocking = sum(visit.told('blocked').map(({ ms = 0 }) => ms));
+  const click = await pressAndSignIn(visit, product);
+  const scripts = visit.requests.scriptFiles();
+  await visitor.forget(visit.session);
+  await visit.close();
 
-    const cachedSession = product.signIn ? await signInAgain(visitor, product) : Number.NaN;
-    const second = await visitor.open(product.secondPath);
-    const secondPaint = await second.first('paint');
-    return {
-      firstPaint,
-      blocking,
-      styleBytes: styleBytes / 1000,
-      cpu,
-      secondPaint,
-      restDialog: click.dialog,
-      ...(product.signIn && {
-        requests: click.requests,
-        scripts,
-        restSession: click.session,
-        cachedSession,
-      }),
-    };
-  } finally {
-    await visitor.close();
-  }
+  const cachedSession = product.signIn ? await signInAgain(visitor, product) : Number.NaN;
+  const second = await visitor.open(product.secondPath);
+  const secondPaint = await second.first('paint');
+  return {
+    firstPaint,
+    blocking,
+    styleBytes: styleBytes / 1000,
+    cpu,
+    secondPaint,
+    restDialog: click.dialog,
+    ...(product.signIn && {
+      requests: click.requests,
+      scripts,
+      restSession: click.session,
+      cachedSession,
+    }),
+  };
 }
 
-/** The same visitor once more, whom the site has forgotten: milliseconds from the click to the session. */
+/** The same visitor once more, after the site has forgotten them: milliseconds from the click to the session. */
 async function signInAgain(visitor: Visitor, product: Product): Promise<number> {
   const visit = await visitor.open();
   await visit.first('paint');
@@ -71,61 +59,41 @@ async function signInAgain(visitor: Visitor, product: Product): Promise<number> 
 }
 
 /** Clicks at first paint, with nothing in the cache, until one click reaches the page. */
-export async function coldClick(
-  browser: Browser,
-  product: Product,
-  device: Device,
-  position: Position,
-): Promise<Figures> {
-  const visitor = await createVisitor(browser, product, device, position);
-  try {
-    const visit = await visitor.open();
-    await visit.first('paint');
-    // For a moment after the first paint the browser itself drops or misplaces what is pressed, whatever the page is.
-    while (visit.told('press').length === 0) {
-      await visit.press();
-      await pause(150);
-    }
-    const pressed = await visit.first('press');
-    const [dialog, list] = await Promise.all([visit.first('dialog'), visit.first('list')]);
-    const session = await sessionAfter(dialog, visit, product);
-    return {
-      coldDialog: dialog - pressed,
-      coldList: list - pressed,
-      ...(product.signIn && {
-        coldSession: session - pressed - walletTime(visit),
-        coldRequests: requestsUntil(session, visit, pressed),
-      }),
-    };
-  } finally {
-    await visitor.close();
+export async function coldClick(visitor: Visitor, product: Product): Promise<Figures> {
+  const visit = await visitor.open();
+  await visit.first('paint');
+  // For a moment after the first paint the browser itself drops or misplaces what is pressed, whatever the page is.
+  while (visit.told('press').length === 0) {
+    await visit.press();
+    await pause(150);
   }
+  const pressed = await visit.first('press');
+  const [dialog, list] = await Promise.all([visit.first('dialog'), visit.first('list')]);
+  const session = await sessionAfter(dialog, visit, product);
+  return {
+    coldDialog: dialog - pressed,
+    coldList: list - pressed,
+    ...(product.signIn && {
+      coldSession: session - pressed - walletTime(visit),
+      coldRequests: requestsUntil(session, visit, pressed),
+    }),
+  };
 }
 
 /** Clicks from first paint on, every 50 ms, until there is a dialog. From the start of the navigation. */
-export async function keepClicking(
-  browser: Browser,
-  product: Product,
-  device: Device,
-  position: Position,
-): Promise<Figures> {
-  const visitor = await createVisitor(browser, product, device, position);
-  try {
-    const visit = await visitor.open();
-    await visit.first('paint');
-    let there = false;
-    const dialog = visit.first('dialog').finally(() => {
-      there = true;
-    });
-    while (!there) {
-      // Not awaited: a page that is busy answers late, and the visitor does not wait for it.
-      visit.press().catch(() => undefined);
-      await pause(50);
-    }
-    return { impatientDialog: await dialog };
-  } finally {
-    await visitor.close();
+export async function keepClicking(visitor: Visitor): Promise<Figures> {
+  const visit = await visitor.open();
+  await visit.first('paint');
+  let there = false;
+  const dialog = visit.first('dialog').finally(() => {
+    there = true;
+  });
+  while (!there) {
+    // Not awaited: a page that is busy answers late, and the visitor does not wait for it.
+    visit.press().catch(() => undefined);
+    await pause(50);
   }
+  return { impatientDialog: await dialog };
 }
 
 async function pressAndSignIn(visit: Visit, product: Product) {

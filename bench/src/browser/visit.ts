@@ -12,7 +12,7 @@ import { type RequestLog, recordRequests } from './request-log.ts';
  * Milliseconds from one moment to the next: more than any product takes from click to dialog, or from dialog to
  * session. What is not there by then counts as not there.
  */
-const patience = 6000;
+const timeout = 6000;
 
 /** A visitor: what they have visited is in the cache. */
 export type Visitor = {
@@ -106,7 +106,7 @@ async function openVisit(
         const found = told.find(({ what }) => what === wanted);
         if (found) end(found.at);
       };
-      const timer = setTimeout(end, patience, Number.NaN);
+      const timer = setTimeout(end, timeout, Number.NaN);
       listeners.add(look);
       look();
     });
