@@ -1,6 +1,5 @@
 import type { Connector } from '@wagmi/core';
 import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
-import { browserWallet } from './catalogue/wallets/browser-wallet.ts';
 import { isOwnPicture, readableName } from './readable-name.ts';
 
 /** Which wallet it is, and what it is shown by. */
@@ -15,10 +14,13 @@ export type WalletIdentity = {
   readonly icon?: string | undefined;
 };
 
+/** What a wallet is called that does not say its name. */
+export const browserWalletName = 'Browser wallet';
+
 /** The wallet behind a connector. */
 export function connectorIdentity({ id, name: announced, icon }: Connector): WalletIdentity {
   // A bare `window.ethereum` does not say who it is.
-  if (id === 'injected') return { id, name: browserWallet.name };
+  if (id === 'injected') return { id, name: browserWalletName };
   const name = readableName(announced, id);
   return isOwnPicture(icon) ? { id, name, icon } : { id, name };
 }

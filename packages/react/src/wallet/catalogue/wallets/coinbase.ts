@@ -1,5 +1,6 @@
 import { loadCoinbase } from '../load-connectors.ts';
-import { drawIcon, type WalletDescriptor } from '../wallet-descriptor.ts';
+import { marks } from '../marks/marks.ts';
+import type { WalletDescriptor } from '../wallet-descriptor.ts';
 
 /** Coinbase Wallet: its extension, or a pop-up with a passkey on any device. */
 export const coinbase: WalletDescriptor = {
@@ -7,12 +8,9 @@ export const coinbase: WalletDescriptor = {
   name: 'Coinbase Wallet',
   shortName: 'Coinbase',
   mark: 'coinbase',
-  icon: drawIcon(
-    '#2c5ff6',
-    '<circle cx="14" cy="14" r="9" fill="#fff"/><rect x="10.9" y="10.9" width="6.2" height="6.2" rx="1.3" fill="#2c5ff6"/>',
-  ),
-  iconAccent: '#2c5ff6',
-  iconBackground: '#2c5ff6',
+  icon: marks.coinbase,
+  iconAccent: '#0052ff',
+  iconBackground: '#0052ff',
   rdns: ['com.coinbase.wallet', 'app.base.account'],
   recognises: (provider) => Reflect.get(provider, 'isCoinbaseWallet') === true,
   downloadUrls: {
