@@ -40,14 +40,18 @@ export type PhoneWallet = {
 
 const rejected = { code: 5000, message: 'User rejected.' };
 
-/**
- * Starts the wallet. It hears of the site through the relay alone. `appLink` is what it tells sites to
- * bring its app to the front with.
- */
+/** What a wallet tells sites about itself. */
+export type PhoneOptions = {
+  /** What brings its app to the front. Default: nothing. */
+  readonly appLink?: string | undefined;
+  readonly name?: string | undefined;
+};
+
+/** Starts the wallet. It hears of the site through the relay alone. */
 export async function startPhoneWallet(
   relayUrl: string,
   account: PrivateKeyAccount,
-  { appLink }: { readonly appLink?: string | undefined } = {},
+  { appLink, name = 'Phone wallet' }: PhoneOptions = {},
 ): Promise<PhoneWallet> {
   // The library's own switch for tests: without it, it tells its maker that it was started.
   process.env.IS_VITEST = 'true';
@@ -55,7 +59,7 @@ export async function startPhoneWallet(
   process.env.DISABLE_GLOBAL_CORE = 'true';
   const core = new Core({ projectId: relayProject, relayUrl, logger: 'silent' });
   const metadata = {
-    name: 'Phone wallet',
+    name,
     description: '',
     url: 'https://phone.example',
     icons: [],

@@ -14,6 +14,8 @@ type Fixtures = {
   phone: PhoneWallet;
   /** What the wallet tells sites to bring its app to the front with. Default: nothing. */
   appLink: string | undefined;
+  /** What the wallet calls itself. */
+  phoneName: string | undefined;
 };
 
 type WorkerFixtures = {
@@ -43,9 +45,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   appLink: [undefined, { option: true }],
 
-  phone: async ({ relay, appLink }, use) => {
+  phoneName: [undefined, { option: true }],
+
+  phone: async ({ relay, appLink, phoneName: name }, use) => {
     const account = privateKeyToAccount(generatePrivateKey());
-    const phone = await startPhoneWallet(relay.url, account, { appLink });
+    const phone = await startPhoneWallet(relay.url, account, { appLink, name });
     await use(phone);
     await phone.stop();
   },

@@ -14,7 +14,12 @@ import { type ConnectorChange, setUpConnector } from './set-up-connector.ts';
 import { currentChain, siteChains } from './site-chains.ts';
 import { sleep, timeouts, type WithTimeout, withTimeout as withTimeoutBy } from './timeouts.ts';
 import { field, WalletError, walletErrorCode } from './wallet-error.ts';
-import { connectorIdentity, descriptorIdentity, type WalletIdentity } from './wallet-identity.ts';
+import {
+  answeringWallet,
+  connectorIdentity,
+  descriptorIdentity,
+  type WalletIdentity,
+} from './wallet-identity.ts';
 import type { WalletEngineOptions } from './wallet-settings.ts';
 import {
   type ConnectAttempt,
@@ -91,6 +96,7 @@ export function createWalletEngine(options: WalletEngineOptions) {
     wallet: WalletIdentity,
     { accounts, chainId }: ConnectResult,
   ): Promise<void> {
+    const answering = await answeringWallet(connector, wallet, catalogue);
     const before = state.connection?.connector;
     if (attempt !== latest) {
       const isWanted = connector === before || connector === state.attempt?.connector;
@@ -103,7 +109,7 @@ export function createWalletEngine(options: WalletEngineOptions) {
     }
     rememberRecent(storage, wallet.id);
     rememberConnector(storage, connector.id);
-    const connection = { connector, wallet, accounts, chainId };
+    const connection = { connector, wallet: answering, accounts, chainId };
     show({ connection, attempt: undefined, failure: undefined });
     if (before && before !== connector) await disconnectConnector(before);
   }
@@ -114,16 +120,9 @@ export function createWalletEngine(options: WalletEngineOptions) {
     let loading = fetched.get(connector);
     if (!loading) {
       const { appName, walletConnectProjectId, walletConnectRelayUrl } = options;
-      const { prefix: storagePrefix } = storage;
-      const site = {
-        appName,
-        chains,
-        walletConnectProjectId,
-        walletConnectRelayUrl,
-        storagePrefix,
-      };
-      const platform = platformOf(navigator);
-      loading = connector({ ...site, platform, walletName: name }).then(setUp, (cause) => {
+      const site = { appName, chains, walletConnectProjectId, walletConnectRelayUrl };
+      const page = { storagePrefix: storage.prefix, platform: platformOf(navigator) };
+      loading = connector({ ...site, ...page, walletName: name }).then(setUp, (cause) => {
         if (cause instanceof WalletError) throw cause;
         throw new WalletError('WALLET_LOAD_FAILED', { cause });
       });

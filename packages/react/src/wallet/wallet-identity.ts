@@ -29,3 +29,36 @@ export function connectorIdentity({ id, name: announced, icon }: Connector): Wal
 export function descriptorIdentity({ id, name, icon }: WalletDescriptor): WalletIdentity {
   return { id, name, icon };
 }
+
+/** What the wallet at the other end of a connector says about itself. It may say anything. */
+export type WalletPeer = { readonly name: unknown; readonly icon?: unknown };
+
+/** A connector that many wallets answer to. */
+export type PeerConnector = Connector & { readonly peer?: () => WalletPeer | undefined };
+
+/**
+ * The wallet that answered, which need not be the one that was picked: any wallet can scan a code. One of the catalogue
+ * is shown as it is there, also when its app calls itself “🌈 Rainbow” or “MetaMask Wallet”.
+ */
+export async function answeringWallet(
+  { peer }: PeerConnector,
+  picked: WalletIdentity,
+  catalogue: () => Promise<readonly WalletDescriptor[]>,
+): Promise<WalletIdentity> {
+  const said = peer?.();
+  const name = readableName(said?.name, '');
+  if (said === undefined || name === '') return picked;
+  const known = (await catalogue().catch(() => [])).find((one) => plain(one.name) === plain(name));
+  if (known) return descriptorIdentity(known);
+  return isOwnPicture(said.icon)
+    ? { id: picked.id, name, icon: said.icon }
+    : { id: picked.id, name };
+}
+
+/** A name without its decoration. */
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/wallet$/, '');
+}

@@ -1,6 +1,7 @@
 import type { CreateConnectorFn } from '@wagmi/core';
 import { sleep } from '../timeouts.ts';
 import { WalletError } from '../wallet-error.ts';
+import type { PeerConnector, WalletPeer } from '../wallet-identity.ts';
 import {
   readAccounts,
   requestAccounts,
@@ -20,6 +21,8 @@ export type ProviderConnectorOptions<Provider extends WalletProvider> = {
   readonly pair?: (provider: Provider, onUri: (uri: string) => void) => Promise<void>;
   /** Whether an earlier connection is still good. Default: whether there are accounts. */
   readonly restore?: (provider: Provider) => boolean;
+  /** What the connected wallet says about itself, where any wallet may be at the other end. */
+  readonly peer?: (provider: Provider) => WalletPeer | undefined;
   /** Ends the connection, or the attempt to make one. */
   readonly close?: (provider: Provider) => Promise<void> | void;
 };
@@ -30,7 +33,7 @@ const temporarilyDisconnected = 1013;
 /** A wagmi connector over an EIP-1193 provider. */
 export function providerConnector<Provider extends WalletProvider>(
   options: ProviderConnectorOptions<Provider>,
-): CreateConnectorFn<Provider> {
+): CreateConnectorFn<Provider, Pick<PeerConnector, 'peer'>> {
   const { id, name, icon } = options;
   return (config) => {
     /** Not `loadOnce`: disconnecting closes what is open or opening, and opens nothing. */
@@ -91,6 +94,7 @@ export function providerConnector<Provider extends WalletProvider>(
       icon,
       type: id,
       getProvider,
+      peer: () => followed && options.peer?.(followed),
       getAccounts,
       getChainId,
       async connect({ isReconnecting = false } = {}) {

@@ -25,6 +25,7 @@ export function walletConnectConnector(
     },
     pair: (provider, onUri) => provider.pair(onUri),
     restore: (provider) => provider.restore(),
+    peer: (provider) => provider.peer(),
     close: (provider) => provider.end(),
   });
 }

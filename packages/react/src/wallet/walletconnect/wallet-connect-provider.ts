@@ -2,6 +2,7 @@ import type { Address } from '@portico/protocol';
 import { numberToHex } from 'viem/utils';
 import { withTimeout } from '../timeouts.ts';
 import { field, WalletError } from '../wallet-error.ts';
+import type { WalletPeer } from '../wallet-identity.ts';
 import type { WalletParameters, WalletRequest } from '../wallet-requests.ts';
 import { pair, userDisconnected, type WalletConnectSession } from './pair.ts';
 import { toSessionError } from './session-error.ts';
@@ -191,6 +192,11 @@ export function createWalletConnectProvider(
       endOthers(latest?.topic);
       if (latest) start(latest);
       return latest !== undefined;
+    },
+    /** What the wallet of the session says about itself. */
+    peer(): WalletPeer | undefined {
+      const metadata = session?.peer.metadata;
+      return metadata && { name: metadata.name, icon: metadata.icons?.[0] };
     },
     /** Gives up pairing, or ends the session. Never throws, and never waits for the relay. */
     end(): void {
