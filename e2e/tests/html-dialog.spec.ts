@@ -5,7 +5,7 @@ import { connectButton, openDialog, signButton } from '../src/flow.ts';
 import { holdScripts } from '../src/hold-scripts.ts';
 import { isAlive } from '../src/is-alive.ts';
 import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
-import { signedInVisitor } from '../src/signed-in.ts';
+import { signedInVisitor, signInContext } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
 import { createVisitor } from '../src/visitor.ts';
 
@@ -78,6 +78,52 @@ for (const [size, { viewport }] of Object.entries(dialogSizes)) {
     expect(await layoutShifts(page)).toEqual([]);
   });
 }
+
+/** Presses a button once, as soon as the first paint is known of, and notes whether a modal dialog is open right after. */
+async function pressAtFirstPaint(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((button) => {
+    new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+      document.querySelector<HTMLElement>(button)?.click();
+      globalThis.porticoHtmlDialog = document.querySelector('dialog:modal');
+    }).observe({ type: 'paint', buffered: true });
+  }, selector);
+}
+
+test('a press at the first paint opens the dialog in the same frame, with no script file there', {
+  tag: '@smoke',
+}, async ({ page, context, wallet }) => {
+  await page.setViewportSize(dialogSizes.phone.viewport);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const release = await holdScripts(page);
+  await pressAtFirstPaint(page, 'main [data-portico-connect]');
+  await page.goto('/');
+  await page.waitForFunction(() => globalThis.porticoHtmlDialog?.matches(':modal'));
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+  await connectButton(page).click();
+  await openDialog(page).getByRole('button', { name: wallet.name }).click();
+
+  release();
+  await expect(signButton(page)).toBeEnabled();
+  expect(await wallet.connectRequests(page)).toBe(1);
+});
+
+test('a press at the first paint is kept on a page with a session, too', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInContext(context, site.origin);
+  const release = await holdScripts(page);
+  await pressAtFirstPaint(page, 'button.portico-connect');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => globalThis.porticoHtmlDialog === null);
+  release();
+  await expect(openDialog(page)).toBeVisible();
+  await expect(openDialog(page)).toHaveCount(1);
+});
 
 test('a visitor with a session gets no dialog in the HTML', async ({ site }) => {
   const anonymous = await createVisitor(site.origin).get('/');
@@ -192,15 +238,12 @@ test('without its scripts the dialog says so, and trying again helps', async ({
   expected,
 }) => {
   expected.push(/Failed to load resource|net::ERR_FAILED/);
-  const html = await (await page.request.get('/')).text();
-  const entry = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
-  const others = (url: URL) => url.pathname.endsWith('.js') && url.pathname !== entry;
-  await page.route(others, (route) => route.abort());
+  await page.route('**/*.js', (route) => route.abort());
   await page.goto('/');
   await connectButton(page).click();
   const dialog = openDialog(page);
   await expect(dialog.getByRole('alert')).toHaveText(/could not be loaded/);
-  await page.unroute(others);
+  await page.unroute('**/*.js');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toHaveCount(0);
   await connectButton(page).click();

@@ -27,7 +27,7 @@ export const sizes: Step = {
     }
     const site = readBuiltSite();
     const entry = site.reach([`${shell}/press-entry.ts?alone`]);
-    const withSession = `${shell}/entry.ts`;
+    const withSession = `${shell}/entry.ts?alone=entry`;
     const page = site.reach([withSession, `${shell}/hydrate.tsx`, 'src/locales/en.ts?page=home']);
     const words = '../../packages/react/src/locales/en/words.ts';
     const connect = [...site.reach([site.named('connect-moment'), words])];

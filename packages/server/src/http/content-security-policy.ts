@@ -18,7 +18,7 @@ export type PolicyOptions = {
   readonly development?: boolean | undefined;
 };
 
-/** A policy without `unsafe-*` and without a nonce, for pages that hold no inline script and no inline style. */
+/** A policy without `unsafe-*` and without a nonce, for pages that hold no script and no style but those whose hashes `allow` has. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { relayUrl, embedIn = [], allow = {}, development } = options;
   const self = (directive: PolicyDirective, ...more: readonly (string | false | undefined)[]) =>

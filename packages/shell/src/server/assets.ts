@@ -2,14 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LocaleCode } from '@portico/protocol';
 import type { SiteState } from '../pages/site-state.ts';
+import { type EntryScript, entryScript } from './inline-source.ts';
 import { type Stylesheets, siteStylesheets } from './stylesheets.ts';
 
 /** The URLs of the site's scripts and styles, built or in development. */
 export type Assets = {
   /** The script that every page runs at once. */
-  readonly entry: string;
+  readonly entry: EntryScript;
   /** The same for visitors without a session, with the code that opens the connect dialog. */
-  readonly pressEntry: string;
+  readonly pressEntry: EntryScript;
   /** Loaded before the entry; in development only. */
   readonly preamble?: readonly string[];
   readonly stylesheets: Stylesheets;
@@ -69,12 +70,18 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
     return { modules, chunks, connectChunks, accountChunks };
   }
 
+  const read = (key: string) => readFileSync(join(client, urlOf(key)), 'utf8');
+  const scriptOf = (name: string) => {
+    const key = keyOf(name);
+    return entryScript(urlOf(key), read(key), manifest[key]?.imports);
+  };
+
   return {
-    entry: urlOf(keyOf('entry')),
-    pressEntry: urlOf(keyOf('press-entry')),
+    entry: scriptOf('entry'),
+    pressEntry: scriptOf('press-entry'),
     stylesheets: siteStylesheets(styles, (source) => ({
       href: urlOf(source),
-      css: readFileSync(join(client, urlOf(source)), 'utf8').trim(),
+      css: read(source).trim(),
     })),
     modulesOf(page, language, connects) {
       const entry = pageEntry(page, language, connects);
@@ -96,8 +103,8 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
 export function developmentAssets(root: string, sources: Readonly<Record<string, string>>): Assets {
   const url = (name: string) => (sources[name] ? `/@fs${sources[name]}` : `/${name}`);
   return {
-    entry: url('entry'),
-    pressEntry: url('press-entry'),
+    entry: { href: url('entry') },
+    pressEntry: { href: url('press-entry') },
     preamble: ['/@vite/client', url('dev-preamble')],
     stylesheets: siteStylesheets(globSync(styleSources, { cwd: root }), (source) => ({
       href: `/${source}`,

@@ -129,7 +129,7 @@ function stateOf(html: string): Record<string, unknown> {
 }
 
 describe('public pages', () => {
-  it('carry the page, its state and no inline script', async () => {
+  it('carry the page, its state, and no script but the entry', async () => {
     const { site } = siteFor('anonymous');
     const html = await (await site.request('/')).text();
     expect(html).toContain('<div id="root">Welcome</div>');
@@ -138,8 +138,12 @@ describe('public pages', () => {
       modules: { page: '/assets/en.home.connect.js' },
       session: null,
     });
-    expect(html.match(/<script(?![^>]*(?: src=|application\/json))/g)).toBeNull();
-    // The content policy names this stylesheet by its hash.
+    // The content policy names this script and this stylesheet by their hashes.
+    expect(html.match(/<script(?![^>]*application\/json)[\s\S]*?<\/script>/g)).toEqual([
+      '<script id="portico-entry">press()</script>',
+    ]);
+    // The first paint waits for it.
+    expect(html).toContain('<link rel="expect" href="#portico-entry" blocking="render">');
     expect(html.match(/<style[\s\S]*?<\/style>/g)).toEqual(['<style>.home {}</style>']);
     expect(html).not.toMatch(/ style=|<link rel="stylesheet"(?!.*<\/noscript>)/);
   });
@@ -163,6 +167,7 @@ describe('public pages', () => {
     const html = await answer.text();
     expect(stateOf(html)).toMatchObject({ session: { user: { name: '0xabc' } } });
     expect(html).toContain('<link rel="modulepreload" href="/assets/en.home.js">');
+    expect(html).toContain('<script id="portico-entry">entry()</script>');
     // Written for one visitor, it links what the next page has in the cache.
     expect(html).toContain('<link rel="stylesheet" href="/assets/home.css">');
     expect(html).not.toMatch(/ style=|<style/);

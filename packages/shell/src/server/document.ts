@@ -3,6 +3,7 @@ import type { PorticoConfig } from '../config.ts';
 import { type SiteState, stateElementId } from '../pages/site-state.ts';
 import type { Assets } from './assets.ts';
 import { keep } from './bounded-cache.ts';
+import type { EntryScript } from './inline-source.ts';
 import type { Stylesheet } from './stylesheets.ts';
 
 /** The parts of one HTML document. */
@@ -26,10 +27,13 @@ export type DocumentParts = {
 /** Room for the pages of a site in every language; those about failures name the path, of which there is no end. */
 const maximumKept = 200;
 
+/** The id of the page's last element: the script that answers what is pressed before React does. */
+const entryElementId = 'portico-entry';
+
 /**
- * Writes whole pages, in pieces that are sent one after the other. A page holds no inline script and no style but the site's
- * own stylesheet, which the content policy knows by its hash, so that this policy stays strict and needs no nonce; what
- * the browser must know travels in a block of JSON, which is data.
+ * Writes whole pages, in pieces that are sent one after the other. A page holds no script but the site's entry and no style
+ * but the site's own stylesheet, which the content policy knows by their hashes, so that this policy stays strict and
+ * needs no nonce; what the browser must know travels in a block of JSON, which is data.
  *
  * What comes before the body, and what of the JSON is alike for all visitors of a page, is kept.
  */
@@ -54,7 +58,7 @@ export function createDocuments(assets: Assets): (parts: DocumentParts) => reado
       head,
       parts.body,
       `</div>\n${parts.footer}\n<script type="application/json" id="${stateElementId}">${begun},`,
-      `${state}</script>\n</body>\n</html>\n`,
+      `${state}</script>\n${entryElement(session === null ? assets.pressEntry : assets.entry)}\n</body>\n</html>\n`,
     ];
   };
 }
@@ -68,9 +72,7 @@ function headOf(parts: DocumentParts, assets: Assets): string {
   );
   const description = escapeHtml(parts.description);
   const url = escapeHtml(parts.url);
-  // Without a session the page has the connect dialog, and the entry that opens it.
-  const entry = state.session === null ? assets.pressEntry : assets.entry;
-  const scripts = [...(assets.preamble ?? []), assets.devWallet, entry]
+  const scripts = [...(assets.preamble ?? []), assets.devWallet]
     .filter((source) => source !== undefined)
     .map((source) => `<script type="module" src="${source}"></script>`);
   const styles = styleElements(parts);
@@ -78,8 +80,9 @@ function headOf(parts: DocumentParts, assets: Assets): string {
   const preloads = state.session
     ? state.chunks.map((href) => `<link rel="modulepreload" href="${href}">`)
     : [];
-  // With its styles inside, a page could be painted in halves, and the second would move the first: it is painted when its
-  // last element is there. Safari and Firefox leave that link out of account.
+  // With its styles inside, a page could be painted in halves, and the second would move the first; and what is pressed
+  // before the entry runs is lost. So it is painted when its last element is there, which is the entry. Safari and Firefox
+  // leave that link out of account.
   return `<!doctype html>
 <html lang="${state.locale}" dir="${locales[state.locale].direction}"${state.scheme ? ` data-portico-scheme="${state.scheme}"` : ''}>
 <head>
@@ -99,11 +102,18 @@ ${themeColor(config, state)}
 <meta property="og:url" content="${url}">
 <meta property="og:image" content="${escapeHtml(new URL(images.social, parts.url).href)}">
 <meta name="twitter:card" content="summary_large_image">
-<link rel="expect" href="#${stateElementId}" blocking="render">
+<link rel="expect" href="#${entryElementId}" blocking="render">
 ${[...styles, ...preloads, ...scripts].join('\n')}
 </head>
 <body class="portico-root">
 <div id="root">`;
+}
+
+/** It runs before the first paint, in the page, so no press comes before it. Development serves it as a file. */
+function entryElement({ href, code }: EntryScript): string {
+  return code === undefined
+    ? `<script type="module" id="${entryElementId}" src="${href}"></script>`
+    : `<script id="${entryElementId}">${code}</script>`;
 }
 
 /**

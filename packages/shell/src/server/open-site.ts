@@ -7,6 +7,7 @@ import type { PorticoConfig } from '../config.ts';
 import type { Assets } from './assets.ts';
 import { createSite } from './create-site.ts';
 import { directPages } from './direct-pages.ts';
+import { hashSource } from './inline-source.ts';
 import { createPageHandler } from './page-handler.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';
 import type { SiteOptions } from './site-options.ts';
@@ -66,6 +67,7 @@ export function siteListener(
     embedIn: settings.embedIn,
     allow: {
       ...allow,
+      'script-src': [...(allow?.['script-src'] ?? []), ...entryHashes(assets)],
       'style-src': [...(allow?.['style-src'] ?? []), ...assets.stylesheets.hashes],
     },
     development,
@@ -82,4 +84,10 @@ export function siteListener(
     if (auth.handles(path)) void sessions(request, answer);
     else if (!direct(request, answer, path)) routes(request, answer);
   };
+}
+
+function entryHashes({ entry, pressEntry }: Assets): readonly string[] {
+  return [entry, pressEntry].flatMap(({ href, code }) =>
+    code === undefined ? [] : [hashSource(code, href)],
+  );
 }

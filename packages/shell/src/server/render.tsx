@@ -22,7 +22,7 @@ export async function prepare({ shell: { locale } }: SiteWords): Promise<void> {
 
 /**
  * The content of the root element. renderToString, and nothing in it waits: streaming late parts would write
- * inline scripts, and then the content policy would need a nonce and pages could not be cached.
+ * scripts of their own, and then the content policy would need a nonce and pages could not be cached.
  */
 export function render(
   state: SiteState,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashSource } from './inline-source.ts';
 
 /** A stylesheet of the site. */
 export type Stylesheet = {
@@ -39,10 +39,8 @@ export function siteStylesheets(
     of: (page) => known.get(`src/styles/pages/${page}.css`) ?? index,
     auth: known.get('src/styles/auth.css') ?? index,
     late: known.get('src/styles/late.css')?.href,
-    hashes: [index, ...pages.map(([, stylesheet]) => stylesheet)].flatMap(({ href, css }) => {
-      if (css === undefined) return [];
-      if (css.includes('</')) throw new Error(`${href} holds "</", which would end its element.`);
-      return `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
-    }),
+    hashes: [index, ...pages.map(([, stylesheet]) => stylesheet)].flatMap(({ href, css }) =>
+      css === undefined ? [] : [hashSource(css, href)],
+    ),
   };
 }

@@ -18,8 +18,8 @@ export const testConfig: PorticoConfig = {
 
 /** URLs that tell which module they stand for. */
 export const testAssets: Assets = {
-  entry: '/assets/entry.js',
-  pressEntry: '/assets/press.js',
+  entry: { href: '/assets/entry.js', code: 'entry()' },
+  pressEntry: { href: '/assets/press.js', code: 'press()' },
   stylesheets: siteStylesheets(
     ['src/styles/index.css', 'src/styles/late.css', 'src/styles/pages/home.css'],
     (source) => ({ href: `/assets/${basename(source)}`, css: `.${basename(source, '.css')} {}` }),

@@ -137,7 +137,7 @@ export function clientConfig(root: string): InlineConfig {
           },
         },
         input: {
-          entry: entries.entry,
+          entry: `${entries.entry}?alone=entry`,
           'press-entry': `${entries['press-entry']}?alone`,
           hydrate: entries.hydrate,
           'sign-in-page': entries['sign-in-page'],
