@@ -246,6 +246,40 @@ test.describe('a Safe that needs two of three owners', () => {
     await expect(openDialog(page).getByText('no longer accepts', { exact: false })).toBeVisible();
   });
 
+  test('is asked to stay on the page where the browser stores nothing, and signs in', async ({
+    page,
+    context,
+    chain,
+  }) => {
+    await context.addInitScript(() => {
+      const cookies = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+      Object.defineProperty(document, 'cookie', {
+        get: () => cookies?.get?.call(document),
+        // As browsers refuse what is larger than 4096 bytes.
+        set: (line: string) => line.length < 300 && cookies?.set?.call(document, line),
+      });
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    });
+    const safe = await deploySafe(chain);
+    const owners = Promise.withResolvers<void>();
+    const wallet = await install(context, chain, safe, async (text) => {
+      await owners.promise;
+      return safe.sign(hashMessage(text));
+    });
+    await page.goto('/');
+    await connect(page, wallet);
+    await signButton(page).click();
+    await expect(openDialog(page).getByText('Keep this page open', { exact: false })).toBeVisible();
+    await expect(openDialog(page).getByText('come back', { exact: false })).toHaveCount(0);
+    owners.resolve();
+    await expect(openDialog(page)).toHaveCount(0);
+    expect(await sessionOf(page)).toMatchObject({ address: safe.address });
+  });
+
   test('with damaged storage it is asked to sign as on a first visit', async ({
     page,
     context,

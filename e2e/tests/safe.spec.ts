@@ -38,12 +38,18 @@ async function deploySafe(chain: TestChain) {
 
 const dialogOf = (site: FrameLocator) => site.locator('dialog[open]');
 
+/** From Safe's account, which connected by itself, to the dialog that asks for a signature. */
+async function openSignIn(site: FrameLocator, address: string): Promise<void> {
+  await site.getByRole('button', { name: shortAddress(address) }).click();
+  await dialogOf(site).getByRole('button', { name: 'Sign in' }).click();
+}
+
 async function pickSafe(site: FrameLocator): Promise<void> {
   await site.getByRole('button', { name: 'Connect wallet' }).click();
   await dialogOf(site).getByRole('button', { name: 'Safe' }).click();
 }
 
-test('inside Safe its account connects through Safe’s provider, and signs in', {
+test('inside Safe its account connects by itself through Safe’s provider, and signs in', {
   tag: '@smoke',
 }, async ({ page, context, site, chain }) => {
   const safe = await deploySafe(chain);
@@ -52,7 +58,7 @@ test('inside Safe its account connects through Safe’s provider, and signs in',
     sign: (text) => safe.sign(hashMessage(text)),
   });
   const app = await host.show(page, site.origin);
-  await pickSafe(app);
+  await openSignIn(app, safe.address);
   await dialogOf(app).getByRole('button', { name: 'Sign message' }).click();
   await expect(dialogOf(app)).toHaveCount(0);
   await expect(app.getByRole('button', { name: shortAddress(safe.address) })).toBeVisible();
@@ -78,7 +84,7 @@ test('a rejection by the owners is no error, and they can sign the next time', a
     },
   });
   const app = await host.show(page, site.origin);
-  await pickSafe(app);
+  await openSignIn(app, safe.address);
   await dialogOf(app).getByRole('button', { name: 'Sign message' }).click();
   await expect.poll(() => host.asked).toContain('signMessage');
   // "Continue" once the account is known to have several owners: some may have signed already.
@@ -88,6 +94,26 @@ test('a rejection by the owners is no error, and they can sign the next time', a
   decline = false;
   await again.click();
   await expect(dialogOf(app)).toHaveCount(0);
+});
+
+test('a wallet that was disconnected inside Safe stays so on the next page', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { address, signMessage } = privateKeyToAccount(generatePrivateKey());
+  const host = await serveSafe(context, { address, sign: (message) => signMessage({ message }) });
+  let app = await host.show(page, site.origin);
+  await app.getByRole('button', { name: shortAddress(address) }).click();
+  await dialogOf(app).getByRole('button', { name: 'Disconnect wallet' }).click();
+  await expect(app.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  app = await host.show(page, site.origin);
+  await pickSafe(app);
+  await expect(dialogOf(app).getByRole('button', { name: 'Sign message' })).toBeVisible();
+  // Once for each page: the second one asked only after the click.
+  expect(host.asked.filter((method) => method === 'getSafeInfo')).toHaveLength(2);
+  app = await host.show(page, site.origin);
+  await expect(app.getByRole('button', { name: shortAddress(address) })).toBeVisible();
 });
 
 test('a parent page that is not Safe is probed for one second', async ({ page, context, site }) => {
@@ -123,6 +149,21 @@ test('a page that answers like Safe from another origin is not trusted', async (
   await pickSafe(app);
   await expect(dialogOf(app).getByRole('alert')).toContainText('Could not load Safe information');
   expect(host.asked).toEqual(['getSafeInfo']);
+});
+
+test('inside another page it does not connect by itself', async ({ page, context, site }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const { address, signMessage } = privateKeyToAccount(generatePrivateKey());
+  const sign = (message: string) => signMessage({ message });
+  const host = await serveSafe(context, { address, sign }, impostor);
+  const app = await host.show(page, site.origin);
+  await app.getByRole('button', { name: 'Connect wallet' }).click();
+  await expect(dialogOf(app).getByRole('button', { name: 'Safe' })).toBeVisible();
+  expect(scripts.filter((url) => /safe-connector/.test(url))).toEqual([]);
+  expect(host.asked).toEqual([]);
 });
 
 test('outside Safe it is not listed', async ({ page, wallet }) => {

@@ -141,6 +141,8 @@ export const errorCatalogue = {
     WALLET_UNSUPPORTED: 'Your wallet does not support this request.',
     WALLET_DISCONNECTED: 'Your wallet is disconnected. Connect it again.',
     WALLET_FAILED: 'Your wallet reported an error. Try again.',
+    COOKIES_BLOCKED:
+      'Your browser blocks cookies here, so you can’t be signed in. Allow them for this site, or open it in its own tab, then try again.',
     POPUP_BLOCKED:
       'Your browser blocked the wallet’s window. Allow pop-ups for this site, then try again.',
     RELAY_UNREACHABLE:

@@ -75,6 +75,8 @@ export const errors: ErrorWords = {
   WALLET_UNSUPPORTED: 'Deine Wallet unterstützt diese Anfrage nicht.',
   WALLET_DISCONNECTED: 'Deine Wallet ist getrennt. Verbinde sie noch einmal.',
   WALLET_FAILED: 'Deine Wallet hat einen Fehler gemeldet. Versuche es noch einmal.',
+  COOKIES_BLOCKED:
+    'Dein Browser blockiert hier Cookies, deshalb kannst du nicht angemeldet werden. Erlaube sie für diese Website oder öffne sie in einem eigenen Tab und versuche es noch einmal.',
   POPUP_BLOCKED:
     'Dein Browser hat das Fenster der Wallet blockiert. Erlaube Pop-ups für diese Website und versuche es noch einmal.',
   RELAY_UNREACHABLE:

@@ -67,6 +67,8 @@ export const errors: ErrorWords = {
   WALLET_UNSUPPORTED: 'Tu wallet no admite esta petición.',
   WALLET_DISCONNECTED: 'Tu wallet está desconectada. Conéctala de nuevo.',
   WALLET_FAILED: 'Tu wallet ha informado de un error. Inténtalo de nuevo.',
+  COOKIES_BLOCKED:
+    'Tu navegador bloquea aquí las cookies, así que no se puede iniciar sesión. Permítelas para este sitio o ábrelo en su propia pestaña e inténtalo de nuevo.',
   POPUP_BLOCKED:
     'Tu navegador ha bloqueado la ventana de la wallet. Permite las ventanas emergentes de este sitio e inténtalo de nuevo.',
   RELAY_UNREACHABLE:

@@ -70,6 +70,8 @@ export const errors: ErrorWords = {
   WALLET_UNSUPPORTED: 'Votre wallet ne prend pas en charge cette demande.',
   WALLET_DISCONNECTED: 'Votre wallet est déconnecté. Reconnectez-le.',
   WALLET_FAILED: 'Votre wallet a signalé une erreur. Réessayez.',
+  COOKIES_BLOCKED:
+    'Votre navigateur bloque les cookies ici\u202f: la connexion est impossible. Autorisez-les pour ce site, ou ouvrez-le dans son propre onglet, puis réessayez.',
   POPUP_BLOCKED:
     'Votre navigateur a bloqué la fenêtre du wallet. Autorisez les fenêtres de ce site, puis réessayez.',
   RELAY_UNREACHABLE:

@@ -71,6 +71,8 @@ export const errors: ErrorWords = {
   WALLET_UNSUPPORTED: 'お使いのウォレットは、このリクエストに対応していません。',
   WALLET_DISCONNECTED: 'ウォレットとの接続が切れています。もう一度接続してください。',
   WALLET_FAILED: 'ウォレットでエラーが発生しました。もう一度お試しください。',
+  COOKIES_BLOCKED:
+    'ブラウザーがここで Cookie をブロックしているため、ログインできません。このサイトの Cookie を許可するか、サイトを別のタブで開いて、もう一度お試しください。',
   POPUP_BLOCKED:
     'ブラウザーがウォレットのウィンドウをブロックしました。このサイトのポップアップを許可して、もう一度お試しください。',
   RELAY_UNREACHABLE:

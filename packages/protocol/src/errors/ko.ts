@@ -64,6 +64,8 @@ export const errors: ErrorWords = {
   WALLET_UNSUPPORTED: '지갑이 지원하지 않는 요청이에요.',
   WALLET_DISCONNECTED: '지갑 연결이 끊겼어요. 다시 연결해 주세요.',
   WALLET_FAILED: '지갑에서 오류가 발생했어요. 다시 시도해 주세요.',
+  COOKIES_BLOCKED:
+    '브라우저가 여기에서 쿠키를 차단해 로그인할 수 없어요. 이 사이트의 쿠키를 허용하거나 별도의 탭에서 열고 다시 시도해 주세요.',
   POPUP_BLOCKED: '브라우저가 지갑 창을 차단했어요. 이 사이트의 팝업을 허용하고 다시 시도해 주세요.',
   RELAY_UNREACHABLE:
     '휴대폰 지갑을 연결하는 WalletConnect에 접속할 수 없어요. 연결 상태를 확인하고 다시 시도해 주세요.',

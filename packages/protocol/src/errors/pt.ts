@@ -63,6 +63,8 @@ export const errors: ErrorWords = {
   WALLET_UNSUPPORTED: 'Sua carteira não aceita esse pedido.',
   WALLET_DISCONNECTED: 'Sua carteira está desconectada. Conecte-a de novo.',
   WALLET_FAILED: 'Sua carteira informou um erro. Tente de novo.',
+  COOKIES_BLOCKED:
+    'Seu navegador bloqueia cookies aqui, por isso não é possível entrar. Permita-os para este site ou abra-o em uma aba própria e tente de novo.',
   POPUP_BLOCKED:
     'Seu navegador bloqueou a janela da carteira. Permita pop-ups deste site e tente de novo.',
   RELAY_UNREACHABLE:

@@ -63,6 +63,8 @@ export const errors: ErrorWords = {
   WALLET_UNSUPPORTED: 'Cüzdanınız bu isteği desteklemiyor.',
   WALLET_DISCONNECTED: 'Cüzdanınızın bağlantısı kesik. Yeniden bağlayın.',
   WALLET_FAILED: 'Cüzdanınız bir hata bildirdi. Yeniden deneyin.',
+  COOKIES_BLOCKED:
+    'Tarayıcınız burada çerezleri engelliyor, bu yüzden oturum açılamıyor. Bu site için izin verin veya siteyi ayrı bir sekmede açıp yeniden deneyin.',
   POPUP_BLOCKED:
     'Tarayıcınız cüzdanın penceresini engelledi. Bu site için açılır pencerelere izin verip yeniden deneyin.',
   RELAY_UNREACHABLE:

@@ -59,6 +59,8 @@ export const errors: ErrorWords = {
   WALLET_UNSUPPORTED: '你的钱包不支持该请求。',
   WALLET_DISCONNECTED: '钱包已断开连接。请重新连接。',
   WALLET_FAILED: '钱包报告了一个错误。请再试一次。',
+  COOKIES_BLOCKED:
+    '浏览器在此处阻止了 Cookie，因此无法登录。请允许本网站使用 Cookie，或在单独的标签页中打开本网站，然后再试一次。',
   POPUP_BLOCKED: '浏览器拦截了钱包的窗口。请允许本网站弹出窗口，然后再试一次。',
   RELAY_UNREACHABLE: '无法连接 WalletConnect（用于连接手机钱包）。请检查网络后重试。',
   PROPOSAL_EXPIRED: '二维码已过期。请获取新的二维码。',

@@ -74,7 +74,9 @@ export function SignInStep({
         {progressText(snapshot, words)}
       </p>
       {isContract && (status === 'signing' || status === 'verifying') ? (
-        <p className="portico-notice portico-small">{words.ownersTakeTime}</p>
+        <p className="portico-notice portico-small">
+          {snapshot.mustStay ? words.ownersKeepOpen : words.ownersTakeTime}
+        </p>
       ) : null}
       <div className="portico-actions">
         {isFinal ? (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSessionContext } from '../session/session-context.tsx';
+import { withCookies } from '../sign-in/page-cookies.ts';
 import { createPendingMessages } from '../sign-in/pending-message.ts';
 import { createSignInMachine, type SignInMachine } from '../sign-in/sign-in-machine.ts';
 import type { SignInPurpose } from '../sign-in/sign-in-requests.ts';
@@ -38,7 +39,7 @@ export function useSignIn(purpose: SignInPurpose = 'sign-in'): SignInMachine {
         return connected.status === 'connected' ? connected : undefined;
       },
       engine: wallet.load,
-      pending: createPendingMessages(storage, site, Date.now, purpose),
+      pending: createPendingMessages(withCookies(storage), site, Date.now, purpose),
       ...verification(scope, session),
       now: Date.now,
       wait: sleep,

@@ -14,7 +14,7 @@ export type PendingMessage = {
 /** The store of such messages. */
 export type PendingMessages = ReturnType<typeof createPendingMessages>;
 
-/** The keys in `localStorage`: a message that signs in links nothing, and the other way round. */
+/** The keys in the browser's storage: a message that signs in links nothing, and the other way round. */
 export const pendingMessageKeys = {
   'sign-in': 'portico.pending-sign-in',
   link: 'portico.pending-link',
@@ -76,11 +76,11 @@ export function createPendingMessages(
       if (found.chainId !== chainId) return undefined;
       return { address, message: found.message, onChain: found.onChain };
     },
-    keep({ message, onChain }: PendingMessage): void {
+    /** Whether it was stored. Where storage is full or forbidden, the sign-in still works in this tab. */
+    keep({ message, onChain }: PendingMessage): boolean {
       const before = readOrDrop();
       const keptAt = before?.message === message ? before.keptAt : now();
-      // Where storage is full or forbidden, the sign-in still works in this tab.
-      storage.setItem(key, JSON.stringify({ message, onChain, keptAt }));
+      return storage.setItem(key, JSON.stringify({ message, onChain, keptAt }));
     },
     drop,
   };

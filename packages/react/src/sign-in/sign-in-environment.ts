@@ -15,6 +15,8 @@ export type SignInSnapshot = {
   readonly isContract: boolean;
   /** Whether owners may have signed already: the next sign-in continues with the same message. */
   readonly hasPendingMessage: boolean;
+  /** The browser stores nothing: the owners' signatures are of use only while this page stays open. */
+  readonly mustStay?: true;
   /** Why the last sign-in ended. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: {
     readonly step: SignInStepError;

@@ -38,6 +38,8 @@ export function createSignInMachine(environment: SignInEnvironment) {
   /** Increases with every sign-in; results of an older one are ignored. */
   let attempt = 0;
   let resumed = false;
+  /** Whether the message that owners were asked to sign outlives this page. */
+  let isStored = true;
 
   function accountKey(): string | undefined {
     const account = environment.account();
@@ -83,6 +85,7 @@ export function createSignInMachine(environment: SignInEnvironment) {
       prepared: nonces.current() !== undefined,
       isContract,
       hasPendingMessage: isContract && pendingMessage() !== undefined,
+      ...(isStored ? {} : { mustStay: true }),
     });
   }
 
@@ -150,7 +153,7 @@ export function createSignInMachine(environment: SignInEnvironment) {
         return undefined;
       }
       if (patient) {
-        pending.keep({ address, message, onChain: false });
+        isStored = pending.keep({ address, message, onChain: false });
         show({ status: 'signing' });
       }
       const engine = await environment.engine();

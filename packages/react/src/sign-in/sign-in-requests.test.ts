@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SessionApi } from '../session/session-requests.ts';
 import { isServerAnswer, postSignIn, requestNonce } from './sign-in-requests.ts';
 
@@ -45,6 +45,24 @@ describe('the nonce', () => {
     const { api } = apiWith(async () => Response.json(body, { status }));
     expect(await requestNonce(api)).toEqual({ ok: false, code });
   });
+
+  it.each([
+    ['the site', '/api/auth', 'COOKIES_BLOCKED', 0],
+    // Whose cookies are another host's, which may be allowed.
+    ['another origin', 'https://auth.example/api/auth', undefined, 1],
+  ])(
+    'is not requested from %s at %s where the browser blocks cookies',
+    async (_, basePath, code, count) => {
+      vi.stubGlobal('location', { protocol: 'https:' });
+      // Keeps nothing that is written.
+      vi.stubGlobal('document', Object.freeze({ cookie: '' }));
+      const { api, requests } = apiWith(async () => Response.json({ nonce: 'ab' }));
+      const answer = await requestNonce({ ...api, basePath });
+      vi.unstubAllGlobals();
+      expect(answer.ok ? undefined : answer.code).toBe(code);
+      expect(requests).toHaveLength(count);
+    },
+  );
 
   it('is missing without a response', async () => {
     const { api } = apiWith(() => Promise.reject(new TypeError('Failed to fetch')));

@@ -6,6 +6,7 @@ import {
   type SessionApi,
   sessionRequest,
 } from '../session/session-requests.ts';
+import { cookiesBlocked } from './page-cookies.ts';
 
 /** `GET /nonce`: the nonce of the next message, or why there is none. */
 export type NonceAnswer =
@@ -38,6 +39,9 @@ export async function requestNonce(
   api: SessionApi,
   purpose: SignInPurpose = 'sign-in',
 ): Promise<NonceAnswer> {
+  // A message is bound to a cookie. Owners of an account must not be asked to sign one that no server can accept.
+  if (api.basePath.startsWith('/') && cookiesBlocked())
+    return { ok: false, code: 'COOKIES_BLOCKED' };
   const path = paths[purpose].nonce;
   const result = await sessionRequest(api, path, ({ nonce, statement }, { headers }) => {
     if (typeof nonce !== 'string' || nonce === '') return undefined;

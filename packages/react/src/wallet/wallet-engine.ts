@@ -208,8 +208,10 @@ export function createWalletEngine(options: WalletEngineOptions) {
   ): Promise<Pick<Connection, 'connector' | 'wallet'> | undefined> {
     const announced = () => findInstalled(installed(), connectorId);
     const [recent] = readRecents(storage);
-    if (!announced() && recent !== undefined) {
-      const descriptor = (await catalogue()).find(({ id }) => id === recent);
+    // Safe connects by itself, also where another wallet was the last one.
+    const walletId = connectorId === 'safe' ? connectorId : recent;
+    if (!announced() && walletId !== undefined) {
+      const descriptor = (await catalogue()).find(({ id }) => id === walletId);
       if (descriptor?.connector) {
         const connector = await load(descriptor);
         const wallet = descriptorIdentity(descriptor);
@@ -247,7 +249,8 @@ export function createWalletEngine(options: WalletEngineOptions) {
     const connector = state.connection?.connector;
     state.connection = undefined;
     begin();
-    rememberConnector(storage, undefined);
+    // Safe would else connect by itself on the next page.
+    rememberConnector(storage, connector?.id === 'safe' ? '' : undefined);
     if (connector) await disconnectConnector(connector);
   }
 

@@ -2,7 +2,7 @@ import type { Address } from '@portico/protocol';
 import { loadOnce } from '../load-once.ts';
 import type { SafeStorage } from '../safe-storage.ts';
 import { createStore } from '../store.ts';
-import { readRecentConnector } from './recent-connector.ts';
+import { isInsideSafe, readRecentConnector } from './recent-connector.ts';
 import type { WalletEngine } from './wallet-engine.ts';
 import type { WalletSettings } from './wallet-settings.ts';
 import type { WalletSnapshot } from './wallet-snapshot.ts';
@@ -60,10 +60,10 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
       preferred = address;
       engine?.prefer(address);
     },
-    /** Reconnects the most recent wallet, if there is one. Without one nothing is loaded. */
+    /** Reconnects the most recent wallet, else Safe inside of it. Without either nothing is loaded. */
     async resume(): Promise<void> {
-      const connectorId = readRecentConnector(storage);
-      if (connectorId === undefined || resumed) return;
+      const connectorId = readRecentConnector(storage) ?? (isInsideSafe() ? 'safe' : '');
+      if (!connectorId || resumed) return;
       resumed = true;
       resuming = true;
       publish();

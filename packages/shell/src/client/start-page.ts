@@ -13,15 +13,15 @@ export function startPage(): void {
   // A visitor who does something first has them fetched, and told about a failure, by what is loaded then.
   afterFirstPaint(() => loadStyles('low').catch(() => undefined));
 
-  const recentWallet = hasRecentWallet();
+  const hasWallet = connectsByItself();
   startOnIntent({
     // With a session, or not knowing whether there is one, the page hydrates at once; so it does with a
-    // wallet that was connected before, because it reconnects.
-    now: state.session !== null || recentWallet,
+    // wallet that connects by itself.
+    now: state.session !== null || hasWallet,
     chunks: [
       ...state.chunks,
-      ...(state.session === null || recentWallet ? state.connectChunks : []),
-      ...(recentWallet ? state.accountChunks : []),
+      ...(state.session === null || hasWallet ? state.connectChunks : []),
+      ...(hasWallet ? state.accountChunks : []),
     ],
     async load(atIdle) {
       try {
@@ -45,7 +45,10 @@ export function startPage(): void {
   });
 }
 
-function hasRecentWallet(): boolean {
+/** Whether a wallet was connected before, or is around this page: Safe, and what may be Safe (Firefox does not say). */
+function connectsByItself(): boolean {
+  const [around = 'https://app.safe.global'] = location.ancestorOrigins ?? [];
+  if (parent !== window && around === 'https://app.safe.global') return true;
   try {
     return localStorage.getItem('wagmi.recentConnectorId') !== null;
   } catch {

@@ -109,6 +109,8 @@ export const words: DialogWords = {
   walletWaiting: 'Deine Wallet wartet. Öffne sie, um zu signieren.',
   ownersTakeTime:
     'Hat dieses Konto mehrere Eigentümer, müssen vielleicht noch weitere signieren. Dafür ist einen Tag lang Zeit: Du kannst dieses Fenster schließen und später weitermachen.',
+  ownersKeepOpen:
+    'Hat dieses Konto mehrere Eigentümer, müssen vielleicht noch weitere signieren. Lass diese Seite bis dahin offen: Dein Browser speichert nichts für diese Website.',
   begunText:
     'Du hast die Eigentümer dieses Kontos um ihre Signatur gebeten. Wer schon signiert hat, muss es nicht noch einmal tun.',
   continueSigning: 'Weiter',

@@ -79,6 +79,8 @@ export const words = {
   walletWaiting: 'Your wallet is waiting. Open it to sign.',
   ownersTakeTime:
     'If this account has several owners, others may need to sign too. They have one day, so you can close this and come back.',
+  ownersKeepOpen:
+    'If this account has several owners, others may need to sign too. Keep this page open until they have: your browser stores nothing for this site.',
   begunText:
     'You asked the owners of this account to sign. Owners who already signed don’t need to sign again.',
   continueSigning: 'Continue',

@@ -83,6 +83,8 @@ export const words: DialogWords = {
   walletWaiting: 'Tu wallet está esperando. Ábrela para firmar.',
   ownersTakeTime:
     'Si esta cuenta tiene varios propietarios, cada uno tiene que firmar. Hay un día para hacerlo: puedes cerrar esto y volver más tarde.',
+  ownersKeepOpen:
+    'Si esta cuenta tiene varios propietarios, cada uno tiene que firmar. Deja esta página abierta hasta entonces: tu navegador no guarda nada de este sitio.',
   begunText:
     'Has pedido a los propietarios de esta cuenta que firmen. Quien ya ha firmado no tiene que repetirlo.',
   continueSigning: 'Continuar',

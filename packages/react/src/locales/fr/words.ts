@@ -85,6 +85,8 @@ export const words: DialogWords = {
   walletWaiting: 'Votre wallet attend. Ouvrez-le pour signer.',
   ownersTakeTime:
     'Si ce compte a plusieurs propriétaires, chacun doit signer. Ils ont une journée pour cela\u202f: vous pouvez fermer cette fenêtre et revenir.',
+  ownersKeepOpen:
+    'Si ce compte a plusieurs propriétaires, chacun doit signer. Laissez cette page ouverte jusque-là\u202f: votre navigateur n’enregistre rien pour ce site.',
   begunText:
     'Vous avez demandé aux propriétaires de ce compte de signer. Ceux qui l’ont fait n’ont pas à recommencer.',
   continueSigning: 'Continuer',

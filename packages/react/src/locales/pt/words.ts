@@ -83,6 +83,8 @@ export const words: DialogWords = {
   walletWaiting: 'Sua carteira está esperando. Abra-a para assinar.',
   ownersTakeTime:
     'Se esta conta tem vários donos, cada um precisa assinar. Há um dia para isso: você pode fechar esta janela e voltar depois.',
+  ownersKeepOpen:
+    'Se esta conta tem vários donos, cada um precisa assinar. Deixe esta página aberta até lá: seu navegador não guarda nada deste site.',
   begunText:
     'Você pediu aos donos desta conta que assinem. Quem já assinou não precisa assinar de novo.',
   continueSigning: 'Continuar',

@@ -82,6 +82,8 @@ export const words: DialogWords = {
   walletWaiting: 'Cüzdanınız bekliyor. İmzalamak için açın.',
   ownersTakeTime:
     'Bu hesabın birden çok sahibi varsa her biri imzalamalıdır. Bunun için bir gün var: bu pencereyi kapatıp sonra dönebilirsiniz.',
+  ownersKeepOpen:
+    'Bu hesabın birden çok sahibi varsa her biri imzalamalıdır. O zamana kadar bu sayfayı açık tutun: tarayıcınız bu site için hiçbir şey saklamıyor.',
   begunText:
     'Bu hesabın sahiplerinden imza istediniz. İmzalamış olanların yeniden imzalaması gerekmez.',
   continueSigning: 'Devam et',

@@ -79,6 +79,8 @@ export const words: DialogWords = {
   walletWaiting: '你的钱包正在等待。请打开钱包签名。',
   ownersTakeTime:
     '如果此账户有多位所有者，可能还需要其他人签名。时限为一天：你可以先关闭此窗口，稍后再回来。',
+  ownersKeepOpen:
+    '如果此账户有多位所有者，可能还需要其他人签名。在此之前请不要关闭此页面：浏览器不会为本网站保存任何内容。',
   begunText: '你已请此账户的所有者签名登录。签过名的人无需再签。',
   continueSigning: '继续',
   waitingForOwners: '正在等待所有者签名…',

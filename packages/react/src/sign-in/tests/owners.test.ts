@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WalletError } from '../../wallet/wallet-error.ts';
-import type { SignInMachine } from '../sign-in-machine.ts';
+import { createSignInMachine, type SignInMachine } from '../sign-in-machine.ts';
 import { account, hour, minute, refused, SignInWorld } from './sign-in-world.ts';
 
 let world: SignInWorld;
@@ -24,6 +24,20 @@ describe('an account with several owners', () => {
     expect(world.longTimeouts).toEqual([true]);
     expect(machine.getSnapshot().status).toBe('done');
     expect(world.stored.size).toBe(0);
+  });
+
+  it('tells its owners to stay where the browser stores nothing, and signs in all the same', async () => {
+    const forgetful = createSignInMachine({
+      ...world.environment(),
+      pending: { find: () => undefined, keep: () => false, drop: () => undefined },
+    });
+    await forgetful.prepare();
+    expect(forgetful.getSnapshot()).not.toHaveProperty('mustStay');
+    const seen: unknown[] = [];
+    forgetful.subscribe(() => seen.push(forgetful.getSnapshot().mustStay));
+    await forgetful.sign();
+    expect(seen).toContain(true);
+    expect(forgetful.getSnapshot().status).toBe('done');
   });
 
   it('is detected however fast the visitor clicks', async () => {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { providerConnector } from '../connectors/provider-connector.ts';
+import { isInsideSafe, readRecentConnector } from '../recent-connector.ts';
 import { announce, methods, settle, startEngine } from './engine-world.ts';
 import { createPhone, describeWallet, pairing } from './phone.ts';
 
@@ -85,6 +87,44 @@ describe('a wallet on a phone, on page load', () => {
     await runOut(20_000);
     await reconnecting;
     expect(engine.getSnapshot()).toEqual({ status: 'disconnected', installed: [] });
+  });
+});
+
+describe('Safe, on page load', () => {
+  it('connects also where another wallet was the last one, unless it was disconnected itself', async () => {
+    const { wallet } = createPhone();
+    const open = vi.fn(async () => wallet.provider);
+    const other = vi.fn(() => new Promise<never>(() => undefined));
+    await wallet.provider.request({ method: 'eth_requestAccounts' });
+    const { engine, storage } = startEngine(
+      [
+        describeWallet('a', { connector: other, pairing }),
+        describeWallet('safe', {
+          connector: async () => providerConnector({ id: 'safe', name: 'Safe', open }),
+        }),
+      ],
+      { 'portico.recent': '["a"]' },
+    );
+    await engine.reconnect('safe');
+    expect(engine.getSnapshot()).toMatchObject({ status: 'connected', wallet: { id: 'safe' } });
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(other).not.toHaveBeenCalled();
+    expect(readRecentConnector(storage)).toBe('safe');
+    await engine.disconnect();
+    expect(readRecentConnector(storage)).toBe('');
+  });
+
+  it.each([
+    ['Safe, as Chromium and Safari say', ['https://app.safe.global'], true],
+    ['Safe, perhaps, as Firefox does not say', undefined, true],
+    ['another page', ['https://app.safe.global.example'], false],
+    ['another page inside Safe', ['https://a.example', 'https://app.safe.global'], false],
+  ])('is expected inside %s', (_, ancestorOrigins, expected) => {
+    vi.stubGlobal('parent', {});
+    vi.stubGlobal('location', { ancestorOrigins });
+    expect(isInsideSafe()).toBe(expected);
+    vi.stubGlobal('parent', window);
+    expect(isInsideSafe()).toBe(false);
   });
 });
 
