@@ -7,6 +7,7 @@ import { isAlive } from '../src/is-alive.ts';
 import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
 import { signedInVisitor, signInContext } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
+import { installTestWallet } from '../src/test-wallet.ts';
 import { createVisitor } from '../src/visitor.ts';
 
 declare global {
@@ -147,6 +148,49 @@ test('installed wallets are listed at once, and the row that is pressed is asked
   await expect(signButton(page)).toBeEnabled();
   expect(await wallet.connectRequests(page)).toBe(1);
 });
+
+for (const [size, { viewport }] of Object.entries(dialogSizes)) {
+  test.describe(`a long list: ${size}`, () => {
+    const names = [1, 2, 3, 4, 5, 6].map((number) => `Installed ${number}`);
+
+    test.beforeEach(async ({ page, context }) => {
+      await page.setViewportSize(viewport);
+      // The dialog is where it stays at once.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await recordLayoutShifts(context);
+      for (const name of names) {
+        const rdns = `example.${name.replace(' ', '')}`;
+        await installTestWallet(context, { name, rdns });
+      }
+    });
+
+    const field = (page: Page) =>
+      openDialog(page).getByRole('searchbox', { name: 'Search wallets' });
+
+    test('has its search field at once, and adopting it moves nothing', async ({ page }) => {
+      const release = await openBeforeReact(page);
+      const before = await field(page).boundingBox();
+      expect(before).not.toBeNull();
+      release();
+      await untilAdopted(page);
+      expect(await rows(page)).toEqual([...names, ...popular]);
+      expect(await field(page).boundingBox()).toEqual(before);
+      expect(await layoutShifts(page)).toEqual([]);
+    });
+
+    test('what was typed before React is searched for, and stays', async ({ page }) => {
+      const release = await openBeforeReact(page);
+      await field(page).pressSequentially('installed 3');
+      const before = await field(page).boundingBox();
+      release();
+      await untilAdopted(page);
+      await expect.poll(() => rows(page)).toEqual(['Installed 3']);
+      await expect(field(page)).toHaveValue('installed 3');
+      await expect(field(page)).toBeFocused();
+      expect(await field(page).boundingBox()).toEqual(before);
+    });
+  });
+}
 
 test('recent wallets come first at once', async ({ page, wallet }) => {
   await page.addInitScript(

@@ -7,6 +7,7 @@ import {
   PorticoProvider,
   useSession,
   useSessions,
+  type WalletDescriptor,
 } from '@portico/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,7 +18,23 @@ declare global {
 }
 
 const api = document.documentElement.dataset['api'] ?? '';
-globalThis.app = createPortico({ appName: 'An app', basePath: `${api}/api/auth` });
+/** `?wallets=12` offers twelve more than usual, for tests of long lists. */
+const more = Number(new URLSearchParams(location.search).get('wallets'));
+globalThis.app = createPortico({
+  appName: 'An app',
+  basePath: `${api}/api/auth`,
+  wallets: (popular) => [...popular, ...Array.from({ length: more }, describeWallet)],
+});
+
+function describeWallet(_: unknown, index: number): WalletDescriptor {
+  return {
+    id: `more-${index + 1}`,
+    name: `Wallet number ${index + 1}`,
+    icon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E',
+    iconBackground: '#fff',
+    downloadUrls: { mobile: 'https://example.com' },
+  };
+}
 
 function Account() {
   const { status, data } = useSession({ required: location.pathname === '/members' });

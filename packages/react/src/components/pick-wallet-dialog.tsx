@@ -3,14 +3,16 @@ import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletEngine } from '../hooks/use-wallet-engine.ts';
 import { useWords } from '../hooks/use-words.ts';
-import type { HtmlListData } from '../press/html-dialog.ts';
+import { type HtmlListData, longestShortList } from '../press/html-dialog.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
+import { countRows, searchSections } from '../wallet/catalogue/search-wallets.ts';
 import type { WalletOption, WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
 import { Button, buttonClass } from './dialog-parts.tsx';
 import { useWalletOptions, WalletList } from './wallet-list.tsx';
+import { useSearch, WalletSearch } from './wallet-search.tsx';
 
 /**
  * The wallet list and the steps from there to a connected wallet: side by side on wide windows, one after
@@ -43,6 +45,7 @@ export function PickWalletDialog({
   const flow = useConnectFlow(engine, signIn, options, onConnected);
   /** A wallet of the HTML's list that was picked before the engine was there. */
   const [waiting, setWaiting] = useState<string>();
+  const search = useSearch();
   const listId = useId();
   const stepId = useId();
 
@@ -78,6 +81,9 @@ export function PickWalletDialog({
   }
 
   const { step, picked } = flow;
+  const isLong = countRows(sections) > longestShortList;
+  // Wallets that are gone take the field along, and what was typed into it.
+  const found = sections && isLong ? searchSections(sections, search.query) : sections;
   const listData = JSON.stringify({
     recent: words.recentWallets,
     installed: words.installedWallets,
@@ -105,15 +111,16 @@ export function PickWalletDialog({
         <DialogTitle id={listId} focused={atList && !picked}>
           {title}
         </DialogTitle>
+        <WalletSearch search={search} found={countRows(found)} hidden={!isLong} />
         {html && !ready ? <LoadFailed /> : null}
-        {sections === undefined ? (
+        {found === undefined ? (
           <p className="portico-text portico-muted portico-small portico-later" role="status">
             {words.lookingForWallets}
           </p>
         ) : (
           <WalletList
             id={listId}
-            sections={sections}
+            sections={found}
             current={'wallet' in step ? step.wallet.id : undefined}
             waiting={waiting}
             focused={atList ? picked?.id : undefined}

@@ -12,6 +12,7 @@ import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import type { WalletIdentity } from '../wallet/wallet-identity.ts';
 import { stepFocus } from './dialog.tsx';
 import { WalletMark } from './dialog-parts.tsx';
+import { moveWithArrows } from './wallet-search.tsx';
 
 /** The rows of the list, and what a click on one does. */
 export type WalletListProps = {
@@ -88,6 +89,7 @@ function Section({
               // In the HTML it may have been pressed.
               suppressHydrationWarning
               {...marks(wallet)}
+              onKeyDown={moveWithArrows}
               onClick={({ detail }) => {
                 // The second click of a double click would send the wallet the same request again.
                 if (detail < 2) onPick(wallet);

@@ -2,7 +2,7 @@ import { createSafeStorage } from '../safe-storage.ts';
 import { isOwnPicture } from '../wallet/readable-name.ts';
 import { readRecents } from '../wallet/remembered-wallets.ts';
 import { type AnnouncedWallet, announcedWallets } from './announced-wallets.ts';
-import type { HtmlListData } from './html-dialog.ts';
+import { type HtmlListData, longestShortList } from './html-dialog.ts';
 
 /**
  * Completes the list of the page's HTML with what only this browser knows, as React lists it later
@@ -62,6 +62,9 @@ export function addOwnWallets(dialog: HTMLDialogElement): void {
     each.previousElementSibling?.remove();
     each.remove();
   }
+  pane
+    .querySelector('[data-portico-search]')
+    ?.toggleAttribute('hidden', rowsOf(pane).length <= longestShortList);
 }
 
 function rowsOf(pane: Element): HTMLElement[] {

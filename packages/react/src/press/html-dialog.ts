@@ -8,6 +8,9 @@ export function findHtmlDialog(): HTMLDialogElement | null {
   return document.querySelector('dialog[data-portico-dialog="connect"]');
 }
 
+/** A list with more rows than this has a search field: `data-portico-search`, which is hidden otherwise. */
+export const longestShortList = 8;
+
 /** What the list says about wallets that only the browser knows of. JSON in the attribute `data-portico-list`. */
 export type HtmlListData = {
   /** Headings, and the mark of a wallet that was used lately. */

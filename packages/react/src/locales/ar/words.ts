@@ -36,6 +36,8 @@ export const words: DialogWords = {
   installedWallets: 'المثبّتة',
   popularWallets: 'الشائعة',
   lookingForWallets: 'جارٍ البحث عن محافظ…',
+  searchWallets: 'البحث في المحافظ',
+  walletsFound: (count) => `المحافظ التي عُثر عليها: ${count}`,
   newToWallets: 'أول مرة مع المحافظ؟',
 
   aboutTitle: 'ما هي المحفظة؟',

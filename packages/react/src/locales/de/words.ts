@@ -38,6 +38,8 @@ export const words: DialogWords = {
   installedWallets: 'Installiert',
   popularWallets: 'Beliebt',
   lookingForWallets: 'Suche nach Wallets …',
+  searchWallets: 'Wallets suchen',
+  walletsFound: (count) => `Gefundene Wallets: ${count}`,
   newToWallets: 'Neu bei Wallets?',
 
   aboutTitle: 'Was ist eine Wallet?',

@@ -13,6 +13,8 @@ export const words = {
   installedWallets: 'Installed',
   popularWallets: 'Popular',
   lookingForWallets: 'Looking for wallets…',
+  searchWallets: 'Search wallets',
+  walletsFound: (count: string) => `Wallets found: ${count}`,
   newToWallets: 'New to wallets?',
 
   aboutTitle: 'What is a wallet?',

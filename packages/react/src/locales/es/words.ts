@@ -14,6 +14,8 @@ export const words: DialogWords = {
   installedWallets: 'Instaladas',
   popularWallets: 'Populares',
   lookingForWallets: 'Buscando wallets…',
+  searchWallets: 'Buscar wallets',
+  walletsFound: (count) => `Wallets encontradas: ${count}`,
   newToWallets: '¿No conoces las wallets?',
 
   aboutTitle: '¿Qué es una wallet?',

@@ -14,6 +14,8 @@ export const words: DialogWords = {
   installedWallets: 'Installés',
   popularWallets: 'Populaires',
   lookingForWallets: 'Recherche de wallets…',
+  searchWallets: 'Rechercher un wallet',
+  walletsFound: (count) => `Wallets trouvés\u202f: ${count}`,
   newToWallets: 'Premier wallet\u202f?',
 
   aboutTitle: 'Qu’est-ce qu’un wallet\u202f?',

@@ -14,6 +14,8 @@ export const words: DialogWords = {
   installedWallets: 'इंस्टॉल किए हुए',
   popularWallets: 'लोकप्रिय',
   lookingForWallets: 'वॉलेट खोजे जा रहे हैं…',
+  searchWallets: 'वॉलेट खोजें',
+  walletsFound: (count) => `मिले वॉलेट: ${count}`,
   newToWallets: 'पहली बार वॉलेट इस्तेमाल कर रहे हैं?',
 
   aboutTitle: 'वॉलेट क्या है?',

@@ -14,6 +14,8 @@ export const words: DialogWords = {
   installedWallets: 'インストール済み',
   popularWallets: '人気',
   lookingForWallets: 'ウォレットを探しています…',
+  searchWallets: 'ウォレットを検索',
+  walletsFound: (count) => `見つかったウォレット: ${count}`,
   newToWallets: 'ウォレットは初めてですか？',
 
   aboutTitle: 'ウォレットとは？',

@@ -15,6 +15,8 @@ export const words: DialogWords = {
   installedWallets: '설치됨',
   popularWallets: '인기',
   lookingForWallets: '지갑을 찾는 중…',
+  searchWallets: '지갑 검색',
+  walletsFound: (count) => `찾은 지갑: ${count}`,
   newToWallets: '지갑이 처음이신가요?',
 
   aboutTitle: '지갑이란 무엇인가요?',

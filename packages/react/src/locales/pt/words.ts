@@ -14,6 +14,8 @@ export const words: DialogWords = {
   installedWallets: 'Instaladas',
   popularWallets: 'Populares',
   lookingForWallets: 'Procurando carteiras…',
+  searchWallets: 'Pesquisar carteiras',
+  walletsFound: (count) => `Carteiras encontradas: ${count}`,
   newToWallets: 'Primeira carteira?',
 
   aboutTitle: 'O que é uma carteira?',

@@ -14,6 +14,8 @@ export const words: DialogWords = {
   installedWallets: 'Установленные',
   popularWallets: 'Популярные',
   lookingForWallets: 'Поиск кошельков…',
+  searchWallets: 'Поиск кошельков',
+  walletsFound: (count) => `Найдено кошельков: ${count}`,
   newToWallets: 'Ещё нет кошелька?',
 
   aboutTitle: 'Что такое кошелёк?',

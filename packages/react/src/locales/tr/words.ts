@@ -14,6 +14,8 @@ export const words: DialogWords = {
   installedWallets: 'Yüklü',
   popularWallets: 'Popüler',
   lookingForWallets: 'Cüzdanlar aranıyor…',
+  searchWallets: 'Cüzdan ara',
+  walletsFound: (count) => `Bulunan cüzdan: ${count}`,
   newToWallets: 'Cüzdanlarla yeni mi tanışıyorsunuz?',
 
   aboutTitle: 'Cüzdan nedir?',

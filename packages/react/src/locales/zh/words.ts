@@ -14,6 +14,8 @@ export const words: DialogWords = {
   installedWallets: '已安装',
   popularWallets: '热门',
   lookingForWallets: '正在查找钱包…',
+  searchWallets: '搜索钱包',
+  walletsFound: (count) => `找到的钱包：${count}`,
   newToWallets: '第一次使用钱包？',
 
   aboutTitle: '什么是钱包？',

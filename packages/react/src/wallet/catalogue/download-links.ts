@@ -41,7 +41,7 @@ export function isObtainable(wallet: WalletDescriptor, environment: DownloadEnvi
   return Object.values(downloadLinks(wallet, environment)).some(Boolean);
 }
 
-/** The wallets to get: five at most, three on phones. */
+/** The wallets to get: five at most, three on phones. Narrow windows show the first three of them, by their styles. */
 export function obtainableWallets(
   catalogue: readonly WalletDescriptor[],
   environment: DownloadEnvironment,
