@@ -19,11 +19,13 @@ const reportUsage = new URL('./report-usage.js', import.meta.url).href;
 export async function startServer(
   entry: URL,
   environment: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
 ): Promise<Server> {
   const child = spawn(
     process.execPath,
     // What was built runs as it does elsewhere; our own programs use the packages' sources.
     [
+      ...flags,
       ...(entry.pathname.endsWith('.ts') ? ['--conditions=source'] : []),
       `--import=${reportUsage}`,
       fileURLToPath(entry),

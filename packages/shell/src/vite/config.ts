@@ -171,7 +171,12 @@ export function serverConfig(root: string): InlineConfig {
       ssr: true,
       outDir: 'dist/server',
       copyPublicDir: false,
-      rolldownOptions: { checks, input: entries.main },
+      rolldownOptions: {
+        checks,
+        input: entries.main,
+        // V8 keeps the text of what it runs. Licences stay.
+        output: { comments: { legal: true, annotation: false, jsdoc: false } },
+      },
     },
   };
 }
