@@ -16,9 +16,35 @@ export const loadSafe: LoadConnector = async () =>
 export const loadWalletConnect: LoadConnector = async (context) => {
   const { walletName, walletConnectProjectId } = context;
   const projectId = requireProjectId(walletName, walletConnectProjectId);
-  const { walletConnectConnector } = await import('../connectors/wallet-connect-connector.ts');
+  const { walletConnectConnector } = await withoutForbiddenStorage(
+    () => import('../connectors/wallet-connect-connector.ts'),
+  );
   return walletConnectConnector(projectId, context);
 };
+
+/**
+ * One of WalletConnect's packages reads `localStorage` while it is loaded, also where it is not used, and cannot be loaded
+ * where the browser forbids that: then it is told that there is none.
+ */
+async function withoutForbiddenStorage<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    void globalThis.localStorage;
+    return await load();
+  } catch (error) {
+    const forbidden = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+    if (!isSecurityError(error) || !forbidden?.configurable) throw error;
+    Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
+    try {
+      return await load();
+    } finally {
+      Object.defineProperty(globalThis, 'localStorage', forbidden);
+    }
+  }
+}
+
+function isSecurityError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'SecurityError';
+}
 
 const docs = 'https://cloud.walletconnect.com';
 

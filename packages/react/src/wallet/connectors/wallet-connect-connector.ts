@@ -1,5 +1,7 @@
 import type { CreateConnectorFn } from '@wagmi/core';
+import { createSafeStorage } from '../../safe-storage.ts';
 import type { ConnectorContext } from '../catalogue/wallet-descriptor.ts';
+import { createSharedRecord } from '../walletconnect/shared-record.ts';
 import { openSignClient } from '../walletconnect/sign-client.ts';
 import { createWalletConnectProvider } from '../walletconnect/wallet-connect-provider.ts';
 import { providerConnector } from './provider-connector.ts';
@@ -13,12 +15,15 @@ export function walletConnectConnector(
     id: 'walletConnect',
     name: 'WalletConnect',
     async open() {
-      const client = await openSignClient(projectId, context);
+      const storage = createSafeStorage(() => localStorage, context.storagePrefix);
+      const record = createSharedRecord(storage);
+      const client = await openSignClient(projectId, context, record);
       // On a phone, wallets are apps on this same device.
       const openApp = (link: string) => location.assign(link);
       const [first, ...others] = context.chains;
       return createWalletConnectProvider(
         client,
+        record,
         [first.id, ...others.map(({ id }) => id)],
         context.platform === 'desktop' ? undefined : openApp,
       );

@@ -42,7 +42,10 @@ export async function pair(
     const answer = Promise.race([settled, aborted]);
     const session = await withTimeout(answer, answerTimeout, 'PROPOSAL_EXPIRED');
     checkTerms(session, chainIds);
-    return session;
+    // The provider opens the app. The library would look for a link in `localStorage`, which may be forbidden.
+    const sessionConfig = { ...session.sessionConfig, disableDeepLink: true };
+    await client.session.update(session.topic, { sessionConfig });
+    return client.session.get(session.topic);
   } catch (error) {
     const why = toSessionError(error);
     // Whatever happened here, and whenever the wallet accepts: no session stays open on the phone that

@@ -1,36 +1,37 @@
 import { SignClient } from '@walletconnect/sign-client';
 import type { ConnectorContext } from '../catalogue/wallet-descriptor.ts';
-import { withTimeout } from '../timeouts.ts';
 import { WalletError } from '../wallet-error.ts';
+import { createMemoryStorage } from './memory-storage.ts';
+import type { SharedRecord } from './shared-record.ts';
 
 /** WalletConnect's own client, version 2.21: the last one under an open licence. */
 export type WalletConnectClient = Awaited<ReturnType<typeof SignClient.init>>;
 
-/** Opening the client's storage takes milliseconds; where it is blocked the client waits forever. */
-const openTimeout = 15_000;
-
 /**
- * Opens the client. The connector does so once per page: two clients would share their storage and answer
- * each other's messages. It contacts nothing until it has something to say or to hear.
+ * Opens the client. The connector does so once per page. It contacts nothing until it has something to say or to hear,
+ * and keeps nothing: what outlives the page is in the record that all tabs share.
  *
- * @throws WalletError WALLET_FAILED when its storage cannot be opened.
+ * @throws WalletError WALLET_FAILED
  */
 export async function openSignClient(
   projectId: string,
   { appName, walletConnectRelayUrl: relayUrl, storagePrefix }: ConnectorContext,
+  record: SharedRecord,
 ): Promise<WalletConnectClient> {
-  const opening = SignClient.init({
+  const client = await SignClient.init({
     projectId,
     ...(relayUrl === undefined ? {} : { relayUrl }),
     metadata: { name: appName, description: appName, url: location.origin, icons: [] },
     telemetryEnabled: false,
     // Failures reach the visitor as a sentence; the library would print them a second time.
     logger: 'silent',
+    storage: createMemoryStorage(),
     customStoragePrefix: `portico${storagePrefix}`,
-  });
-  const client = await withTimeout(opening, openTimeout, 'WALLET_FAILED').catch((cause) => {
+  }).catch((cause) => {
     throw new WalletError('WALLET_FAILED', { cause });
   });
+  // The library's name for it. Tabs with different ones would take each other for the wallet.
+  await client.core.crypto.keychain.set('client_ed25519_seed', record.clientSeed());
   // Before every request the library loads a page of verify.walletconnect.org in a hidden frame and, where
   // that is blocked, waits five seconds. An empty attestation is what it sends itself in that case.
   client.core.verify.register = () => Promise.resolve('');

@@ -4,9 +4,11 @@ import { withTimeout } from '../timeouts.ts';
 import { field, WalletError } from '../wallet-error.ts';
 import type { WalletPeer } from '../wallet-identity.ts';
 import type { WalletParameters, WalletRequest } from '../wallet-requests.ts';
-import { pair, userDisconnected, type WalletConnectSession } from './pair.ts';
+import { adoptSession, endSession, forgetSession, keysOf } from './client-session.ts';
+import { pair, type WalletConnectSession } from './pair.ts';
 import { toSessionError } from './session-error.ts';
-import { appLinkOf, caipChainId, findGap, readChainId, readSessionTerms } from './session-terms.ts';
+import { appLinkOf, caipChainId, readChainId, readSessionTerms } from './session-terms.ts';
+import type { SessionRecord, SharedRecord } from './shared-record.ts';
 import type { WalletConnectClient } from './sign-client.ts';
 
 /** How long the relay may take to pass a request on. How long the wallet may take is up to its owner. */
@@ -21,11 +23,13 @@ const askedOfNodes = /^eth_(?:call|estimateGas|gasPrice|blockNumber|get(?!Encryp
 /**
  * EIP-1193 over a WalletConnect session. Starts without one: `pair` or `restore` gets one.
  *
+ * @param record Of the session that all tabs share.
  * @param chainIds The site's chains, the first before all others.
  * @param openApp Brings the wallet's app to the front on a phone; absent where the wallet is on another device.
  */
 export function createWalletConnectProvider(
   client: WalletConnectClient,
+  record: SharedRecord,
   chainIds: readonly [number, ...number[]],
   openApp: ((link: string) => void) | undefined,
 ) {
@@ -35,31 +39,84 @@ export function createWalletConnectProvider(
   /** The account that the wallet says is in use; sessions hold several. */
   let selected: Address | undefined;
   let pairing: AbortController | undefined;
+  /** Rejects when the session is over, whoever ended it: what waits for its wallet would wait for nothing. */
+  let over = Promise.withResolvers<never>();
+  /** Whether this page uses the session of the record, or would if there was one. Not where storage is forbidden. */
+  let isFollowing = false;
 
   function emit(event: 'accountsChanged' | 'chainChanged' | 'disconnect', value?: unknown): void {
     for (const listener of listeners.get(event) ?? []) listener(value);
   }
 
-  /** On the current chain, the account in use first. */
+  /** The first of the site's chains that the wallet shares an account on; else any that it does. */
+  function sharedChain({ namespaces }: WalletConnectSession): number {
+    const { chainIds: shared } = readSessionTerms(namespaces);
+    return chainIds.find((each) => shared.includes(each)) ?? shared[0] ?? chainIds[0];
+  }
+
+  /**
+   * The accounts of the current chain, the one in use first. A wallet that is on a chain which it shares no account on
+   * has its others nevertheless: it is on the wrong network, not gone.
+   */
   function accounts(): readonly Address[] {
     if (!session) return [];
-    const granted = readSessionTerms(session.namespaces).accountsOn(chainId);
+    const { accountsOn } = readSessionTerms(session.namespaces);
+    const here = accountsOn(chainId);
+    const granted = here.length > 0 ? here : accountsOn(sharedChain(session));
     const first = granted.find((account) => account === selected);
     return first ? [first, ...granted.filter((account) => account !== first)] : granted;
   }
 
-  function start(next: WalletConnectSession): void {
+  function hold(
+    next: WalletConnectSession,
+    rest: Pick<SessionRecord, 'chainId' | 'selected'>,
+  ): void {
     session = next;
-    const shared = readSessionTerms(next.namespaces).chainIds;
-    chainId = chainIds.find((each) => shared.includes(each)) ?? chainIds[0];
-    selected = undefined;
+    ({ chainId, selected } = rest);
+  }
+
+  /** Leaves the session in this page. */
+  function drop(): void {
+    session = undefined;
+    over.reject(new WalletError('WALLET_DISCONNECTED'));
+    over = Promise.withResolvers<never>();
+    over.promise.catch(() => undefined);
+  }
+
+  /** Writes down how the session is now, for other tabs and for pages to come. */
+  function keep(): void {
+    if (!session) return;
+    isFollowing = record.write({ session, keys: keysOf(client, session), chainId, selected });
   }
 
   /** The wallet or the clock ended the session. */
   function lose({ topic }: { topic: string }): void {
     if (topic !== session?.topic) return;
-    session = undefined;
+    drop();
+    if (record.read()?.session.topic === topic) record.remove();
     emit('disconnect');
+  }
+
+  /** Does what another tab did: leaves its session, takes up a new one, or moves to its chain. */
+  function follow(): void {
+    const found = record.read();
+    if (!isFollowing || pairing) return;
+    if (found && found.session.topic === session?.topic) {
+      moveTo(found.chainId);
+      return;
+    }
+    if (session) {
+      forgetSession(client, session.topic);
+      drop();
+    }
+    if (!found) {
+      emit('disconnect');
+      return;
+    }
+    adoptSession(client, found);
+    hold(found.session, found);
+    emit('chainChanged', numberToHex(chainId));
+    emit('accountsChanged', accounts());
   }
 
   function moveTo(next: number): void {
@@ -68,6 +125,8 @@ export function createWalletConnectProvider(
     emit('chainChanged', numberToHex(next));
   }
 
+  over.promise.catch(() => undefined);
+  record.watch(follow);
   client.on('session_delete', lose);
   client.on('session_expire', lose);
   client.on('session_update', ({ topic, params }) => {
@@ -75,12 +134,17 @@ export function createWalletConnectProvider(
     try {
       const { chainIds: shared } = readSessionTerms(params.namespaces);
       session = { ...session, namespaces: params.namespaces };
-      const other = chainIds.find((each) => shared.includes(each)) ?? shared[0];
-      if (!shared.includes(chainId) && other !== undefined) moveTo(other);
+      if (!shared.includes(chainId)) moveTo(sharedChain(session));
+      keep();
       emit('accountsChanged', accounts());
     } catch {
       // Malformed: what was settled before still holds.
     }
+  });
+  client.on('session_extend', ({ topic }) => {
+    if (topic !== session?.topic) return;
+    session = { ...session, expiry: client.session.get(topic).expiry };
+    keep();
   });
   client.on('session_event', ({ topic, params }) => {
     if (topic !== session?.topic) return;
@@ -95,22 +159,23 @@ export function createWalletConnectProvider(
       selected = accounts().find((account) => account.toLowerCase() === named.toLowerCase());
       emit('accountsChanged', data.length === 0 ? [] : accounts());
     }
+    keep();
   });
 
-  /** Ends every session but one. The wallets are told when the relay can be reached. */
-  function endOthers(kept?: string): void {
-    for (const { topic } of client.session.getAll()) {
-      if (topic !== kept) endSession(topic);
+  /** Ends the session, of this page or of another tab. */
+  function endAll(): void {
+    const found = record.read();
+    if (found && !client.session.keys.includes(found.session.topic)) adoptSession(client, found);
+    for (const topic of new Set([session?.topic, found?.session.topic])) {
+      if (topic !== undefined) endSession(client, topic);
     }
-  }
-
-  function endSession(topic: string): void {
-    // "No matching key": it is gone already. Anything else: the relay is away, and it expires by itself.
-    client.disconnect({ topic, reason: userDisconnected }).catch(() => undefined);
+    drop();
+    record.remove();
   }
 
   async function send(method: string, params: WalletParameters): Promise<unknown> {
     const { topic, peer } = open();
+    const ended = over.promise;
     const sent = Promise.withResolvers<void>();
     const onSent = (event: { topic: string; request: { method: string } }) => {
       if (event.topic === topic && event.request.method === method) sent.resolve();
@@ -125,10 +190,11 @@ export function createWalletConnectProvider(
         expiry: requestExpiry,
       });
       // The answer may come before the library says that the question left.
-      await withTimeout(Promise.race([sent.promise, answer]), sendTimeout, 'RELAY_UNREACHABLE');
+      const left = Promise.race([sent.promise, answer, ended]);
+      await withTimeout(left, sendTimeout, 'RELAY_UNREACHABLE');
       const link = appLinkOf(peer.metadata.redirect);
       if (link !== undefined) openApp?.(link);
-      return await answer;
+      return await Promise.race([answer, ended]);
     } catch (error) {
       throw toSessionError(error);
     } finally {
@@ -152,6 +218,7 @@ export function createWalletConnectProvider(
     }
     // Requests name their chain: moving within what was approved needs no question.
     moveTo(next);
+    keep();
     return null;
   }
 
@@ -174,24 +241,26 @@ export function createWalletConnectProvider(
     /** A new session with the wallet that takes the URI. Earlier sessions end. @throws WalletError */
     async pair(onUri: (uri: string) => void): Promise<void> {
       pairing?.abort();
-      pairing = new AbortController();
-      session = undefined;
-      endOthers();
-      start(await pair(client, chainIds, onUri, pairing.signal));
+      const mine = new AbortController();
+      pairing = mine;
+      try {
+        const settled = await pair(client, chainIds, onUri, mine.signal);
+        endAll();
+        hold(settled, { chainId: sharedChain(settled) });
+        keep();
+      } finally {
+        if (pairing === mine) pairing = undefined;
+      }
     },
-    /** Takes up the session of an earlier page, if one is still good, and ends all others. */
+    /** Takes up the session of an earlier page as that left it, if there is one. */
     restore(): boolean {
-      const good = client.session.getAll().filter(({ expiry, namespaces }) => {
-        try {
-          return expiry * 1000 > Date.now() && findGap(namespaces, chainIds) === undefined;
-        } catch {
-          return false;
-        }
-      });
-      const latest = good.toSorted((one, other) => one.expiry - other.expiry).at(-1);
-      endOthers(latest?.topic);
-      if (latest) start(latest);
-      return latest !== undefined;
+      const found = record.read();
+      if (found && found.session.topic !== session?.topic) {
+        adoptSession(client, found);
+        hold(found.session, found);
+        isFollowing = true;
+      }
+      return found !== undefined;
     },
     /** What the wallet of the session says about itself. */
     peer(): WalletPeer | undefined {
@@ -201,9 +270,8 @@ export function createWalletConnectProvider(
     /** Gives up pairing, or ends the session. Never throws, and never waits for the relay. */
     end(): void {
       pairing?.abort();
-      const topic = session?.topic;
-      session = undefined;
-      if (topic !== undefined) endSession(topic);
+      isFollowing = false;
+      if (session) endAll();
     },
   };
 }
