@@ -2,6 +2,7 @@ import { createEngineStream } from '@metamask/json-rpc-middleware-stream';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Address } from '@portico/protocol';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { ExtensionEntry } from '../in-page/extension-provider.ts';
 import { inPageScript } from '../in-page-script.ts';
 import {
   createWalletEngine,
@@ -29,7 +30,7 @@ export type Extension = {
 };
 
 /** Settings that a test may begin with. */
-export type ExtensionOptions = {
+export type ExtensionOptions = Partial<ExtensionEntry> & {
   readonly chainId?: number;
   readonly knownChains?: readonly number[];
 };
@@ -40,7 +41,7 @@ export type ExtensionOptions = {
  */
 export async function installExtension(
   context: BrowserContext,
-  { chainId = 8453, knownChains = [1, 8453] }: ExtensionOptions = {},
+  { chainId = 8453, knownChains = [1, 8453], ...entry }: ExtensionOptions = {},
 ): Promise<Extension> {
   const tellers = new Map<Page, (message: object) => void>();
   const state: ExtensionState = {
@@ -83,7 +84,11 @@ export async function installExtension(
       tellers.delete(page);
     });
   });
-  await context.addInitScript({ content: await inPageScript('extension-provider') });
+  const how: ExtensionEntry = { announces: true, arrives: 0, besideCoinbase: false, ...entry };
+  await context.addInitScript({
+    content: `${await inPageScript('extension-provider')}
+porticoInstallExtension(${JSON.stringify(how)});`,
+  });
 
   return {
     address: state.account.address,

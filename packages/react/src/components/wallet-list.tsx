@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../hooks/use-words.ts';
+import { keepPlaces } from '../wallet/catalogue/keep-places.ts';
 import type { WalletDescriptor, WalletEnvironment } from '../wallet/catalogue/wallet-descriptor.ts';
 import { readEnvironment, serverEnvironment } from '../wallet/catalogue/wallet-environment.ts';
 import {
@@ -33,7 +34,7 @@ export function WalletList({ id, sections, ...list }: WalletListProps): ReactNod
   const groups = sections.filter(({ kind }) => kind === 'group');
   return sections.map((section) => {
     const { kind, name } = section;
-    const number = kind === 'group' ? groups.indexOf(section) : '';
+    const number = kind === 'group' ? groups.indexOf(section) : name;
     return (
       <Section
         key={`${kind} ${name}`}
@@ -98,6 +99,9 @@ function Section({
               <WalletMark wallet={wallet} />
               <span className="portico-wallet-name">{wallet.name}</span>
               {wallet.recent ? <span className="portico-recent">{words.recentBadge}</span> : null}
+              {wallet.installed && section.kind === 'group' ? (
+                <span className="portico-recent">{words.installedWallets}</span>
+              ) : null}
             </button>
           </li>
         ))}
@@ -105,6 +109,9 @@ function Section({
     </>
   );
 }
+
+/** How often to look for wallets that come unannounced, in milliseconds. */
+const lookInterval = 250;
 
 /** Milliseconds in which extensions announce themselves; a list shown earlier would jump. */
 const announceTime = 150;
@@ -159,15 +166,43 @@ export function useWalletOptions(
     return () => clearTimeout(timer);
   }, [engine]);
 
+  const injected = useInjected(engine);
   const ready = Boolean(catalogue && engine && (waited || installed.length > 0));
-  const sections = useMemo(
-    () =>
-      ready && catalogue
-        ? listWalletOptions({ catalogue, installed, environment, recents, hasProjectId })
-        : html,
-    [ready, catalogue, installed, environment, recents, hasProjectId, html],
-  );
+  const placed = useRef<readonly WalletSection[]>(undefined);
+  const sections = useMemo(() => {
+    if (!ready || !catalogue) return html;
+    const here = { ...environment, ethereum: environment.ethereum ?? injected[0] };
+    const input = { catalogue, installed, environment: here, injected, recents, hasProjectId };
+    return keepPlaces(placed.current, listWalletOptions(input));
+  }, [ready, catalogue, installed, environment, injected, recents, hasProjectId, html]);
+  useEffect(() => {
+    if (ready) placed.current = sections;
+  }, [ready, sections]);
   return { sections, ready, catalogue: catalogue ?? [], environment };
+}
+
+const none: readonly object[] = [];
+
+/** The providers at a bare `window.ethereum`, also those that come while the list is open. */
+function useInjected(engine: WalletEngine | undefined): readonly object[] {
+  const [changed, setChanged] = useState<readonly object[]>();
+  const first = useMemo(() => engine?.injected() ?? none, [engine]);
+  useEffect(() => {
+    if (!engine) return;
+    const look = () => {
+      engine.findWallets();
+      const now = engine.injected();
+      setChanged((before = first) => (hasSameItems(before, now) ? before : now));
+    };
+    look();
+    const timer = setInterval(look, lookInterval);
+    return () => clearInterval(timer);
+  }, [engine, first]);
+  return changed ?? first;
+}
+
+function hasSameItems(one: readonly object[], other: readonly object[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
 function hereOrOnServer(): WalletOptions['environment'] {

@@ -2,6 +2,7 @@ import type { Connector, CreateConnectorFn } from '@wagmi/core';
 import { createStore as createDiscovery } from 'mipd';
 import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
 import { providerConnector } from './connectors/provider-connector.ts';
+import { injectedId, injectedName, injectedProviders, isInjectedId } from './injected-providers.ts';
 import { withTimeout } from './timeouts.ts';
 import { WalletError } from './wallet-error.ts';
 import { connectorIdentity, type WalletIdentity } from './wallet-identity.ts';
@@ -10,39 +11,74 @@ import { isWalletProvider, requestWallet } from './wallet-requests.ts';
 /** Not all wallets answer when they are asked to forget a site. */
 const revokeTimeout = 100;
 
+/** How often, in milliseconds, and how many times an extension is waited for that comes after the page. */
+const look = { interval: 250, times: 12 };
+
+/** The wallets that this browser has, as far as found. Both functions look anew at each call. */
+export type DiscoveredWallets = {
+  /** The connectors of all of them, with those at a bare `window.ethereum` first. */
+  readonly connectors: () => readonly Connector[];
+  /** The providers at a bare `window.ethereum` that are none of those that announced themselves. */
+  readonly injected: () => readonly object[];
+};
+
 /**
- * Listens for the wallets that this browser announces (EIP-6963), for good. No wallet is asked anything.
+ * Listens for the wallets that this browser announces (EIP-6963), for good, and finds those at a bare `window.ethereum`,
+ * also when they come later. No wallet is asked anything.
  *
  * @param setUp Makes a connector.
- * @param onChange Called when one more wallet was announced.
- * @returns their connectors so far, with that of a bare `window.ethereum` first.
+ * @param onChange Called when there may be one more.
  */
 export function discoverWallets(
   setUp: (create: CreateConnectorFn) => Connector,
   onChange: () => void,
-): () => readonly Connector[] {
-  const connectors: Connector[] = [];
+  wait: (milliseconds: number) => Promise<void>,
+): DiscoveredWallets {
+  const announced: Connector[] = [];
+  const injected = new Map<string, Connector>();
   const discovery = createDiscovery();
   const addAnnounced = () => {
     for (const { info, provider } of discovery.getProviders()) {
       const { rdns: id, name, icon } = info;
-      if (connectors.some((connector) => connector.id === id)) continue;
-      connectors.push(setUp(injectedConnector({ id, name, icon }, () => provider)));
+      if (announced.some((connector) => connector.id === id)) continue;
+      announced.push(setUp(injectedConnector({ id, name, icon }, () => provider)));
     }
   };
+  const connectorOf = (id: string): Connector => {
+    const provider = () => injectedProviders(window).find((each) => injectedId(each) === id);
+    const connector =
+      injected.get(id) ?? setUp(injectedConnector({ id, name: 'Injected' }, provider));
+    injected.set(id, connector);
+    return connector;
+  };
+  const listInjected = () => {
+    const known = discovery.getProviders();
+    return injectedProviders(window).filter(
+      (provider) =>
+        !known.some((each) => each.provider === provider) &&
+        // Beside a wallet that announced itself it is another face of that one: MetaMask announces itself, too.
+        (known.length === 0 || injectedName(provider) !== 'MetaMask'),
+    );
+  };
+  const listConnectors = () => {
+    const ids = new Set(listInjected().map(injectedId));
+    return [...[...ids].map(connectorOf), ...announced];
+  };
 
-  if ('ethereum' in window)
-    connectors.push(setUp(injectedConnector({ id: 'injected', name: 'Injected' }, ethereum)));
   addAnnounced();
   discovery.subscribe(() => {
     addAnnounced();
     onChange();
   });
-  return () => connectors;
-}
-
-function ethereum(): unknown {
-  return Reflect.get(window, 'ethereum');
+  // What MetaMask's provider, and those made after it, say once they are there.
+  window.addEventListener('ethereum#initialized', onChange);
+  void (async () => {
+    for (let times = 0; times < look.times && listConnectors().length === 0; times += 1) {
+      await wait(look.interval);
+      onChange();
+    }
+  })();
+  return { connectors: listConnectors, injected: listInjected };
 }
 
 function injectedConnector(identity: WalletIdentity, provider: () => unknown): CreateConnectorFn {
@@ -62,7 +98,7 @@ function injectedConnector(identity: WalletIdentity, provider: () => unknown): C
 
 /**
  * The extension behind a wallet of the catalogue: the one that announced itself under its id or one of its
- * names, or a bare `window.ethereum` that is recognisably this wallet. Never another wallet.
+ * names, or a provider at a bare `window.ethereum` that is recognisably this wallet. Never another wallet.
  */
 export function findInstalled(
   connectors: readonly Connector[],
@@ -72,13 +108,13 @@ export function findInstalled(
   const byId = (id: string) => connectors.find((connector) => connector.id === id);
   const named = [walletId, ...(descriptor?.rdns ?? [])].map(byId).find(Boolean);
   if (named || !descriptor?.recognises) return named;
-  const bare = ethereum();
-  const isIt = typeof bare === 'object' && bare !== null && descriptor.recognises(bare);
-  return isIt ? byId('injected') : undefined;
+  const provider = injectedProviders(window).find((each) => descriptor.recognises?.(each));
+  return provider && byId(injectedId(provider));
 }
 
-/** What the interface lists: the bare `window.ethereum` only when no wallet announced itself. */
+/** What the interface lists: wallets at a bare `window.ethereum` only when none announced itself. */
 export function listInstalled(connectors: readonly Connector[]): readonly WalletIdentity[] {
   const wallets = connectors.map(connectorIdentity);
-  return wallets.length > 1 ? wallets.filter(({ id }) => id !== 'injected') : wallets;
+  const announced = wallets.filter(({ id }) => !isInjectedId(id));
+  return announced.length > 0 ? announced : wallets;
 }

@@ -6,6 +6,8 @@ import { platformOf } from './catalogue/wallet-environment.ts';
 import type { ChainNodes } from './chain-clients.ts';
 import { type ConnectResult, connectByPairing, connectExtension } from './connect-wallet.ts';
 import { createConnectedWallet } from './connected-wallet.ts';
+import { findRemembered } from './find-remembered.ts';
+import { isInjectedId } from './injected-providers.ts';
 import { discoverWallets, findInstalled } from './installed-wallets.ts';
 import { rememberConnector } from './recent-connector.ts';
 import { migrateStorage, readRecents, rememberRecent } from './remembered-wallets.ts';
@@ -45,7 +47,7 @@ export function createWalletEngine(options: WalletEngineOptions) {
   const fetched = new Map<LoadConnector, Promise<Connector>>();
   migrateStorage(storage);
   const setUp = (create: CreateConnectorFn) => setUpConnector(create, chains, onReport);
-  const installed = discoverWallets(setUp, () => publish());
+  const { connectors: installed, injected } = discoverWallets(setUp, () => publish(), wait);
   const store = createStore(readSnapshot(state, installed(), chains));
   const publish = () => store.set(readSnapshot(state, installed(), chains));
 
@@ -147,7 +149,10 @@ export function createWalletEngine(options: WalletEngineOptions) {
     attempt.wallet = wallet;
     publish();
     const recognised = findInstalled(installed(), walletId, descriptor);
-    if (recognised) return openExtension(attempt, recognised, wallet, signIn);
+    if (recognised) {
+      const announcedAs = isInjectedId(recognised.id) ? wallet : connectorIdentity(recognised);
+      return openExtension(attempt, recognised, announcedAs, signIn);
+    }
     const connector = await load(descriptor);
     if (attempt !== latest) return;
     attempt.connector = connector;
@@ -202,34 +207,12 @@ export function createWalletEngine(options: WalletEngineOptions) {
     return attempt === latest && store.getSnapshot().status === 'connected';
   }
 
-  /** The most recent wallet. No wallet is opened by looking, and only its code is fetched. */
-  async function findRemembered(
-    connectorId: string,
-  ): Promise<Pick<Connection, 'connector' | 'wallet'> | undefined> {
-    const announced = () => findInstalled(installed(), connectorId);
-    const [recent] = readRecents(storage);
-    // Safe connects by itself, also where another wallet was the last one.
-    const walletId = connectorId === 'safe' ? connectorId : recent;
-    if (!announced() && walletId !== undefined) {
-      const descriptor = (await catalogue()).find(({ id }) => id === walletId);
-      if (descriptor?.connector) {
-        const connector = await load(descriptor);
-        const wallet = descriptorIdentity(descriptor);
-        if (connector.id === connectorId) return { connector, wallet };
-      }
-    }
-    for (let waited = 0; waited < timeouts.announce && !announced(); waited += 100) {
-      await wait(100);
-    }
-    const connector = announced();
-    return connector && { connector, wallet: connectorIdentity(connector) };
-  }
-
   /** The silent reconnection on page load: no wallet but this one is touched, and none is opened. */
   async function reconnect(connectorId: string): Promise<void> {
     const attempt: ConnectAttempt = { kind: 'reconnecting' };
     begin(attempt);
-    const found = await findRemembered(connectorId).catch(() => undefined);
+    const remembered = { storage, catalogue, installed, load, wait };
+    const found = await findRemembered(connectorId, remembered).catch(() => undefined);
     if (attempt !== latest) return;
     if (found) {
       const { connector, wallet } = Object.assign(attempt, found);
@@ -288,6 +271,10 @@ export function createWalletEngine(options: WalletEngineOptions) {
     connection,
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
+    /** The providers at a bare `window.ethereum` that announced nothing. */
+    injected,
+    /** Looks for wallets that came without a word since. */
+    findWallets: publish,
     connect,
     /** Stops waiting for the wallet. If it says yes later, it is not listened to. */
     cancel: () => begin(),

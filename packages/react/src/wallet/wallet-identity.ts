@@ -1,12 +1,13 @@
 import type { Connector } from '@wagmi/core';
 import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
+import { isInjectedId, nameOfInjectedId } from './injected-providers.ts';
 import { isOwnPicture, readableName } from './readable-name.ts';
 
 /** Which wallet it is, and what it is shown by. */
 export type WalletIdentity = {
   /**
-   * Reverse domain name of an announced wallet (EIP-6963), `injected` for a bare `window.ethereum`, or the
-   * id of the catalogue for a wallet that no extension provides.
+   * Reverse domain name of an announced wallet (EIP-6963), `injected` or `injected:Name` for one at a bare
+   * `window.ethereum`, or the id of the catalogue for a wallet that no extension provides.
    */
   readonly id: string;
   readonly name: string;
@@ -19,8 +20,8 @@ export const browserWalletName = 'Browser wallet';
 
 /** The wallet behind a connector. */
 export function connectorIdentity({ id, name: announced, icon }: Connector): WalletIdentity {
-  // A bare `window.ethereum` does not say who it is.
-  if (id === 'injected') return { id, name: browserWalletName };
+  // A bare `window.ethereum` says who it is by its flags alone, if at all.
+  if (isInjectedId(id)) return { id, name: nameOfInjectedId(id) ?? browserWalletName };
   const name = readableName(announced, id);
   return isOwnPicture(icon) ? { id, name, icon } : { id, name };
 }

@@ -72,9 +72,35 @@ describe('the list of wallets', () => {
     expect(read({ environment: rainbow })[0]).toBe('installed rainbow');
   });
 
-  it('does not trust isMetaMask', () => {
-    const environment = { ...desktop, ethereum: { isMetaMask: true } };
-    expect(read({ environment })[0]).toBe('installed injected');
+  it('takes a bare window.ethereum for MetaMask only if it says to be nothing else', () => {
+    const bare = (ethereum: object) => ({ environment: { ...desktop, ethereum } });
+    expect(read(bare({ isMetaMask: true }))).toEqual([
+      'installed metaMask',
+      'Popular rainbow coinbase walletConnect',
+    ]);
+    for (const flag of ['isTrust', 'isRabby', 'isPhantom', 'isOkxWallet']) {
+      const [installed, ...others] = list(bare({ isMetaMask: true, [flag]: true }));
+      const name = flag.slice(2).replace('Wallet', ' Wallet');
+      expect(installed?.options).toMatchObject([
+        { id: `injected:${name}`, name, action: 'connect' },
+      ]);
+      expect(others.flatMap(({ options }) => options.map(({ id }) => id))).toContain('metaMask');
+    }
+    expect(read(bare({ isMetaMask: 'yes', isConnected: () => true }))[0]).toBe(
+      'installed injected',
+    );
+  });
+
+  it('lists every wallet of an array behind one window.ethereum', () => {
+    const injected = [{ isCoinbaseWallet: true }, { isMetaMask: true }, { isTrust: true }, {}];
+    const environment = { ...desktop, ethereum: { providers: injected } };
+    expect(read({ environment, injected })).toEqual([
+      'installed injected:Trust coinbase metaMask',
+      'Popular rainbow walletConnect',
+    ]);
+    // Beside one that announced itself, a single unknown one is that one.
+    const trust = { environment: desktop, injected: [{ isTrust: true }], installed: [rabby] };
+    expect(read(trust)[0]).toBe('installed io.rabby');
   });
 
   it('offers Safe inside Safe alone', () => {

@@ -1,3 +1,4 @@
+import { injectedId, injectedName, isInjectedId } from '../injected-providers.ts';
 import type { WalletIdentity } from '../wallet-identity.ts';
 import { isObtainable } from './download-links.ts';
 import type { WalletDescriptor, WalletEnvironment } from './wallet-descriptor.ts';
@@ -31,6 +32,8 @@ export type WalletOptionsInput = {
   /** What the engine found in this browser. */
   readonly installed: readonly WalletIdentity[];
   readonly environment: Omit<WalletEnvironment, 'otherInstalled'>;
+  /** The providers at a bare `window.ethereum`. Default: that of the environment. */
+  readonly injected?: readonly object[];
   /** Newest first. */
   readonly recents: readonly string[];
   readonly hasProjectId: boolean;
@@ -41,7 +44,11 @@ export type WalletOptionsInput = {
  * listed once; what makes no sense here, or could not be used in any way, is left out.
  */
 export function listWalletOptions(input: WalletOptionsInput): readonly WalletSection[] {
-  const options = [...announcedOptions(input), ...catalogueOptions(input)];
+  const options = [
+    ...announcedOptions(input),
+    ...injectedOptions(input),
+    ...catalogueOptions(input),
+  ];
   const recent = input.recents.flatMap(
     (id) => options.find((option) => option.action === 'connect' && isNamed(option, id)) ?? [],
   );
@@ -84,21 +91,45 @@ function announcedOptions({ installed, catalogue }: WalletOptionsInput): readonl
   });
 }
 
-/** A bare `window.ethereum` announces nothing. */
 function isAnnounced({ id }: WalletIdentity): boolean {
-  return id !== 'injected';
+  return !isInjectedId(id);
+}
+
+/** The browser wallet recognises everything. */
+const anyWallet = 'injected';
+
+/** Wallets that the catalogue does not know, at a bare `window.ethereum` under a name. */
+function injectedOptions(input: WalletOptionsInput): readonly WalletOption[] {
+  const providers = providersOf(input);
+  const isKnown = (provider: object) =>
+    input.catalogue.some(({ id, recognises }) => id !== anyWallet && recognises?.(provider));
+  // One alone is most likely one of those that announced themselves.
+  if (providers.length === 1 && input.installed.some(isAnnounced)) return [];
+  const named = new Map<string, WalletOption>();
+  for (const provider of providers) {
+    const name = injectedName(provider);
+    if (name === undefined || isKnown(provider)) continue;
+    const id = injectedId(provider);
+    named.set(id, { id, name, shortName: name, installed: true, recent: false, action: 'connect' });
+  }
+  return [...named.values()];
+}
+
+function providersOf({ environment: { ethereum }, injected }: WalletOptionsInput) {
+  return injected ?? (ethereum ? [ethereum] : []);
 }
 
 function catalogueOptions(input: WalletOptionsInput): readonly WalletOption[] {
   const { catalogue, environment } = input;
   const known = new Set(input.installed.filter(isAnnounced).map(({ id }) => id));
-  const { ethereum } = environment;
+  const providers = providersOf(input);
   const isHere = (wallet: WalletDescriptor) =>
-    ethereum !== undefined && wallet.recognises?.(ethereum) === true;
+    providers.some((provider) => wallet.recognises?.(provider) === true);
+  const hasNamed = injectedOptions(input).length > 0;
   return catalogue.flatMap((wallet) => {
     if (wallet.rdns?.some((name) => known.has(name))) return [];
     const otherInstalled =
-      known.size > 0 || catalogue.some((other) => other !== wallet && isHere(other));
+      known.size > 0 || hasNamed || catalogue.some((other) => other !== wallet && isHere(other));
     if (wallet.hidden?.({ ...environment, otherInstalled })) return [];
     const installed = isHere(wallet);
     const action = installed ? 'connect' : actionOf(wallet, input);

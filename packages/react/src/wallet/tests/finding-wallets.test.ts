@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
+import { popularWallets } from '../catalogue/popular-wallets.ts';
 import { chainClients } from '../chain-clients.ts';
 import { announce, key, settle, startEngine } from './engine-world.ts';
 
@@ -44,6 +45,54 @@ describe('finding wallets', () => {
     await settle();
     announce('announced');
     expect(engine.getSnapshot().installed.map(({ id }) => id)).toEqual(['example.announced']);
+  });
+
+  it('finds a window.ethereum that comes late, by its event or without one', async () => {
+    for (const says of [true, false]) {
+      const page = new EventTarget();
+      vi.stubGlobal('window', page);
+      const { engine, runOut } = startEngine();
+      expect(engine.getSnapshot().installed).toEqual([]);
+      const { provider } = createTestWallet({ privateKey: key(1) });
+      Object.assign(page, { ethereum: Object.assign(provider, { isRainbow: true }) });
+      if (says) page.dispatchEvent(new Event('ethereum#initialized'));
+      else await runOut(250);
+      expect(engine.getSnapshot().installed).toEqual([{ id: 'injected:Rainbow', name: 'Rainbow' }]);
+    }
+  });
+
+  it('connects the wallet that was picked of those behind one window.ethereum', async () => {
+    const [one, other] = [key(1), key(2)].map((privateKey) => createTestWallet({ privateKey }));
+    if (!one || !other) throw new Error('There are two.');
+    Object.assign(one.provider, { isMetaMask: true });
+    Object.assign(other.provider, { isMetaMask: true, isTrust: true });
+    const ethereum = { ...one.provider, providers: [one.provider, other.provider] };
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum }));
+    const { engine } = startEngine(popularWallets);
+    expect(engine.getSnapshot().installed.map(({ name }) => name)).toEqual(['MetaMask', 'Trust']);
+    expect(await engine.connect('metaMask')).toBe(true);
+    expect(engine.getSnapshot()).toMatchObject({
+      address: one.address,
+      wallet: { id: 'metaMask', name: 'MetaMask' },
+    });
+    expect(await engine.connect('injected:Trust')).toBe(true);
+    expect(engine.getSnapshot()).toMatchObject({
+      address: other.address,
+      wallet: { name: 'Trust' },
+    });
+    expect(other.calls.length).toBeGreaterThan(0);
+  });
+
+  it('lists a window.ethereum that announced itself once, and none that poses as MetaMask beside it', async () => {
+    const { provider } = createTestWallet({ privateKey: key(1) });
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    const wallet = announce('announced');
+    Object.assign(page, { ethereum: Object.assign(wallet.provider, { isRainbow: true }) });
+    const { engine } = startEngine(popularWallets);
+    expect(engine.injected()).toEqual([]);
+    Object.assign(page, { ethereum: Object.assign(provider, { isMetaMask: true }) });
+    expect(engine.injected()).toEqual([]);
   });
 });
 

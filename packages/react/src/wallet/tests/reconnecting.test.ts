@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestWallet } from '../../testing/create-test-wallet.ts';
+import { popularWallets } from '../catalogue/popular-wallets.ts';
 import { providerConnector } from '../connectors/provider-connector.ts';
 import { isInsideSafe, readRecentConnector } from '../recent-connector.ts';
-import { announce, methods, settle, startEngine } from './engine-world.ts';
+import { announce, key, methods, settle, startEngine } from './engine-world.ts';
 import { createPhone, describeWallet, pairing } from './phone.ts';
 
 beforeEach(() => {
@@ -56,6 +58,32 @@ describe('reconnecting on page load', () => {
     await reconnecting;
     expect(engine.getSnapshot()).toEqual({ status: 'disconnected', installed: [] });
   });
+});
+
+describe('a wallet at a bare window.ethereum, on page load', () => {
+  it.each([
+    ['injected:Rainbow', 'rainbow', 'Rainbow'],
+    // As earlier versions, and wagmi, remember it.
+    ['injected', 'rainbow', 'Rainbow'],
+    ['injected:Rainbow', 'gone', 'Rainbow'],
+  ])(
+    'remembered as %s and %s is reconnected as %s, also when it comes late',
+    async (id, recent, name) => {
+      const wallet = createTestWallet({ privateKey: key(4) });
+      await wallet.provider.request({ method: 'eth_requestAccounts' });
+      const { engine, runOut } = startEngine(popularWallets, {
+        'portico.recent': JSON.stringify([recent]),
+      });
+      const reconnecting = engine.reconnect(id);
+      await settle();
+      expect(engine.getSnapshot().status).toBe('reconnecting');
+      Object.assign(window, { ethereum: Object.assign(wallet.provider, { isRainbow: true }) });
+      await runOut(100);
+      await reconnecting;
+      expect(engine.getSnapshot()).toMatchObject({ status: 'connected', wallet: { name } });
+      expect(methods(wallet).slice(1)).not.toContain('eth_requestAccounts');
+    },
+  );
 });
 
 describe('a wallet on a phone, on page load', () => {

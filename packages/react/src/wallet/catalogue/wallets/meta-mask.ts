@@ -1,3 +1,4 @@
+import { injectedName } from '../../injected-providers.ts';
 import { loadWalletConnect } from '../load-connectors.ts';
 import { marks } from '../marks/marks.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
@@ -11,6 +12,8 @@ export const metaMask: WalletDescriptor = {
   iconAccent: '#f6851a',
   iconBackground: '#fff',
   rdns: ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask'],
+  // Many wallets call themselves MetaMask and something else as well.
+  recognises: (provider) => injectedName(provider) === 'MetaMask',
   downloadUrls: {
     ios: 'https://apps.apple.com/app/id1438144202',
     android: 'https://play.google.com/store/apps/details?id=io.metamask',

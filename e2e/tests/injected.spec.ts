@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { type ExtensionOptions, installExtension } from '../src/extension/install-extension.ts';
+import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
+import { expect, test } from '../src/test.ts';
+
+// MetaMask's own packages, without the announcement of EIP-6963: as its old versions, its app's browser and slow
+// extensions appear to a page.
+
+test.use({ siteEnvironment: { WALLETCONNECT_PROJECT_ID: 'tests' } });
+
+const silent = { announces: false } as const satisfies ExtensionOptions;
+const row = (page: Page, name: string) => openDialog(page).getByRole('button', { name });
+const installedRow = (page: Page, name: string) =>
+  openDialog(page).getByRole('button', { name: new RegExp(`^${name} ?Installed$`) });
+
+/** Opens the connect dialog and waits for its list. */
+async function openList(page: Page): Promise<void> {
+  await connectButton(page).click();
+  await expect(row(page, 'WalletConnect')).toBeVisible();
+}
+
+/** The list as it reads: each heading, and below it the wallets. */
+function readList(page: Page): Promise<readonly string[]> {
+  return openDialog(page)
+    .locator('h3, .portico-wallet')
+    .evaluateAll((parts) => parts.map((part) => (part.textContent ?? '').trim()));
+}
+
+test('a MetaMask that announces nothing is listed as MetaMask, signs in, and is MetaMask after a reload', async ({
+  page,
+  context,
+}) => {
+  const extension = await installExtension(context, silent);
+  await page.goto('/');
+  await openList(page);
+  await expect
+    .poll(() => readList(page))
+    .toEqual(['Installed', 'MetaMask', 'Popular', 'Rainbow', 'Coinbase Wallet', 'WalletConnect']);
+  await row(page, 'MetaMask').click();
+  await signButton(page).click();
+  await expect(openDialog(page)).toHaveCount(0);
+  expect(extension.opened).toEqual(['eth_requestAccounts', 'personal_sign']);
+  await page.goto('/account');
+  await expect(page.getByRole('region', { name: 'Wallet', exact: true })).toContainText('MetaMask');
+});
+
+test('one that arrives 700 ms after the page is found by the dialog that is open already', async ({
+  page,
+  context,
+}) => {
+  const extension = await installExtension(context, { ...silent, arrives: 700 });
+  await page.goto('/');
+  await openList(page);
+  await expect(installedRow(page, 'MetaMask').or(page.locator(installedSection))).toBeVisible();
+  await row(page, 'MetaMask').click();
+  await expect(signButton(page)).toBeEnabled();
+  expect(extension.opened).toEqual(['eth_requestAccounts']);
+  // And waited for when the page is loaded again.
+  await page.reload();
+  await expect(accountButton(page, extension.address)).toBeVisible();
+});
+
+/** The row of MetaMask in the section of installed wallets: it was there in time. */
+const installedSection = '[data-portico-section="installed"] [data-portico-wallet="metaMask"]';
+
+for (const announces of [false, true]) {
+  test(`its row becomes installed where it stands, with the focus on it${announces ? ', when it announces itself late' : ''}`, async ({
+    page,
+    context,
+  }) => {
+    const extension = await installExtension(context, { announces, arrives: 'when told' });
+    await page.goto('/');
+    await openList(page);
+    // The rows of React, which no longer wait for anything.
+    await expect(openDialog(page).locator('[data-portico-wallet]')).toHaveCount(4);
+    await page.waitForLoadState('networkidle');
+    const metaMask = row(page, 'MetaMask');
+    await metaMask.focus();
+    const rows = openDialog(page).locator('[data-portico-wallet]');
+    const tops = () => rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const before = await tops();
+    await page.evaluate(() => globalThis.porticoExtensionArrive());
+    await expect(installedRow(page, 'MetaMask')).toBeFocused();
+    expect(await tops()).toEqual(before);
+    await page.keyboard.press('Enter');
+    await expect(signButton(page)).toBeEnabled();
+    expect(extension.opened).toEqual(['eth_requestAccounts']);
+  });
+}
+
+test('one that arrives after the dialog was closed is there when it is opened again', async ({
+  page,
+  context,
+}) => {
+  await installExtension(context, { ...silent, arrives: 'when told' });
+  await page.goto('/');
+  await openList(page);
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+  await page.evaluate(() => globalThis.porticoExtensionArrive());
+  await openList(page);
+  await expect
+    .poll(async () => (await readList(page)).slice(0, 2))
+    .toEqual(['Installed', 'MetaMask']);
+});
+
+test('two wallets behind one window.ethereum are both listed, and the one that is picked is opened', async ({
+  page,
+  context,
+}) => {
+  const extension = await installExtension(context, { ...silent, besideCoinbase: true });
+  await page.goto('/');
+  await openList(page);
+  await expect
+    .poll(async () => (await readList(page)).slice(0, 3))
+    .toEqual(['Installed', 'Coinbase Wallet', 'MetaMask']);
+  await row(page, 'MetaMask').click();
+  await signButton(page).click();
+  await expect(openDialog(page)).toHaveCount(0);
+  expect(extension.opened).toEqual(['eth_requestAccounts', 'personal_sign']);
+  await page.goto('/account');
+  await expect(page.getByRole('region', { name: 'Wallet', exact: true })).toContainText('MetaMask');
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { keepPlaces } from './keep-places.ts';
+import { popularWallets } from './popular-wallets.ts';
+import { listWalletOptions, type WalletOptionsInput } from './wallet-options.ts';
+
+const desktop = {
+  platform: 'desktop',
+  browser: 'chrome',
+  framed: false,
+  ethereum: undefined,
+} as const;
+
+function list(input: Partial<WalletOptionsInput> = {}) {
+  const usual = { catalogue: popularWallets, installed: [], environment: desktop };
+  return listWalletOptions({ ...usual, recents: [], hasProjectId: true, ...input });
+}
+
+const rabby = { id: 'io.rabby', name: 'Rabby' };
+const metaMask = { id: 'io.metamask', name: 'MetaMask' };
+
+/** `kind: ids`, with a mark on those that are installed. */
+function read(sections: ReturnType<typeof list>) {
+  return sections.map(({ kind, name, options }) =>
+    [name || kind, ...options.map(({ id, installed }) => (installed ? `${id}*` : id))].join(' '),
+  );
+}
+
+describe('a wallet that is found while the list is open', () => {
+  it('keeps its row, under its id, which says that it is installed and connects', () => {
+    const before = list({ hasProjectId: false });
+    const after = keepPlaces(before, list({ hasProjectId: false, installed: [metaMask] }));
+    expect(read(after)).toEqual(['Popular rainbow coinbase metaMask* walletConnect']);
+    expect(after[0]?.options[2]).toMatchObject({ action: 'connect', name: 'MetaMask' });
+    const bare = list({ injected: [{ isMetaMask: true }] });
+    expect(read(keepPlaces(before, bare))).toEqual(read(after));
+  });
+
+  it('is added below all others when it had no row, and so is the next one', () => {
+    const first = keepPlaces(
+      list({ installed: [metaMask] }),
+      list({ installed: [metaMask, rabby] }),
+    );
+    const rows = ['installed io.metamask*', 'Popular rainbow coinbase walletConnect'];
+    expect(read(first)).toEqual([...rows, 'later io.rabby*']);
+    const next = { id: 'next', name: 'Next' };
+    const second = keepPlaces(first, list({ installed: [metaMask, rabby, next] }));
+    expect(read(second)).toEqual([...rows, 'later io.rabby* next*']);
+  });
+
+  it('moves nothing when nothing was found, and takes away what is gone', () => {
+    const sections = list({ installed: [rabby], recents: ['io.rabby', 'walletConnect'] });
+    expect(keepPlaces(sections, sections)).toEqual(sections);
+    expect(keepPlaces(undefined, sections)).toBe(sections);
+    const gone = keepPlaces(list({ environment: { ...desktop, ethereum: {} } }), list());
+    expect(read(gone)).toEqual(read(list()));
+  });
+});
