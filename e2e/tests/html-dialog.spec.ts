@@ -126,6 +126,35 @@ test('a press at the first paint is kept on a page with a session, too', async (
   await expect(openDialog(page)).toHaveCount(1);
 });
 
+for (const [size, { viewport }] of Object.entries(dialogSizes)) {
+  test(`a page at rest lays the closed dialog out, and shows nothing of it: ${size}`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(viewport);
+    await recordLayoutShifts(context);
+    await page.goto('/');
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const height = await heightOf();
+    const prepared = page.locator('dialog[data-portico-prepared]');
+    await expect(prepared).toHaveCount(1);
+    const parts = await prepared.evaluate((dialog) => {
+      const all = [...dialog.querySelectorAll('*')];
+      const shown = all.filter((part) => part.checkVisibility({ visibilityProperty: true }));
+      return { laidOut: dialog.getBoundingClientRect().height, shown: shown.length };
+    });
+    expect(parts.laidOut).toBeGreaterThan(100);
+    expect(parts.shown).toBe(0);
+    expect(await heightOf()).toBe(height);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await connectButton(page).click();
+    expect(await rows(page)).toEqual(popular);
+    await expect(openDialog(page).getByRole('heading', { name: 'Connect a wallet' })).toBeFocused();
+    expect(await layoutShifts(page)).toEqual([]);
+  });
+}
+
 test('a visitor with a session gets no dialog in the HTML', async ({ site }) => {
   const anonymous = await createVisitor(site.origin).get('/');
   expect(anonymous.text).toContain('data-portico-dialog="connect"');

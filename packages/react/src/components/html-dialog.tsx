@@ -86,6 +86,13 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
     };
   }, [view]);
 
+  useEffect(() => {
+    // Safari has no idle time. There the press does all of it.
+    globalThis.requestIdleCallback?.(() => {
+      findHtmlDialog()?.setAttribute('data-portico-prepared', '');
+    });
+  }, []);
+
   return phase === 'over' ? null : dialog;
 }
 
