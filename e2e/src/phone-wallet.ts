@@ -20,12 +20,16 @@ export type PhoneWallet = {
   sessions(): readonly string[];
   answerProposals(answer: PhoneAnswer): void;
   answerRequests(answer: PhoneAnswer): void;
+  /** Approves the requests that were ignored so far. */
+  answerIgnored(): Promise<void>;
   /** Which chains the next approval shares accounts on. Default: those that were asked for. */
   shareChains(chainIds: readonly number[] | undefined): void;
   /** Which accounts approvals and updates share from now on. Default: the first alone. */
   shareAccounts(accounts: readonly PrivateKeyAccount[]): void;
   /** Which methods the next approval grants. Default: those that were asked for. */
   grantMethods(methods: readonly string[] | undefined): void;
+  /** Adds namespaces to those of approvals and updates, as software without the library's checks sends them. */
+  alsoGrant(namespaces: Readonly<Record<string, object>>): void;
   /** Scans the code. */
   pair(uri: string): Promise<void>;
   /** Shares accounts on these chains from now on. */
@@ -68,6 +72,7 @@ export async function startPhoneWallet(
   // The library's class does not fit its own interface when optional and undefined are told apart.
   const kit = await WalletKit.init({ core: core as never, metadata });
   const requests: string[] = [];
+  const ignored: (() => Promise<void>)[] = [];
   let last: WalletKitTypes.SessionProposal['params'] | undefined;
   let proposalAnswer: PhoneAnswer = 'approve';
   let requestAnswer: PhoneAnswer = 'approve';
@@ -99,12 +104,17 @@ export async function startPhoneWallet(
   kit.on('session_request', async ({ id, topic, params }) => {
     const { method, params: values } = params.request;
     requests.push(method);
-    if (requestAnswer === 'ignore') return;
-    const response =
-      requestAnswer === 'reject'
-        ? { id, jsonrpc: '2.0', error: rejected }
-        : { id, jsonrpc: '2.0', result: await answer(method, values) };
-    await kit.respondSessionRequest({ topic, response });
+    const approve = async () => {
+      const response = { id, jsonrpc: '2.0', result: await answer(method, values) };
+      await kit.respondSessionRequest({ topic, response });
+    };
+    if (requestAnswer === 'approve') await approve();
+    else if (requestAnswer === 'ignore') ignored.push(approve);
+    else
+      await kit.respondSessionRequest({
+        topic,
+        response: { id, jsonrpc: '2.0', error: rejected },
+      });
   });
 
   async function answer(method: string, values: readonly unknown[]): Promise<unknown> {
@@ -126,6 +136,9 @@ export async function startPhoneWallet(
     answerRequests: (next) => {
       requestAnswer = next;
     },
+    async answerIgnored() {
+      for (const approve of ignored.splice(0)) await approve();
+    },
     shareAccounts: (next) => {
       accounts = next;
     },
@@ -134,6 +147,14 @@ export async function startPhoneWallet(
     },
     grantMethods: (methods) => {
       granted = methods;
+    },
+    alsoGrant(namespaces) {
+      const { encode } = core.crypto;
+      core.crypto.encode = (topic, payload, options) => {
+        if ('method' in payload && /^wc_session(Settle|Update)$/.test(payload.method))
+          Object.assign(payload.params.namespaces, namespaces);
+        return encode(topic, payload, options);
+      };
     },
     pair: (uri) => kit.pair({ uri }),
     async updateChains(chainIds) {

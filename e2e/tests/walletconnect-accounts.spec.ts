@@ -40,6 +40,23 @@ test('an account outside the WalletConnect session is ignored', async ({ page, p
   await expect(openDialog(page).getByText(shortAddress(account.address))).toBeVisible();
 });
 
+test('a malformed account in a namespace that was not asked for changes nothing', async ({
+  page,
+  phone,
+}) => {
+  const { account, second } = phone;
+  const near = { accounts: ['near:mainnet'], chains: ['near:mainnet'], methods: [], events: [] };
+  phone.alsoGrant({ near });
+  await page.goto('/');
+  await pairByCode(page, phone, anyWallet);
+  await expect(openDialog(page).getByText(shortAddress(account.address))).toBeVisible();
+  phone.shareAccounts([second]);
+  await phone.updateChains([base]);
+  await expect(openDialog(page).getByText(shortAddress(second.address))).toBeVisible();
+  await signButton(page).click();
+  await expect(accountButton(page, second.address)).toBeVisible();
+});
+
 test('an empty account list disconnects', async ({ page, phone }) => {
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);

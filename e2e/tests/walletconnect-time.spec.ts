@@ -69,6 +69,21 @@ test('a request that the phone never answers times out, and can be retried', asy
   await expect(signButton(page)).toBeEnabled();
 });
 
+test('a signature that the phone gives after the timeout signs in', async ({ page, phone }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await pairByCode(page, phone, anyWallet);
+  phone.answerRequests('ignore');
+  await signButton(page).click();
+  await expect.poll(() => phone.requests).toHaveLength(1);
+  await page.clock.fastForward('02:05');
+  await expect(openDialog(page).getByRole('alert')).toContainText('did not respond');
+  await phone.answerIgnored();
+  await expect(openDialog(page)).toHaveCount(0);
+  await expect(accountButton(page, phone.account.address)).toBeVisible();
+  expect(phone.requests).toEqual(['personal_sign']);
+});
+
 test('a session is restored after a reload, without a code', async ({ page, phone }) => {
   await page.goto('/');
   await pairByCode(page, phone, anyWallet);

@@ -2,7 +2,7 @@ import type { Address, Chain } from '@portico/protocol';
 import type { Connector } from '@wagmi/core';
 import type { Hex } from 'viem';
 import { timeouts, type WithTimeout } from './timeouts.ts';
-import { WalletError } from './wallet-error.ts';
+import { WalletError, walletErrorCode } from './wallet-error.ts';
 import {
   hasContract,
   isWalletProvider,
@@ -15,6 +15,8 @@ import {
   type WalletRequester,
   type WatchedAsset,
 } from './wallet-requests.ts';
+
+type SignOptions = { readonly patient?: boolean; readonly onTimeout?: () => void };
 
 /** What may be asked of the wallet that is connected. */
 export type ConnectedWallet = ReturnType<typeof createConnectedWallet>;
@@ -36,13 +38,19 @@ export function createConnectedWallet(
   async function withWallet<T>(
     use: (wallet: WalletRequester, connector: Connector, address: Address) => Promise<T>,
     milliseconds: number = timeouts.request,
+    onTimeout?: () => void,
   ): Promise<T> {
     const connection = connected();
     if (!connection) throw new WalletError('WALLET_DISCONNECTED');
     const { connector, address } = connection;
     const provider: unknown = await withTimeout(connector.getProvider(), timeouts.load);
     if (!isWalletProvider(provider)) throw new WalletError('WALLET_DISCONNECTED');
-    return withTimeout(use(provider, connector, address), milliseconds);
+    const work = use(provider, connector, address);
+    return withTimeout(work, milliseconds).catch((error: unknown) => {
+      if (!onTimeout || walletErrorCode(error) !== 'WALLET_TIMEOUT') throw error;
+      onTimeout();
+      return work;
+    });
   }
 
   return {
@@ -56,11 +64,15 @@ export function createConnectedWallet(
         connector.emitter.emit('change', { chainId });
       });
     },
-    /** EIP-191, by the connected account. Owners of a contract account may take a day; then pass `patient`. */
-    signMessage: (text: string, options?: { readonly patient: boolean }): Promise<Hex> =>
+    /**
+     * EIP-191, by the connected account. Owners of a contract account may take a day; then pass `patient`. With `onTimeout`,
+     * which is called instead of throwing WALLET_TIMEOUT, the wallet is still waited for.
+     */
+    signMessage: (text: string, options?: SignOptions): Promise<Hex> =>
       withWallet(
         (wallet, _, address) => signPersonalMessage(wallet, address, text),
         options?.patient ? timeouts.owners : timeouts.request,
+        options?.onTimeout,
       ),
     /** Whether the account is a contract, which may have several owners. Undefined when no node can tell. */
     isContract: (): Promise<boolean | undefined> =>

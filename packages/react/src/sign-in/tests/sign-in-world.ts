@@ -79,6 +79,8 @@ export class SignInWorld {
   prove: (fields: SignInFields) => Promise<SignInProof | undefined> = (fields) =>
     this.proofOver(fields);
   holdSignature: Promise<void> | undefined;
+  /** Whether the wallet takes longer than it is waited for. */
+  takesLong = false;
 
   pending(purpose: SignInPurpose = 'sign-in'): PendingMessages {
     const storage = {
@@ -147,9 +149,10 @@ export class SignInWorld {
           this.connected = this.connects;
           return this.connects;
         },
-        signMessage: async (text, { patient } = { patient: false }) => {
+        signMessage: async (text, { patient = false, onTimeout } = {}) => {
           this.signed.push(text);
           this.longTimeouts.push(patient);
+          if (this.takesLong) onTimeout?.();
           await this.holdSignature;
           const error = this.walletErrors.shift();
           if (error !== undefined) throw error;

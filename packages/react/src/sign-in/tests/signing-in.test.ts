@@ -143,6 +143,47 @@ describe('when the wallet does not sign', () => {
     expect(machine.getSnapshot().status).toBe('idle');
   });
 
+  describe('of a wallet that takes longer than it is waited for', () => {
+    let late: PromiseWithResolvers<void>;
+
+    beforeEach(async () => {
+      late = Promise.withResolvers();
+      world.takesLong = true;
+      world.holdSignature = late.promise;
+      await machine.prepare();
+    });
+
+    it('counts while the failure is shown', async () => {
+      const signing = machine.sign();
+      await expect.poll(() => machine.getSnapshot().failure?.reason).toBe('WALLET_TIMEOUT');
+      expect(machine.getSnapshot().status).toBe('idle');
+      late.resolve();
+      await signing;
+      expect(machine.getSnapshot()).toMatchObject({ status: 'done' });
+      expect(world.signed).toHaveLength(1);
+    });
+
+    it('is dropped once the visitor closed the dialog', async () => {
+      const signing = machine.sign();
+      await expect.poll(() => machine.getSnapshot().failure?.reason).toBe('WALLET_TIMEOUT');
+      machine.cancel();
+      late.resolve();
+      await signing;
+      expect(world.posted).toEqual([]);
+    });
+
+    it('is dropped once the visitor tried again', async () => {
+      const signing = machine.sign();
+      await expect.poll(() => machine.getSnapshot().failure?.reason).toBe('WALLET_TIMEOUT');
+      world.takesLong = false;
+      world.holdSignature = undefined;
+      await machine.sign();
+      late.resolve();
+      await signing;
+      expect(world.posted).toHaveLength(1);
+    });
+  });
+
   it('drops a signature that arrives after the wallet disconnected', async () => {
     let sign: () => void = () => undefined;
     world.holdSignature = new Promise((resolve) => {

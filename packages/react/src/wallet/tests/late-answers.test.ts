@@ -112,3 +112,26 @@ it('accepts no proof from a wallet that signs after the timeout', async () => {
   await decide(true);
   expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: wallet.address });
 });
+
+it('still waits for a signature after the timeout when it is told to', async () => {
+  let decide: (yes: boolean) => void = () => undefined;
+  const decision = new Promise<boolean>((resolve) => {
+    decide = resolve;
+  });
+  const wallet = announce('slow', {
+    approve: ({ method }) => (method === 'personal_sign' ? decision : Promise.resolve(true)),
+  });
+  const { engine, runOut } = startEngine();
+  await engine.connect('example.slow');
+  const onTimeout = vi.fn<() => void>();
+  const signing = engine.signMessage('hi', { onTimeout });
+  const impatient = engine.signMessage('hi').catch(({ code }) => code);
+  await settle();
+  expect(onTimeout).not.toHaveBeenCalled();
+  await runOut(120_000);
+  expect(onTimeout).toHaveBeenCalledOnce();
+  expect(await impatient).toBe('WALLET_TIMEOUT');
+  decide(true);
+  expect(await signing).toMatch(/^0x[0-9a-f]{130}$/);
+  expect(methods(wallet)).toContain('personal_sign');
+});

@@ -46,8 +46,13 @@ const accountPattern = /^(eip155:\d{1,32}):(0x[0-9a-fA-F]{40})$/;
  */
 function readGrants(namespaces: unknown): readonly Grant[] {
   return Object.entries(namespaces ?? {})
-    .filter(([key]) => key === 'eip155' || key.startsWith('eip155:'))
+    .filter(([key]) => isOurNamespace(key))
     .map(([key, entry]) => readGrant(key, entry));
+}
+
+/** Whether a namespace is that of EVM chains, or one of them. */
+export function isOurNamespace(key: string): boolean {
+  return key === 'eip155' || key.startsWith('eip155:');
 }
 
 function readGrant(key: string, entry: unknown): Grant {

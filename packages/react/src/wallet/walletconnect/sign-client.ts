@@ -1,7 +1,8 @@
 import { SignClient } from '@walletconnect/sign-client';
 import type { ConnectorContext } from '../catalogue/wallet-descriptor.ts';
-import { WalletError } from '../wallet-error.ts';
+import { field, WalletError } from '../wallet-error.ts';
 import { createMemoryStorage } from './memory-storage.ts';
+import { isOurNamespace } from './session-terms.ts';
 import type { SharedRecord } from './shared-record.ts';
 
 /** WalletConnect's own client, version 2.21: the last one under an open licence. */
@@ -35,9 +36,26 @@ export async function openSignClient(
   // Before every request the library loads a page of verify.walletconnect.org in a hidden frame and, where
   // that is blocked, waits five seconds. An empty attestation is what it sends itself in that case.
   client.core.verify.register = () => Promise.resolve('');
+  leaveOutOtherNamespaces(client);
   ignoreExpiryRejections();
   reconnectOnResume(client);
   return client;
+}
+
+/**
+ * Leaves out the namespaces that were not asked for before the library sees them: a malformed account in any, `near:…` for
+ * example, makes it refuse the session, of which the wallet alone is told.
+ */
+function leaveOutOtherNamespaces({ core: { crypto } }: WalletConnectClient): void {
+  const { decode } = crypto;
+  crypto.decode = async (...message) => {
+    const payload = await decode(...message);
+    const namespaces = field(field(payload, 'params'), 'namespaces');
+    for (const key of Object.keys(namespaces ?? {})) {
+      if (!isOurNamespace(key)) Reflect.deleteProperty(Object(namespaces), key);
+    }
+    return payload;
+  };
 }
 
 /** The messages of the two errors. */
