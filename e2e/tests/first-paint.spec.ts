@@ -73,6 +73,21 @@ test('scrolling to the end shifts no layout', async ({ page, context }) => {
   }
 });
 
+test('every page stands in the site’s shell, without JavaScript', async ({ site }) => {
+  const { visitor } = await signedInVisitor(site.origin);
+  for (const [path, status] of [
+    ['/', 200],
+    ['/try', 200],
+    ['/account', 200],
+    ['/nowhere', 404],
+  ] as const) {
+    const answer = await visitor.get(path, { accept: 'text/html' });
+    expect(answer.status, path).toBe(status);
+    for (const part of [/<header\b/, /<main\b/, /<footer\b/, /<title>.*Portico<\/title>/])
+      expect(answer.text, path).toMatch(part);
+  }
+});
+
 test('without JavaScript an anonymous visitor can read every page and choose the color scheme', async ({
   browser,
   site,

@@ -95,6 +95,41 @@ test('a wallet that fails to sign shows the specification’s message', async ({
   await expect(accountButton(page, wallet.account.address)).toBeVisible();
 });
 
+test('a nonce that cannot be fetched shows the specification’s message', async ({
+  page,
+  wallet,
+  expected,
+}) => {
+  expected.push(/status of 503/);
+  await page.route('**/api/auth/nonce', (route) =>
+    route.fulfill({ status: 503, json: { code: 'STORE_UNAVAILABLE', message: '…' } }),
+  );
+  await page.goto('/');
+  await connect(page, wallet);
+  await expect(openDialog(page).getByText('Error preparing message, please retry!')).toBeVisible();
+  await page.unroute('**/api/auth/nonce');
+  await signButton(page).click();
+  await expect(accountButton(page, wallet.account.address)).toBeVisible();
+});
+
+test('an unexpected error shows the specification’s message', async ({ page, wallet }) => {
+  await page.goto('/');
+  await connect(page, wallet);
+  // What another script on the page, or an extension, may do to it.
+  await page.evaluate(() => {
+    const { stringify } = JSON;
+    JSON.stringify = (value: unknown) => {
+      if (!Object.hasOwn(Object(value), 'signature')) return stringify(value);
+      JSON.stringify = stringify;
+      throw new TypeError('Broken');
+    };
+  });
+  await signButton(page).click();
+  await expect(openDialog(page).getByText('Oops, something went wrong!')).toBeVisible();
+  await signButton(page).click();
+  await expect(accountButton(page, wallet.account.address)).toBeVisible();
+});
+
 test('a refused signature shows its reason and opens no session', { tag: '@smoke' }, async ({
   page,
   wallet,

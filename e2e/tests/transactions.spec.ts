@@ -122,6 +122,30 @@ test('a transaction cancelled in the wallet is shown as cancelled', { tag: '@smo
   await expectState(page, transaction, 'Cancelled');
 });
 
+test('the three most recent transactions are listed, of those that are remembered', async ({
+  page,
+  funded,
+}) => {
+  const transactions = [5, 4, 3, 2, 1].map((number) => ({
+    hash: `0x${String(number).repeat(64)}`,
+    description: `Transaction ${number}`,
+    status: number === 4 ? 'failed' : 'confirmed',
+  }));
+  await page.addInitScript(
+    (memory) => localStorage.setItem('portico.transactions', memory),
+    JSON.stringify({ [funded.address]: { 8453: transactions } }),
+  );
+  await page.goto('/try');
+  await connect(page, funded);
+  await page.keyboard.press('Escape');
+  await page.locator('.try-door .portico-connect').click();
+  await expect(openDialog(page).getByRole('link', { name: 'Transaction' })).toHaveText([
+    /Transaction 5.*Confirmed/,
+    /Transaction 4.*Failed/,
+    /Transaction 3.*Confirmed/,
+  ]);
+});
+
 test('damaged storage loses the remembered transactions, and nothing else', async ({
   page,
   funded,

@@ -1,4 +1,5 @@
 import { accountButton, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
+import { relayProject } from '../src/relay/relay.ts';
 import { scanCode } from '../src/scan-code.ts';
 import { expect } from '../src/test.ts';
 import { pairByCode, pairingUri, test } from '../src/walletconnect-test.ts';
@@ -183,4 +184,15 @@ test('the sign-in page supports phone wallets, too', async ({ page, phone }) => 
   await signButton(page).click();
   await page.waitForURL('**/account');
   await expect(accountButton(page, phone.account.address)).toBeVisible();
+});
+
+test('the relay gets the project id of the site', async ({ page, phone }) => {
+  const projects: (string | null)[] = [];
+  page.on('websocket', (socket) => {
+    projects.push(new URL(socket.url()).searchParams.get('projectId'));
+  });
+  await page.goto('/');
+  await pairByCode(page, phone, anyWallet);
+  await expect(signButton(page)).toBeEnabled();
+  expect(new Set(projects)).toEqual(new Set([relayProject]));
 });

@@ -21,6 +21,12 @@ test('the table has the supported chains, each with its test network', () => {
 test.each(chains)('$name has everything that wallets and explorers need', (chain) => {
   expect(chainById(chain.id)).toBe(chain);
   expect(chain.network).toMatch(/^[a-z-]+$/);
+  expect(chain.name).toMatch(/^[A-Z][\w ]+/);
+  expect(chain.nativeCurrency).toEqual({
+    name: expect.stringMatching(/^\w/),
+    symbol: expect.stringMatching(/^[a-z]?[A-Z]+$/),
+    decimals: 18,
+  });
   expect(chain.rpcUrls.default.http[0]).toMatch(/^https:\/\//);
   expect(chain.blockExplorers?.default.url).toMatch(/^https:\/\//);
   expect(chain.contracts?.multicall3?.address).toMatch(/^0x[\dA-Fa-f]{40}$/);

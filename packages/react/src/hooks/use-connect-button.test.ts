@@ -55,7 +55,7 @@ describe('the state of the connect button', () => {
     ['a session that no wallet opened, and a wallet', mailed, on(address, 8453), 'mismatch'],
     ['a session with the wallet on another of its accounts', linked, on(other, 8453), 'signed-in'],
     ['a session that no wallet opened, with a linked one', linked, on(address, 8453), 'signed-in'],
-  ] as const)('%s', (_, someSession, someWallet, status) => {
+  ] as const)('follows from session and wallet: %s', (_, someSession, someWallet, status) => {
     expect(connectButtonStatus(someSession, someWallet)).toBe(status);
   });
 });

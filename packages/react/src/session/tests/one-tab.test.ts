@@ -44,10 +44,12 @@ describe('the session machine in one tab', () => {
     const world = createTabWorld();
     const anonymous = world.open(null, 60);
     const guest = world.open(world.sessionOf('kept'), 0);
+    const usual = world.open(world.sessionOf('kept'));
     const polled = world.open(world.sessionOf('kept'), 60);
     for (const tab of world.tabs) await world.fireTimer(tab);
     expect(world.pending.map(({ tab }) => tab)).toEqual([polled]);
-    expect([anonymous.timers.size, guest.timers.size]).toEqual([0, 1]);
+    // One for the end of the session, none for polling.
+    expect([anonymous.timers.size, guest.timers.size, usual.timers.size]).toEqual([0, 1, 1]);
   });
 
   it('keeps the session while an update is under way, and after one that failed', async () => {

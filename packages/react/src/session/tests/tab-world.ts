@@ -64,7 +64,7 @@ export function createTabWorld() {
     };
   }
 
-  function open(initial: SessionStoreOptions['initial'], refetchInterval = 0): Tab {
+  function open(initial: SessionStoreOptions['initial'], refetchInterval?: number): Tab {
     const timers: Tab['timers'] = new Set();
     const listeners: Tab['listeners'] = {
       visible: new Set(),

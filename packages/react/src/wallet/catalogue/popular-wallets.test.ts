@@ -68,6 +68,38 @@ describe('the default wallets', () => {
     }
   });
 
+  it.each(['Rainbow', 'Coinbase Wallet', 'MetaMask'])(
+    'lead to the extension, to both app stores and to the first steps: %s',
+    (name) => {
+      const wallet = popularWallets.find((one) => one.name === name);
+      expect(wallet?.downloadUrls).toMatchObject({
+        browserExtension: expect.stringMatching(/^https:/),
+        chrome: expect.stringMatching(/^https:\/\/chromewebstore\.google\.com\//),
+        ios: expect.stringMatching(/^https:\/\/apps\.apple\.com\//),
+        android: expect.stringMatching(/^https:\/\/play\.google\.com\//),
+        mobile: expect.stringMatching(/^https:/),
+      });
+      expect(wallet?.instructions).toMatchObject({
+        phone: { learnMoreUrl: expect.stringMatching(/^https:/) },
+        extension: { learnMoreUrl: expect.stringMatching(/^https:/) },
+      });
+    },
+  );
+
+  it('have everything that a row shows', () => {
+    for (const wallet of popularWallets) {
+      expect(wallet, wallet.id).toMatchObject({
+        id: expect.stringMatching(/^\w+$/),
+        name: expect.stringMatching(/\w/),
+        icon: expect.stringMatching(/^data:image\/svg\+xml,/),
+        iconBackground: expect.stringMatching(/^#([\da-f]{3}){1,2}$/),
+      });
+      // Optional, and valid: `prepareCatalogue` refuses every other.
+      if (wallet.iconAccent) expect(wallet.iconAccent).toMatch(/^#([\da-f]{3}){1,2}$/);
+    }
+    expect(popularWallets.some(({ iconAccent }) => iconAccent)).toBe(true);
+  });
+
   it('have a guide wherever they can be downloaded', () => {
     for (const { name, downloadUrls, instructions = {} } of popularWallets) {
       if (downloadUrls?.browserExtension) expect(instructions.extension, name).toBeDefined();

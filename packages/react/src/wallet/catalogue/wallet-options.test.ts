@@ -103,6 +103,19 @@ describe('the list of wallets', () => {
     expect(read(trust)[0]).toBe('installed io.rabby');
   });
 
+  it('says of each row whether it is installed, and keeps the order of the catalogue', () => {
+    const environment = { ...desktop, framed: true };
+    const rows = list({ environment, installed: [rabby] }).flatMap(({ kind, name, options }) =>
+      options.map((option) => [name || kind, option.id, option.installed]),
+    );
+    expect(rows).toEqual([
+      ['installed', 'io.rabby', true],
+      ...popularWallets
+        .filter(({ id }) => !['injected', 'brave'].includes(id))
+        .map(({ id }) => ['Popular', id, false]),
+    ]);
+  });
+
   it('offers Safe inside Safe alone', () => {
     expect(read({ environment: { ...desktop, framed: true } })).toEqual([
       'Popular safe rainbow coinbase metaMask walletConnect',

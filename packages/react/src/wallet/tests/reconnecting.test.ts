@@ -24,6 +24,7 @@ describe('reconnecting on page load', () => {
     await settle();
     await reconnecting;
     expect(engine.getSnapshot()).toMatchObject({ status: 'connected', address: wallet.address });
+    expect(methods(wallet).slice(before)).toContain('eth_accounts');
     expect(methods(wallet).slice(before)).not.toContain('eth_requestAccounts');
   });
 

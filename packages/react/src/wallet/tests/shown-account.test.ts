@@ -81,7 +81,12 @@ describe('the account that is shown', () => {
     const [first, second] = wallet.addresses;
     engine.prefer(first);
     wallet.script('eth_accounts', { result: [second, first] });
+    const before = wallet.calls.length;
     expect(await engine.chooseAccount()).toBe(second);
+    expect(wallet.calls[before]).toEqual({
+      method: 'wallet_requestPermissions',
+      params: [{ eth_accounts: {} }],
+    });
     expect(engine.getSnapshot().address).toBe(second);
   });
 

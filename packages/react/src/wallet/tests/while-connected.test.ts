@@ -6,8 +6,10 @@ import { base, baseSepolia, optimism } from '../../chains.ts';
 import { announceWallet, createProviderEvents } from '../../testing/announce-wallet.ts';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
 import { chainClients } from '../chain-clients.ts';
+import { providerConnector } from '../connectors/provider-connector.ts';
 import type { WalletEngine } from '../wallet-engine.ts';
 import { announce, key, methods, settle, startEngine } from './engine-world.ts';
+import { describeWallet } from './phone.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
@@ -251,6 +253,27 @@ describe('disconnecting', () => {
     wallet.setAccounts([wallet.address]);
     await settle();
     expect(engine.getSnapshot().status).toBe('disconnected');
+  });
+
+  it('ignores a package that knows no such session any more', async () => {
+    const { provider } = createTestWallet({ privateKey: key(1) });
+    // In the words of WalletConnect's client.
+    const close = vi.fn(() => Promise.reject(new Error('No matching key. session topic: 12')));
+    const create = providerConnector({
+      id: 'phone',
+      name: 'Phone',
+      open: async () => provider,
+      close,
+    });
+    const { engine, reports } = startEngine([
+      describeWallet('phone', { connector: async () => create }),
+    ]);
+    expect(await engine.connect('phone')).toBe(true);
+    await engine.disconnect();
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(engine.getSnapshot()).toEqual({ status: 'disconnected', installed: [] });
+    expect(reports).toEqual([]);
+    expect(await engine.connect('phone')).toBe(true);
   });
 
   it('works when the wallet fails', async () => {
