@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announceWallet } from '../../testing/announce-wallet.ts';
 import { announce, key, methods, settle, startEngine } from './engine-world.ts';
 
 beforeEach(() => {
@@ -55,6 +56,17 @@ describe('connecting', () => {
     const { engine } = startEngine();
     expect(await engine.connect('example.locked')).toBe(false);
     expect(engine.getSnapshot()).toMatchObject({ failure: 'WALLET_NO_ACCOUNT' });
+  });
+
+  it('reports a wallet that brought no provider', async () => {
+    const info = { uuid: 'hollow', name: 'Hollow', rdns: 'example.hollow', icon: '' };
+    announceWallet(info, JSON.parse('{}'));
+    const { engine } = startEngine();
+    expect(await engine.connect('example.hollow')).toBe(false);
+    expect(engine.getSnapshot()).toMatchObject({
+      status: 'disconnected',
+      failure: 'WALLET_NOT_FOUND',
+    });
   });
 
   it('reports when the wallet is gone', async () => {
