@@ -23,6 +23,7 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   checkChains(options, require);
   checkNodes(options, require);
   checkRpcProxy(rpcProxy ?? {}, options, require);
+  checkWalletList(options, require);
   checkSession(options, require);
   checkPages(options, require);
   require(isFunction(
@@ -129,6 +130,14 @@ function checkRpcProxy(
   require(areChains, 'rpcProxy', 'nodes are lists of http(s) addresses by chain ID.');
   const twice = readChains(options).find(({ id }) => id in nodes);
   require(twice === undefined, 'rpcProxy', `The nodes of ${twice?.name} go into the option nodes.`);
+}
+
+function checkWalletList({ walletList }: AuthOptions, require: RequireOption): void {
+  if (walletList === undefined) return;
+  const { projectId, url } = walletList;
+  const isId = typeof projectId === 'string' && projectId !== '';
+  require(isId, 'walletList', 'projectId is the id of your project at WalletConnect.');
+  require(url === undefined || isHttpUrl(url), 'walletList', 'url is an http(s) URL.');
 }
 
 function checkSession({ session = {} }: AuthOptions, require: RequireOption): void {

@@ -3,6 +3,7 @@ import type { SessionEnvironment } from './core/session.ts';
 import type { SignInEnvironment } from './core/sign-in.ts';
 import type { AuthLocation } from './http/answers.ts';
 import type { CookieEnvironment } from './http/auth-cookies.ts';
+import type { TakeCalls } from './http/call-quota.ts';
 import type { ClientIp } from './http/client-ip.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 import type { SiteOrigins } from './http/origin.ts';
@@ -12,6 +13,7 @@ import type { PageOptions } from './pages/page.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { VerifySignature } from './signature/verify-signature.ts';
 import type { Store } from './store/store.ts';
+import type { FindWallets } from './wallet-list/wallet-list.ts';
 
 /** Everything that routes share. Made once by createAuth; nothing in it is global. Internal: providers and adopters get parts. */
 export type AuthContext = SignInEnvironment &
@@ -28,6 +30,8 @@ export type AuthContext = SignInEnvironment &
     readonly verifySignature: VerifySignature;
     /** RPC proxies by path; empty when they are off. */
     readonly rpcProxies: ReadonlyMap<string, RpcProxy>;
+    /** WalletConnect's public list, and what visitors may ask of it; undefined when it is off. */
+    readonly walletList: { readonly find: FindWallets; readonly takeCalls: TakeCalls } | undefined;
     readonly pages: PageOptions;
     readonly clientIp: ClientIp;
     /** Limits the lines that browsers may add to the log. */

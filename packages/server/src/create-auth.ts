@@ -16,6 +16,7 @@ import { createUsers, type Users } from './core/users.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { authUrl, redirect, toResponse } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
+import { createCallQuota } from './http/call-quota.ts';
 import { createClientIp } from './http/client-ip.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 import { consoleLogger, createLogLimit } from './logger.ts';
@@ -29,6 +30,8 @@ import { createLazyStore, type LazyStoreEnvironment } from './store/lazy-store.t
 import { openStore } from './store/open-database.ts';
 import { startSweeping } from './store/retention.ts';
 import type { Store } from './store/store.ts';
+import { walletListUrl } from './wallet-list/explorer.ts';
+import { createWalletList } from './wallet-list/wallet-list.ts';
 
 /**
  * A running session server.
@@ -155,6 +158,14 @@ export function createAuth(options: AuthOptions): Auth {
       isPage: (claimed) => claimed === origin || trustedOrigins.has(claimed ?? ''),
       ...{ nodes, now, logger },
     }),
+    walletList: options.walletList && {
+      find: createWalletList({
+        ...options.walletList,
+        url: options.walletList.url ?? walletListUrl,
+        ...{ chains, fetch, now, logger },
+      }),
+      takeCalls: createCallQuota(120, now),
+    },
     recheck: createRecheck({ store, verifySignature, now, logger, emit }),
     touchSession: createTouchSession(store, logger),
     pages: options.pages ?? {},

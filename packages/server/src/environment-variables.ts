@@ -5,6 +5,7 @@ import { isAddressRange } from './http/client-ip.ts';
 import { isHttpUrl, isSecureOrigin } from './http/origin.ts';
 import { isMailServerUrl } from './providers/mailer.ts';
 import { isDatabaseUrl } from './store/open-database.ts';
+import { walletListUrl } from './wallet-list/explorer.ts';
 
 /** `process.env`, or anything like it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -141,6 +142,12 @@ export const environmentVariables = {
       // It becomes part of the Content-Security-Policy: what ends a directive could write the rest of it.
       return /^wss?:$/.test(protocol) && !/[;,\s]/.test(href) ? href.replace(/\/$/, '') : undefined;
     },
+  },
+  WALLETCONNECT_EXPLORER_URL: {
+    meaning: 'where the list “All wallets” comes from, used with a project id',
+    default: walletListUrl,
+    rule: 'be an http(s) URL, like https://explorer.example.com',
+    parse: (text) => (isHttpUrl(text) ? text : undefined),
   },
   SITE_RPC: {
     meaning: '`off` removes the JSON-RPC proxy /api/rpc',

@@ -37,6 +37,7 @@ describe('readEnvironment', () => {
       nodeQuorum: 1,
       email: undefined,
       walletConnect: undefined,
+      walletList: undefined,
       trustedProxies: [],
       embedIn: [],
       rpcProxy: { methods: [], callsPerMinute: 600 },
@@ -86,6 +87,7 @@ describe('readEnvironment', () => {
         from: 'Example <noreply@example.com>',
       },
       walletConnect: { projectId: 'abc', relayUrl: 'wss://relay.example.com' },
+      walletList: { projectId: 'abc', url: 'https://explorer-api.walletconnect.com' },
       trustedProxies: ['10.0.0.0/8', '::1'],
       embedIn: ['https://app.safe.global', 'https://other.example'],
       rpcProxy: {

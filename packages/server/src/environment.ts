@@ -12,6 +12,7 @@ import {
 import { isSecureOrigin } from './http/origin.ts';
 import { nodeUrls } from './nodes/chain-nodes.ts';
 import type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
+import type { WalletListOptions } from './options.ts';
 
 /** What the environment says, checked. */
 export type Settings = {
@@ -38,6 +39,8 @@ export type Settings = {
   readonly email: { readonly server: string; readonly from: string } | undefined;
   /** Undefined: phone wallets cannot be reached. */
   readonly walletConnect: WalletConnectSettings | undefined;
+  /** The list of all wallets; undefined without a project id. */
+  readonly walletList: WalletListOptions | undefined;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   /** Origins that may show the site in a frame. */
@@ -108,6 +111,7 @@ export function readEnvironment(
     nodeQuorum,
     email: server && from ? { server, from } : undefined,
     walletConnect: projectId ? { projectId, relayUrl } : undefined,
+    walletList: projectId ? { projectId, url: read('WALLETCONNECT_EXPLORER_URL') } : undefined,
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     embedIn: read('EMBED_IN') ?? [],
     rpcProxy: read('SITE_RPC') ? rpcProxy : undefined,

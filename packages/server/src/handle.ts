@@ -9,6 +9,7 @@ import { failurePage } from './pages/error-page.ts';
 import { accounts } from './routes/accounts.ts';
 import { sessions } from './routes/sessions.ts';
 import { nonce, verify } from './routes/sign-in.ts';
+import { wallets } from './routes/wallets.ts';
 
 /** What the adapter knows about a request beside the request. */
 export type RequestInfo = {
@@ -22,6 +23,7 @@ export const routes: ReadonlyMap<string, Route> = new Map([
   ['verify', verify],
   ['sessions', sessions],
   ['accounts', accounts],
+  ['wallets', wallets],
   ...nextAuthRoutes,
 ]);
 

@@ -9,6 +9,14 @@ import type { PageOptions } from './pages/page.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { Store } from './store/store.ts';
 
+/** Where WalletConnect's public list of wallets is. */
+export type WalletListOptions = {
+  /** The app's project id at WalletConnect, which browsers are given, too. */
+  readonly projectId: string;
+  /** The origin of its explorer API. Default: WalletConnect's own. */
+  readonly url?: string | undefined;
+};
+
 /**
  * What createAuth takes.
  * @typeParam Data what `session.data` returns, which createAuth infers
@@ -50,6 +58,11 @@ export type AuthOptions<Data extends object = NoData> = {
    * see no key: `/api/rpc/{chainId}` for each chain, and `/api/rpc` for the first. `{}` for the defaults. Default: off.
    */
   readonly rpcProxy?: RpcProxyOptions | undefined;
+  /**
+   * Lets the connect dialog list every wallet of WalletConnect's public list, which the server fetches and pages never ask
+   * themselves: at `{basePath}/wallets`. Default: off.
+   */
+  readonly walletList?: WalletListOptions | undefined;
   /**
    * Decides whether an account may sign in, after its proof and before its session opens. Default: every one may.
    * @example

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@portico/protocol';
 import { statusOf } from '../auth-error.ts';
+import { createCallQuota } from '../http/call-quota.ts';
 import { networkOf } from '../http/client-ip.ts';
 import type { Answer, PostRequest, ReadRequest } from '../http/messages.ts';
 import { parseJson, readBounded } from '../http/read-body.ts';
@@ -143,30 +144,6 @@ export function createRpcProxy(options: {
 
     const answers = await answerAll(given.map((entry) => readEntry(entry, allowed)));
     return send(Array.isArray(body) ? answers : answers[0], 200);
-  };
-}
-
-const quotaWindow = 60_000;
-/** With more visitors than this in a minute, the ones after them share one quota. */
-const maximumVisitors = 50_000;
-
-/**
- * Counts calls per visitor and minute of the clock.
- * @returns a function that takes calls, or tells in how many seconds there are some again
- */
-function createCallQuota(perMinute: number, now: () => number) {
-  let current = 0;
-  let taken = new Map<string, number>();
-  return (visitor: string, count: number): number | undefined => {
-    const time = now();
-    if (Math.floor(time / quotaWindow) !== current) {
-      current = Math.floor(time / quotaWindow);
-      taken = new Map();
-    }
-    const key = taken.size >= maximumVisitors && !taken.has(visitor) ? '' : visitor;
-    const sum = (taken.get(key) ?? 0) + count;
-    taken.set(key, sum);
-    return sum <= perMinute ? undefined : Math.ceil(((current + 1) * quotaWindow - time) / 1000);
   };
 }
 

@@ -40,6 +40,7 @@ export function openAuth(
     nodes: settings.nodes,
     nodeQuorum: settings.nodeQuorum,
     rpcProxy: settings.rpcProxy,
+    walletList: settings.walletList,
     trustedProxies: settings.trustedProxies,
     embedIn: settings.embedIn,
     logger,

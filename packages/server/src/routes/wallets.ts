@@ -1,0 +1,25 @@
+import { AuthError } from '../auth-error.ts';
+import type { Route } from '../context.ts';
+import { json } from '../http/answers.ts';
+import { networkOf } from '../http/client-ip.ts';
+
+const lastPage = 100;
+const longestSearch = 64;
+
+/**
+ * `GET wallets?page=&search=`: WalletConnect's public list, a page of it. Nothing of it depends on the visitor, so browsers keep it for
+ * five minutes.
+ * @throws AuthError NOT_FOUND where it is off, RATE_LIMITED, NODE_UNAVAILABLE
+ */
+export const wallets: Route = {
+  async GET({ context, query, ip }) {
+    const { walletList } = context;
+    if (walletList === undefined) throw new AuthError('NOT_FOUND');
+    const wait = walletList.takeCalls(networkOf(ip), 1);
+    if (wait !== undefined) throw new AuthError('RATE_LIMITED', { retryAfter: wait });
+    const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), lastPage);
+    const search = (query.get('search') ?? '').slice(0, longestSearch);
+    const found = await walletList.find({ page, search });
+    return json(found, { headers: { 'cache-control': 'private, max-age=300' } });
+  },
+};

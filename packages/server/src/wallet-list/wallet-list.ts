@@ -1,0 +1,102 @@
+import { type ListedWallet, type WalletsAnswer, walletsPerPage } from '@portico/protocol';
+import { AuthError } from '../auth-error.ts';
+import type { Logger } from '../logger.ts';
+import { createLimiter } from '../nodes/limiter.ts';
+import { createExplorer, type ExplorerOptions, type Listing } from './explorer.ts';
+
+/** What visitors ask of the list. */
+export type WalletsQuery = {
+  /** From 1. */
+  readonly page: number;
+  /** Part of a name; empty for all. */
+  readonly search: string;
+};
+
+/** @throws AuthError NODE_UNAVAILABLE when the list cannot be had */
+export type FindWallets = (query: WalletsQuery) => Promise<WalletsAnswer>;
+
+const listLifetime = 6 * 60 * 60 * 1000;
+/** After a failure the next try waits that long: visitors who press again cost nothing. */
+const retryAfter = 30_000;
+/** Pictures that are slower are left out of this answer, and are there for the next. */
+const picturesTime = 2500;
+
+/**
+ * WalletConnect's public list, fetched when a visitor first asks for it and kept for six hours: it learns neither who looks at it
+ * nor what for. A list that cannot be renewed goes on being used. Pictures are fetched for the wallets that are shown, eight at a
+ * time and each once per list.
+ */
+export function createWalletList(
+  options: ExplorerOptions & { readonly now: () => number; readonly logger: Logger },
+): FindWallets {
+  const { now, logger } = options;
+  const explorer = createExplorer(options);
+  const places = createLimiter({ running: 8, waiting: 1000 });
+  let listings: readonly Listing[] | undefined;
+  let pictures = new Map<string, { readonly uri: Promise<string | undefined>; until: number }>();
+  let dueAt = 0;
+  let fetching: Promise<void> | undefined;
+
+  async function renew(): Promise<void> {
+    try {
+      listings = await explorer.list();
+      pictures = new Map();
+      dueAt = now() + listLifetime;
+    } catch (cause) {
+      dueAt = now() + retryAfter;
+      logger.warn({ err: cause }, 'the list of wallets could not be fetched');
+    } finally {
+      fetching = undefined;
+    }
+  }
+
+  async function current(): Promise<readonly Listing[]> {
+    if (now() >= dueAt) fetching ??= renew();
+    // A list that is only old is not waited for.
+    if (listings === undefined) await fetching;
+    if (listings === undefined) throw new AuthError('NODE_UNAVAILABLE');
+    return listings;
+  }
+
+  /** Undefined when there is none now; that is remembered for as long as a failed list. */
+  function pictureOf(imageId: string): Promise<string | undefined> {
+    const known = pictures.get(imageId);
+    if (known && now() < known.until) return known.uri;
+    const never = new AbortController().signal;
+    const fetched = places.run(never, () => explorer.picture(imageId)).catch(() => undefined);
+    const entry = { uri: fetched, until: Number.POSITIVE_INFINITY };
+    pictures.set(imageId, entry);
+    void fetched.then((uri) => {
+      if (uri === undefined) entry.until = now() + retryAfter;
+    });
+    return fetched;
+  }
+
+  async function withPicture(
+    { wallet, imageId }: Listing,
+    late: Promise<undefined>,
+  ): Promise<ListedWallet> {
+    const icon = imageId && (await Promise.race([pictureOf(imageId), late]));
+    return icon ? { ...wallet, icon } : wallet;
+  }
+
+  return async ({ page, search }) => {
+    const found = (await current()).filter(({ wallet }) => matches(wallet.name, search));
+    const start = (page - 1) * walletsPerPage;
+    const { promise: late, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(resolve, picturesTime, undefined);
+    const shown = found.slice(start, start + walletsPerPage);
+    const wallets = await Promise.all(shown.map((listing) => withPicture(listing, late)));
+    clearTimeout(timer);
+    return { wallets, total: found.length };
+  };
+}
+
+function matches(name: string, search: string): boolean {
+  return fold(name).includes(fold(search));
+}
+
+/** As names are compared: without case and accents. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
