@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { plainPng } from '../../packages/server/src/testing/wallet-explorer.ts';
 import { accountButton, connectButton, openDialog, signIn } from './flow.ts';
 import { signInContext } from './signed-in.ts';
 import { type PairingStub, stubPairing } from './stub-pairing.ts';
@@ -57,6 +58,22 @@ async function pairWith(given: StatePage, name: string, stub: PairingStub): Prom
   await press(given.page, name);
 }
 
+/** The list of all wallets, with pictures and without. What the server answers is tested where there is a list. */
+async function openAll(given: StatePage): Promise<void> {
+  const icon = `data:image/png;base64,${plainPng(64, 64).toString('base64')}`;
+  const wallets = Array.from({ length: 24 }, (_, index) => ({
+    id: String(index).padStart(64, '0'),
+    name: index === 3 ? 'A wallet with quite a long name' : `${'ABCDEFGH'[index % 8]} wallet`,
+    ...(index % 3 > 0 && { icon }),
+  }));
+  await given.context.route('**/api/auth/wallets?*', (route) =>
+    route.fulfill({ json: { wallets, total: 30 } }),
+  );
+  await openList(given);
+  await openDialog(given.page).locator('.portico-more').click();
+  await expect(openDialog(given.page).locator('.portico-all .portico-wallet')).toHaveCount(24);
+}
+
 /** Leads from the list to the wallets that can be got. */
 async function openGet(given: StatePage): Promise<void> {
   await openList(given);
@@ -108,6 +125,7 @@ export const dialogStates: readonly DialogState[] = [
       await press(given.page, 'What is a wallet?');
     },
   },
+  { name: 'all', reach: openAll },
   { name: 'get', reach: openGet },
   {
     name: 'downloads',

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portico/protocol';
+import type { ErrorCode, ListedWallet } from '@portico/protocol';
 import { useState } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';
 import type { Words } from '../locales/locale.ts';
@@ -6,13 +6,14 @@ import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { isObtainable } from '../wallet/catalogue/download-links.ts';
 import type { WalletDescriptor } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
+import { describeListedWallet, type ListedWallets } from '../wallet/listed-wallets.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import type { WalletOptions } from './wallet-list.tsx';
 
 /** A step of the connect dialog, beside or instead of the list. */
 export type ConnectStep =
   /** The list itself (beside it, on wide windows, what a wallet is), and wallets to install. */
-  { readonly name: 'list' | 'about' | 'get' } | WalletStep;
+  { readonly name: 'list' | 'about' | 'get' | 'all' } | WalletStep;
 
 /**
  * A step about one wallet. `opening`: it is connecting, or failed to; `browse`: opens this page in its app's
@@ -66,7 +67,7 @@ function isSame(one: ConnectStep, other: ConnectStep): boolean {
 
 /** The heading of the shown step, which is its accessible name. */
 export function stepTitle({ step, failure, environment }: ConnectFlow, words: Words): string {
-  if (!('wallet' in step)) return step.name === 'get' ? words.getAWallet : words.aboutTitle;
+  if (!('wallet' in step)) return overviewTitle(step.name, words);
   const { name: kind, wallet }: WalletStep = step;
   const { name, installed, descriptor } = wallet;
   switch (kind) {
@@ -87,6 +88,14 @@ export function stepTitle({ step, failure, environment }: ConnectFlow, words: Wo
   }
 }
 
+function overviewTitle(
+  name: Exclude<ConnectStep['name'], WalletStep['name']>,
+  words: Words,
+): string {
+  if (name === 'all') return words.allWallets;
+  return name === 'get' ? words.getAWallet : words.aboutTitle;
+}
+
 /** The state of the connect dialog, and what its buttons do. */
 export type ConnectFlow = {
   readonly step: ConnectStep;
@@ -103,6 +112,9 @@ export type ConnectFlow = {
   /** The last wallet that was picked. */
   readonly picked: WalletOption | undefined;
   readonly pick: (wallet: WalletOption) => void;
+  /** Every wallet that can be paired; undefined until the engine is there. */
+  readonly listed: ListedWallets | undefined;
+  readonly pickListed: (wallet: ListedWallet) => void;
   readonly go: (step: ConnectStep) => void;
   /** Connects the wallet of a guide, or again. */
   readonly open: (wallet: WalletOption) => void;
@@ -180,6 +192,14 @@ export function useConnectFlow(
       }
       setPicked(wallet);
       setSteps(pickFromList({ name: wallet.action === 'get' ? 'downloads' : 'browse', wallet }));
+    },
+    listed: engine?.listed,
+    pickListed(wallet) {
+      // One that the site describes itself is better known.
+      const known = catalogue.find(({ name, connector }) => connector && name === wallet.name);
+      if (!known) engine?.listed.keep(wallet);
+      const option = asOption(known ?? describeListedWallet(wallet));
+      void open({ ...option, icon: option.icon || undefined });
     },
     go(next) {
       cancel();

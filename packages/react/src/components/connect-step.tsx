@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { AllWalletsStep } from './all-wallets-step.tsx';
 import type { ConnectFlow, StepProps, WalletStep } from './connect-flow.ts';
 import { DownloadsStep, ScanDownloadStep } from './download-steps.tsx';
 import { AboutStep, ExtensionGuideStep, GetStep, PhoneGuideStep } from './newcomer-steps.tsx';
@@ -16,8 +17,10 @@ const walletSteps: Record<WalletStep['name'], ComponentType<StepProps>> = {
 /** The content of a step of the connect dialog, below its heading. */
 export function ConnectStepBody({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   const { step } = flow;
-  if (!('wallet' in step))
+  if (!('wallet' in step)) {
+    if (step.name === 'all') return <AllWalletsStep flow={flow} />;
     return step.name === 'get' ? <GetStep flow={flow} /> : <AboutStep flow={flow} />;
+  }
   const Body = walletSteps[step.name];
   return <Body flow={flow} wallet={step.wallet} />;
 }

@@ -10,9 +10,9 @@ import type { WalletOption, WalletSection } from '../wallet/catalogue/wallet-opt
 import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
-import { Button, buttonClass } from './dialog-parts.tsx';
+import { Button, buttonClass, Icon } from './dialog-parts.tsx';
 import { useWalletOptions, WalletList } from './wallet-list.tsx';
-import { useSearch, WalletSearch } from './wallet-search.tsx';
+import { moveWithArrows, useSearch, WalletSearch } from './wallet-search.tsx';
 
 /**
  * The wallet list and the steps from there to a connected wallet: side by side on wide windows, one after
@@ -36,7 +36,7 @@ export function PickWalletDialog({
   readonly onClose: () => void;
 }): ReactNode {
   const words = useWords();
-  const { storage } = usePortico();
+  const { storage, hasProjectId } = usePortico();
   const wallet = useWallet();
   const { engine, failed, retry } = useWalletEngine();
   const [incomplete, setIncomplete] = useState(false);
@@ -127,6 +127,15 @@ export function PickWalletDialog({
             onPick={pick}
           />
         )}
+        {hasProjectId && found ? (
+          <AllWallets
+            isCurrent={step.name === 'all'}
+            onPick={() => {
+              setWaiting(undefined);
+              flow.go({ name: 'all' });
+            }}
+          />
+        ) : null}
         <p className="portico-newcomers portico-small portico-muted">
           {words.newToWallets}{' '}
           <button
@@ -150,6 +159,34 @@ export function PickWalletDialog({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Below the list: leads to every wallet that can be paired, which nothing is asked for before. */
+function AllWallets({
+  isCurrent,
+  onPick,
+}: {
+  readonly isCurrent: boolean;
+  readonly onPick: () => void;
+}): ReactNode {
+  const words = useWords();
+  return (
+    <button
+      type="button"
+      className="portico-more"
+      aria-current={isCurrent || undefined}
+      // In the HTML it may have been pressed.
+      suppressHydrationWarning
+      onKeyDown={moveWithArrows}
+      onClick={onPick}
+    >
+      <Icon
+        path="M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z"
+        size={24}
+      />
+      {words.allWallets}
+    </button>
   );
 }
 

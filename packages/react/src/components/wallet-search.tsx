@@ -26,7 +26,7 @@ export function useSearch(): Search {
 /**
  * The search field of a list of wallets, which says how many it found.
  *
- * @param found How many wallets are listed.
+ * @param found How many wallets there are; undefined while that is not known.
  */
 export function WalletSearch({
   search: { query, field, set },
@@ -34,11 +34,11 @@ export function WalletSearch({
   hidden = false,
 }: {
   readonly search: Search;
-  readonly found: number;
+  readonly found: number | undefined;
   readonly hidden?: boolean;
 }): ReactNode {
   const words = useWords();
-  const isEmpty = query.trim() === '';
+  const isSilent = query.trim() === '' || found === undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Escape clears what was typed; the next one closes the dialog.
     if (event.key === 'Escape' && query !== '') {
@@ -65,10 +65,10 @@ export function WalletSearch({
       <p
         role="status"
         className={
-          isEmpty || found > 0 ? 'portico-hidden-text' : 'portico-text portico-muted portico-small'
+          isSilent || found > 0 ? 'portico-hidden-text' : 'portico-text portico-muted portico-small'
         }
       >
-        {isEmpty ? '' : words.walletsFound(String(found))}
+        {isSilent ? '' : words.walletsFound(String(found))}
       </p>
     </div>
   );
@@ -80,7 +80,9 @@ export function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   if (direction === undefined) return;
   const pane = event.currentTarget.closest('.portico-pane');
   const stops = [
-    ...(pane?.querySelectorAll<HTMLElement>('.portico-search > input, .portico-wallet') ?? []),
+    ...(pane?.querySelectorAll<HTMLElement>(
+      '.portico-search > input, .portico-wallet, .portico-more',
+    ) ?? []),
   ].filter((stop) => stop.offsetParent !== null);
   const next = stops[stops.indexOf(event.currentTarget) + direction];
   if (!next) return;

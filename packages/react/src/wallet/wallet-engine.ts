@@ -9,6 +9,7 @@ import { createConnectedWallet } from './connected-wallet.ts';
 import { findRemembered } from './find-remembered.ts';
 import { isInjectedId } from './injected-providers.ts';
 import { discoverWallets, findInstalled } from './installed-wallets.ts';
+import { createListedWallets } from './listed-wallets.ts';
 import { rememberConnector } from './recent-connector.ts';
 import { migrateStorage, readRecents, rememberRecent } from './remembered-wallets.ts';
 import type { SignInRequest } from './request-sign-in.ts';
@@ -35,10 +36,12 @@ export type WalletEngine = ReturnType<typeof createWalletEngine>;
 
 /** Starts looking for wallets. To be made once per page: it listens for announcements for good. */
 export function createWalletEngine(options: WalletEngineOptions) {
-  const { storage, wait = sleep, catalogue, report } = options;
+  const { storage, wait = sleep, report } = options;
   const chains = siteChains(options.chains);
   const { rpcUrls, basePath } = options;
   const nodes: ChainNodes = { chains, rpcUrls, basePath };
+  const listed = createListedWallets(storage, basePath);
+  const catalogue = async () => [...(await options.catalogue()), ...listed.kept()];
   const withTimeout: WithTimeout = (work, milliseconds) =>
     withTimeoutBy(work, milliseconds, 'WALLET_TIMEOUT', wait);
   const state: EngineState = {};
@@ -269,6 +272,8 @@ export function createWalletEngine(options: WalletEngineOptions) {
     nodes,
     /** The connection behind the snapshot; undefined while the wallet shares no account. */
     connection,
+    /** Every wallet that WalletConnect lists. One that is kept can be connected by its id. */
+    listed,
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     /** The providers at a bare `window.ethereum` that announced nothing. */

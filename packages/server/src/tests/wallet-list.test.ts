@@ -39,14 +39,14 @@ const get = (query = '', ip = '192.0.2.1') =>
 async function find(query = ''): Promise<WalletsAnswer> {
   const response = await get(query);
   if (!response.ok) throw new Error(`The list was refused: ${response.status}`);
-  return response.json();
+  return (await response.json()) as WalletsAnswer;
 }
 
 const names = ({ wallets }: WalletsAnswer) => wallets.map(({ name }) => name);
 const listRequests = () => explorer.requests.filter((path) => path.startsWith('/v3/wallets'));
 const refusal = async (response: Response) => ({
   status: response.status,
-  ...(await response.json()),
+  ...Object(await response.json()),
 });
 
 describe('the list of all wallets', () => {

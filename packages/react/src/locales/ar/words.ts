@@ -38,6 +38,10 @@ export const words: DialogWords = {
   lookingForWallets: 'جارٍ البحث عن محافظ…',
   searchWallets: 'البحث في المحافظ',
   walletsFound: (count) => `المحافظ التي عُثر عليها: ${count}`,
+  allWallets: 'كل المحافظ',
+  loadingWallets: 'جارٍ تحميل المحافظ…',
+  loadingWalletsFailed: 'تعذّر تحميل قائمة المحافظ.',
+  showMore: 'عرض المزيد',
   newToWallets: 'أول مرة مع المحافظ؟',
 
   aboutTitle: 'ما هي المحفظة؟',

@@ -40,6 +40,10 @@ export const words: DialogWords = {
   lookingForWallets: 'Suche nach Wallets …',
   searchWallets: 'Wallets suchen',
   walletsFound: (count) => `Gefundene Wallets: ${count}`,
+  allWallets: 'Alle Wallets',
+  loadingWallets: 'Wallets werden geladen …',
+  loadingWalletsFailed: 'Die Liste der Wallets konnte nicht geladen werden.',
+  showMore: 'Mehr anzeigen',
   newToWallets: 'Neu bei Wallets?',
 
   aboutTitle: 'Was ist eine Wallet?',

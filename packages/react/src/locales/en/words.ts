@@ -15,6 +15,10 @@ export const words = {
   lookingForWallets: 'Looking for wallets…',
   searchWallets: 'Search wallets',
   walletsFound: (count: string) => `Wallets found: ${count}`,
+  allWallets: 'All wallets',
+  loadingWallets: 'Loading wallets…',
+  loadingWalletsFailed: 'The list of wallets could not be loaded.',
+  showMore: 'Show more',
   newToWallets: 'New to wallets?',
 
   aboutTitle: 'What is a wallet?',

@@ -16,6 +16,10 @@ export const words: DialogWords = {
   lookingForWallets: 'Buscando wallets…',
   searchWallets: 'Buscar wallets',
   walletsFound: (count) => `Wallets encontradas: ${count}`,
+  allWallets: 'Todas las wallets',
+  loadingWallets: 'Cargando wallets…',
+  loadingWalletsFailed: 'No se pudo cargar la lista de wallets.',
+  showMore: 'Mostrar más',
   newToWallets: '¿No conoces las wallets?',
 
   aboutTitle: '¿Qué es una wallet?',

@@ -16,6 +16,10 @@ export const words: DialogWords = {
   lookingForWallets: 'Recherche de wallets…',
   searchWallets: 'Rechercher un wallet',
   walletsFound: (count) => `Wallets trouvés\u202f: ${count}`,
+  allWallets: 'Tous les wallets',
+  loadingWallets: 'Chargement des wallets…',
+  loadingWalletsFailed: 'La liste des wallets n’a pas pu être chargée.',
+  showMore: 'Afficher plus',
   newToWallets: 'Premier wallet\u202f?',
 
   aboutTitle: 'Qu’est-ce qu’un wallet\u202f?',

@@ -16,6 +16,10 @@ export const words: DialogWords = {
   lookingForWallets: 'वॉलेट खोजे जा रहे हैं…',
   searchWallets: 'वॉलेट खोजें',
   walletsFound: (count) => `मिले वॉलेट: ${count}`,
+  allWallets: 'सभी वॉलेट',
+  loadingWallets: 'वॉलेट लोड हो रहे हैं…',
+  loadingWalletsFailed: 'वॉलेट की सूची लोड नहीं हो सकी।',
+  showMore: 'और दिखाएँ',
   newToWallets: 'पहली बार वॉलेट इस्तेमाल कर रहे हैं?',
 
   aboutTitle: 'वॉलेट क्या है?',

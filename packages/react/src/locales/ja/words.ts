@@ -16,6 +16,10 @@ export const words: DialogWords = {
   lookingForWallets: 'ウォレットを探しています…',
   searchWallets: 'ウォレットを検索',
   walletsFound: (count) => `見つかったウォレット: ${count}`,
+  allWallets: 'すべてのウォレット',
+  loadingWallets: 'ウォレットを読み込んでいます…',
+  loadingWalletsFailed: 'ウォレットの一覧を読み込めませんでした。',
+  showMore: 'もっと見る',
   newToWallets: 'ウォレットは初めてですか？',
 
   aboutTitle: 'ウォレットとは？',

@@ -17,6 +17,10 @@ export const words: DialogWords = {
   lookingForWallets: '지갑을 찾는 중…',
   searchWallets: '지갑 검색',
   walletsFound: (count) => `찾은 지갑: ${count}`,
+  allWallets: '모든 지갑',
+  loadingWallets: '지갑을 불러오는 중…',
+  loadingWalletsFailed: '지갑 목록을 불러올 수 없습니다.',
+  showMore: '더 보기',
   newToWallets: '지갑이 처음이신가요?',
 
   aboutTitle: '지갑이란 무엇인가요?',

@@ -16,6 +16,10 @@ export const words: DialogWords = {
   lookingForWallets: 'Procurando carteiras…',
   searchWallets: 'Pesquisar carteiras',
   walletsFound: (count) => `Carteiras encontradas: ${count}`,
+  allWallets: 'Todas as carteiras',
+  loadingWallets: 'Carregando carteiras…',
+  loadingWalletsFailed: 'Não foi possível carregar a lista de carteiras.',
+  showMore: 'Mostrar mais',
   newToWallets: 'Primeira carteira?',
 
   aboutTitle: 'O que é uma carteira?',

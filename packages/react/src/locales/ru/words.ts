@@ -16,6 +16,10 @@ export const words: DialogWords = {
   lookingForWallets: 'Поиск кошельков…',
   searchWallets: 'Поиск кошельков',
   walletsFound: (count) => `Найдено кошельков: ${count}`,
+  allWallets: 'Все кошельки',
+  loadingWallets: 'Загрузка кошельков…',
+  loadingWalletsFailed: 'Не удалось загрузить список кошельков.',
+  showMore: 'Показать ещё',
   newToWallets: 'Ещё нет кошелька?',
 
   aboutTitle: 'Что такое кошелёк?',

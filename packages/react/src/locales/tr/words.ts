@@ -16,6 +16,10 @@ export const words: DialogWords = {
   lookingForWallets: 'Cüzdanlar aranıyor…',
   searchWallets: 'Cüzdan ara',
   walletsFound: (count) => `Bulunan cüzdan: ${count}`,
+  allWallets: 'Tüm cüzdanlar',
+  loadingWallets: 'Cüzdanlar yükleniyor…',
+  loadingWalletsFailed: 'Cüzdan listesi yüklenemedi.',
+  showMore: 'Daha fazla göster',
   newToWallets: 'Cüzdanlarla yeni mi tanışıyorsunuz?',
 
   aboutTitle: 'Cüzdan nedir?',

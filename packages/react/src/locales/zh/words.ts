@@ -16,6 +16,10 @@ export const words: DialogWords = {
   lookingForWallets: '正在查找钱包…',
   searchWallets: '搜索钱包',
   walletsFound: (count) => `找到的钱包：${count}`,
+  allWallets: '所有钱包',
+  loadingWallets: '正在加载钱包…',
+  loadingWalletsFailed: '无法加载钱包列表。',
+  showMore: '显示更多',
   newToWallets: '第一次使用钱包？',
 
   aboutTitle: '什么是钱包？',

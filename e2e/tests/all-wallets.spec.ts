@@ -1,0 +1,198 @@
+import { devices, type Page } from '@playwright/test';
+import {
+  explorerEntry,
+  explorerList,
+  startWalletExplorer,
+  type WalletExplorer,
+} from '../../packages/server/src/testing/wallet-explorer.ts';
+import { axeViolations } from '../src/axe.ts';
+import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
+import { freePort } from '../src/free-port.ts';
+import { relayProject } from '../src/relay/relay.ts';
+import { scanCode } from '../src/scan-code.ts';
+import { expect } from '../src/test.ts';
+import { test as base, pairingUri } from '../src/walletconnect-test.ts';
+
+const test = base.extend<object, { explorer: WalletExplorer }>({
+  explorer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const explorer = await startWalletExplorer();
+      const entries = Array.from({ length: 30 }, (_, index) => explorerEntry(index + 1));
+      const rainbow = explorerEntry(31, { name: 'Rainbow' });
+      explorer.answerList = explorerList([...entries, rainbow]);
+      await use(explorer);
+      await explorer.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  siteEnvironment: async ({ relay, explorer }, use) => {
+    await use({
+      WALLETCONNECT_PROJECT_ID: relayProject,
+      WALLETCONNECT_RELAY_URL: relay.url,
+      WALLETCONNECT_EXPLORER_URL: explorer.url,
+    });
+  },
+});
+
+const step = (page: Page) => openDialog(page).locator('.portico-pane--step');
+const rows = (page: Page) => step(page).locator('.portico-wallet');
+const allWallets = (page: Page) => openDialog(page).getByRole('button', { name: 'All wallets' });
+const field = (page: Page) => step(page).getByRole('searchbox', { name: 'Search wallets' });
+
+async function openAll(page: Page): Promise<void> {
+  await page.goto('/');
+  await connectButton(page).click();
+  await allWallets(page).click();
+  await expect(openDialog(page).getByRole('heading', { name: 'All wallets' })).toBeVisible();
+}
+
+test('are asked of the site alone, and only once the row is pressed', { tag: '@smoke' }, async ({
+  page,
+  context,
+  site,
+}) => {
+  const asked: URL[] = [];
+  context.on('request', (request) => {
+    if (/^(?:https?|wss?):/.test(request.url())) asked.push(new URL(request.url()));
+  });
+  const lists = () => asked.filter(({ pathname }) => pathname === '/api/auth/wallets');
+  await page.goto('/');
+  await connectButton(page).click();
+  await expect(allWallets(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(lists()).toEqual([]);
+  await allWallets(page).click();
+  await expect(rows(page)).toHaveCount(24);
+  // The pictures are there, and are pictures.
+  await expect
+    .poll(() =>
+      rows(page)
+        .locator('img')
+        .evaluateAll(
+          (images) =>
+            images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth === 64)
+              .length,
+        ),
+    )
+    .toBe(24);
+  expect(lists()).toHaveLength(1);
+  expect([...new Set(asked.map(({ origin }) => origin))]).toEqual([site.origin]);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('come in pages, and are found by name', async ({ page }) => {
+  await openAll(page);
+  await expect(rows(page)).toHaveCount(24);
+  await step(page).getByRole('button', { name: 'Show more' }).click();
+  await expect(rows(page)).toHaveCount(31);
+  await expect(step(page).getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await field(page).fill('WALLET 30');
+  await expect(rows(page)).toHaveText(['Listed wallet 30']);
+  const status = step(page).getByRole('status').filter({ hasText: 'Wallets found' });
+  await expect(status).toHaveText('Wallets found: 1');
+  await field(page).fill('no such wallet');
+  await expect(status).toHaveText('Wallets found: 0');
+  await field(page).press('Escape');
+  await expect(rows(page)).toHaveCount(24);
+  await field(page).press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+});
+
+test('one is paired by its code, signs in, and is connected again after a reload', async ({
+  page,
+  phone,
+}) => {
+  await openAll(page);
+  await rows(page)
+    .filter({ hasText: /^Listed wallet 7$/ })
+    .click();
+  await expect(
+    openDialog(page).getByRole('heading', { name: 'Scan with Listed wallet 7' }),
+  ).toBeVisible();
+  await phone.pair(pairingUri(await scanCode(page)));
+  await signButton(page).click();
+  await expect(openDialog(page)).toHaveCount(0);
+  await page.reload();
+  await accountButton(page, phone.account.address).click();
+  await expect(openDialog(page).getByText(/^Signed in with /)).toBeVisible();
+});
+
+test('one that the site knows is opened as the site knows it', async ({ page }) => {
+  await openAll(page);
+  await field(page).fill('rainbow');
+  await expect(rows(page)).toHaveText(['Rainbow']);
+  await rows(page).click();
+  await expect(openDialog(page).getByRole('heading', { name: 'Scan with Rainbow' })).toBeVisible();
+  expect(await scanCode(page)).toContain('https://rnbwapp.com/wc');
+});
+
+test('Back leads to them again, and then to the list', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 800 });
+  await openAll(page);
+  await rows(page).first().click();
+  const back = openDialog(page).getByRole('button', { name: 'Back', exact: true });
+  await back.click();
+  await expect(rows(page)).toHaveCount(24);
+  await back.click();
+  await expect(allWallets(page)).toBeVisible();
+});
+
+const { defaultBrowserType: _, ...iPhone } = devices['iPhone 15'];
+
+test.describe('on a phone', () => {
+  test.use(iPhone);
+
+  test('one is opened by its own link, and connects', async ({ page, phone }) => {
+    await openAll(page);
+    await rows(page)
+      .filter({ hasText: /^Listed wallet 7$/ })
+      .click();
+    const link = openDialog(page).getByRole('link', { name: 'Open Listed wallet 7' });
+    await expect(link).toHaveAttribute('href', /^listed7:\/\/wc\?uri=wc%3A/);
+    await phone.pair(pairingUri((await link.getAttribute('href')) ?? ''));
+    await signButton(page).click();
+    await expect(openDialog(page)).toHaveCount(0);
+  });
+});
+
+test.describe('a list that cannot be had', () => {
+  test.use({
+    siteEnvironment: async ({ relay }, use) => {
+      await use({
+        WALLETCONNECT_PROJECT_ID: relayProject,
+        WALLETCONNECT_RELAY_URL: relay.url,
+        // Nothing listens there.
+        WALLETCONNECT_EXPLORER_URL: `http://127.0.0.1:${await freePort()}`,
+      });
+    },
+  });
+
+  test('is told in a sentence, and any wallet can be paired all the same', async ({
+    page,
+    expected,
+  }) => {
+    expected.push(/status of 503/, /list of wallets could not be fetched/, /NODE_UNAVAILABLE/);
+    await openAll(page);
+    await expect(step(page).getByRole('alert')).toHaveText(
+      'The list of wallets could not be loaded.',
+    );
+    await step(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(step(page).getByRole('alert')).toBeVisible();
+    await step(page).getByRole('button', { name: 'Scan with your phone' }).click();
+    expect(await scanCode(page)).toMatch(/^wc:/);
+  });
+});
+
+test.describe('without a project id', () => {
+  test.use({ siteEnvironment: {} });
+
+  test('there is no such row, and no list', async ({ page, site }) => {
+    await page.goto('/');
+    await connectButton(page).click();
+    await expect(openDialog(page).getByRole('button', { name: 'Coinbase Wallet' })).toBeVisible();
+    await expect(allWallets(page)).toHaveCount(0);
+    expect((await fetch(`${site.origin}/api/auth/wallets`)).status).toBe(404);
+  });
+});
