@@ -25,8 +25,10 @@ test('the public exports are exactly these', () => {
       "parseSiweMessage",
       "porticoMark",
       "qualityValues",
+      "readListedWallet",
       "sessionEndedHeader",
       "walletConnectRelayUrl",
+      "walletsPerPage",
     ]
   `);
 });
