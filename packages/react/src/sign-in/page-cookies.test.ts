@@ -71,6 +71,17 @@ describe('storage with the page’s cookies', () => {
     expect(written).toEqual(['a=b; Max-Age=86400; Path=/; SameSite=None; Secure; Partitioned']);
   });
 
+  it('gives them names on https that no other host can set', () => {
+    vi.stubGlobal('location', { protocol: 'https:' });
+    const written = stubCookies();
+    const storage = withCookies(forbidden);
+    expect(storage.setItem('a', 'b')).toBe(true);
+    expect(storage.getItem('a')).toBe('b');
+    expect(written).toEqual([
+      '__Host-site%20a=b; Max-Age=86400; Path=/; SameSite=None; Secure; Partitioned',
+    ]);
+  });
+
   it('falls back to the browser’s storage there for what is too large for a cookie', () => {
     vi.stubGlobal('parent', {});
     stubCookies((line) => line.length > 4096);

@@ -1,6 +1,6 @@
 import { createSafeStorage, type SafeStorage } from '../safe-storage.ts';
 
-/** Milliseconds in which no answer of the server about a message can come any more; cookies count in seconds. */
+/** In seconds: as long as the server accepts a message of a contract account. */
 const lifetime = 86_400;
 
 /** Where a page is: browsers keep a cookie of a page inside another site only where it says that it is partitioned. */
@@ -9,13 +9,18 @@ function attributes(): string {
   return `Path=/; SameSite=${isPlain ? 'Lax' : 'None; Secure; Partitioned'}`;
 }
 
+/** On https no other host can set a cookie of this name (`__Host-`); on http browsers would refuse it. */
+function cookieName(name: string): string {
+  return (location.protocol === 'https:' ? '__Host-' : '') + encodeURIComponent(name);
+}
+
 function write(name: string, value: string, seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API has no partitioned cookies in Safari
-  document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; Max-Age=${seconds}; ${attributes()}`;
+  document.cookie = `${cookieName(name)}=${encodeURIComponent(value)}; Max-Age=${seconds}; ${attributes()}`;
 }
 
 function read(name: string): string | null {
-  const start = `${encodeURIComponent(name)}=`;
+  const start = `${cookieName(name)}=`;
   const pair = document.cookie.split('; ').find((one) => one.startsWith(start));
   return pair === undefined ? null : decodeURIComponent(pair.slice(start.length));
 }
