@@ -54,6 +54,38 @@ for (const [system, device, links] of [
       });
     }
 
+    test('an app that does not open by its own link is opened by its universal one', async ({
+      page,
+      context,
+      phone,
+    }) => {
+      await watchAppLinks(context);
+      await page.clock.install();
+      await page.goto('/');
+      await pickWallet(page, 'Rainbow');
+      const link = openDialog(page).getByRole('link', { name: 'Open Rainbow' });
+      await link.click();
+      await page.clock.fastForward(3000);
+      await expect(link).toHaveAttribute('href', /^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A/);
+      // In another tab, so that this one stays where there is no app at all.
+      await expect(link).toHaveAttribute('target', '_blank');
+      await phone.pair(pairingUri((await link.getAttribute('href')) ?? ''));
+      await expect(signButton(page)).toBeEnabled();
+    });
+
+    test('an app that came to the front keeps its own link', async ({ page, context }) => {
+      await watchAppLinks(context);
+      await page.clock.install();
+      await page.goto('/');
+      await pickWallet(page, 'Rainbow');
+      const link = openDialog(page).getByRole('link', { name: 'Open Rainbow' });
+      const own = (await link.getAttribute('href')) ?? '';
+      await link.click();
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.clock.fastForward(5000);
+      await expect(link).toHaveAttribute('href', own);
+    });
+
     test.describe('a wallet that names its own link', () => {
       const appLink = 'portico-test-wallet://wc';
       test.use({ appLink });

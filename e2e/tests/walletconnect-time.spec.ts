@@ -69,6 +69,29 @@ test('a request that the phone never answers times out, and can be retried', asy
   await expect(signButton(page)).toBeEnabled();
 });
 
+test('a request that was given up while the relay was away never reaches the phone', async ({
+  page,
+  phone,
+  relay,
+  expected,
+}) => {
+  expected.push(/WebSocket connection to .* failed/);
+  await page.clock.install();
+  await page.goto('/');
+  await pairByCode(page, phone, anyWallet);
+  await expect(signButton(page)).toBeEnabled();
+  await loseRelay(page, relay);
+  await signButton(page).click();
+  await page.clock.fastForward(21_000);
+  await expect(openDialog(page).getByRole('alert')).toContainText('can’t reach WalletConnect');
+  await relay.comeBack();
+  await signButton(page).click();
+  await page.clock.fastForward(6000);
+  await expect(openDialog(page)).toHaveCount(0);
+  // The second alone.
+  expect(phone.requests).toEqual(['personal_sign']);
+});
+
 test('a signature that the phone gives after the timeout signs in', async ({ page, phone }) => {
   await page.clock.install();
   await page.goto('/');

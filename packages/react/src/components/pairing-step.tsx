@@ -1,27 +1,34 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
-import type { WalletPairing } from '../wallet/catalogue/wallet-descriptor.ts';
+import type { Platform, WalletPairing } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { StepProps } from './connect-flow.ts';
 import { CopyButton, CopyMessage } from './copy-button.tsx';
 import { Button, buttonClass, WalletPicture } from './dialog-parts.tsx';
 import { QrCode } from './qr-code.tsx';
+import { useAppLink } from './use-app-link.ts';
 import { useCopy } from './use-copy.ts';
 
 type PairingStepProps = StepProps & { readonly pairing: WalletPairing };
 
 /** Connects a wallet on a phone: with a QR code on a desktop, with a link on the phone itself. */
 export function PairingStep(props: PairingStepProps): ReactNode {
-  const { flow, wallet, pairing } = props;
-  const { pairingUri, environment } = flow;
+  const { platform } = props.flow.environment;
+  if (platform !== 'desktop') return <AppLink {...props} platform={platform} />;
+  return (
+    <div className="portico-scan">
+      <PairingCode {...props} />
+      <GetHint {...props} />
+    </div>
+  );
+}
+
+type AppLinkProps = PairingStepProps & { readonly platform: Exclude<Platform, 'desktop'> };
+
+/** Opens the wallet's app on this phone. */
+function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
+  const { pairingUri } = flow;
   const words = useWords();
-  if (environment.platform === 'desktop') {
-    return (
-      <div className="portico-scan">
-        <PairingCode {...props} />
-        <GetHint flow={flow} wallet={wallet} />
-      </div>
-    );
-  }
+  const link = useAppLink(pairing, pairingUri, platform);
   // A plain `wc:` link: the system asks which app to open it in.
   const label = flow.canGet(wallet) ? words.phoneOpen(wallet.name) : words.phoneOpenAny;
   return (
@@ -31,16 +38,13 @@ export function PairingStep(props: PairingStepProps): ReactNode {
         {pairingUri === undefined ? words.phoneComing : words.phoneOpenText}
       </p>
       <div className="portico-actions">
-        {pairingUri === undefined ? (
+        {link === undefined ? (
           <Button kind="primary" waiting>
             {label}
           </Button>
         ) : (
           // A real link: followed by script, it would open a page instead of the app.
-          <a
-            className={buttonClass('primary')}
-            href={pairing.appLink(pairingUri, environment.platform)}
-          >
+          <a className={buttonClass('primary')} {...link}>
             {label}
           </a>
         )}

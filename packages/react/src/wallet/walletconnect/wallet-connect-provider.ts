@@ -10,6 +10,7 @@ import { toSessionError } from './session-error.ts';
 import { appLinkOf, caipChainId, readChainId, readSessionTerms } from './session-terms.ts';
 import type { SessionRecord, SharedRecord } from './shared-record.ts';
 import type { WalletConnectClient } from './sign-client.ts';
+import { trackUnsent } from './unsent-requests.ts';
 
 /** How long the relay may take to pass a request on. How long the wallet may take is up to its owner. */
 const sendTimeout = 20_000;
@@ -78,6 +79,7 @@ export function createWalletConnectProvider(
   /** Leaves the session in this page. */
   function drop(): void {
     session = undefined;
+    unsent.withdraw();
     over.reject(new WalletError('WALLET_DISCONNECTED'));
     over = Promise.withResolvers<never>();
     over.promise.catch(() => undefined);
@@ -125,6 +127,7 @@ export function createWalletConnectProvider(
     emit('chainChanged', numberToHex(next));
   }
 
+  const unsent = trackUnsent(client);
   over.promise.catch(() => undefined);
   record.watch(follow);
   client.on('session_delete', lose);
@@ -196,7 +199,9 @@ export function createWalletConnectProvider(
       if (link !== undefined) openApp?.(link);
       return await Promise.race([answer, ended]);
     } catch (error) {
-      throw toSessionError(error);
+      const why = toSessionError(error);
+      if (why.code === 'RELAY_UNREACHABLE') unsent.withdraw();
+      throw why;
     } finally {
       client.off('session_request_sent', onSent);
     }
