@@ -16,7 +16,6 @@ import { createUsers, type Users } from './core/users.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { authUrl, redirect, toResponse } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
-import { createCallQuota } from './http/call-quota.ts';
 import { createClientIp } from './http/client-ip.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 import { consoleLogger, createLogLimit } from './logger.ts';
@@ -30,8 +29,7 @@ import { createLazyStore, type LazyStoreEnvironment } from './store/lazy-store.t
 import { openStore } from './store/open-database.ts';
 import { startSweeping } from './store/retention.ts';
 import type { Store } from './store/store.ts';
-import { walletListUrl } from './wallet-list/explorer.ts';
-import { createWalletList } from './wallet-list/wallet-list.ts';
+import { walletListOf } from './wallet-list/wallet-list.ts';
 
 /**
  * A running session server.
@@ -158,14 +156,7 @@ export function createAuth(options: AuthOptions): Auth {
       isPage: (claimed) => claimed === origin || trustedOrigins.has(claimed ?? ''),
       ...{ nodes, now, logger },
     }),
-    walletList: options.walletList && {
-      find: createWalletList({
-        ...options.walletList,
-        url: options.walletList.url ?? walletListUrl,
-        ...{ chains, fetch, now, logger },
-      }),
-      takeCalls: createCallQuota(120, now),
-    },
+    walletList: walletListOf(options, { chains, fetch, now, logger }),
     recheck: createRecheck({ store, verifySignature, now, logger, emit }),
     touchSession: createTouchSession(store, logger),
     pages: options.pages ?? {},

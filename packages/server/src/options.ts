@@ -60,7 +60,7 @@ export type AuthOptions<Data extends object = NoData> = {
   readonly rpcProxy?: RpcProxyOptions | undefined;
   /**
    * Lets the connect dialog list every wallet of WalletConnect's public list, which the server fetches and pages never ask
-   * themselves: at `{basePath}/wallets`. Default: off.
+   * themselves: at `{basePath}/wallets`. Default: that of `pages.walletConnect`, if there is one; else off.
    */
   readonly walletList?: WalletListOptions | undefined;
   /**

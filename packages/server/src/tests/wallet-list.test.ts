@@ -1,5 +1,5 @@
 import type { ListedWallet, WalletsAnswer } from '@portico/protocol';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Auth } from '../create-auth.ts';
 import type { AuthOptions } from '../options.ts';
 import { createTestAuth, type TestClock, type TestLog } from '../testing/test-auth.ts';
@@ -76,6 +76,22 @@ describe('the list of all wallets', () => {
     await start({ walletList: undefined });
     expect((await get()).status).toBe(404);
     expect(explorer.requests).toEqual([]);
+  });
+
+  it('is there with the project id of the built-in pages, from WalletConnect itself', async () => {
+    await auth.close();
+    const walletConnect = { projectId: 'abc', relayUrl: 'wss://relay.example.com' };
+    const asked: string[] = [];
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+      asked.push(String(url));
+      throw new TypeError('fetch failed');
+    });
+    await start({ walletList: undefined, pages: { walletConnect } });
+    expect((await get()).status).toBe(503);
+    expect(asked).toEqual([
+      'https://explorer-api.walletconnect.com/v3/wallets?sdks=sign_v2&chains=eip155%3A8453&projectId=abc',
+    ]);
+    fetched.mockRestore();
   });
 
   it('is fetched once, however many visitors ask at the same time', async () => {

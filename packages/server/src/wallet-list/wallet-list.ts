@@ -1,8 +1,10 @@
 import { type ListedWallet, type WalletsAnswer, walletsPerPage } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
+import { createCallQuota, type TakeCalls } from '../http/call-quota.ts';
 import type { Logger } from '../logger.ts';
 import { createLimiter } from '../nodes/limiter.ts';
-import { createExplorer, type ExplorerOptions, type Listing } from './explorer.ts';
+import type { AuthOptions } from '../options.ts';
+import { createExplorer, type ExplorerOptions, type Listing, walletListUrl } from './explorer.ts';
 
 /** What visitors ask of the list. */
 export type WalletsQuery = {
@@ -15,20 +17,37 @@ export type WalletsQuery = {
 /** @throws AuthError NODE_UNAVAILABLE when the list cannot be had */
 export type FindWallets = (query: WalletsQuery) => Promise<WalletsAnswer>;
 
+/** Requests for the list per minute and network. */
+const requestsPerMinute = 120;
 const listLifetime = 6 * 60 * 60 * 1000;
 /** After a failure the next try waits that long: visitors who press again cost nothing. */
 const retryAfter = 30_000;
 /** Pictures that are slower are left out of this answer, and are there for the next. */
 const picturesTime = 2500;
 
+/** The list that a server's options turn on, and how often a visitor may ask for it. */
+export function walletListOf(
+  { walletList, pages }: Pick<AuthOptions, 'walletList' | 'pages'>,
+  environment: Pick<ListEnvironment, 'chains' | 'fetch' | 'now' | 'logger'>,
+): { readonly find: FindWallets; readonly takeCalls: TakeCalls } | undefined {
+  // The dialog of the built-in sign-in page has the row when it has a project id.
+  const { projectId } = walletList ?? pages?.walletConnect ?? {};
+  if (projectId === undefined) return undefined;
+  const { url = walletListUrl } = walletList ?? {};
+  return {
+    find: createWalletList({ ...environment, projectId, url }),
+    takeCalls: createCallQuota(requestsPerMinute, environment.now),
+  };
+}
+
+type ListEnvironment = ExplorerOptions & { readonly now: () => number; readonly logger: Logger };
+
 /**
  * WalletConnect's public list, fetched when a visitor first asks for it and kept for six hours: it learns neither who looks at it
  * nor what for. A list that cannot be renewed goes on being used. Pictures are fetched for the wallets that are shown, eight at a
  * time and each once per list.
  */
-export function createWalletList(
-  options: ExplorerOptions & { readonly now: () => number; readonly logger: Logger },
-): FindWallets {
+export function createWalletList(options: ListEnvironment): FindWallets {
   const { now, logger } = options;
   const explorer = createExplorer(options);
   const places = createLimiter({ running: 8, waiting: 1000 });
