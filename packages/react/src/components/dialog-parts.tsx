@@ -9,7 +9,7 @@ export function Icon({
   size = 20,
 }: {
   readonly path: string;
-  readonly size?: 16 | 20 | 24;
+  readonly size?: 16 | 20 | 24 | 28;
 }): ReactNode {
   return (
     <svg className="portico-icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
