@@ -56,6 +56,18 @@ test('a wallet that is pressed before any file of script is asked once', async (
   await expect(openDialog(page)).toHaveCount(0);
 });
 
+test('at rest, on a good connection, all is fetched that connecting needs', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    scripts.push(await response.text().catch(() => ''));
+  });
+  await page.goto('/');
+  // What only the wallet engine says, and only the list of popular wallets.
+  for (const text of ['wallet_requestPermissions', 'https://rainbow.download'])
+    await expect.poll(() => scripts.some((script) => script.includes(text))).toBe(true);
+});
+
 test('a dialog that was closed before any file of script opens again', async ({ page, wallet }) => {
   const release = await pressBeforeScripts(page);
   await openDialog(page).getByRole('button', { name: wallet.name }).click();

@@ -69,7 +69,10 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   const prefetch = () => {
     if (prefetched) return;
     setPrefetched(true);
-    const dialogs = loadDialogs(locale, account === undefined, Boolean(data), loadStyles);
+    const connects = account === undefined;
+    // The one of the page's HTML has its code already.
+    const dialogs =
+      (connects && view.inHtml) || loadDialogs(locale, connects, Boolean(data), loadStyles);
     Promise.all([dialogs, wallet.load()]).catch(() => setPrefetched(false));
   };
   const button = {

@@ -27,6 +27,7 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
     const { prepareCatalogue } = await import('./catalogue/popular-wallets.ts');
     return prepareCatalogue(wallets, report);
   });
+  const importEngine = () => import('./wallet-engine.ts');
   const store = createStore(disconnected);
   let engine: WalletEngine | undefined;
   let resuming = false;
@@ -39,7 +40,7 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
   }
 
   const load = loadOnce(async () => {
-    const { createWalletEngine } = await import('./wallet-engine.ts');
+    const { createWalletEngine } = await importEngine();
     engine = createWalletEngine({ ...settings, storage, catalogue, report });
     engine.prefer(preferred);
     engine.subscribe(publish);
@@ -55,6 +56,8 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
     load,
     /** The wallets on offer. Rejects when their code cannot be fetched. */
     catalogue,
+    /** Loads the code of both and starts nothing. Rejects when it cannot be fetched. */
+    prefetch: (): Promise<unknown> => Promise.all([importEngine(), catalogue()]),
     /** The account to show for as long as the wallet shares it: the session's. */
     prefer(address: Address | undefined): void {
       preferred = address;
