@@ -16,7 +16,10 @@ export type NodeRequest = IncomingMessage & {
 /** One byte more than the server reads of a body, so that it can tell when one is too large. */
 const maxBodyBytes = 64 * 1024 + 1;
 
-/** A request without its body, for reads and guards: what comes after them may still read it. */
+/**
+ * A request of node:http as `auth.session` and other readers take it, without its body: what comes after them may still
+ * read that. Its URL has the path and the query, and a placeholder for the origin.
+ */
 export function toReadRequest(
   { method = 'GET', originalUrl, url, headers: received }: NodeRequest,
   headers: IncomingHttpHeaders = received,

@@ -12,6 +12,8 @@ import {
 } from './node-messages.ts';
 import { type SessionGuard, type SessionReader, sessionOrAnswer } from './session-or-answer.ts';
 
+export { toReadRequest };
+
 /** Answers one request under /api/auth. Never rejects. */
 export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => Promise<void>;
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReadRequest } from '@portico/server';
+import { toReadRequest } from '@portico/server/node';
 import type { PageAnswer } from './html-answer.ts';
 import type { PageHandler } from './page-handler.ts';
 import type { SiteOptions } from './site-options.ts';
@@ -35,7 +36,7 @@ export function directPages(
       incoming.method === 'GET' && incoming.headers.host === host && plain.test(incoming.url ?? '');
     const found = isPlain ? table.find(path) : undefined;
     if (found?.page.path !== path) return false;
-    const request = readRequest(incoming, origin);
+    const request = toReadRequest(incoming);
     respond(request, () => pages.open(request, path, found))
       .then(dataOf)
       .then(
@@ -47,15 +48,6 @@ export function directPages(
       );
     return true;
   };
-}
-
-function readRequest({ url = '/', headers }: IncomingMessage, origin: string): ReadRequest {
-  const get = (name: string): string | null => {
-    const value = headers[name.toLowerCase()];
-    return Array.isArray(value) ? value.join(', ') : (value ?? null);
-  };
-  const has = (name: string) => headers[name.toLowerCase()] !== undefined;
-  return { method: 'GET', url: origin + url, headers: { get, has } };
 }
 
 /** The redirect of a guard is a `Response`. */
