@@ -154,6 +154,28 @@ export const dialogStates: readonly DialogState[] = [
     },
   },
   {
+    name: 'app-or-passkey',
+    only: 'phone',
+    reach: async (given) => {
+      await pairWith(given, 'Coinbase Wallet', { shows: 'code' });
+      await expect(
+        openDialog(given.page).getByRole('button', { name: 'Use a passkey instead' }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'app-browser',
+    only: 'phone',
+    unpaired: true,
+    reach: async (given) => {
+      await openList(given);
+      await press(given.page, 'Coinbase Wallet');
+      await expect(
+        openDialog(given.page).getByRole('link', { name: 'Open Coinbase Wallet' }),
+      ).toBeVisible();
+    },
+  },
+  {
     name: 'extension-guide',
     only: 'desk',
     reach: async (given) => {

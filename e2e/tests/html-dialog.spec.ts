@@ -14,7 +14,7 @@ declare global {
   var porticoHtmlDialog: Element | null;
 }
 
-const popular = ['Rainbow', 'Coinbase Wallet', 'MetaMask', 'WalletConnect'];
+const popular = ['Rainbow', 'Coinbase Wallet', 'Base Account', 'MetaMask', 'WalletConnect'];
 
 /** The rows as they read. */
 function rows(page: Page): Promise<readonly string[]> {

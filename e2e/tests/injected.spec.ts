@@ -35,7 +35,15 @@ test('a MetaMask that announces nothing is listed as MetaMask, signs in, and is 
   await openList(page);
   await expect
     .poll(() => readList(page))
-    .toEqual(['Installed', 'MetaMask', 'Popular', 'Rainbow', 'Coinbase Wallet', 'WalletConnect']);
+    .toEqual([
+      'Installed',
+      'MetaMask',
+      'Popular',
+      'Rainbow',
+      'Coinbase Wallet',
+      'Base Account',
+      'WalletConnect',
+    ]);
   await row(page, 'MetaMask').click();
   await signButton(page).click();
   await expect(openDialog(page)).toHaveCount(0);
@@ -72,7 +80,7 @@ for (const announces of [false, true]) {
     await page.goto('/');
     await openList(page);
     // The rows of React, which no longer wait for anything.
-    await expect(openDialog(page).locator('[data-portico-wallet]')).toHaveCount(4);
+    await expect(openDialog(page).locator('[data-portico-wallet]')).toHaveCount(5);
     await page.waitForLoadState('networkidle');
     const metaMask = row(page, 'MetaMask');
     await metaMask.focus();

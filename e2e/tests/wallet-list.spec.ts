@@ -22,18 +22,18 @@ function readList(page: Page): Promise<readonly string[]> {
     .evaluateAll((parts) => parts.map((part) => (part.textContent ?? '').trim()));
 }
 
-test('a browser without a wallet lists four, and how to get one', async ({ page }) => {
+test('a browser without a wallet lists five, and how to get one', async ({ page }) => {
   await openList(page);
   expect(await readList(page)).toEqual([
     'Popular',
     'Rainbow',
     'Coinbase Wallet',
+    'Base Account',
     'MetaMask',
     'WalletConnect',
   ]);
   await openDialog(page).getByRole('button', { name: 'Get a wallet' }).click();
   await expect(openDialog(page).getByRole('button', { name: /^Get / })).toHaveText([
-    'Get',
     'Get',
     'Get',
     'Get',
@@ -56,7 +56,7 @@ test('installed wallets come first, recently used ones before them', { tag: '@sm
 test('no wallet’s code is fetched before the wallet is picked', async ({ page, context }) => {
   const fetched: string[] = [];
   context.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  const connectors = ['wallet-connect', 'coinbase', 'safe'].map((name) =>
+  const connectors = ['wallet-connect', 'coinbase', 'base-account', 'safe'].map((name) =>
     chunkOf(`/${name}-connector.ts`),
   );
   await openList(page);

@@ -24,6 +24,8 @@ export const limits = {
   coinbase: 35_000,
   /** Safe's packages, only inside Safe. */
   safe: 12_000,
+  /** Base Account's package with its own parts of viem, on sites that have it. */
+  baseAccount: 180_000,
   /** Adopters' pages that only need the session must not pay for wallets. */
   useSessionBesideReact: 5_000,
 } as const;

@@ -15,6 +15,7 @@ const connectors = [
   ['WalletConnect', 'wallet-connect-connector.ts', limits.walletConnect],
   ['Coinbase Wallet', 'coinbase-connector.ts', limits.coinbase],
   ['Safe', 'safe-connector.ts', limits.safe],
+  ['Base Account', 'base-account-connector.ts', limits.baseAccount],
 ] as const;
 
 /** The budgets for what a browser has to fetch, measured on the built site. */

@@ -13,8 +13,8 @@ type Message = {
 };
 
 declare global {
-  /** Does what one request asks; runs in the test, which has the key. */
-  var porticoKeysAnswer: (request: Request) => Promise<unknown>;
+  /** Does what one request asks, with the value or the error to answer; runs in the test, which has the key. */
+  var porticoKeysAnswer: (request: Request) => Promise<object>;
 }
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' };
@@ -79,9 +79,13 @@ async function onMessage({ id, event, sender, content }: Message): Promise<void>
     request = JSON.parse(new TextDecoder().decode(plain)).action;
   }
   if (!request) return;
-  const approved = await decide(request.method);
+  // The newer package exchanges keys before it asks; its window stays for the question.
+  const isGreeting = request.method === 'handshake';
+  const approved = isGreeting || (await decide(request.method));
   const result = approved
-    ? { value: await porticoKeysAnswer(request) }
+    ? isGreeting
+      ? { value: null }
+      : await porticoKeysAnswer(request)
     : { error: { code: 4001, message: 'User denied request' } };
   const answer = { result, data: { chains: { 8453: 'https://rpc.example' } } };
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -94,6 +98,7 @@ async function onMessage({ id, event, sender, content }: Message): Promise<void>
     content: { encrypted: { iv, cipherText } },
     timestamp: new Date(),
   });
+  if (isGreeting) return;
   post({ event: 'PopupUnload' });
   window.close();
 }

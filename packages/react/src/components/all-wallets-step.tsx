@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
-import { asOption, type ConnectFlow } from './connect-flow.ts';
+import { asOption } from './app-step.ts';
+import type { ConnectFlow } from './connect-flow.ts';
 import { Button, WalletMark } from './dialog-parts.tsx';
 import { useListedWallets } from './use-listed-wallets.ts';
 import { moveWithArrows, useSearch, WalletSearch } from './wallet-search.tsx';

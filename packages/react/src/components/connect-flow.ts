@@ -8,6 +8,7 @@ import type { WalletDescriptor } from '../wallet/catalogue/wallet-descriptor.ts'
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
 import { describeListedWallet, type ListedWallets } from '../wallet/listed-wallets.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
+import { appOption, appStep, asOption } from './app-step.ts';
 import type { WalletOptions } from './wallet-list.tsx';
 
 /** A step of the connect dialog, beside or instead of the list. */
@@ -118,6 +119,8 @@ export type ConnectFlow = {
   readonly go: (step: ConnectStep) => void;
   /** Connects the wallet of a guide, or again. */
   readonly open: (wallet: WalletOption) => void;
+  /** Another step about the same wallet, in the place of the shown one. */
+  readonly replace: (step: WalletStep) => void;
   readonly back: () => void;
   /** Whether the wallet can be installed from here. */
   readonly canGet: (wallet: WalletOption) => boolean;
@@ -127,13 +130,6 @@ export type ConnectFlow = {
 
 /** The props of a step about one wallet. */
 export type StepProps = { readonly flow: ConnectFlow; readonly wallet: WalletOption };
-
-/** A wallet of the catalogue as an option of the list. */
-export function asOption(descriptor: WalletDescriptor): WalletOption {
-  const { id, name, icon, shortName = name } = descriptor;
-  const action = descriptor.connector ? 'connect' : 'get';
-  return { id, name, icon, shortName, installed: false, recent: false, action, descriptor };
-}
 
 /**
  * The steps of the connect dialog, and the engine that connects what was picked.
@@ -174,6 +170,17 @@ export function useConnectFlow(
     }
   };
 
+  const replace = (next: WalletStep) => {
+    if (next.name === 'opening') {
+      setSteps(goBack);
+      void open(next.wallet);
+      return;
+    }
+    cancel();
+    setPicked(next.wallet);
+    setSteps((now) => goTo(goBack(now), next));
+  };
+
   return {
     step,
     failure: step.name === 'opening' ? failure : undefined,
@@ -186,8 +193,10 @@ export function useConnectFlow(
     pick(wallet) {
       cancel();
       setSteps(firstSteps);
+      // On a phone a wallet's app comes first: it is on the same device.
+      const app = environment.platform === 'desktop' ? undefined : appStep({ environment }, wallet);
       if (wallet.action === 'connect') {
-        void open(wallet);
+        replace(app ?? { name: 'opening', wallet });
         return;
       }
       setPicked(wallet);
@@ -199,13 +208,15 @@ export function useConnectFlow(
       const known = catalogue.find(({ name, connector }) => connector && name === wallet.name);
       if (!known) engine?.listed.keep(wallet);
       const option = asOption(known ?? describeListedWallet(wallet));
-      void open({ ...option, icon: option.icon || undefined });
+      const paired = appOption({ environment }, option) ?? option;
+      void open({ ...paired, icon: paired.icon || undefined });
     },
     go(next) {
       cancel();
       setSteps((now) => goTo(now, next));
     },
     open: (wallet) => void open(wallet),
+    replace,
     back() {
       cancel();
       setSteps(goBack);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../hooks/use-words.ts';
 import { downloadLinks } from '../wallet/catalogue/download-links.ts';
 import type { WalletEnvironment } from '../wallet/catalogue/wallet-descriptor.ts';
@@ -8,7 +7,7 @@ import { Button, buttonClass, ExternalLink, Icon, WalletPicture } from './dialog
 import { QrCode } from './qr-code.tsx';
 
 /** The names of browsers with an extension store. */
-const browsers: Partial<Record<WalletEnvironment['browser'], string>> = {
+const browsers: Record<Exclude<WalletEnvironment['browser'], 'other'>, string> = {
   chrome: 'Chrome',
   brave: 'Brave',
   edge: 'Edge',
@@ -21,11 +20,8 @@ const browsers: Partial<Record<WalletEnvironment['browser'], string>> = {
 export function DownloadsStep({ flow, wallet }: StepProps): ReactNode {
   const words = useWords();
   const { descriptor = {}, name } = wallet;
-  const { hasProjectId } = usePortico();
+  const { browser } = flow.environment;
   const { extension, phone, store } = downloadLinks(descriptor, flow.environment);
-  // The app is useless here when it cannot be paired with this site.
-  const canPair = hasProjectId || !wallet.descriptor?.pairing;
-  const browser = browsers[flow.environment.browser];
   return (
     <div className="portico-waiting portico-waiting--middle">
       <WalletPicture wallet={wallet} size={store === undefined ? 44 : 72} />
@@ -39,7 +35,7 @@ export function DownloadsStep({ flow, wallet }: StepProps): ReactNode {
           </ExternalLink>
         </div>
       )}
-      {extension === undefined ? null : (
+      {extension === undefined || browser === 'other' ? null : (
         <Choice
           icon="M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM4 9.5h16"
           title={words.extensionTitle(name)}
@@ -50,11 +46,11 @@ export function DownloadsStep({ flow, wallet }: StepProps): ReactNode {
             href={extension}
             onClick={() => flow.go({ name: 'extension-guide', wallet })}
           >
-            {browser === undefined ? words.extensionActionAnywhere : words.extensionAction(browser)}
+            {words.extensionAction(browsers[browser])}
           </ExternalLink>
         </Choice>
       )}
-      {phone === undefined || !canPair ? null : (
+      {phone === undefined ? null : (
         <Choice
           icon="M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3zM11 18h2"
           title={words.phoneTitle(name)}

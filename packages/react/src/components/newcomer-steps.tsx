@@ -7,7 +7,8 @@ import {
   obtainableWallets,
 } from '../wallet/catalogue/download-links.ts';
 import type { WalletDescriptor, WalletInstruction } from '../wallet/catalogue/wallet-descriptor.ts';
-import { asOption, type ConnectFlow, type StepProps } from './connect-flow.ts';
+import { appOption, asOption } from './app-step.ts';
+import type { ConnectFlow, StepProps } from './connect-flow.ts';
 import { Button, buttonClass, ExternalLink, Point, WalletPicture } from './dialog-parts.tsx';
 
 /** An introduction by an independent site. */
@@ -16,6 +17,9 @@ const learnMoreUrl = 'https://ethereum.org/wallets/';
 /** What a wallet is. Beside the list on wide windows, a separate step on narrow ones. */
 export function AboutStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   const words = useWords();
+  const { catalogue, environment } = flow;
+  // On the server, and until they are loaded, the wallets are not known.
+  const canGet = catalogue.length === 0 || obtainableWallets(catalogue, environment).length > 0;
   return (
     <div className="portico-about">
       <ul className="portico-points">
@@ -31,7 +35,9 @@ export function AboutStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
         />
       </ul>
       <div className="portico-actions">
-        <Button onClick={() => flow.go({ name: 'get' })}>{words.getAWallet}</Button>
+        {canGet ? (
+          <Button onClick={() => flow.go({ name: 'get' })}>{words.getAWallet}</Button>
+        ) : null}
         <ExternalLink className={buttonClass('quiet')} href={learnMoreUrl}>
           {words.learnMore}
         </ExternalLink>
@@ -98,7 +104,7 @@ export function PhoneGuideStep({ flow, wallet }: StepProps): ReactNode {
   ];
   return (
     <Guide steps={steps ?? usual} learnMoreUrl={learnMoreUrl}>
-      <Button kind="primary" onClick={() => flow.open(wallet)}>
+      <Button kind="primary" onClick={() => flow.open(appOption(flow, wallet) ?? wallet)}>
         {words.connect}
       </Button>
     </Guide>

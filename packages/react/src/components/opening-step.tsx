@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 import type { StepProps } from './connect-flow.ts';
 import { Button, buttonClass, WalletPicture } from './dialog-parts.tsx';
+import { OtherWay } from './other-way.tsx';
 import { GetHint, PairingStep } from './pairing-step.tsx';
 
 /** After this many milliseconds the wallet probably opened nothing visible. */
@@ -21,6 +22,9 @@ export function OpeningStep({ flow, wallet }: StepProps): ReactNode {
       <p className="portico-text portico-muted" role="status">
         {wallet.installed ? <ExtensionWords /> : words.openingWindow(wallet.name)}
       </p>
+      <div className="portico-actions">
+        <OtherWay flow={flow} wallet={wallet} />
+      </div>
     </div>
   );
 }
@@ -63,6 +67,7 @@ function FailedStep({
             {failure === 'PROPOSAL_EXPIRED' ? words.newCode : words.tryAgain}
           </Button>
         )}
+        <OtherWay flow={flow} wallet={wallet} />
         {isMissing || failure === 'WALLET_PENDING' ? null : (
           <Button kind={isFinal ? 'primary' : 'quiet'} onClick={flow.back}>
             {words.anotherWallet}
@@ -84,6 +89,7 @@ export function BrowseStep({ flow, wallet }: StepProps): ReactNode {
         <a className={buttonClass('primary')} href={wallet.descriptor?.browseLink?.(location.href)}>
           {words.phoneOpen(wallet.name)}
         </a>
+        <OtherWay flow={flow} wallet={wallet} />
       </div>
       <GetHint flow={flow} wallet={wallet} />
     </div>

@@ -4,6 +4,7 @@ import type { Platform, WalletPairing } from '../wallet/catalogue/wallet-descrip
 import type { StepProps } from './connect-flow.ts';
 import { CopyButton, CopyMessage } from './copy-button.tsx';
 import { Button, buttonClass, WalletPicture } from './dialog-parts.tsx';
+import { OtherWay } from './other-way.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useAppLink } from './use-app-link.ts';
 import { useCopy } from './use-copy.ts';
@@ -17,6 +18,7 @@ export function PairingStep(props: PairingStepProps): ReactNode {
   return (
     <div className="portico-scan">
       <PairingCode {...props} />
+      <OtherWay {...props} />
       <GetHint {...props} />
     </div>
   );
@@ -54,6 +56,7 @@ function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
           failed={words.copyLinkFailed}
           showOnFailure
         />
+        <OtherWay flow={flow} wallet={wallet} />
       </div>
       <GetHint flow={flow} wallet={wallet} />
     </div>

@@ -6,6 +6,7 @@ import { useWords } from '../hooks/use-words.ts';
 import { type HtmlListData, longestShortList } from '../press/html-dialog.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { countRows, searchSections } from '../wallet/catalogue/search-wallets.ts';
+import { withoutApp } from '../wallet/catalogue/wallet-app.ts';
 import type { WalletOption, WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
@@ -121,9 +122,9 @@ export function PickWalletDialog({
           <WalletList
             id={listId}
             sections={found}
-            current={'wallet' in step ? step.wallet.id : undefined}
+            current={'wallet' in step ? withoutApp(step.wallet.id) : undefined}
             waiting={waiting}
-            focused={atList ? picked?.id : undefined}
+            focused={atList && picked ? withoutApp(picked.id) : undefined}
             onPick={pick}
           />
         )}

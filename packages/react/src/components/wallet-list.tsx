@@ -123,7 +123,10 @@ export type WalletOptions = {
   /** Whether a wallet can be asked already. */
   readonly ready: boolean;
   readonly catalogue: readonly WalletDescriptor[];
-  readonly environment: Omit<WalletEnvironment, 'otherInstalled'>;
+  readonly environment: Omit<WalletEnvironment, 'otherInstalled'> & {
+    /** Whether the site can pair with apps on phones. */
+    readonly hasProjectId: boolean;
+  };
 };
 
 /**
@@ -178,7 +181,12 @@ export function useWalletOptions(
   useEffect(() => {
     if (ready) placed.current = sections;
   }, [ready, sections]);
-  return { sections, ready, catalogue: catalogue ?? [], environment };
+  return {
+    sections,
+    ready,
+    catalogue: catalogue ?? [],
+    environment: { ...environment, hasProjectId },
+  };
 }
 
 const none: readonly object[] = [];
@@ -205,6 +213,6 @@ function hasSameItems(one: readonly object[], other: readonly object[]): boolean
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
-function hereOrOnServer(): WalletOptions['environment'] {
+function hereOrOnServer(): Omit<WalletEnvironment, 'otherInstalled'> {
   return typeof window === 'undefined' ? serverEnvironment : readEnvironment(window);
 }

@@ -39,12 +39,13 @@ export function connectByPairing(
 }
 
 /**
- * Connects an extension. It is opened once: most connectors ask for permissions first, then for accounts.
+ * Connects an extension, or a pop-up that signs in as it connects. It is opened once: most connectors ask for permissions first, then for accounts.
  * A window that stays open, from this page or from one before it, may still be answered later.
  *
  * @param signIn What to sign in the same request, where the wallet offers that.
  * @param isWanted Whether the attempt still counts; a wallet that answers after that is not connected at all.
  * @param onLate Called when the wallet connects after all, because its owner answered after the timeout.
+ * @param limit The timeout, in milliseconds.
  * @returns undefined when the attempt was given up meanwhile.
  * @throws WalletError, or what the wallet says.
  */
@@ -54,6 +55,7 @@ export async function connectExtension(
   withTimeout: WithTimeout,
   isWanted: () => boolean,
   onLate: (result: ConnectResult) => void,
+  limit: number = timeouts.connect,
 ): Promise<ConnectResult | undefined> {
   let isLate = false;
   const wallet: unknown = await withTimeout(connector.getProvider(), timeouts.load);
@@ -74,7 +76,7 @@ export async function connectExtension(
 
   const opening = open();
   try {
-    return await withTimeout(opening, timeouts.connect);
+    return await withTimeout(opening, limit);
   } catch (error) {
     isLate = true;
     const code = walletErrorCode(error);

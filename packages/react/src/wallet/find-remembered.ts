@@ -1,4 +1,5 @@
 import type { Connector } from '@wagmi/core';
+import { findRememberedWallet } from './catalogue/wallet-app.ts';
 import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
 import { isInjectedId } from './injected-providers.ts';
 import { findInstalled } from './installed-wallets.ts';
@@ -32,7 +33,7 @@ export async function findRemembered(
   const descriptor =
     walletId === undefined || (byId() && !isInjected)
       ? undefined
-      : (await catalogue()).find(({ id }) => id === walletId);
+      : findRememberedWallet(await catalogue(), walletId, connectorId);
   if (descriptor?.connector && !isInjected) {
     const connector = await load(descriptor);
     const wallet = descriptorIdentity(descriptor);

@@ -29,12 +29,15 @@ export type SignInRequest = {
   readonly onProof: (proof: SignInProof) => void;
 };
 
+/** Base Account, as it announces itself (EIP-6963), and by its own package. */
+const signInConnectors: readonly string[] = ['app.base.account', 'baseAccount'];
+
 /**
  * Whether a connector is known to offer it. Wallets cannot be asked: the question itself opens them. Base
- * Account, as it announces itself (EIP-6963), is the only known wallet with ERC-7846.
+ * Account is the only known wallet with ERC-7846.
  */
 export function offersSignIn(connectorId: string): boolean {
-  return connectorId === 'app.base.account';
+  return signInConnectors.includes(connectorId);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Address } from '@portico/protocol';
 import type { Connector, CreateConnectorFn } from '@wagmi/core';
 import { createStore } from '../store.ts';
+import { findWallet } from './catalogue/wallet-app.ts';
 import type { LoadConnector, WalletDescriptor } from './catalogue/wallet-descriptor.ts';
-import { platformOf } from './catalogue/wallet-environment.ts';
 import type { ChainNodes } from './chain-clients.ts';
 import { type ConnectResult, connectByPairing, connectExtension } from './connect-wallet.ts';
 import { createConnectedWallet } from './connected-wallet.ts';
@@ -12,7 +12,7 @@ import { discoverWallets, findInstalled } from './installed-wallets.ts';
 import { createListedWallets } from './listed-wallets.ts';
 import { rememberConnector } from './recent-connector.ts';
 import { migrateStorage, readRecents, rememberRecent } from './remembered-wallets.ts';
-import type { SignInRequest } from './request-sign-in.ts';
+import { offersSignIn, type SignInRequest } from './request-sign-in.ts';
 import { type ConnectorChange, setUpConnector } from './set-up-connector.ts';
 import { currentChain, siteChains } from './site-chains.ts';
 import { sleep, timeouts, type WithTimeout, withTimeout as withTimeoutBy } from './timeouts.ts';
@@ -23,7 +23,7 @@ import {
   descriptorIdentity,
   type WalletIdentity,
 } from './wallet-identity.ts';
-import type { WalletEngineOptions } from './wallet-settings.ts';
+import { connectorContext, type WalletEngineOptions } from './wallet-settings.ts';
 import {
   type ConnectAttempt,
   type Connection,
@@ -124,10 +124,7 @@ export function createWalletEngine(options: WalletEngineOptions) {
     if (!connector) throw new WalletError('WALLET_NOT_FOUND');
     let loading = fetched.get(connector);
     if (!loading) {
-      const { appName, walletConnectProjectId, walletConnectRelayUrl } = options;
-      const site = { appName, chains, walletConnectProjectId, walletConnectRelayUrl };
-      const page = { storagePrefix: storage.prefix, platform: platformOf(navigator) };
-      loading = connector({ ...site, ...page, walletName: name }).then(setUp, (cause) => {
+      loading = connector(connectorContext(options, chains, name)).then(setUp, (cause) => {
         if (cause instanceof WalletError) throw cause;
         throw new WalletError('WALLET_LOAD_FAILED', { cause });
       });
@@ -145,7 +142,7 @@ export function createWalletEngine(options: WalletEngineOptions) {
   ): Promise<void> {
     const announced = findInstalled(installed(), walletId);
     if (announced) return openExtension(attempt, announced, connectorIdentity(announced), signIn);
-    const descriptor = (await catalogue()).find(({ id }) => id === walletId);
+    const descriptor = findWallet(await catalogue(), walletId);
     if (attempt !== latest) return;
     if (!descriptor) throw new WalletError('WALLET_NOT_FOUND');
     const wallet = descriptorIdentity(descriptor);
@@ -163,6 +160,8 @@ export function createWalletEngine(options: WalletEngineOptions) {
       state.connection = undefined;
       await disconnectConnector(connector);
     }
+    if (signIn && offersSignIn(connector.id))
+      return openExtension(attempt, connector, wallet, signIn, timeouts.popup);
     const result = await (descriptor.pairing
       ? connectByPairing(connector, () => attempt.pairingUri, wait)
       : withTimeout(connector.connect(), timeouts.popup));
@@ -174,11 +173,12 @@ export function createWalletEngine(options: WalletEngineOptions) {
     connector: Connector,
     wallet: WalletIdentity,
     signIn?: SignInRequest,
+    limit: number = timeouts.connect,
   ): Promise<void> {
     const isWanted = () => attempt === latest;
     const onLate = (late: ConnectResult) =>
       void arrive(attempt, connector, wallet, late).catch(() => undefined);
-    const result = await connectExtension(connector, signIn, withTimeout, isWanted, onLate);
+    const result = await connectExtension(connector, signIn, withTimeout, isWanted, onLate, limit);
     if (result) await arrive(attempt, connector, wallet, result);
   }
 

@@ -1,7 +1,13 @@
 import type { Chain } from '@portico/protocol';
 import type { SafeStorage } from '../safe-storage.ts';
-import type { ArrangeWallets, WalletDescriptor } from './catalogue/wallet-descriptor.ts';
+import type {
+  ArrangeWallets,
+  ConnectorContext,
+  WalletDescriptor,
+} from './catalogue/wallet-descriptor.ts';
+import { platformOf } from './catalogue/wallet-environment.ts';
 import type { RpcUrls } from './chain-clients.ts';
+import type { SiteChains } from './site-chains.ts';
 
 /** What the site decides about wallets. */
 export type WalletSettings = {
@@ -36,3 +42,20 @@ export type WalletEngineOptions = Omit<WalletSettings, 'wallets'> & {
   /** Takes what only a developer can put right. */
   readonly report: (error: unknown) => void;
 };
+
+/** What the connector of a wallet is made from, in a browser. */
+export function connectorContext(
+  { appName, walletConnectProjectId, walletConnectRelayUrl, storage }: WalletEngineOptions,
+  chains: SiteChains,
+  walletName: string,
+): ConnectorContext {
+  return {
+    walletName,
+    appName,
+    chains,
+    walletConnectProjectId,
+    walletConnectRelayUrl,
+    storagePrefix: storage.prefix,
+    platform: platformOf(navigator),
+  };
+}

@@ -110,6 +110,8 @@ export function clientConfig(root: string): InlineConfig {
       ...config.build,
       outDir: 'dist/client',
       manifest: true,
+      // Some wallets' packages are larger than Vite likes; they come with the click on that wallet.
+      chunkSizeWarningLimit: 1000,
       // The polyfill is for browsers older than the target.
       modulePreload: { polyfill: false },
       rolldownOptions: {

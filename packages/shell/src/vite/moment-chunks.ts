@@ -24,7 +24,7 @@ const always =
 /** What @portico/react imports late, by the moment that needs it. */
 const late = {
   connect:
-    /\/react\/(src|dist)\/(components\/(connect-dialog|html-dialog)|wallet\/(wallet-engine|catalogue\/popular-wallets))\.[jt]sx?$/,
+    /\/react\/(src|dist)\/(base-account|components\/(connect-dialog|html-dialog)|wallet\/(wallet-engine|catalogue\/popular-wallets))\.[jt]sx?$/,
   account:
     /\/react\/(src|dist)\/(components\/(account-dialogs|connected-account|mismatch)|account\/account-reader)\.[jt]sx?$/,
 } as const;
@@ -55,7 +55,9 @@ export function momentChunks(root: string, hydrate: string, first: string, other
     if (isAlways) return 'page-moment';
     const isPackage = id.includes('/node_modules/');
     if (connect.has(id)) return 'connect-moment';
-    if (isPackage ? chainPackages.test(id) : account.has(id)) return 'account-moment';
+    // A copy belongs to the one file that it was made for.
+    const isChain = chainPackages.test(id) && !id.includes('?alone');
+    if (isPackage ? isChain : account.has(id)) return 'account-moment';
     return null;
   };
 

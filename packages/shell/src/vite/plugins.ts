@@ -4,19 +4,35 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /**
+ * Packages that few visitors need, and that would make the file of another moment larger: it holds what they share, and
+ * each of the two uses other parts of it.
+ */
+const apart: readonly string[] = ['@base-org/account/browser'];
+
+/**
  * Gives a module `file.ts?alone` copies of all modules that it imports, so that it is part of one file: what it shares
  * with others would become a second one, which the browser only learns of from the first. `?alone=name` are the copies
- * of that name.
+ * of that name. So are all that a package of `apart` is made of.
  */
 export function alone(): Plugin {
   return {
     name: 'portico:alone',
     enforce: 'pre',
     async resolveId(source, importer) {
-      const mark = importer?.match(/\?alone(=.+)?$/)?.[0];
+      const own = importer?.match(/\?alone(=.+)?$/)?.[0];
+      const mark = own ?? (apart.includes(source) ? '?alone=apart' : undefined);
       if (!importer || !mark) return undefined;
-      const found = await this.resolve(source, importer.slice(0, -mark.length), { skipSelf: true });
-      return found && !found.external ? { ...found, id: `${found.id}${mark}` } : found;
+      // Asked for in functions for servers alone.
+      if (source.startsWith('node:')) return { id: source, external: true };
+      const from = own === undefined ? importer : importer.slice(0, -own.length);
+      const found = await this.resolve(source, from, { skipSelf: true });
+      // Data, and what a plugin makes up, has no copies.
+      const isCode =
+        found &&
+        !found.external &&
+        /^[^:]*\.[cm]?[jt]sx?$/.test(found.id) &&
+        !found.id.startsWith('\0');
+      return isCode ? { ...found, id: `${found.id}${mark}` } : found;
     },
   };
 }

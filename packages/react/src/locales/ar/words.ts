@@ -65,7 +65,6 @@ export const words: DialogWords = {
   extensionTitle: (wallet) => `${wallet} لهذا المتصفح`,
   extensionText: 'تبقى في شريط الأدوات وتُفتح حين يسأل موقع.',
   extensionAction: (browser) => `إضافة إلى ${browser}`,
-  extensionActionAnywhere: 'إضافة إلى هذا المتصفح',
   phoneTitle: (wallet) => `${wallet} لهاتفك`,
   phoneText: 'تطبيق تتصل عبره بمسح رمز.',
   phoneAction: 'الحصول على التطبيق',
@@ -85,6 +84,8 @@ export const words: DialogWords = {
   openingHint: 'لا ترى شيئًا؟ افتحها من شريط أدوات متصفحك؛ فقد تكون مقفلة.',
   openingWindow: (wallet) => `تابع في النافذة التي فتحتها ${wallet}.`,
   anotherWallet: 'اختر محفظة أخرى',
+  passkeyInstead: 'استخدم مفتاح مرور بدلاً من ذلك',
+  appInstead: (wallet) => `استخدم تطبيق ${wallet} بدلاً من ذلك`,
   newCode: 'احصل على رمز جديد',
   dontHave: (wallet) => `ليس لديك ${wallet}؟`,
 

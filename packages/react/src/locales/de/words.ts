@@ -69,7 +69,6 @@ export const words: DialogWords = {
   extensionTitle: (wallet) => `${wallet} für diesen Browser`,
   extensionText: 'Sie sitzt in der Symbolleiste und öffnet sich, wenn eine Website fragt.',
   extensionAction: (browser) => `Zu ${browser} hinzufügen`,
-  extensionActionAnywhere: 'Zu diesem Browser hinzufügen',
   phoneTitle: (wallet) => `${wallet} fürs Handy`,
   phoneText: 'Eine App, die du mit einem gescannten Code verbindest.',
   phoneAction: 'App holen',
@@ -91,6 +90,8 @@ export const words: DialogWords = {
     'Nichts zu sehen? Öffne sie über die Symbolleiste deines Browsers; vielleicht ist sie gesperrt.',
   openingWindow: (wallet) => `Weiter geht es im Fenster, das ${wallet} geöffnet hat.`,
   anotherWallet: 'Andere Wallet wählen',
+  passkeyInstead: 'Stattdessen einen Passkey verwenden',
+  appInstead: (wallet) => `Stattdessen die ${wallet}-App verwenden`,
   newCode: 'Neuen Code holen',
   dontHave: (wallet) => `Kein ${wallet}?`,
 

@@ -42,7 +42,6 @@ export const words = {
   extensionTitle: (wallet: string) => `${wallet} for this browser`,
   extensionText: 'It lives in your toolbar and opens when a site needs it.',
   extensionAction: (browser: string) => `Add to ${browser}`,
-  extensionActionAnywhere: 'Add to this browser',
   phoneTitle: (wallet: string) => `${wallet} for your phone`,
   phoneText: 'An app you connect by scanning a code.',
   phoneAction: 'Get the app',
@@ -62,6 +61,8 @@ export const words = {
   openingWindow: (wallet: string) => `Continue in the window that ${wallet} opened.`,
   failedTitle: (wallet: string) => `${wallet} did not connect`,
   anotherWallet: 'Pick another wallet',
+  passkeyInstead: 'Use a passkey instead',
+  appInstead: (wallet: string) => `Use the ${wallet} app instead`,
   newCode: 'Get a new code',
   dontHave: (wallet: string) => `Don’t have ${wallet}?`,
 

@@ -44,7 +44,6 @@ export const words: DialogWords = {
   extensionTitle: (wallet) => `${wallet} para este navegador`,
   extensionText: 'Está en tu barra de herramientas y se abre cuando un sitio la llama.',
   extensionAction: (browser) => `Añadir a ${browser}`,
-  extensionActionAnywhere: 'Añadir a este navegador',
   phoneTitle: (wallet) => `${wallet} para tu móvil`,
   phoneText: 'Una app que se conecta al escanear un código.',
   phoneAction: 'Obtener la app',
@@ -65,6 +64,8 @@ export const words: DialogWords = {
   openingWindow: (wallet) => `Continúa en la ventana que ha abierto ${wallet}.`,
   failedTitle: (wallet) => `${wallet} no se ha conectado`,
   anotherWallet: 'Elegir otra wallet',
+  passkeyInstead: 'Usar una llave de acceso',
+  appInstead: (wallet) => `Usar la app de ${wallet}`,
   newCode: 'Obtener otro código',
   dontHave: (wallet) => `¿No tienes ${wallet}?`,
 

@@ -45,7 +45,6 @@ export const words: DialogWords = {
   extensionTitle: (wallet) => `${wallet} pour ce navigateur`,
   extensionText: 'Il se place dans la barre d’outils et s’ouvre quand un site le demande.',
   extensionAction: (browser) => `Ajouter à ${browser}`,
-  extensionActionAnywhere: 'Ajouter à ce navigateur',
   phoneTitle: (wallet) => `${wallet} pour votre téléphone`,
   phoneText: 'Une application qui se connecte en scannant un code.',
   phoneAction: 'Obtenir l’application',
@@ -67,6 +66,8 @@ export const words: DialogWords = {
   openingWindow: (wallet) => `Continuez dans la fenêtre ouverte par ${wallet}.`,
   failedTitle: (wallet) => `${wallet} ne s’est pas connecté`,
   anotherWallet: 'Choisir un autre wallet',
+  passkeyInstead: 'Utiliser plutôt une clé d’accès',
+  appInstead: (wallet) => `Utiliser plutôt l’application ${wallet}`,
   newCode: 'Obtenir un nouveau code',
   dontHave: (wallet) => `Vous n’avez pas ${wallet}\u202f?`,
 

@@ -44,7 +44,6 @@ export const words: DialogWords = {
   extensionTitle: (wallet) => `इस ब्राउज़र के लिए ${wallet}`,
   extensionText: 'यह टूलबार में रहता है और साइट के पूछने पर खुलता है।',
   extensionAction: (browser) => `${browser} में जोड़ें`,
-  extensionActionAnywhere: 'इस ब्राउज़र में जोड़ें',
   phoneTitle: (wallet) => `आपके फ़ोन के लिए ${wallet}`,
   phoneText: 'एक ऐप, जो कोड स्कैन करके कनेक्ट होता है।',
   phoneAction: 'ऐप लें',
@@ -64,6 +63,8 @@ export const words: DialogWords = {
   openingWindow: (wallet) => `${wallet} की खुली हुई विंडो में आगे बढ़ें।`,
   failedTitle: (wallet) => `${wallet} कनेक्ट नहीं हुआ`,
   anotherWallet: 'दूसरा वॉलेट चुनें',
+  passkeyInstead: 'इसके बजाय पासकी इस्तेमाल करें',
+  appInstead: (wallet) => `इसके बजाय ${wallet} ऐप इस्तेमाल करें`,
   newCode: 'नया कोड लें',
   dontHave: (wallet) => `${wallet} नहीं है?`,
 

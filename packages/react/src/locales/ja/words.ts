@@ -45,7 +45,6 @@ export const words: DialogWords = {
   extensionTitle: (wallet) => `ブラウザー版${wallet}`,
   extensionText: 'ツールバーに常駐し、サイトから求められると開きます。',
   extensionAction: (browser) => `${browser}に追加`,
-  extensionActionAnywhere: 'このブラウザーに追加',
   phoneTitle: (wallet) => `スマートフォン版${wallet}`,
   phoneText: 'コードを読み取って接続するアプリです。',
   phoneAction: 'アプリを入手',
@@ -66,6 +65,8 @@ export const words: DialogWords = {
   openingWindow: (wallet) => `${wallet}が開いたウィンドウで続けてください。`,
   failedTitle: (wallet) => `${wallet}を接続できませんでした`,
   anotherWallet: '別のウォレットを選ぶ',
+  passkeyInstead: '代わりにパスキーを使う',
+  appInstead: (wallet) => `代わりに${wallet}アプリを使う`,
   newCode: '新しいコードを取得',
   dontHave: (wallet) => `${wallet}をお持ちでない場合`,
 

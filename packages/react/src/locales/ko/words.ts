@@ -46,7 +46,6 @@ export const words: DialogWords = {
   extensionTitle: (wallet) => `브라우저용 ${wallet}`,
   extensionText: '도구 모음에 있다가 사이트가 요청하면 열려요.',
   extensionAction: (browser) => `${browser}에 추가`,
-  extensionActionAnywhere: '이 브라우저에 추가',
   phoneTitle: (wallet) => `휴대폰용 ${wallet}`,
   phoneText: '코드를 스캔해 연결하는 앱이에요.',
   phoneAction: '앱 받기',
@@ -67,6 +66,8 @@ export const words: DialogWords = {
   openingWindow: (wallet) => `새로 열린 ${wallet} 창에서 계속해 주세요.`,
   failedTitle: (wallet) => `${wallet} 연결 실패`,
   anotherWallet: '다른 지갑 선택',
+  passkeyInstead: '대신 패스키 사용',
+  appInstead: (wallet) => `대신 ${wallet} 앱 사용`,
   newCode: '새 코드 받기',
   dontHave: (wallet) => `${wallet} 지갑이 없나요?`,
 

@@ -44,7 +44,6 @@ export const words: DialogWords = {
   extensionTitle: (wallet) => `${wallet} para este navegador`,
   extensionText: 'Fica na barra de ferramentas e abre quando um site pede.',
   extensionAction: (browser) => `Adicionar ao ${browser}`,
-  extensionActionAnywhere: 'Adicionar a este navegador',
   phoneTitle: (wallet) => `${wallet} para o celular`,
   phoneText: 'Um aplicativo que se conecta ao ler um código.',
   phoneAction: 'Obter o aplicativo',
@@ -65,6 +64,8 @@ export const words: DialogWords = {
   openingWindow: (wallet) => `Continue na janela que ${wallet} abriu.`,
   failedTitle: (wallet) => `${wallet} não se conectou`,
   anotherWallet: 'Escolher outra carteira',
+  passkeyInstead: 'Usar uma chave de acesso',
+  appInstead: (wallet) => `Usar o aplicativo ${wallet}`,
   newCode: 'Obter outro código',
   dontHave: (wallet) => `Não tem ${wallet}?`,
 

@@ -45,7 +45,6 @@ export const words: DialogWords = {
   extensionTitle: (wallet) => `${wallet} для этого браузера`,
   extensionText: 'Кошелёк на панели инструментов. Он открывается, когда сайт его попросит.',
   extensionAction: (browser) => `Добавить в ${browser}`,
-  extensionActionAnywhere: 'Добавить в этот браузер',
   phoneTitle: (wallet) => `${wallet} для телефона`,
   phoneText: 'Приложение, которое подключается по коду.',
   phoneAction: 'Скачать приложение',
@@ -66,6 +65,8 @@ export const words: DialogWords = {
   openingWindow: (wallet) => `Продолжите в окне, которое открыл ${wallet}.`,
   failedTitle: (wallet) => `Не удалось подключить ${wallet}`,
   anotherWallet: 'Выбрать другой кошелёк',
+  passkeyInstead: 'Использовать ключ доступа',
+  appInstead: (wallet) => `Использовать приложение ${wallet}`,
   newCode: 'Получить новый код',
   dontHave: (wallet) => `Нет ${wallet}?`,
 

@@ -44,7 +44,6 @@ export const words: DialogWords = {
   extensionTitle: (wallet) => `Bu tarayıcı için ${wallet}`,
   extensionText: 'Araç çubuğunuzda durur ve bir site sorduğunda açılır.',
   extensionAction: (browser) => `Ekle: ${browser}`,
-  extensionActionAnywhere: 'Bu tarayıcıya ekle',
   phoneTitle: (wallet) => `Telefonunuz için ${wallet}`,
   phoneText: 'Bir kod taratarak bağlandığınız uygulama.',
   phoneAction: 'Uygulamayı edin',
@@ -64,6 +63,8 @@ export const words: DialogWords = {
   openingWindow: (wallet) => `${wallet} bir pencere açtı; oradan devam edin.`,
   failedTitle: (wallet) => `${wallet} bağlanamadı`,
   anotherWallet: 'Başka bir cüzdan seç',
+  passkeyInstead: 'Bunun yerine geçiş anahtarı kullan',
+  appInstead: (wallet) => `Bunun yerine ${wallet} uygulamasını kullan`,
   newCode: 'Yeni kod al',
   dontHave: (wallet) => `${wallet} sizde yok mu?`,
 

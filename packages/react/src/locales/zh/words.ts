@@ -43,7 +43,6 @@ export const words: DialogWords = {
   extensionTitle: (wallet) => `${wallet} 浏览器版`,
   extensionText: '它位于工具栏中，网站发出请求时会自动打开。',
   extensionAction: (browser) => `添加到 ${browser}`,
-  extensionActionAnywhere: '添加到此浏览器',
   phoneTitle: (wallet) => `${wallet} 手机版`,
   phoneText: '一款通过扫码连接的应用。',
   phoneAction: '获取应用',
@@ -63,6 +62,8 @@ export const words: DialogWords = {
   openingWindow: (wallet) => `请在 ${wallet} 打开的窗口中继续。`,
   failedTitle: (wallet) => `${wallet} 未能连接`,
   anotherWallet: '选择其他钱包',
+  passkeyInstead: '改用通行密钥',
+  appInstead: (wallet) => `改用 ${wallet} 应用`,
   newCode: '获取新的二维码',
   dontHave: (wallet) => `没有 ${wallet}？`,
 

@@ -1,15 +1,21 @@
 import type { WalletDescriptor, WalletDownloads, WalletEnvironment } from './wallet-descriptor.ts';
 
 /** What is known of the browser and the system when looking for a download. */
-export type DownloadEnvironment = Pick<WalletEnvironment, 'platform' | 'browser'>;
+export type DownloadEnvironment = Pick<WalletEnvironment, 'platform' | 'browser'> & {
+  /** Whether the site can pair with apps on phones. */
+  readonly hasProjectId: boolean;
+};
+
+/** A wallet, as far as its downloads are concerned. */
+type Downloadable = Pick<WalletDescriptor, 'downloadUrls' | 'pairing' | 'app'>;
 
 /** Where to download a wallet in this browser. */
 export type DownloadLinks = {
-  /** Adds it to this browser. */
+  /** Adds it to this browser: its page in this browser's store, never a general one. */
   readonly extension?: string | undefined;
   /** The store of this phone. */
   readonly store?: string | undefined;
-  /** For another device, a phone, to open. */
+  /** For another device, a phone, to open; absent where the app could not be connected from there. */
   readonly phone?: string | undefined;
 };
 
@@ -26,14 +32,13 @@ const stores = {
 
 /** The links of a wallet that are of use here. */
 export function downloadLinks(
-  { downloadUrls = {} }: Pick<WalletDescriptor, 'downloadUrls'>,
-  { platform, browser }: DownloadEnvironment,
+  { downloadUrls = {}, pairing, app }: Downloadable,
+  { platform, browser, hasProjectId }: DownloadEnvironment,
 ): DownloadLinks {
   if (platform !== 'desktop') return { store: downloadUrls[platform] ?? downloadUrls.mobile };
-  const [extension = downloadUrls.browserExtension] = stores[browser].flatMap(
-    (name) => downloadUrls[name] ?? [],
-  );
-  return { extension, phone: downloadUrls.mobile };
+  const [extension] = stores[browser].flatMap((name) => downloadUrls[name] ?? []);
+  const pairs = hasProjectId || (pairing ?? app) === undefined;
+  return { extension, phone: pairs ? downloadUrls.mobile : undefined };
 }
 
 /** Whether there is any. */

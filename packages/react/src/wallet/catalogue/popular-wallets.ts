@@ -1,3 +1,4 @@
+import { marks } from './marks/marks.ts';
 import type { ArrangeWallets, WalletDescriptor } from './wallet-descriptor.ts';
 import { brave } from './wallets/brave.ts';
 import { browserWallet } from './wallets/browser-wallet.ts';
@@ -39,10 +40,10 @@ export async function prepareCatalogue(
   });
 }
 
-/** A site that gives a popular wallet another picture means that one, and not the stylesheet's. */
+/** A site that gives a wallet of ours another picture means that one, and not the stylesheet's. */
 function withOwnPicture(wallet: WalletDescriptor): WalletDescriptor {
-  const drawn = popularWallets.some(
-    ({ mark, icon }) => mark === wallet.mark && icon === wallet.icon,
+  const drawn = Object.entries(marks).some(
+    ([mark, icon]) => mark === wallet.mark && icon === wallet.icon,
   );
   return drawn || wallet.mark === undefined ? wallet : { ...wallet, mark: undefined };
 }

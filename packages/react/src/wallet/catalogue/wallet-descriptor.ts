@@ -4,7 +4,10 @@ import type { SiteChains } from '../site-chains.ts';
 /** The system that the page runs on, as far as it decides how a wallet is opened. */
 export type Platform = 'desktop' | 'android' | 'ios';
 
-/** Where to download a wallet. Every URL is only ever a link: nothing is loaded from these hosts. */
+/**
+ * Where to download a wallet. Every URL is only ever a link: nothing is loaded from these hosts. A browser's is the wallet's
+ * page in that browser's store; where there is none, the wallet is not offered for that browser.
+ */
 export type WalletDownloads = {
   readonly ios?: string;
   readonly android?: string;
@@ -15,8 +18,6 @@ export type WalletDownloads = {
   readonly firefox?: string;
   readonly opera?: string;
   readonly safari?: string;
-  /** The wallet's page for browsers that none of the above is for. */
-  readonly browserExtension?: string;
 };
 
 /** One step of setting up a wallet. */
@@ -40,6 +41,12 @@ export type WalletPairing = {
   readonly appLink: (uri: string, platform: Exclude<Platform, 'desktop'>) => string;
   /** What the code says that a desktop shows to the phone. Default: the URI itself. */
   readonly codeText?: (uri: string) => string;
+};
+
+/** Connects a wallet's app, by a code or a link. */
+export type WalletApp = {
+  readonly connector: LoadConnector;
+  readonly pairing: WalletPairing;
 };
 
 /** A wallet as the connect dialog offers it. Its place in the list is its index. */
@@ -76,6 +83,11 @@ export type WalletDescriptor = {
   readonly connector?: LoadConnector;
   /** For wallets whose connector reports a pairing URI. */
   readonly pairing?: WalletPairing;
+  /**
+   * The wallet's app on a phone, where `connector` is another way to connect, such as a passkey in a window. Each is offered
+   * beside the other; the app, where the site has no project id, by `browseLink` on the phone itself.
+   */
+  readonly app?: WalletApp;
   /** Opens this site inside the wallet's own browser on a phone, where no pairing is possible. */
   readonly browseLink?: (siteUrl: string) => string;
 };

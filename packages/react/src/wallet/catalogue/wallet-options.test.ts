@@ -214,21 +214,28 @@ describe('the wallets offered for download', () => {
   }));
 
   it('are five, and three on phones', () => {
-    expect(obtainableWallets(many, desktop)).toHaveLength(5);
-    expect(obtainableWallets(many, phone)).toHaveLength(3);
+    expect(obtainableWallets(many, { ...desktop, hasProjectId: true })).toHaveLength(5);
+    expect(obtainableWallets(many, { ...phone, hasProjectId: true })).toHaveLength(3);
   });
 
+  const ids = (place: Parameters<typeof obtainableWallets>[1]) =>
+    obtainableWallets(popularWallets, place).map(({ id }) => id);
+  const all = ['rainbow', 'coinbase', 'metaMask'];
+
   it('are those available on this system', () => {
-    expect(obtainableWallets(popularWallets, desktop).map(({ id }) => id)).toEqual([
-      'rainbow',
-      'coinbase',
-      'metaMask',
-      'brave',
-    ]);
-    expect(obtainableWallets(popularWallets, phone).map(({ id }) => id)).toEqual([
-      'rainbow',
-      'coinbase',
-      'metaMask',
-    ]);
+    expect(ids({ ...desktop, hasProjectId: true })).toEqual(all);
+    expect(ids({ ...phone, hasProjectId: true })).toEqual(all);
+  });
+
+  it.each([
+    ['chrome', all],
+    ['edge', all],
+    ['opera', all],
+    ['brave', all],
+    ['firefox', ['rainbow', 'metaMask']],
+    ['safari', []],
+    ['other', []],
+  ] as const)('are, where apps cannot be paired with, those for %s alone', (browser, expected) => {
+    expect(ids({ ...desktop, browser, hasProjectId: false })).toEqual(expected);
   });
 });

@@ -145,7 +145,7 @@ function actionOf(
   wallet: WalletDescriptor,
   { environment, hasProjectId }: WalletOptionsInput,
 ): WalletOption['action'] | undefined {
-  const obtainable = isObtainable(wallet, environment);
+  const obtainable = isObtainable(wallet, { ...environment, hasProjectId });
   // Without a project id nothing can be paired; where the wallet can be installed, the visitor is shown how instead.
   const pairs = wallet.pairing === undefined || hasProjectId || !obtainable;
   if (wallet.connector && pairs) return 'connect';

@@ -1,7 +1,7 @@
 import { marks } from '../marks/marks.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
 
-/** Brave's built-in wallet, which exists in Brave alone. */
+/** Brave's built-in wallet: there in Brave unless its owner turned it off, and not to be had anywhere else. */
 export const brave: WalletDescriptor = {
   id: 'brave',
   name: 'Brave Wallet',
@@ -12,6 +12,4 @@ export const brave: WalletDescriptor = {
   rdns: ['com.brave.wallet'],
   recognises: (provider) => Reflect.get(provider, 'isBraveWallet') === true,
   hidden: ({ browser }) => browser !== 'brave',
-  downloadUrls: { browserExtension: 'https://brave.com/wallet/' },
-  instructions: { extension: {} },
 };

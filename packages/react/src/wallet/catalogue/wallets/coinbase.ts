@@ -1,8 +1,8 @@
-import { loadCoinbase } from '../load-connectors.ts';
+import { loadCoinbase, loadWalletConnect } from '../load-connectors.ts';
 import { marks } from '../marks/marks.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
 
-/** Coinbase Wallet: its extension, or a pop-up with a passkey on any device. */
+/** Coinbase Wallet: its extension, a pop-up with a passkey on any device, or its app. */
 export const coinbase: WalletDescriptor = {
   id: 'coinbase',
   name: 'Coinbase Wallet',
@@ -11,7 +11,7 @@ export const coinbase: WalletDescriptor = {
   icon: marks.coinbase,
   iconAccent: '#0052ff',
   iconBackground: '#0052ff',
-  rdns: ['com.coinbase.wallet', 'app.base.account'],
+  rdns: ['com.coinbase.wallet'],
   recognises: (provider) => Reflect.get(provider, 'isCoinbaseWallet') === true,
   downloadUrls: {
     ios: 'https://apps.apple.com/app/id1278383455',
@@ -19,11 +19,18 @@ export const coinbase: WalletDescriptor = {
     mobile: 'https://www.coinbase.com/wallet/downloads',
     chrome:
       'https://chromewebstore.google.com/detail/coinbase-wallet-extension/hnfanknocfeofbddgcijnmhnfnkdnaad',
-    browserExtension: 'https://www.coinbase.com/wallet/downloads',
   },
   instructions: {
     phone: { learnMoreUrl: 'https://www.coinbase.com/wallet' },
     extension: { learnMoreUrl: 'https://www.coinbase.com/wallet' },
   },
   connector: loadCoinbase,
+  app: {
+    connector: loadWalletConnect,
+    pairing: {
+      // Leads to the store where the app is not installed.
+      appLink: (uri) => `https://go.cb-w.com/wc?uri=${encodeURIComponent(uri)}`,
+    },
+  },
+  browseLink: (siteUrl) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(siteUrl)}`,
 };

@@ -22,7 +22,6 @@ export const metaMask: WalletDescriptor = {
     edge: 'https://microsoftedge.microsoft.com/addons/detail/metamask/ejbalbakoplchlghecdalmeeeajnimhm',
     firefox: 'https://addons.mozilla.org/firefox/addon/ether-metamask/',
     opera: 'https://addons.opera.com/extensions/details/metamask-10/',
-    browserExtension: 'https://metamask.io/download',
   },
   instructions: {
     phone: { learnMoreUrl: 'https://metamask.io/faqs' },

@@ -21,7 +21,6 @@ export const rainbow: WalletDescriptor = {
     chrome: 'https://chromewebstore.google.com/detail/rainbow/opfgelmcmbiajamepnmloijbpoleiama',
     edge: 'https://chromewebstore.google.com/detail/rainbow/opfgelmcmbiajamepnmloijbpoleiama',
     firefox: 'https://addons.mozilla.org/firefox/addon/rainbow-extension/',
-    browserExtension: 'https://rainbow.me/extension',
   },
   instructions: {
     phone: { learnMoreUrl: 'https://learn.rainbow.me' },

@@ -1,0 +1,159 @@
+import { hashMessage } from 'viem';
+import {
+  createSmartWallet,
+  deploySmartWalletFactory,
+} from '../../packages/server/src/testing/chain/smart-wallet.ts';
+import { addAuthenticator, createBrowserPasskey } from '../src/browser-passkey.ts';
+import { answerPopup, keysOrigin, serveCoinbaseKeys } from '../src/coinbase-keys.ts';
+import { expect, test } from '../src/contract-test.ts';
+import { accountButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
+
+const pick = 'Base Account';
+
+// The page is the test's. A request to any other host, such as the package's analytics, fails the test.
+test.beforeEach(({ expected }) => {
+  expected.push(new RegExp(`^request to another host: ${keysOrigin}/`));
+});
+
+for (const deployed of [false, true]) {
+  test(`one question connects and signs in an account with a passkey, ${deployed ? 'deployed' : 'before it is deployed'}`, {
+    tag: deployed ? [] : '@smoke',
+  }, async ({ page, context, chain }) => {
+    // Accounts are deployed while other tests keep the machine busy.
+    test.setTimeout(90_000);
+    await page.goto('/');
+    await addAuthenticator(page);
+    const factory = await deploySmartWalletFactory(chain);
+    const wallet = await createSmartWallet(chain, factory, [await createBrowserPasskey(page)]);
+    if (deployed) await wallet.deploy();
+    const signer = deployed ? wallet : wallet.prepared(wallet);
+    const keys = await serveCoinbaseKeys(context, {
+      account: { address: wallet.address, sign: (text) => signer.sign(hashMessage(text)) },
+    });
+    await answerPopup(page, () => pickWallet(page, pick), 'Approve');
+    await expect(openDialog(page)).toHaveCount(0);
+    await expect(accountButton(page, wallet.address)).toBeVisible();
+    expect(keys.approved).toEqual(['wallet_connect']);
+    expect(keys.visits).toHaveLength(1);
+    const session = await page.request.get('/api/auth/session');
+    expect(await session.json()).toMatchObject({ address: wallet.address, chainId: 8453 });
+  });
+}
+
+test('asks no host but the keys page, and stores nothing for analytics', async ({
+  page,
+  context,
+  site,
+}) => {
+  const hosts = new Set<string>();
+  context.on('request', (request) => hosts.add(new URL(request.url()).origin));
+  const keys = await serveCoinbaseKeys(context);
+  await page.goto('/');
+  await answerPopup(page, () => pickWallet(page, pick), 'Approve');
+  // The address is there before the session is: the dialog closes with that.
+  await expect(openDialog(page)).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect(accountButton(page, keys.account.address)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect([...hosts].sort()).toEqual([site.origin, keysOrigin].sort());
+  expect(await page.evaluate(() => 'ClientAnalytics' in window)).toBe(false);
+  expect(await page.evaluate(() => localStorage.getItem('base-acc-sdk.store'))).not.toContain(
+    'deviceId',
+  );
+});
+
+for (const oneQuestion of ['unsigned', 'unknown'] as const) {
+  test(`two questions sign in where the one is ${oneQuestion}`, async ({ page, context }) => {
+    const keys = await serveCoinbaseKeys(context, { oneQuestion });
+    await page.goto('/');
+    if (oneQuestion === 'unknown') {
+      // As a browser does: a window opens within a press alone.
+      await page.addInitScript(blockSecondWindow);
+      await page.reload();
+    }
+    await answerPopup(page, () => pickWallet(page, pick), 'Approve');
+    if (oneQuestion === 'unknown') {
+      await expect(openDialog(page).getByRole('alert')).toContainText(
+        'blocked the wallet’s window',
+      );
+      await answerPopup(
+        page,
+        () => openDialog(page).getByRole('button', { name: 'Try again' }).click(),
+        'Approve',
+      );
+    }
+    await answerPopup(page, () => signButton(page).click(), 'Approve');
+    await expect(accountButton(page, keys.account.address)).toBeVisible();
+    await expect(openDialog(page)).toHaveCount(0);
+  });
+}
+
+/** Runs in the page. */
+function blockSecondWindow(): void {
+  const { open } = window;
+  let opened = 0;
+  window.open = (...where) => {
+    opened += 1;
+    return opened === 2 ? null : open.apply(window, where);
+  };
+}
+
+test('a rejection shows no error, and the next attempt asks once', async ({ page, context }) => {
+  const keys = await serveCoinbaseKeys(context);
+  await page.goto('/');
+  await answerPopup(page, () => pickWallet(page, pick), 'Reject');
+  await expect(openDialog(page).getByRole('alert')).toHaveCount(0);
+  await answerPopup(
+    page,
+    () => openDialog(page).getByRole('button', { name: pick }).click(),
+    'Approve',
+  );
+  await expect(accountButton(page, keys.account.address)).toBeVisible();
+  expect(keys.approved).toEqual(['wallet_connect']);
+});
+
+test('a blocked window shows an error, and what was asked then is not asked again', async ({
+  page,
+  context,
+}) => {
+  const keys = await serveCoinbaseKeys(context);
+  await page.goto('/');
+  await page.evaluate(() => {
+    const { open } = window;
+    let blocked = true;
+    window.open = (...where) => {
+      if (!blocked) return open.apply(window, where);
+      blocked = false;
+      return null;
+    };
+  });
+  await pickWallet(page, pick);
+  await expect(openDialog(page).getByRole('alert')).toContainText('blocked the wallet’s window');
+  await answerPopup(
+    page,
+    () => openDialog(page).getByRole('button', { name: 'Try again' }).click(),
+    'Approve',
+  );
+  await expect(accountButton(page, keys.account.address)).toBeVisible();
+  expect(keys.approved).toEqual(['wallet_connect']);
+  expect(keys.visits).toHaveLength(1);
+});
+
+test('after a reload the account is connected without a window, and signs out', async ({
+  page,
+  context,
+}) => {
+  const keys = await serveCoinbaseKeys(context);
+  await page.goto('/');
+  await answerPopup(page, () => pickWallet(page, pick), 'Approve');
+  await expect(openDialog(page)).toHaveCount(0);
+  await page.reload();
+  await accountButton(page, keys.account.address).click();
+  await expect(openDialog(page).getByText(`Signed in with ${pick}`)).toBeVisible();
+  expect(keys.visits).toHaveLength(1);
+  await openDialog(page).getByRole('button', { name: 'Disconnect wallet' }).click();
+  await page.reload();
+  await accountButton(page, keys.account.address).click();
+  await expect(openDialog(page).getByText('No wallet is connected')).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { connectButton, openDialog } from '../src/flow.ts';
+import { expect, test } from '../src/test.ts';
+
+// What is offered is what exists for this browser: the wallet's page in its store, or nothing.
+
+const desktop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
+const chrome = `${desktop} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36`;
+const userAgents = {
+  Chrome: chrome,
+  Edge: `${chrome} Edg/142.0.0.0`,
+  Opera: `${chrome} OPR/124.0.0.0`,
+  Firefox: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0',
+  Safari: `${desktop} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15`,
+} as const;
+const chromeStore = 'chromewebstore.google.com';
+
+/** The wallets on offer, each with the hosts that it can be added from. */
+async function readOffers(page: Page): Promise<Record<string, readonly string[]>> {
+  await page.goto('/');
+  await connectButton(page).click();
+  const dialog = openDialog(page);
+  await dialog.getByRole('button', { name: 'Get a wallet' }).click();
+  const offers = dialog.getByRole('list', { name: 'Get a wallet' });
+  await expect(offers).toBeVisible();
+  const found: Record<string, readonly string[]> = {};
+  for (const name of await offers.locator('.portico-strong').allTextContents()) {
+    await dialog.getByRole('button', { name: `Get ${name}`, exact: true }).click();
+    await expect(dialog.getByRole('heading', { name: `Get ${name}` })).toBeVisible();
+    const links = await dialog
+      .getByRole('link', { name: /^Add to/ })
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    found[name] = links.map(
+      ([text, href]) => `${text?.match(/^Add to \w+/)?.[0]}: ${new URL(href ?? '').host}`,
+    );
+    await dialog.getByRole('button', { name: 'Back' }).click();
+  }
+  return found;
+}
+
+for (const [browser, offers] of [
+  ['Chrome', { Rainbow: chromeStore, 'Coinbase Wallet': chromeStore, MetaMask: chromeStore }],
+  [
+    'Edge',
+    {
+      Rainbow: chromeStore,
+      'Coinbase Wallet': chromeStore,
+      MetaMask: 'microsoftedge.microsoft.com',
+    },
+  ],
+  ['Opera', { Rainbow: chromeStore, 'Coinbase Wallet': chromeStore, MetaMask: 'addons.opera.com' }],
+  ['Firefox', { Rainbow: 'addons.mozilla.org', MetaMask: 'addons.mozilla.org' }],
+  ['Safari', {}],
+] as const) {
+  test.describe(`in ${browser}`, () => {
+    test.use({ userAgent: userAgents[browser] });
+
+    test('each wallet is added from this browser’s store, and Brave Wallet is not offered', async ({
+      page,
+    }) => {
+      if (Object.keys(offers).length === 0) {
+        await page.goto('/');
+        await connectButton(page).click();
+        await expect(openDialog(page).getByRole('link', { name: 'Learn more' })).toBeVisible();
+        await expect(openDialog(page).getByRole('button', { name: 'Get a wallet' })).toHaveCount(0);
+        return;
+      }
+      const expected = Object.entries(offers).map(([name, host]) => [
+        name,
+        [`Add to ${browser}: ${host}`],
+      ]);
+      expect(await readOffers(page)).toEqual(Object.fromEntries(expected));
+    });
+
+    test.describe('with a project id', () => {
+      test.use({ siteEnvironment: { WALLETCONNECT_PROJECT_ID: 'tests' } });
+
+      test('wallets with no extension for this browser are offered for phones alone', async ({
+        page,
+      }) => {
+        const hosts: Readonly<Record<string, string>> = offers;
+        const expected = ['Rainbow', 'Coinbase Wallet', 'MetaMask'].map((name) => [
+          name,
+          hosts[name] === undefined ? [] : [`Add to ${browser}: ${hosts[name]}`],
+        ]);
+        expect(await readOffers(page)).toEqual(Object.fromEntries(expected));
+      });
+    });
+  });
+}
+
+test.describe('in Brave', () => {
+  test.beforeEach(async ({ context }) => {
+    await context.addInitScript(() => {
+      Object.assign(navigator, { brave: {} });
+    });
+  });
+
+  test('its own wallet is listed while it is there, and cannot be added', async ({
+    page,
+    context,
+  }) => {
+    expect(Object.keys(await readOffers(page))).not.toContain('Brave Wallet');
+    await expect(openDialog(page).getByText('Brave Wallet')).toHaveCount(0);
+    await context.addInitScript(() => {
+      const request = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }));
+      Object.assign(window, { ethereum: { isBraveWallet: true, isMetaMask: true, request } });
+    });
+    await page.goto('/');
+    await connectButton(page).click();
+    await expect(openDialog(page).getByRole('button', { name: 'Brave Wallet' })).toBeVisible();
+  });
+});
