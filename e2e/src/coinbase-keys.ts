@@ -103,5 +103,10 @@ export async function answerPopup(
 ): Promise<void> {
   const popup = page.waitForEvent('popup');
   await open();
-  await (await popup).getByRole('button', { name: answer }).click();
+  const opened = await popup;
+  const pressing = opened.getByRole('button', { name: answer }).click();
+  // The page closes itself with the press, sometimes before that is reported.
+  await pressing.catch((error: unknown) => {
+    if (!opened.isClosed()) throw error;
+  });
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { hashMessage } from 'viem';
 import {
   createSmartWallet,
@@ -6,9 +7,17 @@ import {
 import { addAuthenticator, createBrowserPasskey } from '../src/browser-passkey.ts';
 import { answerPopup, keysOrigin, serveCoinbaseKeys } from '../src/coinbase-keys.ts';
 import { expect, test } from '../src/contract-test.ts';
-import { accountButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
+import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
 
 const pick = 'Base Account';
+
+/** Picks the wallet once the nonce is there: without it the click only connects. */
+async function pickPrepared(page: Page): Promise<void> {
+  const nonce = page.waitForResponse((response) => response.url().endsWith('/api/auth/nonce'));
+  await connectButton(page).click();
+  await (await nonce).finished();
+  await openDialog(page).getByRole('button', { name: pick }).click();
+}
 
 // The page is the test's. A request to any other host, such as the package's analytics, fails the test.
 test.beforeEach(({ expected }) => {
@@ -30,7 +39,7 @@ for (const deployed of [false, true]) {
     const keys = await serveCoinbaseKeys(context, {
       account: { address: wallet.address, sign: (text) => signer.sign(hashMessage(text)) },
     });
-    await answerPopup(page, () => pickWallet(page, pick), 'Approve');
+    await answerPopup(page, () => pickPrepared(page), 'Approve');
     await expect(openDialog(page)).toHaveCount(0);
     await expect(accountButton(page, wallet.address)).toBeVisible();
     expect(keys.approved).toEqual(['wallet_connect']);
@@ -49,7 +58,7 @@ test('asks no host but the keys page, and stores nothing for analytics', async (
   context.on('request', (request) => hosts.add(new URL(request.url()).origin));
   const keys = await serveCoinbaseKeys(context);
   await page.goto('/');
-  await answerPopup(page, () => pickWallet(page, pick), 'Approve');
+  await answerPopup(page, () => pickPrepared(page), 'Approve');
   // The address is there before the session is: the dialog closes with that.
   await expect(openDialog(page)).toHaveCount(0);
   await page.waitForLoadState('networkidle');
@@ -72,7 +81,7 @@ for (const oneQuestion of ['unsigned', 'unknown'] as const) {
       await page.addInitScript(blockSecondWindow);
       await page.reload();
     }
-    await answerPopup(page, () => pickWallet(page, pick), 'Approve');
+    await answerPopup(page, () => pickPrepared(page), 'Approve');
     if (oneQuestion === 'unknown') {
       await expect(openDialog(page).getByRole('alert')).toContainText(
         'blocked the wallet’s window',
@@ -102,7 +111,7 @@ function blockSecondWindow(): void {
 test('a rejection shows no error, and the next attempt asks once', async ({ page, context }) => {
   const keys = await serveCoinbaseKeys(context);
   await page.goto('/');
-  await answerPopup(page, () => pickWallet(page, pick), 'Reject');
+  await answerPopup(page, () => pickPrepared(page), 'Reject');
   await expect(openDialog(page).getByRole('alert')).toHaveCount(0);
   await answerPopup(
     page,
@@ -128,7 +137,7 @@ test('a blocked window shows an error, and what was asked then is not asked agai
       return null;
     };
   });
-  await pickWallet(page, pick);
+  await pickPrepared(page);
   await expect(openDialog(page).getByRole('alert')).toContainText('blocked the wallet’s window');
   await answerPopup(
     page,
@@ -146,7 +155,7 @@ test('after a reload the account is connected without a window, and signs out', 
 }) => {
   const keys = await serveCoinbaseKeys(context);
   await page.goto('/');
-  await answerPopup(page, () => pickWallet(page, pick), 'Approve');
+  await answerPopup(page, () => pickPrepared(page), 'Approve');
   await expect(openDialog(page)).toHaveCount(0);
   await page.reload();
   await accountButton(page, keys.account.address).click();
