@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
+import { accountButton, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
 import type { PhoneWallet } from '../src/phone-wallet.ts';
+import { scanCode } from '../src/scan-code.ts';
 import { expect } from '../src/test.ts';
-import { pairByCode, test } from '../src/walletconnect-test.ts';
+import { pairByCode, pairingUri, test } from '../src/walletconnect-test.ts';
 
 // Two tabs of one browser: one session on the phone, and both know how it is.
 
@@ -82,4 +83,39 @@ test('pairing in a second tab ends the session of the first on the phone, and no
   expect(phone.sessions()).not.toContain(first);
   await signButton(page).click();
   await expect(openDialog(page)).toHaveCount(0);
+});
+
+test('a session that the phone approved for a discarded tab is ended', async ({
+  page,
+  context,
+  phone,
+}) => {
+  await page.goto('/');
+  await pickWallet(page, 'WalletConnect');
+  const uri = pairingUri(await scanCode(page));
+  await page.close();
+  await phone.pair(uri);
+  await expect.poll(() => phone.sessions()).toHaveLength(1);
+  const next = await context.newPage();
+  await next.goto('/');
+  await pickWallet(next, 'WalletConnect');
+  await expect.poll(() => phone.sessions()).toEqual([]);
+});
+
+test('a tab leaves what another one that is still open has proposed', async ({
+  page,
+  context,
+  phone,
+}) => {
+  await page.goto('/');
+  await pickWallet(page, 'WalletConnect');
+  const uri = pairingUri(await scanCode(page));
+  const other = await context.newPage();
+  await other.goto('/');
+  await pickWallet(other, 'WalletConnect');
+  await scanCode(other);
+  await phone.pair(uri);
+  await signButton(page).click();
+  await expect(openDialog(page)).toHaveCount(0);
+  expect(phone.sessions()).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import type { CreateConnectorFn } from '@wagmi/core';
 import { createSafeStorage } from '../../safe-storage.ts';
 import type { ConnectorContext } from '../catalogue/wallet-descriptor.ts';
+import { createOpenProposals } from '../walletconnect/open-proposals.ts';
 import { createSharedRecord } from '../walletconnect/shared-record.ts';
 import { openSignClient } from '../walletconnect/sign-client.ts';
 import { createWalletConnectProvider } from '../walletconnect/wallet-connect-provider.ts';
@@ -24,6 +25,7 @@ export function walletConnectConnector(
       return createWalletConnectProvider(
         client,
         record,
+        createOpenProposals(storage),
         [first.id, ...others.map(({ id }) => id)],
         context.platform === 'desktop' ? undefined : openApp,
       );

@@ -26,7 +26,7 @@ export function adoptSession(
 }
 
 /** Subscribes to a topic. While the relay is away the library keeps trying. */
-function listenTo({ core: { relayer } }: WalletConnectClient, topic: string): void {
+export function listenTo({ core: { relayer } }: WalletConnectClient, topic: string): void {
   const quiet = { transportType: 'relay', internal: { throwOnFailedPublish: false } } as const;
   relayer.subscriber.subscribe(topic, quiet).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { withTimeout } from '../timeouts.ts';
 import { field, WalletError } from '../wallet-error.ts';
+import type { OpenProposals } from './open-proposals.ts';
 import { toSessionError } from './session-error.ts';
 import { findGap, proposedNamespaces, type SessionGap } from './session-terms.ts';
 import type { WalletConnectClient } from './sign-client.ts';
@@ -20,6 +21,7 @@ export const userDisconnected = { code: 6000, message: 'User disconnected.' };
  * Proposes a session on these chains, shows its URI, and waits for a wallet to accept.
  *
  * @param signal Gives up at once. A wallet that accepts afterwards is disconnected.
+ * @param proposals Where it is kept in case that this page is gone when the wallet answers.
  * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, SETTLEMENT_FAILED, WALLET_REJECTED, or what
  * the wallet did not grant.
  */
@@ -28,6 +30,7 @@ export async function pair(
   chainIds: readonly number[],
   onUri: (uri: string) => void,
   signal: AbortSignal,
+  proposals: OpenProposals,
 ): Promise<WalletConnectSession> {
   const proposed = client.connect({ optionalNamespaces: proposedNamespaces(chainIds) });
   const settled = proposed.then(({ approval }) => approval());
@@ -38,6 +41,7 @@ export async function pair(
     const proposal = Promise.race([proposed, aborted]);
     const { uri } = await withTimeout(proposal, proposalTimeout, 'RELAY_UNREACHABLE');
     if (uri === undefined) throw new WalletError('WALLET_FAILED');
+    proposals.keep(client, settled);
     onUri(uri);
     const answer = Promise.race([settled, aborted]);
     const session = await withTimeout(answer, answerTimeout, 'PROPOSAL_EXPIRED');

@@ -5,6 +5,7 @@ import { field, WalletError } from '../wallet-error.ts';
 import type { WalletPeer } from '../wallet-identity.ts';
 import type { WalletParameters, WalletRequest } from '../wallet-requests.ts';
 import { adoptSession, endSession, forgetSession, keysOf } from './client-session.ts';
+import type { OpenProposals } from './open-proposals.ts';
 import { pair, type WalletConnectSession } from './pair.ts';
 import { toSessionError } from './session-error.ts';
 import { appLinkOf, caipChainId, readChainId, readSessionTerms } from './session-terms.ts';
@@ -25,12 +26,14 @@ const askedOfNodes = /^eth_(?:call|estimateGas|gasPrice|blockNumber|get(?!Encryp
  * EIP-1193 over a WalletConnect session. Starts without one: `pair` or `restore` gets one.
  *
  * @param record Of the session that all tabs share.
+ * @param proposals That wallets may still accept, of this page and of those that are gone.
  * @param chainIds The site's chains, the first before all others.
  * @param openApp Brings the wallet's app to the front on a phone; absent where the wallet is on another device.
  */
 export function createWalletConnectProvider(
   client: WalletConnectClient,
   record: SharedRecord,
+  proposals: OpenProposals,
   chainIds: readonly [number, ...number[]],
   openApp: ((link: string) => void) | undefined,
 ) {
@@ -130,6 +133,7 @@ export function createWalletConnectProvider(
   const unsent = trackUnsent(client);
   over.promise.catch(() => undefined);
   record.watch(follow);
+  proposals.endOrphans(client);
   client.on('session_delete', lose);
   client.on('session_expire', lose);
   client.on('session_update', ({ topic, params }) => {
@@ -249,7 +253,7 @@ export function createWalletConnectProvider(
       const mine = new AbortController();
       pairing = mine;
       try {
-        const settled = await pair(client, chainIds, onUri, mine.signal);
+        const settled = await pair(client, chainIds, onUri, mine.signal, proposals);
         endAll();
         hold(settled, { chainId: sharedChain(settled) });
         keep();
