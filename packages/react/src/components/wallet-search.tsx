@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { useWords } from '../hooks/use-words.ts';
+import { buttonClass } from './dialog-parts.tsx';
 
 /** What was typed into a search field, and how to clear it. */
 export type Search = {
@@ -52,6 +53,7 @@ export function WalletSearch({
       <input
         ref={field}
         type="search"
+        className={buttonClass()}
         // Not controlled: what was typed into the page's HTML stays.
         defaultValue=""
         aria-label={words.searchWallets}
