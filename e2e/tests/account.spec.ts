@@ -198,7 +198,7 @@ test.describe('the network dialog', () => {
     });
     await move.click();
     await expect(dialog.getByRole('alert')).toContainText(
-      'Your wallet does not support switching networks from Portico.',
+      `${funded.name} did not switch networks for Portico. Switch networks from within your wallet`,
     );
 
     await move.click();

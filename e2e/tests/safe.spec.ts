@@ -172,3 +172,22 @@ test('outside Safe it is not listed', async ({ page, wallet }) => {
   await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();
   await expect(openDialog(page).getByRole('button', { name: 'Safe', exact: true })).toHaveCount(0);
 });
+
+test('a Safe on another network is named, and told to be opened on this one', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { address, signMessage } = privateKeyToAccount(generatePrivateKey());
+  const host = await serveSafe(context, {
+    address,
+    sign: (message) => signMessage({ message }),
+    info: { data: { safeAddress: address, chainId: 1, owners: [], threshold: 1 } },
+  });
+  const app = await host.show(page, site.origin);
+  await app.getByRole('button', { name: /^Wrong network/ }).click();
+  await dialogOf(app).getByRole('button', { name: 'Switch to Base' }).click();
+  const alert = dialogOf(app).getByRole('alert');
+  await expect(alert).toContainText('Safe did not switch networks for Portico.');
+  await expect(alert).toContainText('Switch networks from within your wallet');
+});

@@ -33,6 +33,7 @@ export type Extension = {
 export type ExtensionOptions = Partial<ExtensionEntry> & {
   readonly chainId?: number;
   readonly knownChains?: readonly number[];
+  readonly cannotSwitch?: ExtensionState['cannotSwitch'];
 };
 
 /**
@@ -41,13 +42,14 @@ export type ExtensionOptions = Partial<ExtensionEntry> & {
  */
 export async function installExtension(
   context: BrowserContext,
-  { chainId = 8453, knownChains = [1, 8453], ...entry }: ExtensionOptions = {},
+  { chainId = 8453, knownChains = [1, 8453], cannotSwitch, ...entry }: ExtensionOptions = {},
 ): Promise<Extension> {
   const tellers = new Map<Page, (message: object) => void>();
   const state: ExtensionState = {
     account: privateKeyToAccount(generatePrivateKey()),
     permitted: false,
     chainId,
+    cannotSwitch,
     knownChains: new Set(knownChains),
     opened: [],
     answer: 'approve',

@@ -15,6 +15,8 @@ export type ExtensionState = {
   readonly opened: string[];
   /** Decides the next window, and every one after it. */
   answer: OwnerAnswer;
+  /** What it says when it is asked to move to another chain. Absent: it moves. */
+  readonly cannotSwitch?: { readonly code: number; readonly message: string } | undefined;
   /** The window that waits for its owner. */
   waiting: PromiseWithResolvers<boolean> | undefined;
   /** Tells every page. */
@@ -91,6 +93,7 @@ async function answerRequest(
       await ask(state, method);
       return state.account.signMessage({ message: { raw: `0x${String(first).slice(2)}` } });
     case 'wallet_switchEthereumChain': {
+      if (state.cannotSwitch) throw failure(state.cannotSwitch.code, state.cannotSwitch.message);
       const chainId = Number(first?.chainId);
       if (!state.knownChains.has(chainId)) {
         throw failure(4902, `Unrecognized chain ID "${hex(chainId)}".`);
@@ -100,6 +103,7 @@ async function answerRequest(
       return null;
     }
     case 'wallet_addEthereumChain': {
+      if (state.cannotSwitch) throw failure(state.cannotSwitch.code, state.cannotSwitch.message);
       await ask(state, method);
       const chainId = Number(first?.chainId);
       state.knownChains.add(chainId);

@@ -26,7 +26,9 @@ it('keeps nothing in a configuration on a server, and everything in a browser', 
   const { internal } = createPortico({ appName: 'Example' });
   expect(internal.scope().stores).not.toBe(internal.scope().stores);
   expect(internal.page().wallet).not.toBe(internal.page().wallet);
-  vi.stubGlobal('window', new EventTarget());
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('parent', page);
   expect(internal.scope()).toBe(internal.scope());
   expect(internal.page()).toBe(internal.page());
   const other = createPortico({ appName: 'Other', basePath: '/other/auth' }).internal;

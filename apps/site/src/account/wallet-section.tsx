@@ -17,7 +17,8 @@ export function WalletSection({
   readonly session: Session;
   readonly words: Words['account'];
 }) {
-  const { wallet, address } = useWallet();
+  const { wallet, address, status } = useWallet();
+  const isComing = status === 'reconnecting';
   const connecting = useConnectDialog();
   const linking = useLinkDialog();
   const account = useAccountDialog();
@@ -25,7 +26,10 @@ export function WalletSection({
   const shown = address && displayName(address);
   const isOther = address && !ownsAddress(session, address);
   const [text, ...buttons] = !shown
-    ? [words.noWalletText, [words.connect, connecting] as const]
+    ? [
+        words.noWalletText,
+        isComing ? ([words.manage, account] as const) : ([words.connect, connecting] as const),
+      ]
     : isOther
       ? [
           words.otherAccount(shown),
@@ -43,12 +47,15 @@ export function WalletSection({
         {words.wallet}
       </h2>
       <div className="panel wallet">
-        <p className="wallet-name">{name ?? words.noWallet}</p>
+        <p className="wallet-name">
+          {name ?? (isComing ? words.lookingForWallet : words.noWallet)}
+        </p>
         <p className="wallet-text portico-muted portico-small">{text}</p>
         <div className="way-actions">
-          {buttons.map(([label, dialog]) => (
+          {buttons.map(([label, dialog], index) => (
             <button
-              key={label}
+              // By its place: a press that comes before the wallet does stays on the same element.
+              key={String(index)}
               type="button"
               className="portico-button"
               aria-haspopup="dialog"

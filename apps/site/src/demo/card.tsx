@@ -1,6 +1,6 @@
 import { errorMessage } from '@portico/protocol';
 import { useConnectDialog, useLocale, useWallet, WalletError } from '@portico/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Words } from '../words.ts';
 
 type CardProps = {
@@ -39,6 +39,9 @@ export function RequestCard({ words, button, ask, ...card }: RequestCardProps) {
   const { open } = useConnectDialog();
   const [waiting, setWaiting] = useState(false);
   const [outcome, setOutcome] = useState('');
+  /** Pressed while the wallet of the last visit was reconnecting. */
+  const [kept, setKept] = useState(false);
+  const isComing = status === 'reconnecting';
   const run = async () => {
     setWaiting(true);
     setOutcome('');
@@ -59,16 +62,24 @@ export function RequestCard({ words, button, ask, ...card }: RequestCardProps) {
       setWaiting(false);
     }
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the wallet is back or known not to come
+  useEffect(() => {
+    if (!kept || isComing) return;
+    setKept(false);
+    if (status === 'connected') void run();
+    else open();
+  }, [kept, isComing]);
   return (
     <Card {...card} outcome={outcome}>
-      {status === 'connected' ? (
+      {status === 'connected' || isComing ? (
         <button
           type="button"
           className="portico-button"
-          aria-disabled={waiting}
-          onClick={waiting ? undefined : () => void run()}
+          aria-disabled={waiting || kept}
+          aria-busy={kept || undefined}
+          onClick={waiting ? undefined : () => (isComing ? setKept(true) : void run())}
         >
-          {waiting ? words.confirm : button}
+          {waiting ? words.confirm : kept ? words.moment : button}
         </button>
       ) : (
         <button type="button" className="portico-button" aria-haspopup="dialog" onClick={open}>

@@ -131,6 +131,7 @@ export const account: Words['account'] = {
   ownAccount: (address) => `على ${address}، وهو حساب آخر من حساباتك.`,
 
   wallet: 'المحفظة',
+  lookingForWallet: 'جارٍ البحث عن محفظتك…',
   noWallet: 'لا توجد محفظة متصلة',
   noWalletText: 'تبقى مسجّل الدخول رغم ذلك.',
   sameAccount: 'على حساب هذه الجلسة.',

@@ -122,6 +122,7 @@ export const account: Words['account'] = {
   ownAccount: (address) => `Nutzt ${address}, ein anderes deiner Konten.`,
 
   wallet: 'Wallet',
+  lookingForWallet: 'Suche nach deiner Wallet …',
   noWallet: 'Keine Wallet verbunden',
   noWalletText: 'Du bleibst trotzdem angemeldet.',
   sameAccount: 'Auf dem Konto dieser Sitzung.',

@@ -118,6 +118,7 @@ export const account = {
   ownAccount: (address: string) => `On ${address}, another of your accounts.`,
 
   wallet: 'Wallet',
+  lookingForWallet: 'Looking for your wallet…',
   noWallet: 'No wallet connected',
   noWalletText: 'You’re still signed in.',
   sameAccount: 'On the same account as this session.',

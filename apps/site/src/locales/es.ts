@@ -121,6 +121,7 @@ export const account: Words['account'] = {
   ownAccount: (address) => `En ${address}, otra de tus cuentas.`,
 
   wallet: 'Wallet',
+  lookingForWallet: 'Buscando tu wallet…',
   noWallet: 'Ninguna wallet conectada',
   noWalletText: 'Tu sesión sigue abierta igualmente.',
   sameAccount: 'En la cuenta de esta sesión.',

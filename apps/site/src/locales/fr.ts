@@ -127,6 +127,7 @@ export const account: Words['account'] = {
   ownAccount: (address) => `Sur ${address}, un autre de vos comptes.`,
 
   wallet: 'Wallet',
+  lookingForWallet: 'Recherche de votre wallet…',
   noWallet: 'Aucun wallet connecté',
   noWalletText: 'Votre session reste ouverte.',
   sameAccount: 'Sur le compte de cette session.',

@@ -117,6 +117,7 @@ export const account: Words['account'] = {
   ownAccount: (address) => `${address} पर, जो आपका ही दूसरा अकाउंट है।`,
 
   wallet: 'वॉलेट',
+  lookingForWallet: 'आपका वॉलेट खोजा जा रहा है…',
   noWallet: 'कोई वॉलेट कनेक्ट नहीं है',
   noWalletText: 'फिर भी आप साइन इन रहेंगे।',
   sameAccount: 'इसी सेशन के अकाउंट पर है।',

@@ -121,6 +121,7 @@ export const account: Words['account'] = {
   ownAccount: (address) => `あなたの別のアカウント${address}を使用しています。`,
 
   wallet: 'ウォレット',
+  lookingForWallet: '前回のウォレットを探しています…',
   noWallet: 'ウォレット未接続',
   noWalletText: 'ログインは続いています。',
   sameAccount: '現在のセッションと同じアカウントです。',

@@ -117,6 +117,7 @@ export const account: Words['account'] = {
   ownAccount: (address) => `본인의 다른 계정인 ${address}을(를) 사용하고 있어요.`,
 
   wallet: '지갑',
+  lookingForWallet: '연결했던 지갑을 찾는 중…',
   noWallet: '연결된 지갑 없음',
   noWalletText: '로그인은 그대로 유지돼요.',
   sameAccount: '현재 세션과 같은 계정이에요.',

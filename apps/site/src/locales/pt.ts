@@ -121,6 +121,7 @@ export const account: Words['account'] = {
   ownAccount: (address) => `Em ${address}, outra das suas contas.`,
 
   wallet: 'Carteira',
+  lookingForWallet: 'Procurando sua carteira…',
   noWallet: 'Nenhuma carteira conectada',
   noWalletText: 'Sua sessão continua aberta mesmo assim.',
   sameAccount: 'Na conta desta sessão.',

@@ -129,6 +129,7 @@ export const account: Words['account'] = {
   ownAccount: (address) => `Выбран ${address} — другой ваш аккаунт.`,
 
   wallet: 'Кошелёк',
+  lookingForWallet: 'Поиск вашего кошелька…',
   noWallet: 'Кошелёк не подключён',
   noWalletText: 'Ваша сессия всё равно открыта.',
   sameAccount: 'Выбран аккаунт этой сессии.',

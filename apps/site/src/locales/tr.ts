@@ -119,6 +119,7 @@ export const account: Words['account'] = {
   ownAccount: (address) => `${address} hesabında; bu da sizin hesabınız.`,
 
   wallet: 'Cüzdan',
+  lookingForWallet: 'Cüzdanınız aranıyor…',
   noWallet: 'Bağlı cüzdan yok',
   noWalletText: 'Oturumunuz yine de açık.',
   sameAccount: 'Bu oturumun hesabında.',

@@ -115,6 +115,7 @@ export const account: Words['account'] = {
   ownAccount: (address) => `使用的是 ${address}，也是你的账户。`,
 
   wallet: '钱包',
+  lookingForWallet: '正在查找你的钱包…',
   noWallet: '未连接钱包',
   noWalletText: '你仍保持登录状态。',
   sameAccount: '与当前会话的账户一致。',

@@ -77,7 +77,9 @@ export function AccountDialog(): ReactNode {
         ) : null}
         <p className="portico-muted portico-small">
           {connected === undefined
-            ? words.noWalletConnected
+            ? wallet.status === 'reconnecting'
+              ? words.lookingForWallet
+              : words.noWalletConnected
             : signedIn === undefined
               ? words.connectedWith(wallet.wallet?.name ?? '')
               : isOther

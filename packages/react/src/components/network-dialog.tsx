@@ -18,7 +18,7 @@ export function NetworkDialog(): ReactNode {
   const { view, appName } = usePortico();
   const words = useWords();
   const chains = useSiteChains();
-  const { chain, disconnect } = useWallet();
+  const { chain, wallet, disconnect } = useWallet();
   const { switchChain } = useWalletRequests();
   const [openedOn] = useState(chain?.id);
   /** The network that the wallet is asked to switch to. */
@@ -68,7 +68,9 @@ export function NetworkDialog(): ReactNode {
         <FailureNotice
           title={words.switchFailed}
           reason={
-            failure === 'WALLET_UNSUPPORTED' ? words.cannotSwitch(appName) : words.error(failure)
+            failure === 'CHAIN_UNSUPPORTED' && wallet
+              ? words.cannotSwitch(wallet.name, appName)
+              : words.error(failure)
           }
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { type ErrorCode, isErrorCode } from '@portico/protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { useSiteChains } from '../hooks/use-chains.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
@@ -28,6 +29,7 @@ export function SignInStep({
   readonly onAnother?: () => void;
 }): ReactNode {
   const words = useWords();
+  const { appName } = usePortico();
   const { wallet, address, chain } = useWallet();
   const [first] = useSiteChains();
   const { endCode } = useSessionContext().scope;
@@ -39,6 +41,8 @@ export function SignInStep({
   const isLink = purpose === 'link';
   const isFinal = failure?.reason !== undefined && finalRefusals.includes(failure.reason);
   const isWrongNetwork = chain?.unsupported === true;
+  /** Its owner has to switch in the wallet itself. */
+  const isStuck = failure?.reason === 'CHAIN_UNSUPPORTED';
   return (
     <div className="portico-waiting">
       <WalletPicture
@@ -57,17 +61,23 @@ export function SignInStep({
       {isErrorCode(endCode) && status === 'idle' && !failure ? (
         <p className="portico-notice portico-notice--warning">{words.error(endCode)}</p>
       ) : null}
-      {isWrongNetwork && status === 'idle' ? (
+      {isWrongNetwork && status === 'idle' && !isStuck ? (
         <p className="portico-text portico-small">{words.switchFirst(first.name)}</p>
       ) : null}
       {failure ? (
         <FailureNotice
           title={
-            isLink && failure.step === 'SIGN_IN_VERIFY'
-              ? words.linkFailed
-              : words.error(failure.step)
+            isStuck
+              ? words.switchFailed
+              : isLink && failure.step === 'SIGN_IN_VERIFY'
+                ? words.linkFailed
+                : words.error(failure.step)
           }
-          reason={failure.sentence ?? (failure.reason && words.error(failure.reason))}
+          reason={
+            isStuck && wallet
+              ? words.cannotSwitch(wallet.name, appName)
+              : (failure.sentence ?? (failure.reason && words.error(failure.reason)))
+          }
         />
       ) : null}
       <p className="portico-text portico-small" role="status">

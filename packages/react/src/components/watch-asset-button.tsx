@@ -30,7 +30,8 @@ export function WatchAssetButton({ asset, children }: WatchAssetButtonProps): Re
   const { watchAsset } = useWalletRequests();
   const [isWaiting, setWaiting] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const connected = status === 'connected';
+  // A wallet that is coming back is waited for.
+  const connected = status === 'connected' || status === 'reconnecting';
 
   const offer = async () => {
     setWaiting(true);
@@ -44,7 +45,8 @@ export function WatchAssetButton({ asset, children }: WatchAssetButtonProps): Re
       setOutcome((wasOffered ? assetOffered : assetRefused)?.(asset.symbol) ?? '');
     } catch (error) {
       const code = walletErrorCode(error);
-      if (code !== 'WALLET_REJECTED') setOutcome(await say(code));
+      if (code === 'WALLET_DISCONNECTED' && status === 'reconnecting') view.set('connect');
+      else if (code !== 'WALLET_REJECTED') setOutcome(await say(code));
     } finally {
       setWaiting(false);
     }

@@ -2,6 +2,7 @@
 
 import type { Address, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
+import { useNetworkDialog } from '../components/use-dialogs.ts';
 import { usePortico } from '../context/portico-context.ts';
 import { displayName } from '../names/account-name.ts';
 import { ownsAddress } from '../session/account-id.ts';
@@ -70,6 +71,7 @@ export type ConnectButtonState = {
 export function useConnectButton({ balance = false } = {}): ConnectButtonState {
   const { view } = usePortico();
   const wallet = useWallet();
+  const network = useNetworkDialog();
   const chains = useSiteChains();
   const { data: session } = useSession();
   const { address: connected, chain } = wallet;
@@ -94,7 +96,7 @@ export function useConnectButton({ balance = false } = {}): ConnectButtonState {
     chain: chain && { ...chain, name: chainName(chains, chain.id) ?? String(chain.id) },
     openConnect: () => view.set('connect'),
     openAccount: () => view.set(id === undefined ? 'connect' : 'account'),
-    openNetwork: () => view.set(connected === undefined ? 'connect' : 'network'),
+    openNetwork: network.open,
   };
 }
 

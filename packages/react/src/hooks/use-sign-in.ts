@@ -56,6 +56,8 @@ export function useSignIn(purpose: SignInPurpose = 'sign-in'): SignInMachine {
   }, [machine]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has to be examined again
   useEffect(() => {
+    // The wallet was switched by its owner.
+    if (machine.getSnapshot().failure?.reason === 'CHAIN_UNSUPPORTED') machine.cancel();
     void machine.prepare();
   }, [machine, address, chainId]);
   return machine;

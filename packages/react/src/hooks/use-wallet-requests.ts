@@ -12,7 +12,8 @@ export type WalletRequests = Pick<
 
 /**
  * Requests to the connected wallet. Each rejects with a WalletError, whose `code` is of the catalogue:
- * WALLET_REJECTED when the visitor declined, which is not a failure and needs no message.
+ * WALLET_REJECTED when the visitor declined, which is not a failure and needs no message. While the wallet of the last visit
+ * is reconnecting they wait for it.
  *
  * @example
  * const { sendTransaction } = useWalletRequests();
@@ -20,14 +21,17 @@ export type WalletRequests = Pick<
  */
 export function useWalletRequests(): WalletRequests {
   const { wallet } = usePortico();
-  return useMemo(
-    () => ({
-      chooseAccount: async () => (await wallet.load()).chooseAccount(),
-      sendTransaction: async (transaction) => (await wallet.load()).sendTransaction(transaction),
-      signMessage: async (text) => (await wallet.load()).signMessage(text),
-      switchChain: async (chainId) => (await wallet.load()).switchChain(chainId),
-      watchAsset: async (asset) => (await wallet.load()).watchAsset(asset),
-    }),
-    [wallet],
-  );
+  return useMemo(() => {
+    const ready = async () => {
+      await wallet.restored();
+      return wallet.load();
+    };
+    return {
+      chooseAccount: async () => (await ready()).chooseAccount(),
+      sendTransaction: async (transaction) => (await ready()).sendTransaction(transaction),
+      signMessage: async (text) => (await ready()).signMessage(text),
+      switchChain: async (chainId) => (await ready()).switchChain(chainId),
+      watchAsset: async (asset) => (await ready()).watchAsset(asset),
+    };
+  }, [wallet]);
 }

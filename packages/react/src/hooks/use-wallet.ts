@@ -2,6 +2,7 @@
 
 import { useMemo, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
+import { useSessionContext } from '../session/session-context.tsx';
 import type { WalletSnapshot } from '../wallet/wallet-snapshot.ts';
 
 /** The visitor's wallet, and the component renders again when it changes. */
@@ -15,13 +16,15 @@ export type UseWalletResult = WalletSnapshot & {
   readonly disconnect: () => Promise<void>;
 };
 
-/** What the wallet claims. Only the session says who is signed in. */
+/**
+ * What the wallet claims. Only the session says who is signed in. `reconnecting` until it is known whether the wallet of the
+ * last visit comes back, also in HTML that a server renders with a session.
+ */
 export function useWallet(): UseWalletResult {
   const { wallet } = usePortico();
-  const snapshot = useSyncExternalStore(
-    wallet.subscribe,
-    wallet.getSnapshot,
-    wallet.getServerSnapshot,
+  const { store, rendered } = useSessionContext();
+  const snapshot = useSyncExternalStore(wallet.subscribe, wallet.getSnapshot, () =>
+    wallet.getServerSnapshot(!rendered && Boolean(store.getServerSnapshot().data)),
   );
   return useMemo(
     () => ({

@@ -1,4 +1,4 @@
-import type { Address, Chain } from '@portico/protocol';
+import type { Address, Chain, ErrorCode } from '@portico/protocol';
 import type { Connector } from '@wagmi/core';
 import type { Hex } from 'viem';
 import { timeouts, type WithTimeout } from './timeouts.ts';
@@ -17,6 +17,15 @@ import {
 } from './wallet-requests.ts';
 
 type SignOptions = { readonly patient?: boolean; readonly onTimeout?: () => void };
+
+/** What wallets say that switch only by their own interface: each another thing, some of them nothing in particular. */
+const staysWhere: readonly ErrorCode[] = [
+  'WALLET_UNSUPPORTED',
+  'WALLET_UNAUTHORIZED',
+  'WALLET_WITHOUT_CHAIN',
+  'WALLET_FAILED',
+  'CHAIN_UNKNOWN',
+];
 
 /** What may be asked of the wallet that is connected. */
 export type ConnectedWallet = ReturnType<typeof createConnectedWallet>;
@@ -54,12 +63,19 @@ export function createConnectedWallet(
   }
 
   return {
-    /** Moves the wallet to one of the site's chains; adds it where the wallet does not know it. */
+    /**
+     * Moves the wallet to one of the site's chains; adds it where the wallet does not know it. CHAIN_UNSUPPORTED
+     * where only its owner can: by the wallet's own interface.
+     */
     async switchChain(chainId: number): Promise<void> {
       const chain = chains.find(({ id }) => id === chainId);
       if (!chain) throw new RangeError(`Chain ${chainId} is not in the option chains.`);
       await withWallet(async (wallet, connector) => {
-        await switchWalletChain(wallet, chain, wait);
+        await switchWalletChain(wallet, chain, wait).catch((cause) => {
+          throw staysWhere.includes(walletErrorCode(cause))
+            ? new WalletError('CHAIN_UNSUPPORTED', { cause })
+            : cause;
+        });
         // Some wallets move without an event.
         connector.emitter.emit('change', { chainId });
       });

@@ -28,10 +28,14 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
     return prepareCatalogue(wallets, report);
   });
   const importEngine = () => import('./wallet-engine.ts');
-  const store = createStore(disconnected);
+  const recentConnector = () => readRecentConnector(storage) ?? (isInsideSafe() ? 'safe' : '');
   let engine: WalletEngine | undefined;
-  let resuming = false;
+  /** From the start, so that nothing says that there is no wallet while one may come back. */
+  let resuming = recentConnector() !== '';
   let resumed = false;
+  const restored = Promise.withResolvers<void>();
+  if (!resuming) restored.resolve();
+  const store = createStore(resuming ? reconnecting : disconnected);
   let preferred: Address | undefined;
 
   function publish(): void {
@@ -50,7 +54,9 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
 
   return {
     getSnapshot: store.getSnapshot,
-    getServerSnapshot: (): WalletSnapshot => disconnected,
+    /** @param hasSession Users with a session mostly have a wallet that comes back: the server cannot know. */
+    getServerSnapshot: (hasSession: boolean): WalletSnapshot =>
+      hasSession ? reconnecting : disconnected,
     subscribe: store.subscribe,
     /** Loads the engine, which starts looking for wallets. Rejects when its code cannot be fetched. */
     load,
@@ -65,18 +71,18 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
     },
     /** Reconnects the most recent wallet, else Safe inside of it. Without either nothing is loaded. */
     async resume(): Promise<void> {
-      const connectorId = readRecentConnector(storage) ?? (isInsideSafe() ? 'safe' : '');
-      if (!connectorId || resumed) return;
+      if (!resuming || resumed) return;
       resumed = true;
-      resuming = true;
-      publish();
       try {
-        await (await load()).reconnect(connectorId);
+        await (await load()).reconnect(recentConnector());
       } catch {
         // The engine could not be fetched. The visitor has not asked for it yet; a click will say so.
       }
       resuming = false;
       publish();
+      restored.resolve();
     },
+    /** Resolves once the most recent wallet is back, or is known not to come. */
+    restored: (): Promise<void> => restored.promise,
   };
 }

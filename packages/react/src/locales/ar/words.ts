@@ -22,7 +22,8 @@ export const words: DialogWords = {
   switchTo: (network) => `التبديل إلى ${network}`,
   confirmInWallet: 'أكّد في محفظتك…',
   mayAdd: (network) => `إذا كانت محفظتك لا تعرف ${network} بعد، فستطلب إضافتها أولاً.`,
-  cannotSwitch: (app) => `محفظتك لا تسمح لـ ${app} بتبديل الشبكة. بدّلها من داخل المحفظة نفسها.`,
+  cannotSwitch: (wallet, app) =>
+    `لم تبدّل ${wallet} الشبكة من أجل ${app}. بدّلها من داخل المحفظة نفسها، ثم عُد إلى هنا.`,
   switchFailed: 'لم تُبدَّل الشبكة.',
 
   close: 'إغلاق',
@@ -127,6 +128,7 @@ export const words: DialogWords = {
   disconnect: 'فصل المحفظة',
   signedInWith: (wallet) => `تم تسجيل الدخول عبر ${wallet}`,
   connectedWith: (wallet) => `متصل عبر ${wallet}، دون تسجيل الدخول`,
+  lookingForWallet: 'جارٍ البحث عن محفظتك…',
   noWalletConnected: 'لا توجد محفظة متصلة. تبقى مسجّل الدخول رغم ذلك.',
   mismatch: (session, wallet) => `سجّلت الدخول بالحساب ${session}، ومحفظتك على ${wallet}.`,
   signInAs: (address) => `تسجيل الدخول بالحساب ${address}`,

@@ -23,8 +23,8 @@ export const words: DialogWords = {
   confirmInWallet: 'Bestätige in deiner Wallet …',
   mayAdd: (network) =>
     `Kennt deine Wallet ${network} noch nicht, fragt sie erst, ob sie es hinzufügen soll.`,
-  cannotSwitch: (app) =>
-    `Deine Wallet lässt ${app} das Netzwerk nicht wechseln. Wechsle es in der Wallet selbst.`,
+  cannotSwitch: (wallet, app) =>
+    `${wallet} hat das Netzwerk für ${app} nicht gewechselt. Wechsle es in der Wallet selbst und komm dann hierher zurück.`,
   switchFailed: 'Das Netzwerk wurde nicht gewechselt.',
 
   close: 'Schließen',
@@ -138,6 +138,7 @@ export const words: DialogWords = {
   disconnect: 'Wallet trennen',
   signedInWith: (wallet) => `Angemeldet mit ${wallet}`,
   connectedWith: (wallet) => `Verbunden mit ${wallet}, nicht angemeldet`,
+  lookingForWallet: 'Suche nach deiner Wallet …',
   noWalletConnected: 'Keine Wallet ist verbunden. Du bleibst trotzdem angemeldet.',
   mismatch: (session, wallet) =>
     `Du bist als ${session} angemeldet, und deine Wallet nutzt ${wallet}.`,

@@ -107,6 +107,7 @@ export const words = {
   disconnect: 'Disconnect wallet',
   signedInWith: (wallet: string) => `Signed in with ${wallet}`,
   connectedWith: (wallet: string) => `Connected with ${wallet}, not signed in`,
+  lookingForWallet: 'Looking for your wallet…',
   noWalletConnected: 'No wallet is connected. You’re still signed in.',
   mismatch: (session: string, wallet: string) =>
     `You are signed in as ${session}, but your wallet is on ${wallet}.`,
@@ -140,8 +141,8 @@ export const words = {
   confirmInWallet: 'Confirm in your wallet…',
   mayAdd: (network: string) =>
     `If ${network} is not in your wallet yet, it will ask to add it first.`,
-  cannotSwitch: (app: string) =>
-    `Your wallet does not support switching networks from ${app}. Try switching networks from within your wallet instead.`,
+  cannotSwitch: (wallet: string, app: string) =>
+    `${wallet} did not switch networks for ${app}. Switch networks from within your wallet, then come back here.`,
   switchFailed: 'The network was not switched.',
 
   linkTitle: 'Link a wallet',

@@ -111,6 +111,7 @@ export const words: DialogWords = {
   disconnect: 'Desconectar wallet',
   signedInWith: (wallet) => `Sesión iniciada con ${wallet}`,
   connectedWith: (wallet) => `Conectada con ${wallet}, sin iniciar sesión`,
+  lookingForWallet: 'Buscando tu wallet…',
   noWalletConnected: 'No hay ninguna wallet conectada. Tu sesión sigue abierta igualmente.',
   mismatch: (session, wallet) => `Tu sesión es de ${session} y tu wallet está en ${wallet}.`,
   mismatchTitle: 'Otra cuenta',
@@ -142,8 +143,8 @@ export const words: DialogWords = {
   switchTo: (network) => `Cambiar a ${network}`,
   confirmInWallet: 'Confirma en tu wallet…',
   mayAdd: (network) => `Si tu wallet aún no conoce ${network}, primero pedirá añadirla.`,
-  cannotSwitch: (app) =>
-    `Tu wallet no deja que ${app} cambie de red. Cámbiala desde la propia wallet.`,
+  cannotSwitch: (wallet, app) =>
+    `${wallet} no ha cambiado de red para ${app}. Cámbiala desde la propia wallet y vuelve aquí.`,
   switchFailed: 'La red no ha cambiado.',
 
   linkTitle: 'Vincular una wallet',

@@ -114,6 +114,7 @@ export const words: DialogWords = {
   disconnect: 'Déconnecter le wallet',
   signedInWith: (wallet) => `Session ouverte avec ${wallet}`,
   connectedWith: (wallet) => `${wallet} connecté, sans session`,
+  lookingForWallet: 'Recherche de votre wallet…',
   noWalletConnected: 'Aucun wallet n’est connecté. Votre session reste ouverte.',
   mismatch: (session, wallet) =>
     `Votre session est celle de ${session}, et votre wallet est sur ${wallet}.`,
@@ -147,8 +148,8 @@ export const words: DialogWords = {
   confirmInWallet: 'Confirmez dans votre wallet…',
   mayAdd: (network) =>
     `Si votre wallet ne connaît pas encore ${network}, il demandera d’abord à l’ajouter.`,
-  cannotSwitch: (app) =>
-    `Votre wallet ne laisse pas ${app} changer de réseau. Changez-le dans le wallet lui-même.`,
+  cannotSwitch: (wallet, app) =>
+    `${wallet} n’a pas changé de réseau pour ${app}. Changez-le dans le wallet lui-même, puis revenez ici.`,
   switchFailed: 'Le réseau n’a pas changé.',
 
   linkTitle: 'Lier un wallet',

@@ -108,6 +108,7 @@ export const words: DialogWords = {
   disconnect: 'वॉलेट डिस्कनेक्ट करें',
   signedInWith: (wallet) => `${wallet} से साइन इन है`,
   connectedWith: (wallet) => `${wallet} कनेक्ट है, साइन इन नहीं है`,
+  lookingForWallet: 'आपका वॉलेट खोजा जा रहा है…',
   noWalletConnected: 'कोई वॉलेट कनेक्ट नहीं है। फिर भी आप साइन इन रहेंगे।',
   mismatch: (session, wallet) => `आप ${session} से साइन इन हैं और आपका वॉलेट ${wallet} पर है।`,
   mismatchTitle: 'दूसरा अकाउंट',
@@ -139,7 +140,8 @@ export const words: DialogWords = {
   switchTo: (network) => `${network} पर जाएँ`,
   confirmInWallet: 'अपने वॉलेट में पुष्टि करें…',
   mayAdd: (network) => `अगर आपके वॉलेट में अभी ${network} नहीं है, तो वह पहले उसे जोड़ने के लिए पूछेगा।`,
-  cannotSwitch: (app) => `आपका वॉलेट ${app} से नेटवर्क बदलने नहीं देता। नेटवर्क सीधे वॉलेट में बदलें।`,
+  cannotSwitch: (wallet, app) =>
+    `${wallet} ने ${app} के लिए नेटवर्क नहीं बदला। नेटवर्क सीधे वॉलेट में बदलें, फिर यहाँ लौटें।`,
   switchFailed: 'नेटवर्क नहीं बदला।',
 
   linkTitle: 'वॉलेट जोड़ें',

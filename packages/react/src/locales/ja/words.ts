@@ -112,6 +112,7 @@ export const words: DialogWords = {
   disconnect: 'ウォレットの接続を解除',
   signedInWith: (wallet) => `${wallet}でログイン中`,
   connectedWith: (wallet) => `${wallet}を接続済み、未ログイン`,
+  lookingForWallet: '前回のウォレットを探しています…',
   noWalletConnected: 'ウォレットは接続されていませんが、ログインは続いています。',
   mismatch: (session, wallet) =>
     `${session}でログインしていますが、ウォレットは${wallet}を使用しています。`,
@@ -144,8 +145,8 @@ export const words: DialogWords = {
   switchTo: (network) => `${network}に切り替える`,
   confirmInWallet: 'ウォレットで確認してください…',
   mayAdd: (network) => `ウォレットに${network}がまだない場合は、先に追加の確認が表示されます。`,
-  cannotSwitch: (app) =>
-    `お使いのウォレットは、${app}からのネットワーク切り替えに対応していません。ウォレットで直接切り替えてください。`,
+  cannotSwitch: (wallet, app) =>
+    `${wallet}は、${app}からのネットワーク切り替えに応じませんでした。ウォレットで直接切り替えてから、ここに戻ってください。`,
   switchFailed: 'ネットワークは切り替わりませんでした。',
 
   linkTitle: 'ウォレットをリンク',

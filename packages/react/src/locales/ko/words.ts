@@ -112,6 +112,7 @@ export const words: DialogWords = {
   disconnect: '지갑 연결 해제',
   signedInWith: (wallet) => `${wallet} 지갑으로 로그인됨`,
   connectedWith: (wallet) => `${wallet} 연결됨, 로그인 안 됨`,
+  lookingForWallet: '연결했던 지갑을 찾는 중…',
   noWalletConnected: '연결된 지갑이 없어요. 로그인은 그대로 유지돼요.',
   mismatch: (session, wallet) =>
     `${session} 계정으로 로그인했지만, 지갑은 ${wallet} 계정을 사용하고 있어요.`,
@@ -144,8 +145,8 @@ export const words: DialogWords = {
   switchTo: (network) => `${network} 네트워크로 전환`,
   confirmInWallet: '지갑에서 확인해 주세요…',
   mayAdd: (network) => `지갑에 ${network} 네트워크가 없다면 먼저 추가할지 물어봐요.`,
-  cannotSwitch: (app) =>
-    `이 지갑은 ${app} 사이트에서 네트워크를 전환할 수 없어요. 지갑에서 직접 전환해 주세요.`,
+  cannotSwitch: (wallet, app) =>
+    `${wallet} 지갑이 ${app} 사이트의 네트워크 전환을 처리하지 못했어요. 지갑에서 직접 전환한 뒤 돌아와 주세요.`,
   switchFailed: '네트워크를 전환하지 못했어요.',
 
   linkTitle: '지갑 연동',

@@ -111,6 +111,7 @@ export const words: DialogWords = {
   disconnect: 'Desconectar carteira',
   signedInWith: (wallet) => `Sessão iniciada com ${wallet}`,
   connectedWith: (wallet) => `Conectada com ${wallet}, sem sessão iniciada`,
+  lookingForWallet: 'Procurando sua carteira…',
   noWalletConnected: 'Nenhuma carteira conectada. Sua sessão continua aberta mesmo assim.',
   mismatch: (session, wallet) => `Sua sessão é de ${session}, e sua carteira está em ${wallet}.`,
   mismatchTitle: 'Outra conta',
@@ -143,7 +144,8 @@ export const words: DialogWords = {
   confirmInWallet: 'Confirme na sua carteira…',
   mayAdd: (network) =>
     `Se sua carteira ainda não conhece ${network}, ela pede primeiro para adicioná-la.`,
-  cannotSwitch: (app) => `Sua carteira não deixa ${app} mudar de rede. Mude na própria carteira.`,
+  cannotSwitch: (wallet, app) =>
+    `${wallet} não mudou de rede para ${app}. Mude na própria carteira e volte aqui.`,
   switchFailed: 'A rede não mudou.',
 
   linkTitle: 'Vincular uma carteira',

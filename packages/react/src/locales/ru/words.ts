@@ -111,6 +111,7 @@ export const words: DialogWords = {
   disconnect: 'Отключить кошелёк',
   signedInWith: (wallet) => `Вход выполнен через ${wallet}`,
   connectedWith: (wallet) => `Подключён ${wallet}, вход не выполнен`,
+  lookingForWallet: 'Поиск вашего кошелька…',
   noWalletConnected: 'Кошелёк не подключён. Ваша сессия всё равно открыта.',
   mismatch: (session, wallet) => `Вы вошли как ${session}, а в кошельке выбран ${wallet}.`,
   mismatchTitle: 'Другой аккаунт',
@@ -142,7 +143,8 @@ export const words: DialogWords = {
   switchTo: (network) => `Переключиться на ${network}`,
   confirmInWallet: 'Подтвердите в кошельке…',
   mayAdd: (network) => `Если кошелёк ещё не знает ${network}, он сначала предложит добавить сеть.`,
-  cannotSwitch: (app) => `Кошелёк не разрешает ${app} менять сеть. Смените её в самом кошельке.`,
+  cannotSwitch: (wallet, app) =>
+    `Кошелёк ${wallet} не сменил сеть для ${app}. Смените её в самом кошельке и вернитесь сюда.`,
   switchFailed: 'Сеть не изменилась.',
 
   linkTitle: 'Привязать кошелёк',

@@ -110,6 +110,7 @@ export const words: DialogWords = {
   disconnect: 'Cüzdanın bağlantısını kes',
   signedInWith: (wallet) => `${wallet} ile giriş yapıldı`,
   connectedWith: (wallet) => `${wallet} bağlı, giriş yapılmadı`,
+  lookingForWallet: 'Cüzdanınız aranıyor…',
   noWalletConnected: 'Bağlı cüzdan yok. Oturumunuz yine de açık.',
   mismatch: (session, wallet) => `Oturumunuz ${session} hesabında, cüzdanınız ${wallet} hesabında.`,
   mismatchTitle: 'Başka bir hesap',
@@ -141,8 +142,8 @@ export const words: DialogWords = {
   switchTo: (network) => `${network} ağına geç`,
   confirmInWallet: 'Cüzdanınızda onaylayın…',
   mayAdd: (network) => `Cüzdanınız ${network} ağını henüz tanımıyorsa önce eklemeyi sorar.`,
-  cannotSwitch: (app) =>
-    `Cüzdanınız, ağı ${app} üzerinden değiştirmeye izin vermiyor. Ağı cüzdanın içinden değiştirin.`,
+  cannotSwitch: (wallet, app) =>
+    `${wallet}, ağı ${app} için değiştirmedi. Ağı cüzdanın içinden değiştirip buraya dönün.`,
   switchFailed: 'Ağ değişmedi.',
 
   linkTitle: 'Cüzdan ekle',

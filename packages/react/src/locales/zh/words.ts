@@ -105,6 +105,7 @@ export const words: DialogWords = {
   disconnect: '断开钱包连接',
   signedInWith: (wallet) => `已通过 ${wallet} 登录`,
   connectedWith: (wallet) => `已连接 ${wallet}，未登录`,
+  lookingForWallet: '正在查找你的钱包…',
   noWalletConnected: '未连接钱包。你仍保持登录状态。',
   mismatch: (session, wallet) => `你登录的账户是 ${session}，而钱包使用的是 ${wallet}。`,
   mismatchTitle: '另一个账户',
@@ -136,7 +137,8 @@ export const words: DialogWords = {
   switchTo: (network) => `切换到 ${network}`,
   confirmInWallet: '请在钱包中确认…',
   mayAdd: (network) => `如果你的钱包还没有 ${network}，它会先请求添加。`,
-  cannotSwitch: (app) => `你的钱包不支持从 ${app} 切换网络。请在钱包中自行切换。`,
+  cannotSwitch: (wallet, app) =>
+    `${wallet} 没有为 ${app} 切换网络。请在钱包中自行切换，然后回到这里。`,
   switchFailed: '网络未切换。',
 
   linkTitle: '关联钱包',

@@ -106,6 +106,23 @@ describe('the account that is shown', () => {
     expect(engine.getSnapshot()).toEqual(before);
   });
 
+  it.each([
+    [-32_601, 'CHAIN_UNSUPPORTED'],
+    [4200, 'CHAIN_UNSUPPORTED'],
+    [-32_603, 'CHAIN_UNSUPPORTED'],
+    [4100, 'WALLET_NO_ACCOUNT'],
+    [4001, 'WALLET_REJECTED'],
+    [-32_002, 'WALLET_PENDING'],
+    [4900, 'WALLET_DISCONNECTED'],
+  ] as const)('rejects a switch that ends with %i as %s', async (code, expected) => {
+    const { wallet, engine } = await connect();
+    wallet.setChainId(10);
+    wallet.script('wallet_switchEthereumChain', { error: { code, message: 'x' } });
+    const failure = await engine.switchChain(8453).catch((error) => error);
+    expect(failure).toMatchObject({ code: expected });
+    expect(engine.getSnapshot().chainId).toBe(10);
+  });
+
   it('offers a token to the wallet as EIP-747 specifies', async () => {
     const { wallet, engine } = await connect();
     const asset = { address: wallet.address, symbol: 'TOK', decimals: 18 };
