@@ -53,7 +53,10 @@ export function plainPng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   // Eight bits of grey.
   header.set([8, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0x60));
+  const pixels = Buffer.alloc((width + 1) * height, 0x60);
+  // Each row begins with its filter: none.
+  for (let row = 0; row < height; row += 1) pixels[row * (width + 1)] = 0;
+  const rows = deflateSync(pixels);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   return Buffer.concat([
     signature,
