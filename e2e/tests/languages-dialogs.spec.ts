@@ -22,7 +22,11 @@ function tooWide(page: Page): Promise<readonly string[]> {
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ tagName }) => `<${tagName.toLowerCase()}>`);
     const labels = [...(dialog ?? document).querySelectorAll('.portico-button, h1, h2, h3')]
-      .filter((label) => label.checkVisibility() && label.scrollWidth > label.clientWidth + 1)
+      .filter(
+        (label) =>
+          label.checkVisibility({ visibilityProperty: true }) &&
+          label.scrollWidth > label.clientWidth + 1,
+      )
       .map((label) => label.textContent ?? '');
     return [...whole, ...labels];
   });

@@ -39,7 +39,11 @@ test('every language fits on a phone', async ({ page, site }) => {
       const tooWide = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
         const labels = [...document.querySelectorAll('button, .portico-auth-action')]
-          .filter((label) => label.checkVisibility() && label.scrollWidth > label.clientWidth + 1)
+          .filter(
+            (label) =>
+              label.checkVisibility({ visibilityProperty: true }) &&
+              label.scrollWidth > label.clientWidth + 1,
+          )
           .map((label) => label.textContent);
         return [...(scrollWidth > clientWidth ? ['the page'] : []), ...labels];
       });
