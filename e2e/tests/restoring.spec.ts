@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { connect, openDialog, signIn } from '../src/flow.ts';
+import { accountButton, connect, openDialog, signIn } from '../src/flow.ts';
 import { expect, test } from '../src/test.ts';
 import type { InstalledWallet } from '../src/test-wallet.ts';
 
@@ -104,4 +104,21 @@ test('a request that is pressed before the wallet turns out to be gone leads to 
   await page.getByRole('button', { name: 'Sign “Hello from Portico.”' }).click();
   await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();
   await expect(page.getByText('Your wallet is disconnected')).toHaveCount(0);
+});
+
+test('a press that is held while the wallet comes back counts', async ({ page, wallet }) => {
+  await page.goto('/');
+  await signIn(page, wallet);
+  await slowDown(page, wallet);
+  await page.reload();
+  const button = accountButton(page, wallet.address);
+  const picture = await button.locator('.portico-connect-picture').elementHandle();
+  await button.hover();
+  const box = await picture?.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4);
+  await page.mouse.down();
+  // What is under the pointer gives way to what the wallet knows.
+  await expect.poll(() => picture?.evaluate((element) => element.isConnected)).toBe(false);
+  await page.mouse.up();
+  await expect(openDialog(page)).toContainText(`Signed in with ${wallet.name}`);
 });
