@@ -13,6 +13,7 @@ import { type Anvil, startAnvil } from './start-anvil.ts';
 
 const resolver = '0x426fA03fB86E510d0Dd9F70335Cf102a98b10875';
 const picture = 'data:image/png;base64,AAAA';
+const often = { pollingInterval: 10 };
 let anvil: Anvil;
 let client: ReturnType<typeof connect>;
 let write: (
@@ -59,7 +60,9 @@ beforeAll(async () => {
   await client.setCode({ address, bytecode: Multicall?.code ?? '0x' });
   write = async (address, contract, functionName, args) => {
     const abi: Abi = contracts[contract]?.abi ?? [];
-    await client.writeContract({ account, chain: null, address, abi, functionName, args });
+    const call = { account, chain: null, address, abi, functionName, args };
+    // The node answers before it has mined the block.
+    await client.waitForTransactionReceipt({ hash: await client.writeContract(call), ...often });
   };
 });
 afterAll(() => anvil.stop());
