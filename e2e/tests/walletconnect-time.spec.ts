@@ -92,6 +92,29 @@ test('a request that was given up while the relay was away never reaches the pho
   expect(phone.requests).toEqual(['personal_sign']);
 });
 
+test('a request whose dialog was closed while the relay was away never reaches the phone', async ({
+  page,
+  phone,
+  relay,
+  expected,
+}) => {
+  expected.push(/WebSocket connection to .* failed/);
+  await page.goto('/');
+  await pairByCode(page, phone, anyWallet);
+  await expect(signButton(page)).toBeEnabled();
+  await loseRelay(page, relay);
+  await signButton(page).click();
+  await expect(openDialog(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+  await relay.comeBack();
+  await page.locator('.portico-connect').click();
+  await openDialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await signButton(page).click();
+  await expect(openDialog(page)).toHaveCount(0);
+  expect(phone.requests).toEqual(['personal_sign']);
+});
+
 test('a signature that the phone gives after the timeout signs in', async ({ page, phone }) => {
   await page.clock.install();
   await page.goto('/');

@@ -42,7 +42,7 @@ export type SignInEnvironment = {
   readonly account: () => { readonly address: Address; readonly chainId: number } | undefined;
   /** Connects, signs, and knows whether the connected account is a contract. Its code is loaded late. */
   readonly engine: () => Promise<
-    Pick<WalletEngine, 'connect' | 'isContract' | 'signMessage' | 'switchChain'>
+    Pick<WalletEngine, 'connect' | 'isContract' | 'signMessage' | 'switchChain' | 'withdraw'>
   >;
   /** The message that owners of a contract account were asked to sign. */
   readonly pending: PendingMessages;

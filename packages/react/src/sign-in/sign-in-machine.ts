@@ -278,6 +278,11 @@ export function createSignInMachine(environment: SignInEnvironment) {
   /** Cancels what is in progress; a late answer of the wallet is ignored. */
   function cancel(): void {
     attempt += 1;
+    if (store.getSnapshot().status === 'signing')
+      environment.engine().then(
+        (engine) => engine.withdraw(),
+        () => undefined,
+      );
     show({ status: 'idle' });
   }
 

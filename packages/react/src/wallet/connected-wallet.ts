@@ -12,6 +12,7 @@ import {
   sendTransaction,
   signPersonalMessage,
   switchWalletChain,
+  type WalletProvider,
   type WalletRequester,
   type WatchedAsset,
 } from './wallet-requests.ts';
@@ -45,7 +46,7 @@ export function createConnectedWallet(
   wait: (milliseconds: number) => Promise<void>,
 ) {
   async function withWallet<T>(
-    use: (wallet: WalletRequester, connector: Connector, address: Address) => Promise<T>,
+    use: (wallet: WalletProvider, connector: Connector, address: Address) => Promise<T>,
     milliseconds: number = timeouts.request,
     onTimeout?: () => void,
   ): Promise<T> {
@@ -90,6 +91,9 @@ export function createConnectedWallet(
         options?.patient ? timeouts.owners : timeouts.request,
         options?.onTimeout,
       ),
+    /** Takes back a request that was given up before it reached the wallet. */
+    withdraw: (): Promise<void> =>
+      withWallet(async (wallet) => wallet.withdraw?.()).catch(() => undefined),
     /** Whether the account is a contract, which may have several owners. Undefined when no node can tell. */
     isContract: (): Promise<boolean | undefined> =>
       withWallet(

@@ -20,6 +20,8 @@ type EventListener = (value: unknown) => void;
 export type WalletProvider = WalletRequester & {
   readonly on?: (event: string, listener: EventListener) => unknown;
   readonly removeListener?: (event: string, listener: EventListener) => unknown;
+  /** Takes back requests that did not leave this page yet. Only WalletConnect has any. */
+  readonly withdraw?: () => void;
 };
 
 /** Whether an unknown value, for example what a connector returns, takes requests. */

@@ -65,6 +65,8 @@ export class SignInWorld {
   /** Why the server has no nonce. */
   nonceCode: ErrorCode = 'CLIENT_FETCH_ERROR';
   readonly signed: string[] = [];
+  /** How often requests were taken back that had not reached the wallet. */
+  withdrawals = 0;
   readonly posted: { message: string; signature: string }[] = [];
   readonly waits: number[] = [];
   /** Called while a post is under way. */
@@ -137,6 +139,9 @@ export class SignInWorld {
       },
       pending: this.pending(),
       engine: async () => ({
+        withdraw: async () => {
+          this.withdrawals += 1;
+        },
         switchChain: async (chainId) => {
           const error = this.switchErrors.shift();
           if (error !== undefined) throw error;

@@ -140,7 +140,15 @@ describe('when the wallet does not sign', () => {
     sign();
     await signing;
     expect(world.posted).toEqual([]);
+    expect(world.withdrawals).toBe(1);
     expect(machine.getSnapshot().status).toBe('idle');
+  });
+
+  it('takes back no request when there is none', async () => {
+    machine.cancel();
+    await machine.sign();
+    machine.cancel();
+    expect(world.withdrawals).toBe(0);
   });
 
   describe('of a wallet that takes longer than it is waited for', () => {

@@ -276,6 +276,7 @@ export function createWalletConnectProvider(
       const metadata = session?.peer.metadata;
       return metadata && { name: metadata.name, icon: metadata.icons?.[0] };
     },
+    withdraw: unsent.withdraw,
     /** Gives up pairing, or ends the session. Never throws, and never waits for the relay. */
     end(): void {
       pairing?.abort();
