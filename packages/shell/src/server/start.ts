@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { builtAssets, devWalletPrefix } from './assets.ts';
-import { collectWhenQuiet } from './collect-when-quiet.ts';
 import { listen } from './listen.ts';
 import { openAuth, readSettings, siteListener } from './open-site.ts';
 import type { SiteModules } from './site-options.ts';
@@ -50,13 +49,11 @@ export async function start(
     const isStopping = () => stopping;
     const options = { ...modules, settings, origin, assets, logger, auth, files, isStopping };
     listener = siteListener(options);
-    const stopCollecting = collectWhenQuiet();
     return {
       origin,
       async stop() {
         if (stopping) return;
         stopping = true;
-        stopCollecting();
         await listening.close(drainMilliseconds);
         await auth.close();
         logger.info({}, `${modules.config.name} has stopped`);
