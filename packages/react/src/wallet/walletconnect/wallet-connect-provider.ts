@@ -43,7 +43,7 @@ export function createWalletConnectProvider(
   /** The account that the wallet says is in use; sessions hold several. */
   let selected: Address | undefined;
   let pairing: AbortController | undefined;
-  /** Rejects when the session is over, whoever ended it: what waits for its wallet would wait for nothing. */
+  /** Rejects when the session is over, on either side: what waits for its wallet would wait for nothing. */
   let over = Promise.withResolvers<never>();
   /** Whether this page uses the session of the record, or would if there was one. Not where storage is forbidden. */
   let isFollowing = false;
