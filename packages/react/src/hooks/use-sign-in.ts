@@ -39,6 +39,13 @@ export function useSignIn(purpose: SignInPurpose = 'sign-in'): SignInMachine {
         return connected.status === 'connected' ? connected : undefined;
       },
       engine: wallet.load,
+      withdraw() {
+        // Without the engine nothing was asked.
+        wallet.load().then(
+          (engine) => engine.withdraw(),
+          () => undefined,
+        );
+      },
       pending: createPendingMessages(withCookies(storage), site, Date.now, purpose),
       ...verification(scope, session),
       now: Date.now,

@@ -42,8 +42,10 @@ export type SignInEnvironment = {
   readonly account: () => { readonly address: Address; readonly chainId: number } | undefined;
   /** Connects, signs, and knows whether the connected account is a contract. Its code is loaded late. */
   readonly engine: () => Promise<
-    Pick<WalletEngine, 'connect' | 'isContract' | 'signMessage' | 'switchChain' | 'withdraw'>
+    Pick<WalletEngine, 'connect' | 'isContract' | 'signMessage' | 'switchChain'>
   >;
+  /** Takes back a request that was given up before it reached the wallet. */
+  readonly withdraw: () => void;
   /** The message that owners of a contract account were asked to sign. */
   readonly pending: PendingMessages;
   /** Never rejects. */

@@ -278,11 +278,7 @@ export function createSignInMachine(environment: SignInEnvironment) {
   /** Cancels what is in progress; a late answer of the wallet is ignored. */
   function cancel(): void {
     attempt += 1;
-    if (store.getSnapshot().status === 'signing')
-      environment.engine().then(
-        (engine) => engine.withdraw(),
-        () => undefined,
-      );
+    if (store.getSnapshot().status === 'signing') environment.withdraw();
     show({ status: 'idle' });
   }
 

@@ -138,10 +138,10 @@ export class SignInWorld {
         };
       },
       pending: this.pending(),
+      withdraw: () => {
+        this.withdrawals += 1;
+      },
       engine: async () => ({
-        withdraw: async () => {
-          this.withdrawals += 1;
-        },
         switchChain: async (chainId) => {
           const error = this.switchErrors.shift();
           if (error !== undefined) throw error;
