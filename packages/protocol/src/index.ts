@@ -32,7 +32,7 @@ export { errorSentence } from './error-words.ts';
 export type { ErrorCode } from './errors.ts';
 export { errorCatalogue, errorMessage, isErrorCode } from './errors.ts';
 export type { ListedWallet, WalletsAnswer } from './listed-wallet.ts';
-export { readListedWallet, walletsPerPage } from './listed-wallet.ts';
+export { matchesSearch, readListedWallet, walletsPerPage } from './listed-wallet.ts';
 export type { Direction, LocaleCode, LocalePreferences, Translated } from './locales.ts';
 export { chooseLocale, isLocaleCode, localeCodes, locales, qualityValues } from './locales.ts';
 export type { ExpectedSiweMessage } from './siwe/check-siwe-message.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readListedWallet } from './listed-wallet.ts';
+import { matchesSearch, readListedWallet } from './listed-wallet.ts';
 
 const id = 'ab'.repeat(32);
 const whole = {
@@ -116,4 +116,16 @@ describe('a wallet of the list', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['MetaMask', 'mask', true],
+  ['MetaMask', ' META', true],
+  ['Café', 'cafe', true],
+  ['Cüzdan', 'CUZDAN', true],
+  ['MetaMask', '', true],
+  ['MetaMask', 'rainbow', false],
+  ['MetaMask', '.*', false],
+])('%s is found by %j: %s', (name, query, found) => {
+  expect(matchesSearch(name, query)).toBe(found);
 });

@@ -56,6 +56,15 @@ export function readListedWallet(value: unknown): ListedWallet | undefined {
   return { id, name, ...Object.fromEntries(known) };
 }
 
+/** Whether a wallet's name has what was typed in it, however it is written: case and accents do not count. */
+export function matchesSearch(name: string, query: string): boolean {
+  return fold(name).includes(fold(query.trim()));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
 function readName(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const name = value.slice(0, 1000).replace(invisible, ' ').replace(/\s+/g, ' ').trim();

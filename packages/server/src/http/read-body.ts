@@ -89,16 +89,24 @@ async function readText(request: PostRequest): Promise<string> {
   if (text === undefined) throw new AuthError('BODY_TOO_LARGE');
   return text;
 }
+/** The text of a body, within the same bounds as `readBoundedBytes`. */
+export async function readBounded(
+  source: Pick<PostRequest | Response, 'body'>,
+  maximumBytes: number,
+): Promise<string | undefined> {
+  return (await readBoundedBytes(source, maximumBytes))?.toString('utf8');
+}
+
 /**
- * The text of a body, or undefined when it has more bytes than that: the rest is not read then. Bytes are
+ * The bytes of a body, or undefined when it has more than that: the rest is not read then. They are
  * counted while reading, because a `Content-Length` may be absent or a lie.
  *
  * @throws what reading throws when the body breaks off
  */
-export async function readBounded(
+export async function readBoundedBytes(
   { body }: Pick<PostRequest | Response, 'body'>,
   maximumBytes: number,
-): Promise<string | undefined> {
+): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {
@@ -107,5 +115,5 @@ export async function readBounded(
     if (length > maximumBytes) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

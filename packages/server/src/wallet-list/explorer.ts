@@ -1,5 +1,5 @@
 import { type Chain, type ListedWallet, readListedWallet } from '@portico/protocol';
-import { parseJson } from '../http/read-body.ts';
+import { parseJson, readBoundedBytes } from '../http/read-body.ts';
 import type { Fetch } from '../nodes/node.ts';
 import { pictureUri } from './read-picture.ts';
 
@@ -39,20 +39,13 @@ export function createExplorer(options: ExplorerOptions) {
     target.searchParams.set('projectId', projectId);
     const signal = AbortSignal.timeout(time);
     const response = await fetch(target.href, { redirect: 'error', signal });
-    try {
-      if (!response.ok) throw new Error(`The list of wallets answered ${response.status}`);
-      const chunks: Uint8Array[] = [];
-      let length = 0;
-      for await (const chunk of response.body ?? []) {
-        length += chunk.byteLength;
-        // Leaving the loop cancels the body.
-        if (length > maximumBytes) throw new Error('The list of wallets sent too much');
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks);
-    } finally {
-      if (!response.bodyUsed) await response.body?.cancel().catch(() => undefined);
+    if (!response.ok) {
+      await response.body?.cancel().catch(() => undefined);
+      throw new Error(`The list of wallets answered ${response.status}`);
     }
+    const bytes = await readBoundedBytes(response, maximumBytes);
+    if (bytes === undefined) throw new Error('The list of wallets sent too much');
+    return bytes;
   }
 
   return {

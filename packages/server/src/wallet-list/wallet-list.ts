@@ -1,4 +1,9 @@
-import { type ListedWallet, type WalletsAnswer, walletsPerPage } from '@portico/protocol';
+import {
+  type ListedWallet,
+  matchesSearch,
+  type WalletsAnswer,
+  walletsPerPage,
+} from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import { createCallQuota, type TakeCalls } from '../http/call-quota.ts';
 import type { Logger } from '../logger.ts';
@@ -100,7 +105,7 @@ export function createWalletList(options: ListEnvironment): FindWallets {
   }
 
   return async ({ page, search }) => {
-    const found = (await current()).filter(({ wallet }) => matches(wallet.name, search));
+    const found = (await current()).filter(({ wallet }) => matchesSearch(wallet.name, search));
     const start = (page - 1) * walletsPerPage;
     const { promise: late, resolve } = Promise.withResolvers<undefined>();
     const timer = setTimeout(resolve, picturesTime, undefined);
@@ -109,13 +114,4 @@ export function createWalletList(options: ListEnvironment): FindWallets {
     clearTimeout(timer);
     return { wallets, total: found.length };
   };
-}
-
-function matches(name: string, search: string): boolean {
-  return fold(name).includes(fold(search));
-}
-
-/** As names are compared: without case and accents. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -1,13 +1,5 @@
+import { matchesSearch } from '@portico/protocol';
 import type { WalletSection } from './wallet-options.ts';
-
-/** Whether a wallet's name has what was typed in it, however it is written: case and accents do not count. */
-export function matchesSearch(name: string, query: string): boolean {
-  return fold(name).includes(fold(query.trim()));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
 
 /** The rows whose names match, without sections that have none. */
 export function searchSections(
