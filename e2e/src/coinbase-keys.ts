@@ -110,3 +110,16 @@ export async function answerPopup(
     if (!opened.isClosed()) throw error;
   });
 }
+
+/** Refuses the next window that the page opens, as a pop-up blocker does. */
+export async function blockFirstPopup(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { open } = window;
+    let blocked = true;
+    window.open = (...where) => {
+      if (!blocked) return open.apply(window, where);
+      blocked = false;
+      return null;
+    };
+  });
+}

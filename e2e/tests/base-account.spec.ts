@@ -5,7 +5,12 @@ import {
   deploySmartWalletFactory,
 } from '../../packages/server/src/testing/chain/smart-wallet.ts';
 import { addAuthenticator, createBrowserPasskey } from '../src/browser-passkey.ts';
-import { answerPopup, keysOrigin, serveCoinbaseKeys } from '../src/coinbase-keys.ts';
+import {
+  answerPopup,
+  blockFirstPopup,
+  keysOrigin,
+  serveCoinbaseKeys,
+} from '../src/coinbase-keys.ts';
 import { expect, test } from '../src/contract-test.ts';
 import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
 
@@ -128,15 +133,7 @@ test('a blocked window shows an error, and what was asked then is not asked agai
 }) => {
   const keys = await serveCoinbaseKeys(context);
   await page.goto('/');
-  await page.evaluate(() => {
-    const { open } = window;
-    let blocked = true;
-    window.open = (...where) => {
-      if (!blocked) return open.apply(window, where);
-      blocked = false;
-      return null;
-    };
-  });
+  await blockFirstPopup(page);
   await pickPrepared(page);
   await expect(openDialog(page).getByRole('alert')).toContainText('blocked the wallet’s window');
   await answerPopup(

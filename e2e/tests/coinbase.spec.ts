@@ -1,4 +1,9 @@
-import { answerPopup, keysOrigin, serveCoinbaseKeys } from '../src/coinbase-keys.ts';
+import {
+  answerPopup,
+  blockFirstPopup,
+  keysOrigin,
+  serveCoinbaseKeys,
+} from '../src/coinbase-keys.ts';
 import { accountButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -54,15 +59,7 @@ test('closing the pop-up counts as a rejection', async ({ page, context }) => {
 test('a blocked pop-up shows an error and a retry button', async ({ page, context }) => {
   await serveCoinbaseKeys(context);
   await page.goto('/');
-  await page.evaluate(() => {
-    const { open } = window;
-    let blocked = true;
-    window.open = (...where) => {
-      if (!blocked) return open.apply(window, where);
-      blocked = false;
-      return null;
-    };
-  });
+  await blockFirstPopup(page);
   await pickWallet(page, pick);
   await expect(openDialog(page).getByRole('alert')).toContainText('blocked the wallet’s window');
   await answerPopup(

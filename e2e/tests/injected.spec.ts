@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type ExtensionOptions, installExtension } from '../src/extension/install-extension.ts';
+import {
+  type Extension,
+  type ExtensionOptions,
+  installExtension,
+} from '../src/extension/install-extension.ts';
 import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -26,6 +30,16 @@ function readList(page: Page): Promise<readonly string[]> {
     .evaluateAll((parts) => parts.map((part) => (part.textContent ?? '').trim()));
 }
 
+/** Signs in with the extension as MetaMask, which it is on the next page, too. */
+async function signInAsMetaMask(page: Page, extension: Extension): Promise<void> {
+  await row(page, 'MetaMask').click();
+  await signButton(page).click();
+  await expect(openDialog(page)).toHaveCount(0);
+  expect(extension.opened).toEqual(['eth_requestAccounts', 'personal_sign']);
+  await page.goto('/account');
+  await expect(page.getByRole('region', { name: 'Wallet', exact: true })).toContainText('MetaMask');
+}
+
 test('a MetaMask that announces nothing is listed as MetaMask, signs in, and is MetaMask after a reload', async ({
   page,
   context,
@@ -44,12 +58,7 @@ test('a MetaMask that announces nothing is listed as MetaMask, signs in, and is 
       'Base Account',
       'WalletConnect',
     ]);
-  await row(page, 'MetaMask').click();
-  await signButton(page).click();
-  await expect(openDialog(page)).toHaveCount(0);
-  expect(extension.opened).toEqual(['eth_requestAccounts', 'personal_sign']);
-  await page.goto('/account');
-  await expect(page.getByRole('region', { name: 'Wallet', exact: true })).toContainText('MetaMask');
+  await signInAsMetaMask(page, extension);
 });
 
 test('one that arrives 700 ms after the page is found by the dialog that is open already', async ({
@@ -122,10 +131,5 @@ test('two wallets behind one window.ethereum are both listed, and the one that i
   await expect
     .poll(async () => (await readList(page)).slice(0, 3))
     .toEqual(['Installed', 'Coinbase Wallet', 'MetaMask']);
-  await row(page, 'MetaMask').click();
-  await signButton(page).click();
-  await expect(openDialog(page)).toHaveCount(0);
-  expect(extension.opened).toEqual(['eth_requestAccounts', 'personal_sign']);
-  await page.goto('/account');
-  await expect(page.getByRole('region', { name: 'Wallet', exact: true })).toContainText('MetaMask');
+  await signInAsMetaMask(page, extension);
 });
