@@ -52,12 +52,13 @@ export function createOpenProposals(
     /** Ends the sessions by which wallets accept what pages proposed that are gone. */
     endOrphans(client: WalletConnectClient): void {
       for (const one of read()) {
-        const takeOver = async (lock: Lock | null) => {
-          if (!lock || !read().some(({ proposal }) => proposal.id === one.proposal.id)) return;
+        const takeOver = async () => {
+          if (!read().some(({ proposal }) => proposal.id === one.proposal.id)) return;
           await endWhenAccepted(client, one);
           remove(one);
         };
-        locks?.request(lockOf(one), { ifAvailable: true }, takeOver).catch(() => undefined);
+        // Waits for the page that proposed it: a lock is freed a moment after its page is gone, and that may be any time.
+        locks?.request(lockOf(one), takeOver).catch(() => undefined);
       }
     },
   };
