@@ -1,4 +1,6 @@
-import { contrast } from '../../scripts/contrast/contrast.ts';
+import type { Page } from '@playwright/test';
+import { contrast, parseHex, type Rgb } from '../../scripts/contrast/contrast.ts';
+import { connectButton, openDialog } from '../src/flow.ts';
 import { expect, test } from '../src/test.ts';
 
 /** Accents that a site may choose: the corners, and colours where black and white are close. */
@@ -7,36 +9,101 @@ const accents = ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#0372fc
 accents.push('#0371fb', '#0373fd', '#f00000', '#ee0022', '#a64dff', '#008a00', '#0087a8');
 accents.push('#e6007a', '#f6851b', '#8247e5', '#777700', '#008080', '#c0392b', '#707f8f');
 
+/** What a filled button is drawn with, as the bytes that are shown: whatever notation CSS computes. */
+function fillAndLabel(page: Page): Promise<readonly [Rgb, Rgb]> {
+  return page.evaluate(() => {
+    const probe = document.createElement('p');
+    probe.style.setProperty('background-color', 'var(--portico-fill)');
+    probe.style.setProperty('color', 'var(--portico-on-fill)');
+    document.body.append(probe);
+    const { color, backgroundColor } = getComputedStyle(probe);
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    probe.remove();
+    if (!canvas) throw new Error('No canvas');
+    const painted = (value: string): Rgb => {
+      canvas.fillStyle = value;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      return [red, green, blue];
+    };
+    return [painted(backgroundColor), painted(color)] as const;
+  });
+}
+
 for (const scheme of ['light', 'dark'] as const) {
-  test(`text on any accent has enough contrast, ${scheme}`, async ({ page }) => {
+  test(`a filled button takes any accent, with a label of enough contrast, ${scheme}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/');
     for (const accent of accents) {
-      const [text, ground] = await page.evaluate((chosen) => {
-        document.documentElement.style.setProperty('--portico-accent', chosen);
-        const probe = document.createElement('p');
-        probe.style.setProperty('color', 'var(--portico-on-accent)');
-        probe.style.setProperty('background-color', 'var(--portico-accent)');
-        document.body.append(probe);
-        const canvas = document
-          .createElement('canvas')
-          .getContext('2d', { willReadFrequently: true });
-        const { color, backgroundColor } = getComputedStyle(probe);
-        probe.remove();
-        // Painting turns any notation into the bytes that are shown.
-        return [color, backgroundColor].map((value) => {
-          canvas?.clearRect(0, 0, 1, 1);
-          if (canvas) {
-            canvas.fillStyle = value;
-          }
-          canvas?.fillRect(0, 0, 1, 1);
-          const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
-          return [red, green, blue] as const;
-        });
-      }, accent);
-      expect
-        .soft(contrast(text ?? [0, 0, 0], ground ?? [0, 0, 0]), accent)
-        .toBeGreaterThanOrEqual(4.5);
+      await page.evaluate(
+        (chosen) => document.documentElement.style.setProperty('--portico-accent', chosen),
+        accent,
+      );
+      const [fill, label] = await fillAndLabel(page);
+      expect.soft(fill, accent).toEqual(parseHex(accent));
+      expect.soft(contrast(fill, label), accent).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+}
+
+test('the own accent fills deeper in the dark, with a white label', async ({ page }) => {
+  for (const [scheme, fill] of [
+    ['light', '#0052ff'],
+    ['dark', '#2b66ff'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/');
+    expect(await fillAndLabel(page)).toEqual([parseHex(fill), [255, 255, 255]]);
+  }
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the label of a button reads in every kind and state, at once, ${scheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/');
+    // Opened, the dialog has the late styles, which have the states.
+    await connectButton(page).click();
+    await expect(openDialog(page)).toBeVisible();
+    const kinds = ['', 'primary', 'quiet', 'danger'];
+    const drawn = await openDialog(page).evaluate((dialog, names) => {
+      const canvas = document
+        .createElement('canvas')
+        .getContext('2d', { willReadFrequently: true });
+      const painted = (...layers: string[]) => {
+        for (const value of layers) {
+          if (!canvas) break;
+          canvas.fillStyle = value;
+          canvas.fillRect(0, 0, 1, 1);
+        }
+        const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
+        return [red, green, blue] as const;
+      };
+      const ground = getComputedStyle(dialog).backgroundColor;
+      return names.flatMap((kind) =>
+        [false, true].map((isWaiting) => {
+          const button = document.createElement('button');
+          button.className = `portico-button portico-button--${kind}`;
+          if (isWaiting) button.setAttribute('aria-disabled', 'true');
+          dialog.append(button);
+          const { color, backgroundColor, transitionProperty } = getComputedStyle(button);
+          button.remove();
+          return {
+            name: `${kind} ${isWaiting}`,
+            label: painted(color),
+            fill: painted(ground, backgroundColor),
+            moving: transitionProperty,
+          };
+        }),
+      );
+    }, kinds);
+    expect(drawn).toHaveLength(2 * kinds.length);
+    for (const { name, label, fill, moving } of drawn) {
+      expect.soft(contrast(label, fill), name).toBeGreaterThanOrEqual(4.5);
+      expect.soft(moving, name).toBe('scale');
     }
   });
 }

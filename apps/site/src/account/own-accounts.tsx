@@ -65,7 +65,7 @@ export function OwnAccounts({ read, words }: OwnAccountsProps) {
       ) : null}
       {accounts === undefined ? (
         <noscript>
-          <p className="portico-notice">{words.accountsNotListed}</p>
+          <p className="panel panel--empty portico-small">{words.accountsNotListed}</p>
         </noscript>
       ) : (
         <ul className="panel" ref={list}>

@@ -89,7 +89,7 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
         ) : null}
         {others === undefined ? (
           <noscript>
-            <p className="portico-notice">{words.notListed}</p>
+            <p className="panel panel--empty portico-small">{words.notListed}</p>
           </noscript>
         ) : null}
         {others?.length === 0 ? (

@@ -17,7 +17,8 @@ const css = `
   --text: var(--portico-text, light-dark(#0b0d12, #f3f5f9));
   --muted: var(--portico-muted, light-dark(#545b68, #a6aebd));
   --accent: var(--portico-accent, light-dark(#0052ff, #6c97ff));
-  --on-accent: var(--portico-on-accent, light-dark(#ffffff, #0b0d12));
+  --fill: var(--portico-fill, light-dark(#0052ff, #2b66ff));
+  --on-fill: var(--portico-on-fill, #ffffff);
   --focus: var(--portico-focus, var(--accent));
   box-sizing: border-box;
   min-block-size: 100dvb;
@@ -96,13 +97,16 @@ const css = `
   font: inherit;
   font-weight: 600;
   text-decoration: none;
-  color: var(--on-accent);
-  background: var(--accent);
+  color: var(--on-fill);
+  background: var(--fill);
   border: 1px solid transparent;
   border-radius: var(--portico-radius-control, 12px);
   cursor: pointer;
 }
-.portico-auth-action:hover { background: color-mix(in srgb, var(--accent) 88%, var(--text)); }
+/* Away from the label's black or white. */
+@media (hover: hover) {
+  .portico-auth-action:hover { background: color-mix(in srgb, var(--fill) 90%, rgb(from var(--on-fill) calc(255 - r) calc(255 - g) calc(255 - b))); }
+}
 /* One provider stands out; the others are as easy to reach. */
 :is(.portico-auth-wallet, .portico-auth-card form) ~ form .portico-auth-action { color: var(--text); background: transparent; border-color: var(--edge); }
 :is(.portico-auth-wallet, .portico-auth-card form) ~ form .portico-auth-action:hover { background: var(--surface); }
