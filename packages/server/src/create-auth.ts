@@ -18,7 +18,7 @@ import { authUrl, redirect, toResponse } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
 import { createClientIp } from './http/client-ip.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
-import { consoleLogger, createLogLimit } from './logger.ts';
+import { consoleLogger, createLogLimit, type Logger } from './logger.ts';
 import { createChainNodes } from './nodes/chain-nodes.ts';
 import { createNodeClients } from './nodes/node-client.ts';
 import { createRpcProxies } from './nodes/rpc-proxy.ts';
@@ -132,7 +132,7 @@ export function createAuth(options: AuthOptions): Auth {
   const onOpen = (opened: Store) => {
     stopSweeping = startSweeping(opened, lifetime.idle, now, logger);
   };
-  const { store, open } = storeOf(options.database, { onOpen });
+  const { store, open } = storeOf(options.database, logger, { onOpen });
   const { chains = [base] } = options;
   const nodes = createChainNodes(chains, options.nodes ?? {}, { now, logger });
   const verifySignature = createVerifySignature({ nodes, quorum: options.nodeQuorum ?? 1, now });
@@ -242,9 +242,11 @@ function refuseOptions(error: AuthOptionsError, { logger = consoleLogger }: Auth
 /** The store of the options. One that an adopter brings is open. */
 function storeOf(
   database: string | Store,
+  logger: Logger,
   environment: LazyStoreEnvironment,
 ): ReturnType<typeof createLazyStore> {
-  if (typeof database === 'string') return createLazyStore(() => openStore(database), environment);
+  if (typeof database === 'string')
+    return createLazyStore(() => openStore(database, logger), environment);
   environment.onOpen(database);
   return { store: database, open: () => database.ping() };
 }

@@ -98,6 +98,7 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
     forget: (account) => forget(database, account),
     sweep: (limits) => sweep(database, limits),
     async ping() {
+      await open.verify?.();
       // A table, so that a database without ours, or one that cannot be read, is not called well.
       await database.selectFrom('nonce').select('hash').limit(1).execute();
     },

@@ -1,3 +1,4 @@
+import type { Logger } from '../logger.ts';
 import { createKyselyStore, reasonOf } from './kysely-store.ts';
 import { openPostgres } from './postgres.ts';
 import type { OpenDatabase } from './schema.ts';
@@ -23,8 +24,8 @@ export function sqlitePath(url: string): string {
  * Opens the database that a URL names, as it is: `file:./data/portico.sqlite` (relative to the working
  * directory, made when missing), `postgres://user:password@host/database` or `:memory:`.
  */
-export function openDatabase(url: string): Promise<OpenDatabase> {
-  return isPostgresUrl(url) ? openPostgres(url) : openSqlite(sqlitePath(url));
+export function openDatabase(url: string, logger?: Logger): Promise<OpenDatabase> {
+  return isPostgresUrl(url) ? openPostgres(url) : openSqlite(sqlitePath(url), { logger });
 }
 
 /** Does something with the database that a URL names, whatever its schema, and closes it. */
@@ -42,12 +43,13 @@ export async function withDatabase<Result>(
 
 /**
  * Opens the database that a URL names and brings its schema up to date.
+ * @param logger is told what happens to the database while it is open
  * @throws Error that tells an operator why it cannot be opened
  */
-export async function openStore(url: string): Promise<Store> {
+export async function openStore(url: string, logger?: Logger): Promise<Store> {
   let open: OpenDatabase;
   try {
-    open = await openDatabase(url);
+    open = await openDatabase(url, logger);
   } catch (cause) {
     throw new Error(`The database could not be opened: ${reasonOf(cause)}`, { cause });
   }

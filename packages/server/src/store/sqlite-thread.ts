@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import type { FileWatch, OpenFile } from './sqlite-files.ts';
 
 /** A statement with its values. */
 export type SqliteQuery = { readonly sql: string; readonly parameters: readonly unknown[] };
@@ -19,7 +20,12 @@ export type SqliteRequest =
   | { readonly query: SqliteQuery };
 
 /** Why something failed, as it passes from a thread to another. */
-export type SqliteFailure = { readonly message: string; readonly errcode: number };
+export type SqliteFailure = {
+  readonly message: string;
+  readonly errcode: number;
+  /** Whether a file of the database is not at its path any more. */
+  readonly isMoved?: boolean;
+};
 
 /** What became of one batch. */
 export type SqliteOutcome =
@@ -145,15 +151,20 @@ export function writeHere(database: DatabaseSync): SqliteWriter {
  * The thread starts with the first request and does not keep the process alive between requests.
  *
  * synchronous=FULL because a power loss must not undo a sign-out or bring back a used nonce.
+ *
+ * @param watch which files the path must lead to, before a request is answered and after
  */
-export function writeInThread(path: string): SqliteWriter {
+export function writeInThread(
+  path: string,
+  watch: () => FileWatch | undefined = () => undefined,
+): SqliteWriter {
   let thread: Worker | undefined;
   let closed = false;
   const waiting: PromiseWithResolvers<SqliteReply>[] = [];
 
   const start = (): Worker => {
     const started = new Worker(`${keepName};(${serveRequests})(${createConnection})`, {
-      ...{ eval: true, name: 'portico-writer', workerData: { path } },
+      ...{ eval: true, name: 'portico-writer', workerData: { path, files: watch()?.files ?? [] } },
       // Nothing that was loaded into this thread for its own sake: loaders, instrumentation.
       ...{ execArgv: [], env: {} },
       // It holds a few statements and the rows of one batch.
@@ -164,6 +175,7 @@ export function writeInThread(path: string): SqliteWriter {
       for (const { reject } of waiting.splice(0)) reject(cause);
     };
     started.on('message', (reply: SqliteReply) => {
+      if ('error' in reply && reply.error.isMoved) void watch()?.look();
       waiting.shift()?.resolve(reply);
       if (waiting.length === 0) started.unref();
     });
@@ -201,12 +213,22 @@ export function writeInThread(path: string): SqliteWriter {
 function serveRequests(connect: typeof createConnection): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
   const sqlite = process.getBuiltinModule('node:sqlite');
+  const { statSync } = process.getBuiltinModule('node:fs');
+  const files: readonly OpenFile[] = workerData.files;
   let database: DatabaseSync | undefined;
   let answer: ReturnType<typeof connect> | undefined;
   const open = () => {
     database = new sqlite.DatabaseSync(workerData.path);
     database.exec('PRAGMA synchronous = FULL');
     return connect(database);
+  };
+  /** What was committed into a file that has lost its name is not acknowledged. */
+  const refuseMoved = () => {
+    for (const { path, device, inode } of files) {
+      const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+      if (found?.dev === device && found.ino === inode) continue;
+      throw Object.assign(new Error(`The file ${path} was deleted or replaced`), { isMoved: true });
+    }
   };
   parentPort?.on('message', (request: SqliteRequest | 'close') => {
     if (request === 'close') {
@@ -216,11 +238,13 @@ function serveRequests(connect: typeof createConnection): void {
     }
     let reply: SqliteReply;
     try {
+      refuseMoved();
       answer ??= open();
       reply = answer(request);
+      refuseMoved();
     } catch (cause) {
-      const { message, errcode } = Object(cause);
-      reply = { error: { message: String(message), errcode: Number(errcode ?? 0) } };
+      const { message, errcode = 0, isMoved } = Object(cause);
+      reply = { error: { message: String(message), errcode: Number(errcode), isMoved } };
     }
     parentPort.postMessage(reply);
   });

@@ -27,7 +27,7 @@ const countHit = (store: Store) => store.countHits([{ key: 'key', expires_at: 1,
 
 /** A store on a new file, and the database below it. */
 async function openFile(timeout?: number) {
-  const open = await openSqlite(temporaryFile(), timeout);
+  const open = await openSqlite(temporaryFile(), timeout === undefined ? {} : { timeout });
   const store = await createKyselyStore(open);
   onTestFinished(() => store.close());
   return { open, store };

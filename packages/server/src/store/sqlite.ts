@@ -1,43 +1,69 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { consoleLogger, type Logger } from '../logger.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { type FileWatch, watchFiles } from './sqlite-files.ts';
 import { writeHere, writeInThread } from './sqlite-thread.ts';
+import type { Read } from './statements.ts';
 import { createReader, createWriteQueue, retryWhileLocked } from './write-queue.ts';
 
 /** How long a start waits for another instance that is migrating the same file, in milliseconds. */
 const startTimeout = 30_000;
 
+/** How to open a SQLite file. */
+export type SqliteOptions = {
+  /** How long a query waits for a lock and for the disk, in milliseconds. Default 4000. */
+  readonly timeout?: number;
+  /** Is told when the file is deleted or replaced while it is open. Default: the console. */
+  readonly logger?: Pick<Logger, 'info' | 'error'> | undefined;
+};
+
 /**
  * Opens a SQLite file (made when missing, with its folder), or `:memory:`, for Kysely. WAL lets readers go on while one writes.
- *
- * @param timeout how long a query waits for a lock and for the disk, in milliseconds
  */
-export async function openSqlite(path: string, timeout = 4000): Promise<OpenDatabase> {
+export async function openSqlite(
+  path: string,
+  { timeout = 4000, logger = consoleLogger }: SqliteOptions = {},
+): Promise<OpenDatabase> {
   const inMemory = path === ':memory:';
   if (!inMemory) {
     mkdirSync(dirname(path), { recursive: true });
     // A new file is readable by its owner only: it will hold addresses of people. SQLite gives the journal's
-    // files the same mode.
-    closeSync(openSync(path, 'a', 0o600));
+    // files the same mode. One that exists is left alone: closing it here would release the locks of this process.
+    if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   }
   const reader = new DatabaseSync(path);
-  const queue = createWriteQueue(inMemory ? writeHere(reader) : writeInThread(path), timeout);
+  let watch: FileWatch | undefined;
+  const queue = createWriteQueue(
+    inMemory ? writeHere(reader) : writeInThread(path, () => watch),
+    timeout,
+  );
   const close = async () => {
+    watch?.close();
     // The writer last: the last connection to close moves the journal into the file and removes it.
     if (!inMemory && reader.isOpen) reader.close();
     await queue.close();
   };
   try {
     await retryWhileLocked(startTimeout, () => reader.exec('PRAGMA journal_mode = WAL'));
-    if (!inMemory) reader.exec('PRAGMA query_only = ON');
+    if (!inMemory) {
+      reader.exec('PRAGMA query_only = ON');
+      // The first read makes the files beside it.
+      await retryWhileLocked(startTimeout, () => reader.exec('SELECT 1 FROM sqlite_schema'));
+      watch = watchFiles(path, logger);
+    }
   } catch (cause) {
     await close();
     throw cause;
   }
-  const read = createReader(reader, timeout, inMemory ? queue : undefined);
+  const readNow = createReader(reader, timeout, inMemory ? queue : undefined);
+  const read: Read = (query) => {
+    const problem = watch?.problem();
+    return problem === undefined ? readNow(query) : Promise.reject(problem);
+  };
   const open = (timeout: number) =>
     new Kysely<Schema>({ dialect: sqliteDialect({ queue, read }, timeout) });
   const database = open(timeout);
@@ -45,6 +71,9 @@ export async function openSqlite(path: string, timeout = 4000): Promise<OpenData
     database,
     read,
     batch: queue.batch,
+    async verify() {
+      await watch?.look();
+    },
     exclusively: (task) => open(startTimeout).transaction().execute(task),
     async close() {
       await database.destroy();

@@ -1,0 +1,78 @@
+import { type BigIntStats, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../logger.ts';
+
+/** A file of an open database, and which file that was when it was opened. */
+export type OpenFile = {
+  readonly path: string;
+  /** Device and inode. */
+  readonly device: bigint;
+  readonly inode: bigint;
+};
+
+/** Whether the files of an open database are still those at its path. */
+export type FileWatch = {
+  readonly files: readonly OpenFile[];
+  /** Why the database must not be used: what is read and written is in a file that has lost its name. */
+  problem(): Error | undefined;
+  /** Looks now. Waits a second at most: a disk that hangs must not keep a health check waiting. */
+  look(): Promise<void>;
+  close(): void;
+};
+
+/** How often the files are looked at without being asked, in milliseconds. */
+const interval = 1000;
+
+/**
+ * Watches a SQLite file that was opened in WAL mode, with its journal and the index of that: whoever deletes or replaces one of
+ * them leaves this process with a file that no later process finds.
+ */
+export function watchFiles(path: string, logger: Pick<Logger, 'info' | 'error'>): FileWatch {
+  const files = ['', '-wal', '-shm'].map((ending): OpenFile => {
+    const { dev: device, ino: inode } = statSync(path + ending, { bigint: true });
+    return { path: path + ending, device, inode };
+  });
+  let problem: Error | undefined;
+  let looking: Promise<void> | undefined;
+  let closed = false;
+
+  const compare = async () => {
+    const now = await Promise.all(
+      files.map((file) => stat(file.path, { bigint: true }).catch(() => undefined)),
+    );
+    const index = files.findIndex((file, at) => !isSame(file, now[at]));
+    const file = files[index]?.path;
+    if (file === undefined) {
+      if (problem !== undefined) logger.info({ file: path }, 'the database file is back');
+      problem = undefined;
+    } else if (problem === undefined) {
+      const what = now[index] === undefined ? 'was deleted or moved' : 'was replaced by another';
+      problem = new Error(`The file ${file} ${what} while the database was open`);
+      const next = 'put it back, or restore a backup and restart; nothing is read or written';
+      logger.error({ file }, `a file of the database ${what}: ${next} until then`);
+    }
+  };
+  const look = async () => {
+    if (closed) return;
+    looking ??= compare().finally(() => {
+      looking = undefined;
+    });
+    await Promise.race([looking, delay(interval, undefined, { ref: false })]);
+  };
+  const timer = setInterval(look, interval);
+  timer.unref();
+  return {
+    files,
+    problem: () => problem,
+    look,
+    close() {
+      closed = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+function isSame({ device, inode }: OpenFile, found: BigIntStats | undefined): boolean {
+  return found !== undefined && found.dev === device && found.ino === inode;
+}
