@@ -21,9 +21,9 @@ function rows(page: Page): Promise<readonly string[]> {
   return openDialog(page).locator('.portico-wallet').allInnerTexts();
 }
 
-/** Opens the dialog of the HTML while no other script is there. Returns how to let the scripts through. */
-async function openBeforeReact(page: Page): Promise<() => void> {
-  const release = await holdScripts(page);
+/** Opens the dialog of the HTML while no other file is there. Returns how to let the files through. */
+async function openBeforeReact(page: Page, endings?: readonly string[]): Promise<() => void> {
+  const release = await holdScripts(page, endings);
   await page.goto('/');
   await connectButton(page).click();
   await expect(openDialog(page)).toBeVisible();
@@ -197,13 +197,15 @@ for (const [size, { viewport }] of Object.entries(dialogSizes)) {
       openDialog(page).getByRole('searchbox', { name: 'Search wallets' });
 
     test('has its search field at once, and adopting it moves nothing', async ({ page }) => {
-      const release = await openBeforeReact(page);
-      const before = await field(page).boundingBox();
-      expect(before).not.toBeNull();
+      // The styles that the first paint does without come after the press, too.
+      const release = await openBeforeReact(page, ['.js', '.css']);
+      const before = [await field(page).boundingBox(), await openDialog(page).boundingBox()];
+      expect(before).not.toContain(null);
       release();
       await untilAdopted(page);
       expect(await rows(page)).toEqual([...names, ...popular]);
-      expect(await field(page).boundingBox()).toEqual(before);
+      const after = [await field(page).boundingBox(), await openDialog(page).boundingBox()];
+      expect(after).toEqual(before);
       expect(await layoutShifts(page)).toEqual([]);
     });
 
