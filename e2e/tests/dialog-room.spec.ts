@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { dialogSizes } from '../src/dialog-sizes.ts';
 import { accountButton, connect, connectButton, openDialog, signButton } from '../src/flow.ts';
+import { dialogSizes } from '../src/states/sizes.ts';
 import { stubPairing } from '../src/stub-pairing.ts';
 import { expect, test } from '../src/test.ts';
 import { installTestWallet } from '../src/test-wallet.ts';

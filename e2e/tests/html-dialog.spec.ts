@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../src/axe.ts';
-import { dialogSizes } from '../src/dialog-sizes.ts';
 import { connectButton, openDialog, signButton } from '../src/flow.ts';
 import { holdScripts } from '../src/hold-scripts.ts';
 import { isAlive } from '../src/is-alive.ts';
 import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
 import { signedInVisitor, signInContext } from '../src/signed-in.ts';
+import { dialogSizes } from '../src/states/sizes.ts';
 import { expect, test } from '../src/test.ts';
 import { installTestWallet } from '../src/test-wallet.ts';
 import { createVisitor } from '../src/visitor.ts';

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where the pictures go. Git ignores it. */
+export const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+
+/** What a picture shows. */
+export type Picture = {
+  readonly state: string;
+  readonly size: string;
+  readonly locale: string;
+  readonly look: string;
+};
+
+export function pictureFile({ state, size, locale, look }: Picture): string {
+  return join(folder, `${[state, size, locale, look].join('.')}.png`);
+}
+
+/** What a file of the folder shows; undefined when it is none of these pictures. */
+export function pictureOf(file: string): Picture | undefined {
+  const [state, size, locale, look, type, ...rest] = file.split('.');
+  if (!state || !size || !locale || !look || type !== 'png' || rest.length > 0) return undefined;
+  return { state, size, locale, look };
+}

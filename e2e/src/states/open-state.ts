@@ -1,0 +1,46 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { LocaleCode } from '@portico/protocol';
+import { keccak256, toHex } from 'viem';
+import type { Anvil } from '../anvil.ts';
+import type { Site } from '../site.ts';
+import { visitorAddress } from '../visitor-address.ts';
+import { type Size, sizes } from './sizes.ts';
+import { type State, wordsIn } from './state.ts';
+
+/** Where a state is opened. */
+type Surroundings = {
+  readonly browser: Browser;
+  readonly site: Site;
+  readonly anvil: Anvil;
+  readonly size: Size;
+  readonly locale: LocaleCode;
+  /** Called before the first page is opened. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>;
+};
+
+/**
+ * Reaches a state in a context of its own, without motion. Light and dark are one `emulateMedia` apart. The caller
+ * closes the context.
+ */
+export async function openState(
+  state: State,
+  { browser, site, anvil, size, locale, prepare }: Surroundings,
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...sizes[size],
+    baseURL: site.origin,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    extraHTTPHeaders: visitorAddress(),
+  });
+  if (locale !== 'en')
+    await context.addCookies([{ name: 'portico.locale', value: locale, url: site.origin }]);
+  await prepare?.(context);
+  const page = await context.newPage();
+  const key = (index: number) => keccak256(toHex(`${state.name} ${size} ${locale} ${index}`));
+  const words = await wordsIn(locale);
+  await state.reach({ page, context, origin: site.origin, words, key, rpcUrl: anvil.rpcUrl });
+  return page;
+}

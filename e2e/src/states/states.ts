@@ -1,0 +1,14 @@
+import { accountStates } from './account-states.ts';
+import { listStates } from './list-states.ts';
+import { developmentStates, pageStates } from './page-states.ts';
+import type { State } from './state.ts';
+import { stepStates } from './step-states.ts';
+
+/** Every state of pages and dialogs. Each is pictured (`npm run screenshots`) and tested (`states.spec.ts`). */
+export const states: readonly State[] = [
+  ...pageStates,
+  ...listStates,
+  ...stepStates,
+  ...accountStates,
+  ...developmentStates,
+];

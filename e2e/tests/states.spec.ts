@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import { axeViolations } from '../src/axe.ts';
+import { openDialog } from '../src/flow.ts';
+import { openState } from '../src/states/open-state.ts';
+import { siteKinds, sites } from '../src/states/sites.ts';
+import { existsIn, type State } from '../src/states/state.ts';
+import { states } from '../src/states/states.ts';
+import { test } from '../src/test.ts';
+import { watchContext } from '../src/watch-context.ts';
+
+// What holds in every state of pages and dialogs. The list is the one that the pictures are taken of.
+
+const sizes = ['desk', 'phone'] as const;
+
+/** A dialog has a name and the focus, and what is in it has room. */
+async function expectWholeDialog(page: Page, name: string): Promise<void> {
+  const dialog = openDialog(page).last();
+  await expect.soft(dialog, name).toHaveAccessibleName(/\S/);
+  await expect
+    .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), name)
+    .toBe(true);
+  const wide = await dialog.evaluate((element) =>
+    [...element.querySelectorAll('*')].some(
+      (part) =>
+        part.scrollWidth > part.clientWidth + 1 &&
+        getComputedStyle(part).overflowX !== 'visible' &&
+        !part.classList.contains('portico-hidden-text'),
+    ),
+  );
+  expect.soft(wide, `${name}: nothing is cut off at the side`).toBe(false);
+}
+
+async function expectWholePage(page: Page, name: string): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(wide, `${name} is as wide as the window`).toBeLessThanOrEqual(0);
+}
+
+/** The ones that a quick run looks at. */
+const isQuick = ({ name }: State): boolean =>
+  /^(?:home|account-page|list|opening|failed|sign-in)$/.test(name);
+
+for (const kind of siteKinds) {
+  test.describe(kind, () => {
+    test.use({ siteEnvironment: sites[kind] });
+    for (const state of states.filter(({ site = 'paired' }) => site === kind)) {
+      test(`${state.name} is accessible and quiet`, {
+        tag: isQuick(state) ? ['@smoke'] : [],
+      }, async ({ browser, site, anvil, problems, expected }) => {
+        expected.push(...(state.expected ?? []));
+        for (const size of sizes) {
+          if (!existsIn(state, size)) continue;
+          const page = await openState(state, {
+            ...{ browser, site, anvil, size, locale: 'en' },
+            prepare: (context) => watchContext(context, site.origin, problems),
+          });
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            const name = `${state.name}, ${size}, ${colorScheme}`;
+            expect.soft(await axeViolations(page), name).toEqual([]);
+          }
+          if (state.shows === 'dialog') await expectWholeDialog(page, `${state.name}, ${size}`);
+          else await expectWholePage(page, `${state.name}, ${size}`);
+          await page.context().close();
+        }
+      });
+    }
+  });
+}
