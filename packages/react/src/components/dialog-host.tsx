@@ -41,11 +41,12 @@ export async function loadDialogs(
   return { locale, words, dialogs };
 }
 
-/** Renders the open dialog, once its code is loaded. */
+/** Renders the open dialog, and what follows a connected wallet, once their code is loaded. */
 export function DialogHost(): ReactNode {
-  const { view, locale, loadStyles } = usePortico();
+  const { view, locale, loadStyles, wallet } = usePortico();
   const shown = useDialogView();
   const [loaded, setLoaded] = useState<LoadedDialogs>();
+  const [late, setLate] = useState<typeof import('./connected-host.tsx')>();
   const [failed, setFailed] = useState(false);
   const { data } = useSession();
   const hasSession = Boolean(data);
@@ -54,7 +55,17 @@ export function DialogHost(): ReactNode {
   const Shown = loaded?.dialogs[shown];
   const needed = isOpen && !(Shown && loaded.locale === locale);
 
-  useMismatch();
+  const { address } = useWallet();
+  // What nodes know about the account waits until the visitor has signed in.
+  const hasWallet = address !== undefined && shown !== 'connect';
+  const signedIn = data?.address;
+
+  useEffect(() => wallet.prefer(signedIn), [wallet, signedIn]);
+
+  useEffect(() => {
+    // Without it the visitor is not asked about another account; the button shows it too.
+    if (hasWallet) import('./connected-host.tsx').then(setLate, () => undefined);
+  }, [hasWallet]);
 
   useEffect(() => {
     if (!needed) return;
@@ -84,36 +95,14 @@ export function DialogHost(): ReactNode {
       </p>
     );
   }
-  if (!Shown || !isOpen) return null;
   return (
-    <WordsContext value={loaded?.words}>
-      <Shown />
-    </WordsContext>
+    <>
+      {late ? <late.ConnectedHost /> : null}
+      {Shown && isOpen ? (
+        <WordsContext value={loaded?.words}>
+          <Shown />
+        </WordsContext>
+      ) : null}
+    </>
   );
-}
-
-/**
- * Asks what to do when the wallet is on an account that is not the user's. The code that decides it is only
- * loaded for users with a wallet.
- */
-function useMismatch(): void {
-  const portico = usePortico();
-  const { address: connected } = useWallet();
-  const { data } = useSession();
-  const signedIn = data?.address;
-
-  useEffect(() => portico.wallet.prefer(signedIn), [portico, signedIn]);
-
-  useEffect(() => {
-    if (!connected || !data) return;
-    let current = true;
-    import('./mismatch.ts').then(
-      ({ askAboutMismatch }) => current && askAboutMismatch(portico, data, connected),
-      // Not asked then; the button shows it too.
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [portico, connected, data]);
 }

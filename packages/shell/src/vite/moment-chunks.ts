@@ -26,7 +26,7 @@ const late = {
   connect:
     /\/react\/(src|dist)\/(base-account|components\/(connect-dialog|html-dialog)|wallet\/(wallet-engine|catalogue\/popular-wallets))\.[jt]sx?$/,
   account:
-    /\/react\/(src|dist)\/(components\/(account-dialogs|connected-account|mismatch)|account\/account-reader)\.[jt]sx?$/,
+    /\/react\/(src|dist)\/(components\/(account-dialogs|connected-account|connected-host)|account\/account-reader)\.[jt]sx?$/,
 } as const;
 
 /** Of other packages, what reading the chain and wallets' own packages share; names and curves are apart from it. */
