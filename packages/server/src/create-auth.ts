@@ -5,6 +5,7 @@ import { checkOptions } from './check-options.ts';
 import type { AuthContext } from './context.ts';
 import { rememberContext } from './context-of.ts';
 import { createEmit } from './core/events.ts';
+import { type AuthHealth, createHealth } from './core/health.ts';
 import { createNonces, createRandom } from './core/nonce.ts';
 import { createRateLimits } from './core/rate-limit.ts';
 import { createRecheck } from './core/recheck.ts';
@@ -27,6 +28,7 @@ import { type OwnData, readOwnData } from './routes/own-data.ts';
 import { createVerifySignature } from './signature/verify-signature.ts';
 import { createLazyStore, type LazyStoreEnvironment } from './store/lazy-store.ts';
 import { openStore } from './store/open-database.ts';
+import { databaseName, reasonOf } from './store/reason-of.ts';
 import { startSweeping } from './store/retention.ts';
 import type { Store } from './store/store.ts';
 import { walletListOf } from './wallet-list/wallet-list.ts';
@@ -70,9 +72,9 @@ export type Auth<Data extends object = NoData> = {
   readonly sessions: Sessions<Data>;
   readonly users: Users;
   /**
-   * Opens the database and brings it up to date now, instead of at the first use: so that a server with a wrong
-   * configuration does not start.
-   * @throws Error that tells an operator why the database cannot be opened. The next request tries again
+   * Opens the database and brings it up to date now, instead of at the first use, and writes to it: so that a server with
+   * a wrong configuration, or on a full disk, does not start.
+   * @throws Error that tells an operator in one sentence why not. The next request tries again
    */
   ready(): Promise<void>;
   /** The path that the endpoints are below, such as `/api/auth`. */
@@ -87,8 +89,13 @@ export type Auth<Data extends object = NoData> = {
    * @throws RangeError for a chain that is not in the option `chains`
    */
   client(chainId: number): Promise<PublicClient>;
-  /** Resolves when the database answers; rejects with AuthError STORE_UNAVAILABLE. For health checks. */
+  /** Resolves when the database answers; rejects with AuthError STORE_UNAVAILABLE. */
   ping(): Promise<void>;
+  /**
+   * Whether sessions can be read and written now, for readiness checks. Answers within seconds, never rejects, and costs one
+   * small write a second at most, however often it is asked.
+   */
+  health(): Promise<AuthHealth>;
   /** Stops background work and closes the database. Call after the last request was answered. */
   close(): Promise<void>;
 };
@@ -133,6 +140,7 @@ export function createAuth(options: AuthOptions): Auth {
     stopSweeping = startSweeping(opened, lifetime.idle, now, logger);
   };
   const { store, open } = storeOf(options.database, logger, { onOpen });
+  const health = createHealth(store, { now, logger });
   const { chains = [base] } = options;
   const nodes = createChainNodes(chains, options.nodes ?? {}, { now, logger });
   const verifySignature = createVerifySignature({ nodes, quorum: options.nodeQuorum ?? 1, now });
@@ -148,6 +156,7 @@ export function createAuth(options: AuthOptions): Auth {
       random,
     }),
     store,
+    observeWrite: health.observeWrite,
     chains,
     providers: new Map(options.providers.map((provider) => [provider.id, provider])),
     lifetime,
@@ -209,8 +218,16 @@ export function createAuth(options: AuthOptions): Auth {
     sessions: createSessions(context),
     users: createUsers(context),
     client: createNodeClients(chains, nodes),
-    ready: open,
+    async ready() {
+      await open();
+      await health.tryWrite().catch((cause) => {
+        const { database } = options;
+        const name = databaseName(typeof database === 'string' ? database : '');
+        throw new Error(`${name} could not be written to: ${reasonOf(cause)}`, { cause });
+      });
+    },
     ping: () => store.ping(),
+    health: health.check,
     basePath,
     handles: (path) =>
       path === basePath || path.startsWith(`${basePath}/`) || context.rpcProxies.has(path),

@@ -6,6 +6,7 @@ import type { Logger, LogLimit } from '../logger.ts';
 import type { NewAccount, Proof, SessionRow, Store } from '../store/store.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
 import { type Emit, emitEnded } from './events.ts';
+import type { Health } from './health.ts';
 import type { RateLimits } from './rate-limit.ts';
 import {
   createSessionToken,
@@ -35,6 +36,8 @@ export type Identity = {
 export type SignInEnvironment = AdmissionEnvironment &
   RateLimits & {
     readonly store: Store;
+    /** Tells health checks whether sessions can be written. */
+    readonly observeWrite: Health['observeWrite'];
     /** Undefined where the site has no events. */
     readonly emit: Emit | undefined;
     readonly lifetime: SessionLifetime;
@@ -131,7 +134,7 @@ async function openSession(
   origin: SignInOrigin,
   identity: Identity,
 ): Promise<OpenedSession> {
-  const { store, allow, computeData, emit } = environment;
+  const { store, observeWrite, allow, computeData, emit } = environment;
   const { account, proof, nonce, emailToken } = identity;
   const { replaces, ip = null } = origin;
   for (let move = 0; move < maximumMoves; move++) {
@@ -145,7 +148,7 @@ async function openSession(
       ...{ data, isRechecked: proof !== undefined },
       userAgent: request.headers.get('user-agent'),
     });
-    const result = await store.signIn({
+    const writing = store.signIn({
       session: row,
       isNew,
       ...(proof && { proof }),
@@ -154,6 +157,7 @@ async function openSession(
       replaces,
       ip,
     });
+    const result = await observeWrite(writing);
     if (result.outcome === 'ok') {
       const session = toSession(row, result.accounts, environment.lifetime);
       if (emit !== undefined) await emitEnded(emit, result.ended, 'replaced');

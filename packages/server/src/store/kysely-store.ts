@@ -3,6 +3,7 @@ import { deleteUser, forget } from './forget.ts';
 import { link, unlink } from './links.ts';
 import { migrate } from './migrate.ts';
 import { createFindNonce, releaseAttempt, reserveAttempt } from './nonces.ts';
+import { reasonOf } from './reason-of.ts';
 import { sweep } from './retention.ts';
 import type { OpenDatabase } from './schema.ts';
 import { createFindSession, endSessions, sessionsOf, setSessionData } from './sessions.ts';
@@ -14,26 +15,20 @@ import { createFindAccount, findUser, listUsers } from './users.ts';
 /**
  * A store on any database that Kysely speaks to, which it brings up to date first. Takes the database over:
  * closing the store closes it, and so does a failure here.
+ * @param name what an error calls it
  * @throws Error that says what is wrong with the database
  */
-export async function createKyselyStore(open: OpenDatabase): Promise<Store> {
+export async function createKyselyStore(open: OpenDatabase, name = 'The database'): Promise<Store> {
   try {
     await migrate(open);
   } catch (cause) {
     await open.close();
-    throw new Error(`The database could not be prepared: ${reasonOf(cause)}`, { cause });
+    throw new Error(`${name} could not be prepared: ${reasonOf(cause)}`, { cause });
   }
   return {
     ...guard(methods(open)),
     close: () => open.close(),
   };
-}
-
-/** Why a database cannot be used, for the operator. */
-export function reasonOf(cause: unknown): string {
-  // A host with several addresses that refuses at each is an error without a message.
-  const errors = cause instanceof AggregateError ? cause.errors : [cause];
-  return errors.map((error) => (error instanceof Error ? error.message : String(error))).join('; ');
 }
 
 function methods(open: OpenDatabase): Omit<Store, 'close'> {

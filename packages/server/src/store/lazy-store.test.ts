@@ -74,7 +74,7 @@ test('a failed opening is tried again by the next call', async () => {
   onTestFinished(() => store.close());
   // In the way of the folder.
   writeFileSync(folder, '');
-  await expect(open()).rejects.toThrow(/^The database could not be opened: .*EEXIST/);
+  await expect(open()).rejects.toThrow(/^The database \/.* could not be opened: .*EEXIST/);
   for (const _ of [1, 2, 3]) {
     const refused = await store.findSession('hash').catch((cause: unknown) => cause);
     expect(refused).toBeInstanceOf(AuthError);

@@ -1,6 +1,7 @@
 import type { Logger } from '../logger.ts';
-import { createKyselyStore, reasonOf } from './kysely-store.ts';
+import { createKyselyStore } from './kysely-store.ts';
 import { openPostgres } from './postgres.ts';
+import { databaseName, reasonOf } from './reason-of.ts';
 import type { OpenDatabase } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -51,7 +52,7 @@ export async function openStore(url: string, logger?: Logger): Promise<Store> {
   try {
     open = await openDatabase(url, logger);
   } catch (cause) {
-    throw new Error(`The database could not be opened: ${reasonOf(cause)}`, { cause });
+    throw new Error(`${databaseName(url)} could not be opened: ${reasonOf(cause)}`, { cause });
   }
-  return createKyselyStore(open);
+  return createKyselyStore(open, databaseName(url));
 }

@@ -56,7 +56,7 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
     },
     auth: {
       basePath: '/api/auth',
-      ping: async () => void (await known()),
+      health: async () => ({ store: visitor === 'unknown' ? 'unavailable' : 'ok' }),
       handler: async () => new Response('auth', { headers: { 'content-security-policy': 'own' } }),
       session: known,
       requireSession: async () => {
@@ -271,7 +271,7 @@ const ownAuth = (listing: 'works' | 'fails'): SiteOptions['auth'] => {
   return {
     basePath: '/api/auth',
     handler: () => Promise.reject(new Error('Not asked over HTTP')),
-    ping: async () => undefined,
+    health: async () => ({ store: 'ok' }),
     session: async () => session,
     requireSession: async (request) => {
       signedIn(request);
@@ -418,6 +418,14 @@ describe('health', () => {
     expect((await site.request('/health/live')).status).toBe(200);
     expect((await site.request('/health/ready')).status).toBe(503);
     expect((await siteFor('anonymous').site.request('/health/ready')).status).toBe(200);
+  });
+
+  it('is ready, and says so, while sessions are read but not written', async () => {
+    const { site } = siteFor('anonymous', {
+      auth: { ...ownAuth('works'), health: async () => ({ store: 'reads-only' }) },
+    });
+    const answer = await site.request('/health/ready');
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'reads-only' }]);
   });
 
   it('is not ready during shutdown', async () => {

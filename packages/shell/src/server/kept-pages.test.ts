@@ -40,7 +40,7 @@ function openSite() {
     },
     auth: {
       ...{ basePath: '/api/auth', session: sessionOf },
-      ...{ handler: unused, requireSession: unused, requireOwnData: unused, ping: unused },
+      ...{ handler: unused, requireSession: unused, requireOwnData: unused, health: unused },
     },
     pages: createPageTable({
       '/src/pages/home.tsx': { path: '/', title: 'Home', Page: Empty },

@@ -32,7 +32,7 @@ export type SiteOptions = SiteModules & {
   readonly origin: string;
   readonly auth: Pick<
     Auth,
-    'basePath' | 'handler' | 'session' | 'requireSession' | 'requireOwnData' | 'ping'
+    'basePath' | 'handler' | 'session' | 'requireSession' | 'requireOwnData' | 'health'
   >;
   readonly assets: Assets;
   /** Asked in order, before the pages. */

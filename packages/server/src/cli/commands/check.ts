@@ -6,9 +6,9 @@ import {
   environmentVariables,
   variableText,
 } from '../../environment-variables.ts';
-import { reasonOf } from '../../store/kysely-store.ts';
 import { missingMigrations } from '../../store/migrate.ts';
 import { isDatabaseUrl, withDatabase } from '../../store/open-database.ts';
+import { reasonOf } from '../../store/reason-of.ts';
 import type { Command } from '../command.ts';
 import { mayExist } from '../database.ts';
 import { redactUrl, table } from '../format.ts';

@@ -18,6 +18,9 @@ const auth = createAuth({
   logger: { info: silent, warn: silent, error: silent },
   ...JSON.parse(options),
 });
+// After everything was loaded: the files of this program may not be readable by another user.
+const uid = process.env['TEST_UID'];
+if (uid !== undefined) process.seteuid?.(Number(uid));
 await auth.ready();
 
 const server = createServer(async (incoming, outgoing) => {
@@ -25,6 +28,10 @@ const server = createServer(async (incoming, outgoing) => {
   for await (const chunk of incoming) chunks.push(chunk);
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
+  if (incoming.url === '/health') {
+    outgoing.end(JSON.stringify(await auth.health()));
+    return;
+  }
   const response = await auth.handler(
     new Request(`https://example.com${incoming.url}`, {
       method: incoming.method ?? 'GET',

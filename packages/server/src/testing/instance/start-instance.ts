@@ -2,25 +2,38 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { AuthHealth } from '../../core/health.ts';
 import type { Auth } from '../../create-auth.ts';
 
 /** An instance in a separate process, called over HTTP. */
 export type TestInstance = Pick<Auth, 'handler'> & {
+  health(): Promise<AuthHealth>;
   /** Ends the process as a power cut would: nothing is finished, flushed or closed. */
   kill(): Promise<void>;
+};
+
+/** How an instance runs. */
+type InstanceOptions = {
+  readonly signInsPerMinute?: number;
+  /** The longest that a file may become, in blocks of 512 bytes: what is beyond is not written, as on a full disk. */
+  readonly fileBlocks?: number;
+  /** The user that it opens the database as. */
+  readonly uid?: number | undefined;
 };
 
 /** Starts an instance on a database; resolves when it serves. */
 export async function startInstance(
   database: string,
-  options: { readonly signInsPerMinute?: number } = {},
+  { fileBlocks, uid, ...options }: InstanceOptions = {},
 ): Promise<TestInstance> {
   const script = fileURLToPath(new URL('process.ts', import.meta.url));
-  const child = spawn(
-    process.execPath,
-    ['--conditions=source', script, database, JSON.stringify(options)],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const run = [process.execPath, '--conditions=source', script, database, JSON.stringify(options)];
+  const limited = ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$@"`, 'sh', ...run];
+  const [command = '', ...words] = fileBlocks === undefined ? run : limited;
+  const child = spawn(command, words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(uid !== undefined && { TEST_UID: String(uid) }) },
+  });
   let errors = '';
   child.stderr.on('data', (text) => {
     errors += text;
@@ -31,6 +44,8 @@ export async function startInstance(
   });
   return {
     handler: (request) => forward(request, port),
+    health: async () =>
+      JSON.parse(await (await forward(new Request('https://example.com/health'), port)).text()),
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');

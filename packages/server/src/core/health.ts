@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../logger.ts';
+import type { Store } from '../store/store.ts';
+
+/** What a session server can do now. */
+export type AuthHealth = {
+  /**
+   * - `ok`: sessions are read and written.
+   * - `reads-only`: sessions are read; signing in and out is 503, or takes longer than a second.
+   * - `unavailable`: nothing that needs the database is answered.
+   */
+  readonly store: 'ok' | 'reads-only' | 'unavailable';
+};
+
+/** What is known of the database, from what requests write and from looking. */
+export type Health = {
+  /** Looks now; answers within seconds whatever the database does, and never rejects. */
+  check(): Promise<AuthHealth>;
+  /** Passes on what a request writes, and remembers whether it could be written. */
+  observeWrite<Written>(writing: Promise<Written>): Promise<Written>;
+  /** Writes something that no one reads. Rejects with the reason when that is impossible. */
+  tryWrite(): Promise<void>;
+};
+
+/** How long one look at the database stands for all who ask, and how long a look waits for a write, in milliseconds. */
+const lookTime = 1000;
+
+/** How long a failed sign-in counts unless another one succeeds, in milliseconds: a small write may succeed where it failed. */
+const failureTime = 30_000;
+
+/** @param now milliseconds since the epoch, for what is written; the looks go by the machine's own clock */
+export function createHealth(
+  store: Pick<Store, 'ping' | 'countHits'>,
+  { now, logger }: { readonly now: () => number; readonly logger: Logger },
+): Health {
+  let isFailing = false;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let lastLook: { readonly at: number; readonly answer: Promise<AuthHealth> } | undefined;
+
+  /** One line for each change. */
+  const report = (cause?: unknown) => {
+    const fails = cause !== undefined;
+    if (fails === isFailing) return;
+    isFailing = fails;
+    const next = 'sessions are read, and signing in and out is 503';
+    if (fails) logger.warn({ err: cause }, `the database takes no writes: ${next}`);
+    else logger.info({}, 'the database takes writes again');
+  };
+  const tryWrite = async () => {
+    // Through the counters of rate limits, which every store has; expired rows are deleted.
+    await store.countHits([{ key: 'health', count: 1, expires_at: now() + 60_000 }]);
+  };
+  const look = async (): Promise<AuthHealth> => {
+    const readable = await store.ping().then(
+      () => true,
+      () => false,
+    );
+    if (!readable) return { store: 'unavailable' };
+    const writing = tryWrite().then(
+      () => {
+        const failsElsewhere = performance.now() - failedAt < failureTime;
+        if (!failsElsewhere) report();
+        return !failsElsewhere;
+      },
+      (cause: unknown) => {
+        report(cause);
+        return false;
+      },
+    );
+    const writable = await Promise.race([writing, delay(lookTime, false, { ref: false })]);
+    return { store: writable ? 'ok' : 'reads-only' };
+  };
+
+  return {
+    tryWrite,
+    check() {
+      const at = performance.now();
+      if (lastLook === undefined || at - lastLook.at >= lookTime) lastLook = { at, answer: look() };
+      return lastLook.answer;
+    },
+    async observeWrite(writing) {
+      try {
+        const written = await writing;
+        failedAt = Number.NEGATIVE_INFINITY;
+        return written;
+      } catch (cause) {
+        failedAt = performance.now();
+        throw cause;
+      }
+    },
+  };
+}
