@@ -30,18 +30,21 @@ export function buttonClass(kind?: ButtonKind): string {
 export function Button({
   kind,
   waiting = false,
+  className = '',
   onClick,
   children,
 }: {
   readonly kind?: ButtonKind;
   readonly waiting?: boolean;
+  /** Classes beside the button's own. */
+  readonly className?: string;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }): ReactNode {
   return (
     <button
       type="button"
-      className={buttonClass(kind)}
+      className={`${buttonClass(kind)} ${className}`}
       aria-disabled={waiting}
       onClick={waiting ? undefined : onClick}
     >
@@ -129,28 +132,16 @@ export function WalletMark({
   );
 }
 
-/**
- * A wallet's own icon, or its initial. `state` draws the ring of the waiting and failed steps; `resting`
- * reserves its space.
- */
+/** A wallet's own icon, or its initial, by itself. */
 export function WalletPicture({
   wallet,
   size,
-  state,
 }: {
   readonly wallet: Pictured | undefined;
   readonly size: 44 | 72;
-  readonly state?: 'waiting' | 'failed' | 'resting';
 }): ReactNode {
-  const className = `portico-wallet-picture portico-wallet-picture--${size}`;
   return (
-    <span
-      className={
-        state
-          ? `${className} portico-wallet-picture--ringed portico-wallet-picture--${state}`
-          : className
-      }
-    >
+    <span className={`portico-wallet-picture portico-wallet-picture--${size}`}>
       <Picture wallet={wallet} size={size} />
     </span>
   );

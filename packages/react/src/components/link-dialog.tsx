@@ -9,7 +9,8 @@ import { ownsAddress } from '../session/account-id.ts';
 import { useSession } from '../session/use-session.tsx';
 import { AnotherAccountButton } from './another-account-button.tsx';
 import { CompactDialog } from './dialog.tsx';
-import { Button, WalletPicture } from './dialog-parts.tsx';
+import { Button } from './dialog-parts.tsx';
+import { Gate, type GateState } from './gate.tsx';
 import { rememberAsked } from './mismatch.ts';
 import { PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { SignInStep } from './sign-in-step.tsx';
@@ -91,7 +92,7 @@ function LinkedDialog({
   const words = useWords();
   return (
     <CompactDialog key="linked" title={words.linkedTitle} step="linked" onClose={onClose}>
-      <WalletNotice text={words.linkedText(displayName(address))}>
+      <WalletNotice state="done" text={words.linkedText(displayName(address))}>
         <Button kind="primary" onClick={onClose}>
           {words.done}
         </Button>
@@ -115,7 +116,7 @@ function OwnAlreadyDialog({
   const others = accounts.filter((account) => !ownsAddress(session, account));
   return (
     <CompactDialog key="own" title={words.linkTitle} step="own" onClose={onClose}>
-      <WalletNotice text={words.alreadyLinked(displayName(address))}>
+      <WalletNotice state="resting" text={words.alreadyLinked(displayName(address))}>
         {others.map((account) => (
           <Button key={account} kind="primary" onClick={() => engine.prefer(account)}>
             {words.linkAddress(displayName(account))}
@@ -130,16 +131,18 @@ function OwnAlreadyDialog({
 
 /** The connected wallet, what there is to say of it, and what can be done. */
 function WalletNotice({
+  state,
   text,
   children,
 }: {
+  readonly state: GateState;
   readonly text: string;
   readonly children: ReactNode;
 }): ReactNode {
   const { wallet } = useWallet();
   return (
     <div className="portico-waiting">
-      <WalletPicture wallet={wallet} size={72} state="resting" />
+      <Gate wallet={wallet} state={state} />
       <p className="portico-text portico-muted" role="status">
         {text}
       </p>

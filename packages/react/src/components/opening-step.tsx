@@ -2,7 +2,8 @@ import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 import type { StepProps } from './connect-flow.ts';
-import { Button, buttonClass, WalletPicture } from './dialog-parts.tsx';
+import { Button, buttonClass } from './dialog-parts.tsx';
+import { Gate } from './gate.tsx';
 import { OtherWay } from './other-way.tsx';
 import { GetHint, PairingStep } from './pairing-step.tsx';
 
@@ -17,8 +18,8 @@ export function OpeningStep({ flow, wallet }: StepProps): ReactNode {
     return <PairingStep flow={flow} wallet={wallet} pairing={wallet.descriptor.pairing} />;
   }
   return (
-    <div className="portico-waiting portico-waiting--middle">
-      <WalletPicture wallet={wallet} size={72} state="waiting" />
+    <div className="portico-waiting">
+      <Gate wallet={wallet} state="waiting" />
       <p className="portico-text portico-muted" role="status">
         {wallet.installed ? <ExtensionWords /> : words.openingWindow(wallet.name)}
       </p>
@@ -52,8 +53,8 @@ function FailedStep({
   const isMissing = failure === 'WALLET_NOT_FOUND' && flow.canGet(wallet);
   const isFinal = finalFailures.includes(failure);
   return (
-    <div className="portico-waiting portico-waiting--middle">
-      <WalletPicture wallet={wallet} size={72} state="failed" />
+    <div className="portico-waiting">
+      <Gate wallet={wallet} state="failed" />
       <p className="portico-text" role="alert">
         {words.error(failure)}
       </p>
@@ -69,7 +70,11 @@ function FailedStep({
         )}
         <OtherWay flow={flow} wallet={wallet} />
         {isMissing || failure === 'WALLET_PENDING' ? null : (
-          <Button kind={isFinal ? 'primary' : 'quiet'} onClick={flow.back}>
+          <Button
+            kind={isFinal ? 'primary' : 'quiet'}
+            className="portico-to-list"
+            onClick={flow.back}
+          >
             {words.anotherWallet}
           </Button>
         )}
@@ -82,8 +87,8 @@ function FailedStep({
 export function BrowseStep({ flow, wallet }: StepProps): ReactNode {
   const words = useWords();
   return (
-    <div className="portico-waiting portico-waiting--middle">
-      <WalletPicture wallet={wallet} size={72} />
+    <div className="portico-waiting">
+      <Gate wallet={wallet} state="resting" />
       <p className="portico-text portico-muted">{words.browseText(wallet.name)}</p>
       <div className="portico-actions">
         <a className={buttonClass('primary')} href={wallet.descriptor?.browseLink?.(location.href)}>

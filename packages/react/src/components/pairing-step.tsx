@@ -3,7 +3,8 @@ import { useWords } from '../hooks/use-words.ts';
 import type { Platform, WalletPairing } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { StepProps } from './connect-flow.ts';
 import { CopyButton, CopyMessage } from './copy-button.tsx';
-import { Button, buttonClass, WalletPicture } from './dialog-parts.tsx';
+import { Button, buttonClass } from './dialog-parts.tsx';
+import { Gate } from './gate.tsx';
 import { OtherWay } from './other-way.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useAppLink } from './use-app-link.ts';
@@ -34,8 +35,8 @@ function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
   // A plain `wc:` link: the system asks which app to open it in.
   const label = flow.canGet(wallet) ? words.phoneOpen(wallet.name) : words.phoneOpenAny;
   return (
-    <div className="portico-waiting portico-waiting--middle">
-      <WalletPicture wallet={wallet} size={72} state="waiting" />
+    <div className="portico-waiting">
+      <Gate wallet={wallet} state="waiting" />
       <p className="portico-text portico-muted" role="status">
         {pairingUri === undefined ? words.phoneComing : words.phoneOpenText}
       </p>

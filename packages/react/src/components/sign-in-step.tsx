@@ -10,7 +10,9 @@ import { useSessionContext } from '../session/session-context.tsx';
 import type { SignInSnapshot } from '../sign-in/sign-in-environment.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import type { SignInPurpose } from '../sign-in/sign-in-requests.ts';
-import { Button, FailureNotice, WalletPicture } from './dialog-parts.tsx';
+import { Button } from './dialog-parts.tsx';
+import { Gate, type GateState } from './gate.tsx';
+import { SignedInStep } from './signed-in-step.tsx';
 
 /** Another wallet may be linked instead, but this one never: signing again would not change it. */
 const finalRefusals: readonly ErrorCode[] = ['ACCOUNT_TAKEN', 'ACCOUNT_LIMIT'];
@@ -39,24 +41,39 @@ export function SignInStep({
   // After a failed preparation the button is enabled, because it tries again.
   const ready = snapshot.prepared || hasPendingMessage || failure !== undefined;
   const isLink = purpose === 'link';
+  if (status === 'done' && !isLink) return <SignedInStep />;
   const isFinal = failure?.reason !== undefined && finalRefusals.includes(failure.reason);
   const isWrongNetwork = chain?.unsupported === true;
   /** Its owner has to switch in the wallet itself. */
   const isStuck = failure?.reason === 'CHAIN_UNSUPPORTED';
+  /** Checking is mostly over before its sentence could be read. */
+  const isChecking = status === 'verifying' && !snapshot.retryReason;
   return (
     <div className="portico-waiting">
-      <WalletPicture
-        wallet={wallet}
-        size={72}
-        state={status === 'idle' ? (failure ? 'failed' : 'resting') : 'waiting'}
-      />
-      {address ? <p className="portico-address portico-muted">{displayName(address)}</p> : null}
-      <p className="portico-text portico-muted">
-        {hasPendingMessage && status !== 'signing'
-          ? words.begunText
-          : isLink
-            ? words.linkText
-            : words.verifyText}
+      <Gate wallet={wallet} state={gateState(snapshot)} />
+      {address ? <p className="portico-address">{displayName(address)}</p> : null}
+      {failure ? (
+        <div className="portico-failure" role="alert">
+          <p className="portico-strong">
+            {isStuck
+              ? words.switchFailed
+              : isLink && failure.step === 'SIGN_IN_VERIFY'
+                ? words.linkFailed
+                : words.error(failure.step)}
+          </p>
+          <p className="portico-muted">
+            {isStuck && wallet
+              ? words.cannotSwitch(wallet.name, appName)
+              : (failure.sentence ?? (failure.reason && words.error(failure.reason)))}
+          </p>
+        </div>
+      ) : null}
+      {/* Always the same element, so that its next sentence is read aloud. */}
+      <p
+        className={`portico-text portico-muted ${isChecking ? 'portico-later' : ''}`}
+        role="status"
+      >
+        {sentence(snapshot, isLink, words)}
       </p>
       {isErrorCode(endCode) && status === 'idle' && !failure ? (
         <p className="portico-notice portico-notice--warning">{words.error(endCode)}</p>
@@ -64,25 +81,6 @@ export function SignInStep({
       {isWrongNetwork && status === 'idle' && !isStuck ? (
         <p className="portico-text portico-small">{words.switchFirst(first.name)}</p>
       ) : null}
-      {failure ? (
-        <FailureNotice
-          title={
-            isStuck
-              ? words.switchFailed
-              : isLink && failure.step === 'SIGN_IN_VERIFY'
-                ? words.linkFailed
-                : words.error(failure.step)
-          }
-          reason={
-            isStuck && wallet
-              ? words.cannotSwitch(wallet.name, appName)
-              : (failure.sentence ?? (failure.reason && words.error(failure.reason)))
-          }
-        />
-      ) : null}
-      <p className="portico-text portico-small" role="status">
-        {progressText(snapshot, words)}
-      </p>
       {isContract && (status === 'signing' || status === 'verifying') ? (
         <p className="portico-notice portico-small">
           {snapshot.mustStay ? words.ownersKeepOpen : words.ownersTakeTime}
@@ -127,8 +125,18 @@ function buttonLabel(
   return ready ? words.signMessage : words.preparing;
 }
 
-/** Progress that the button's label does not show. Always rendered, so that nothing jumps. */
-function progressText({ status, retryReason }: SignInSnapshot, words: Words): string {
+function gateState({ status, failure }: SignInSnapshot): GateState {
+  if (status === 'idle') return failure ? 'failed' : 'resting';
+  return status === 'done' ? 'done' : 'waiting';
+}
+
+/** What there is to do or to wait for: one sentence in one place. Empty beside a failure, which has its own. */
+function sentence(snapshot: SignInSnapshot, isLink: boolean, words: Words): string {
+  const { status, retryReason, failure, hasPendingMessage } = snapshot;
   if (retryReason) return words.error(retryReason);
-  return status === 'signing' ? words.walletWaiting : '';
+  if (status === 'signing') return words.walletWaiting;
+  if (status !== 'idle') return words.checkingSignature;
+  if (hasPendingMessage) return words.begunText;
+  if (failure) return '';
+  return isLink ? words.linkText : words.verifyText;
 }

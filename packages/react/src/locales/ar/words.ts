@@ -82,6 +82,7 @@ export const words: DialogWords = {
   openingTitle: (wallet) => `جارٍ فتح ${wallet}`,
   openingText: 'أكّد الاتصال في محفظتك. تشارك عنوانك ولا شيء غيره.',
   failedTitle: (wallet) => `لم تتصل ${wallet}`,
+  unavailableTitle: 'غير متاحة على هذا الموقع',
   openingHint: 'لا ترى شيئًا؟ افتحها من شريط أدوات متصفحك؛ فقد تكون مقفلة.',
   openingWindow: (wallet) => `تابع في النافذة التي فتحتها ${wallet}.`,
   anotherWallet: 'اختر محفظة أخرى',
@@ -107,6 +108,9 @@ export const words: DialogWords = {
   waitingForSignature: 'في انتظار التوقيع…',
   verifying: 'جارٍ التحقق من التوقيع…',
   walletWaiting: 'محفظتك في الانتظار. افتحها للتوقيع.',
+  checkingSignature: 'تم التوقيع. يتحقق الموقع من توقيعك.',
+  signedInTitle: 'أنت في الداخل',
+  signedInAs: (account) => `سجّلت الدخول بالحساب ${account}`,
   ownersTakeTime:
     'إذا كان لهذا الحساب عدة مالكين، فقد يلزم توقيع آخرين منهم. أمامهم يوم كامل: يمكنك إغلاق هذه النافذة والعودة لاحقًا.',
   ownersKeepOpen:

@@ -86,6 +86,7 @@ export const words: DialogWords = {
   openingText:
     'Bestätige die Verbindung in deiner Wallet. Sie gibt nur deine Adresse weiter, sonst nichts.',
   failedTitle: (wallet) => `${wallet} hat sich nicht verbunden`,
+  unavailableTitle: 'Auf dieser Website nicht verfügbar',
   openingHint:
     'Nichts zu sehen? Öffne sie über die Symbolleiste deines Browsers; vielleicht ist sie gesperrt.',
   openingWindow: (wallet) => `Weiter geht es im Fenster, das ${wallet} geöffnet hat.`,
@@ -114,6 +115,9 @@ export const words: DialogWords = {
   waitingForSignature: 'Warten auf die Signatur …',
   verifying: 'Signatur wird geprüft …',
   walletWaiting: 'Deine Wallet wartet. Öffne sie, um zu signieren.',
+  checkingSignature: 'Signiert. Die Website prüft deine Signatur.',
+  signedInTitle: 'Du bist drin',
+  signedInAs: (account) => `Angemeldet als ${account}`,
   ownersTakeTime:
     'Hat dieses Konto mehrere Eigentümer, müssen vielleicht noch weitere signieren. Dafür ist einen Tag lang Zeit: Du kannst dieses Fenster schließen und später weitermachen.',
   ownersKeepOpen:

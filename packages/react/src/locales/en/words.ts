@@ -60,6 +60,7 @@ export const words = {
   openingHint: 'Don’t see it? Open it from your browser’s toolbar. It may be locked.',
   openingWindow: (wallet: string) => `Continue in the window that ${wallet} opened.`,
   failedTitle: (wallet: string) => `${wallet} did not connect`,
+  unavailableTitle: 'Not available on this site',
   anotherWallet: 'Pick another wallet',
   passkeyInstead: 'Use a passkey instead',
   appInstead: (wallet: string) => `Use the ${wallet} app instead`,
@@ -84,6 +85,9 @@ export const words = {
   waitingForSignature: 'Waiting for signature...',
   verifying: 'Verifying signature...',
   walletWaiting: 'Your wallet is waiting. Open it to sign.',
+  checkingSignature: 'Signed. This site is checking your signature.',
+  signedInTitle: 'You’re in',
+  signedInAs: (account: string) => `Signed in as ${account}`,
   ownersTakeTime:
     'If this account has several owners, others may need to sign too. They have one day, so you can close this and come back.',
   ownersKeepOpen:

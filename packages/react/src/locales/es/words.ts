@@ -63,6 +63,7 @@ export const words: DialogWords = {
     '¿No ves nada? Ábrela desde la barra de herramientas del navegador; puede estar bloqueada.',
   openingWindow: (wallet) => `Continúa en la ventana que ha abierto ${wallet}.`,
   failedTitle: (wallet) => `${wallet} no se ha conectado`,
+  unavailableTitle: 'No disponible en este sitio',
   anotherWallet: 'Elegir otra wallet',
   passkeyInstead: 'Usar una llave de acceso',
   appInstead: (wallet) => `Usar la app de ${wallet}`,
@@ -88,6 +89,9 @@ export const words: DialogWords = {
   waitingForSignature: 'Esperando la firma…',
   verifying: 'Comprobando la firma…',
   walletWaiting: 'Tu wallet está esperando. Ábrela para firmar.',
+  checkingSignature: 'Firmado. El sitio está comprobando tu firma.',
+  signedInTitle: 'Ya estás dentro',
+  signedInAs: (account) => `Has entrado como ${account}`,
   ownersTakeTime:
     'Si esta cuenta tiene varios propietarios, cada uno tiene que firmar. Hay un día para hacerlo: puedes cerrar esto y volver más tarde.',
   ownersKeepOpen:

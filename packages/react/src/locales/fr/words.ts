@@ -65,6 +65,7 @@ export const words: DialogWords = {
     'Rien ne s’affiche\u202f? Ouvrez-le depuis la barre d’outils du navigateur\u202f; il est peut-être verrouillé.',
   openingWindow: (wallet) => `Continuez dans la fenêtre ouverte par ${wallet}.`,
   failedTitle: (wallet) => `${wallet} ne s’est pas connecté`,
+  unavailableTitle: 'Non disponible sur ce site',
   anotherWallet: 'Choisir un autre wallet',
   passkeyInstead: 'Utiliser plutôt une clé d’accès',
   appInstead: (wallet) => `Utiliser plutôt l’application ${wallet}`,
@@ -90,6 +91,9 @@ export const words: DialogWords = {
   waitingForSignature: 'En attente de la signature…',
   verifying: 'Vérification de la signature…',
   walletWaiting: 'Votre wallet attend. Ouvrez-le pour signer.',
+  checkingSignature: 'C’est signé. Le site vérifie votre signature.',
+  signedInTitle: 'Vous y êtes',
+  signedInAs: (account) => `Session ouverte en tant que ${account}`,
   ownersTakeTime:
     'Si ce compte a plusieurs propriétaires, chacun doit signer. Ils ont une journée pour cela\u202f: vous pouvez fermer cette fenêtre et revenir.',
   ownersKeepOpen:

@@ -62,6 +62,7 @@ export const words: DialogWords = {
   openingHint: 'कुछ नहीं दिख रहा? वॉलेट को ब्राउज़र के टूलबार से खोलें; हो सकता है कि वह लॉक हो।',
   openingWindow: (wallet) => `${wallet} की खुली हुई विंडो में आगे बढ़ें।`,
   failedTitle: (wallet) => `${wallet} कनेक्ट नहीं हुआ`,
+  unavailableTitle: 'इस साइट पर उपलब्ध नहीं',
   anotherWallet: 'दूसरा वॉलेट चुनें',
   passkeyInstead: 'इसके बजाय पासकी इस्तेमाल करें',
   appInstead: (wallet) => `इसके बजाय ${wallet} ऐप इस्तेमाल करें`,
@@ -85,6 +86,9 @@ export const words: DialogWords = {
   waitingForSignature: 'हस्ताक्षर का इंतज़ार है…',
   verifying: 'हस्ताक्षर की जाँच हो रही है…',
   walletWaiting: 'आपका वॉलेट इंतज़ार कर रहा है। साइन करने के लिए उसे खोलें।',
+  checkingSignature: 'साइन हो गया। साइट आपके हस्ताक्षर की जाँच कर रही है।',
+  signedInTitle: 'आप अंदर हैं',
+  signedInAs: (account) => `${account} से साइन इन हो गया`,
   ownersTakeTime:
     'अगर इस अकाउंट के कई मालिक हैं, तो दूसरों को भी साइन करना पड़ सकता है। इसके लिए एक दिन का समय है: आप इसे बंद करके बाद में लौट सकते हैं।',
   ownersKeepOpen:

@@ -64,6 +64,7 @@ export const words: DialogWords = {
     '何も表示されませんか？ブラウザーのツールバーからウォレットを開いてください。ロックされている可能性があります。',
   openingWindow: (wallet) => `${wallet}が開いたウィンドウで続けてください。`,
   failedTitle: (wallet) => `${wallet}を接続できませんでした`,
+  unavailableTitle: 'このサイトでは利用できません',
   anotherWallet: '別のウォレットを選ぶ',
   passkeyInstead: '代わりにパスキーを使う',
   appInstead: (wallet) => `代わりに${wallet}アプリを使う`,
@@ -89,6 +90,9 @@ export const words: DialogWords = {
   waitingForSignature: '署名を待っています…',
   verifying: '署名を検証しています…',
   walletWaiting: 'ウォレットが署名を待っています。開いて署名してください。',
+  checkingSignature: '署名しました。サイトが署名を検証しています。',
+  signedInTitle: 'ログイン完了',
+  signedInAs: (account) => `${account}でログインしました`,
   ownersTakeTime:
     'このアカウントに複数の所有者がいる場合、ほかの所有者の署名も必要になることがあります。期限は1日です。この画面を閉じて、後で戻ってもかまいません。',
   ownersKeepOpen:

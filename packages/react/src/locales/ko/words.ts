@@ -65,6 +65,7 @@ export const words: DialogWords = {
     '아무것도 보이지 않나요? 브라우저 도구 모음에서 지갑을 열어 주세요. 잠겨 있을 수 있어요.',
   openingWindow: (wallet) => `새로 열린 ${wallet} 창에서 계속해 주세요.`,
   failedTitle: (wallet) => `${wallet} 연결 실패`,
+  unavailableTitle: '이 사이트에서는 쓸 수 없어요',
   anotherWallet: '다른 지갑 선택',
   passkeyInstead: '대신 패스키 사용',
   appInstead: (wallet) => `대신 ${wallet} 앱 사용`,
@@ -89,6 +90,9 @@ export const words: DialogWords = {
   waitingForSignature: '서명을 기다리는 중…',
   verifying: '서명을 확인하는 중…',
   walletWaiting: '지갑이 기다리고 있어요. 지갑을 열어 서명해 주세요.',
+  checkingSignature: '서명했어요. 사이트에서 서명을 확인하고 있어요.',
+  signedInTitle: '로그인 완료',
+  signedInAs: (account) => `${account} 계정으로 로그인했어요`,
   ownersTakeTime:
     '이 계정의 소유자가 여러 명이라면 다른 소유자의 서명도 필요할 수 있어요. 기한은 하루이니, 창을 닫았다가 나중에 돌아와도 돼요.',
   ownersKeepOpen:

@@ -63,6 +63,7 @@ export const words: DialogWords = {
     'Não apareceu nada? Abra a carteira pela barra de ferramentas do navegador; ela pode estar bloqueada.',
   openingWindow: (wallet) => `Continue na janela que ${wallet} abriu.`,
   failedTitle: (wallet) => `${wallet} não se conectou`,
+  unavailableTitle: 'Não disponível neste site',
   anotherWallet: 'Escolher outra carteira',
   passkeyInstead: 'Usar uma chave de acesso',
   appInstead: (wallet) => `Usar o aplicativo ${wallet}`,
@@ -88,6 +89,9 @@ export const words: DialogWords = {
   waitingForSignature: 'Aguardando a assinatura…',
   verifying: 'Verificando a assinatura…',
   walletWaiting: 'Sua carteira está esperando. Abra-a para assinar.',
+  checkingSignature: 'Assinado. O site está verificando sua assinatura.',
+  signedInTitle: 'Você entrou',
+  signedInAs: (account) => `Sessão iniciada como ${account}`,
   ownersTakeTime:
     'Se esta conta tem vários donos, cada um precisa assinar. Há um dia para isso: você pode fechar esta janela e voltar depois.',
   ownersKeepOpen:

@@ -64,6 +64,7 @@ export const words: DialogWords = {
     'Ничего не появилось? Откройте кошелёк с панели инструментов браузера: возможно, он заблокирован.',
   openingWindow: (wallet) => `Продолжите в окне, которое открыл ${wallet}.`,
   failedTitle: (wallet) => `Не удалось подключить ${wallet}`,
+  unavailableTitle: 'Недоступно на этом сайте',
   anotherWallet: 'Выбрать другой кошелёк',
   passkeyInstead: 'Использовать ключ доступа',
   appInstead: (wallet) => `Использовать приложение ${wallet}`,
@@ -88,6 +89,9 @@ export const words: DialogWords = {
   waitingForSignature: 'Ждём подпись…',
   verifying: 'Проверяем подпись…',
   walletWaiting: 'Кошелёк ждёт. Откройте его, чтобы подписать.',
+  checkingSignature: 'Подписано. Сайт проверяет подпись.',
+  signedInTitle: 'Вы внутри',
+  signedInAs: (account) => `Вы вошли как ${account}`,
   ownersTakeTime:
     'Если у аккаунта несколько владельцев, подписать должен каждый. На это есть сутки: можно закрыть это окно и вернуться.',
   ownersKeepOpen:

@@ -62,6 +62,7 @@ export const words: DialogWords = {
   openingHint: 'Bir şey görünmüyor mu? Cüzdanı tarayıcının araç çubuğundan açın; kilitli olabilir.',
   openingWindow: (wallet) => `${wallet} bir pencere açtı; oradan devam edin.`,
   failedTitle: (wallet) => `${wallet} bağlanamadı`,
+  unavailableTitle: 'Bu sitede kullanılamıyor',
   anotherWallet: 'Başka bir cüzdan seç',
   passkeyInstead: 'Bunun yerine geçiş anahtarı kullan',
   appInstead: (wallet) => `Bunun yerine ${wallet} uygulamasını kullan`,
@@ -87,6 +88,9 @@ export const words: DialogWords = {
   waitingForSignature: 'İmza bekleniyor…',
   verifying: 'İmza doğrulanıyor…',
   walletWaiting: 'Cüzdanınız bekliyor. İmzalamak için açın.',
+  checkingSignature: 'İmzalandı. Site imzanızı doğruluyor.',
+  signedInTitle: 'İçeridesiniz',
+  signedInAs: (account) => `${account} olarak giriş yaptınız`,
   ownersTakeTime:
     'Bu hesabın birden çok sahibi varsa her biri imzalamalıdır. Bunun için bir gün var: bu pencereyi kapatıp sonra dönebilirsiniz.',
   ownersKeepOpen:

@@ -61,6 +61,7 @@ export const words: DialogWords = {
   openingHint: '没有看到提示？请从浏览器工具栏打开钱包，它可能已锁定。',
   openingWindow: (wallet) => `请在 ${wallet} 打开的窗口中继续。`,
   failedTitle: (wallet) => `${wallet} 未能连接`,
+  unavailableTitle: '在本网站上不可用',
   anotherWallet: '选择其他钱包',
   passkeyInstead: '改用通行密钥',
   appInstead: (wallet) => `改用 ${wallet} 应用`,
@@ -84,6 +85,9 @@ export const words: DialogWords = {
   waitingForSignature: '正在等待签名…',
   verifying: '正在验证签名…',
   walletWaiting: '你的钱包正在等待。请打开钱包签名。',
+  checkingSignature: '已签名。网站正在验证你的签名。',
+  signedInTitle: '登录完成',
+  signedInAs: (account) => `已使用 ${account} 登录`,
   ownersTakeTime:
     '如果此账户有多位所有者，可能还需要其他人签名。时限为一天：你可以先关闭此窗口，稍后再回来。',
   ownersKeepOpen:
