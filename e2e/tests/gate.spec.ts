@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dialogSizes } from '../src/dialog-sizes.ts';
 import { connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
+import { dialogSizes } from '../src/states/sizes.ts';
 import { expect, test } from '../src/test.ts';
 
 // The wallet's icon is the anchor of every step that waits for a wallet: it stands still, whatever is said below it.
