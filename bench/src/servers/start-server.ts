@@ -15,7 +15,7 @@ export type Server = {
 
 const reportUsage = new URL('./report-usage.js', import.meta.url).href;
 
-/** Starts a Node program that prints `… ready at <origin>` and waits for that line. */
+/** Starts a Node program that prints `… ready at <origin>`, by itself or in a line of JSON, and waits for that line. */
 export async function startServer(
   entry: URL,
   environment: Readonly<Record<string, string>> = {},
@@ -71,7 +71,7 @@ function readyAt(child: ChildProcess): Promise<string> {
     const onLine = (line: string): void => {
       // Lines are read to the end, so that a full pipe never stops the server; only the first are kept.
       if (output.length < 50) output.push(line);
-      const ready = /ready at (http\S+)/.exec(line)?.[1];
+      const ready = /ready at (http[^\s"]+)/.exec(line)?.[1];
       if (ready === undefined) return;
       clearTimeout(timer);
       resolve(ready);

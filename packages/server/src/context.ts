@@ -34,6 +34,8 @@ export type AuthContext = SignInEnvironment &
     readonly walletList: { readonly find: FindWallets; readonly takeCalls: TakeCalls } | undefined;
     readonly pages: PageOptions;
     readonly clientIp: ClientIp;
+    /** Whether what a peer says about a request is believed. */
+    readonly isTrustedProxy: (peer: string | undefined) => boolean;
     /** Limits the lines that browsers may add to the log. */
     readonly clientLogLimit: LogLimit;
     /** Limits the log lines about ignored callback URLs. */

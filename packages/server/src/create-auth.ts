@@ -17,12 +17,13 @@ import { createUsers, type Users } from './core/users.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { authUrl, redirect, toResponse } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
-import { createClientIp } from './http/client-ip.ts';
+import { createClientIp, createIsTrustedProxy } from './http/client-ip.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 import { consoleLogger, createLogLimit, type Logger } from './logger.ts';
 import { createChainNodes } from './nodes/chain-nodes.ts';
 import { createNodeClients } from './nodes/node-client.ts';
 import { createRpcProxies } from './nodes/rpc-proxy.ts';
+import { tagLogger } from './observe/request-id.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { type OwnData, readOwnData } from './routes/own-data.ts';
 import { createVerifySignature } from './signature/verify-signature.ts';
@@ -131,7 +132,7 @@ export function createAuth(options: AuthOptions): Auth {
   const now = options.now ?? Date.now;
   const random = createRandom();
   const { secret } = options;
-  const logger = options.logger ?? consoleLogger;
+  const logger = tagLogger(options.logger ?? consoleLogger);
   const { data, ...lifetimes } = options.session ?? {};
   const lifetime = { ...defaultLifetime, ...lifetimes };
   const emit = createEmit(options.events, logger);
@@ -178,6 +179,7 @@ export function createAuth(options: AuthOptions): Auth {
     clientLogLimit: createLogLimit(60, now),
     callbackUrlLogLimit: createLogLimit(60, now),
     clientIp: createClientIp(options.trustedProxies ?? []),
+    isTrustedProxy: createIsTrustedProxy(options.trustedProxies ?? []),
     signInsPerMinute: options.signInsPerMinute ?? 60,
     now,
     random,

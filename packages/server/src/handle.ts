@@ -5,6 +5,12 @@ import { answer, authUrl, failure, json } from './http/answers.ts';
 import { answerPreflight, withCors } from './http/cors.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 import { nextAuthRoutes } from './next-auth/routes.ts';
+import {
+  chooseRequestId,
+  currentRequestId,
+  requestIdHeader,
+  withRequestId,
+} from './observe/request-id.ts';
 import { failurePage } from './pages/error-page.ts';
 import { accounts } from './routes/accounts.ts';
 import { sessions } from './routes/sessions.ts';
@@ -15,6 +21,11 @@ import { wallets } from './routes/wallets.ts';
 export type RequestInfo = {
   /** The address of the peer of the connection. Visitors without one share a rate limit. */
   readonly ip?: string | undefined;
+  /**
+   * The id that the host gave the request, for the log and the answer. Default: the `x-request-id` of a trusted proxy, or a
+   * new one.
+   */
+  readonly requestId?: string | undefined;
 };
 
 /** Every endpoint below the base path by the first segment of its path. */
@@ -36,10 +47,22 @@ export async function handle(
   request: PostRequest | ReadRequest,
   info: RequestInfo = {},
 ): Promise<Answer> {
-  const answer = await route(context, request, info);
+  const requestId = currentRequestId() ?? requestIdOf(context, request, info);
+  const answer = await withRequestId(requestId, () => route(context, request, info));
   // A refusal has a body, too, which HEAD leaves out.
-  const sent = request.method === 'HEAD' ? { ...answer, body: null } : answer;
+  const body = request.method === 'HEAD' ? null : answer.body;
+  const headers = { ...answer.headers, [requestIdHeader]: requestId };
+  const sent = { status: answer.status, headers, cookies: answer.cookies, body };
   return context.trustedOrigins.size === 0 ? sent : withCors(context, request, sent);
+}
+
+function requestIdOf(
+  { isTrustedProxy }: AuthContext,
+  { headers }: ReadRequest,
+  { ip, requestId }: RequestInfo,
+): string {
+  const received = requestId === undefined && isTrustedProxy(ip);
+  return chooseRequestId(received ? headers.get(requestIdHeader) : requestId);
 }
 
 async function route(

@@ -3,6 +3,8 @@ import type { Session } from '@portico/protocol';
 import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
 import { failure } from '../http/answers.ts';
+import type { Answer } from '../http/messages.ts';
+import { chooseRequestId, currentRequestId, requestIdHeader } from '../observe/request-id.ts';
 import {
   type NodeRequest,
   sendAnswer,
@@ -47,9 +49,14 @@ export function nodeHandler(
     const request = isPost
       ? await toPostRequest(incoming).catch(() => undefined)
       : toReadRequest(incoming);
-    const answer = request ? await auth.respond(request, { ip }) : failure('BODY_INVALID');
+    const answer = request ? await auth.respond(request, { ip }) : unreadable();
     sendAnswer(answer, outgoing, headers);
   };
+}
+
+function unreadable(): Answer {
+  const headers = { [requestIdHeader]: currentRequestId() ?? chooseRequestId(undefined) };
+  return failure('BODY_INVALID', { headers });
 }
 
 /**

@@ -14,15 +14,7 @@ export type ClientIp = (
  * @param trusted addresses or CIDR ranges, such as `10.0.0.0/8` or `::1`
  */
 export function createClientIp(trusted: readonly string[]): ClientIp {
-  const proxies = new BlockList();
-  for (const range of trusted.map(readRange)) {
-    if (range) proxies.addSubnet(range.address, range.prefix, range.family);
-  }
-  const isTrusted = (address: string) => {
-    const family = isIP(address);
-    return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
-  };
-
+  const isTrusted = createIsTrustedProxy(trusted);
   return (headers, peer) => {
     const address = peer === undefined ? undefined : unmap(peer);
     if (address === undefined || trusted.length === 0 || !isTrusted(address)) return address;
@@ -35,6 +27,26 @@ export function createClientIp(trusted: readonly string[]): ClientIp {
       if (!isTrusted(candidate)) return candidate;
     }
     return address;
+  };
+}
+
+/**
+ * Tells whether a peer is one of the operator's proxies, which alone are believed about a request.
+ *
+ * @param trusted addresses or CIDR ranges
+ */
+export function createIsTrustedProxy(
+  trusted: readonly string[],
+): (peer: string | undefined) => boolean {
+  if (trusted.length === 0) return () => false;
+  const proxies = new BlockList();
+  for (const range of trusted.map(readRange)) {
+    if (range) proxies.addSubnet(range.address, range.prefix, range.family);
+  }
+  return (peer = '') => {
+    const address = unmap(peer);
+    const family = isIP(address);
+    return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
   };
 }
 

@@ -4,7 +4,7 @@ import type { Answer, ReadRequest } from './messages.ts';
 import type { SiteOrigins } from './origin.ts';
 
 /** What scripts of another origin may read beside the headers that are safe: the rest is hidden from them. */
-const exposed = ['Date', 'Retry-After', sessionEndedHeader].join(', ');
+const exposed = ['Date', 'Retry-After', 'X-Request-Id', sessionEndedHeader].join(', ');
 
 /** Browsers keep it for two hours at most. */
 const preflightSeconds = 7200;

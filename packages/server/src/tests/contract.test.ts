@@ -266,7 +266,10 @@ describe('_log', () => {
     expect(log).toEqual([
       {
         level: 'error',
-        fields: { client: true, code: 'CLIENT_FETCH_ERROR', text: 'Failed to [31m fetch' },
+        fields: {
+          requestId: response.headers.get('x-request-id'),
+          ...{ client: true, code: 'CLIENT_FETCH_ERROR', text: 'Failed to [31m fetch' },
+        },
         message: 'reported by a browser',
       },
     ]);

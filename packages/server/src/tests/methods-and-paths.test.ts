@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth.ts';
 import { routes } from '../handle.ts';
+import { withRequestId } from '../observe/request-id.ts';
 import { signIn } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
@@ -22,8 +23,10 @@ const readable = [
 
 test.each(readable)('HEAD %s has the status and headers of GET, and no body', async (path) => {
   await signIn(browser, clock.now);
-  const get = await browser.fetch(path);
-  const head = await browser.fetch(path, { method: 'HEAD' });
+  // One id for both, as a host may give it.
+  const ask = (method: string) => withRequestId('of-both', () => browser.fetch(path, { method }));
+  const get = await ask('GET');
+  const head = await ask('HEAD');
   expect([head.status, await head.text()]).toEqual([get.status, '']);
   expect([...head.headers]).toEqual([...get.headers]);
 });

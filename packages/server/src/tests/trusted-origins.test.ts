@@ -57,7 +57,7 @@ const cors = ({ headers }: Response) => ({
 const allowed = {
   origin: app,
   credentials: 'true',
-  exposed: 'Date, Retry-After, portico-session-ended',
+  exposed: 'Date, Retry-After, X-Request-Id, portico-session-ended',
 };
 const none = { origin: null, credentials: null, exposed: null };
 

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { CommandError } from '@portico/server/cli';
-import { pino } from 'pino';
 import { createServer } from 'vite';
 import { developmentConfig, entries } from '../vite/config.ts';
 import { developmentAssets } from './assets.ts';
 import { listen } from './listen.ts';
+import { createLog } from './log.ts';
 import { openAuth, readSettings, siteListener } from './open-site.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function startDevelopment(
     throw new CommandError('The development server is not for production. Use portico start.');
   const port = settings.port || 3000;
   const origin = settings.origin ?? `http://localhost:${port}`;
-  const logger = pino({ name: 'portico' });
+  const logger = createLog();
   const assets = developmentAssets(root, entries);
 
   const vite = await createServer(developmentConfig(root));

@@ -3,6 +3,7 @@ import type { ReadRequest } from '@portico/server';
 import { toReadRequest } from '@portico/server/node';
 import type { PageAnswer } from './html-answer.ts';
 import type { PageHandler } from './page-handler.ts';
+import { requestIdHeaders } from './request-ids.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /** What the URL standard leaves as it is, with no dot in the path, which files have, and not the health checks. */
@@ -65,5 +66,7 @@ function send(
   defaults: Readonly<Record<string, string>>,
 ): void {
   if (outgoing.destroyed || outgoing.headersSent) return;
-  outgoing.writeHead(status, { ...defaults, ...headers }).end(body ?? undefined);
+  outgoing
+    .writeHead(status, { ...defaults, ...requestIdHeaders(), ...headers })
+    .end(body ?? undefined);
 }

@@ -6,12 +6,15 @@ if (major < 22 || (major === 22 && minor < 16))
   fail(`It needs Node 22.16 or newer, and this is ${process.versions.node}. npm start brings one.`);
 
 // Loaded only now: an older Node would stop at the first import, with an error that does not say why.
-const [{ start }, { siteModules }] = await Promise.all([
+const [{ start }, { siteModules }, { createLog, logEverything }] = await Promise.all([
   import('./start.ts'),
   import('./site-modules.ts'),
+  import('./log.ts'),
 ]);
+const log = createLog();
+logEverything(log);
 const dist = dirname(import.meta.dirname);
-const { origin, stop } = await start(process.env, dist, siteModules).catch((error: unknown) =>
+const { stop } = await start(process.env, dist, siteModules, log).catch((error: unknown) =>
   fail(error instanceof Error ? error.message : String(error)),
 );
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -22,9 +25,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     );
   });
 }
-process.stdout.write(`${config.name} is ready at ${origin}\n`);
 
+/** Written by hand: what writes the log may be what could not be loaded. */
 function fail(problem: string): never {
-  process.stderr.write(`${config.name} cannot start:\n- ${problem}\n`);
+  const message = `${config.name} cannot start:\n- ${problem}`;
+  const line = { level: 60, time: Date.now(), pid: process.pid, name: 'portico', msg: message };
+  process.stderr.write(`${process.stdout.isTTY ? message : JSON.stringify(line)}\n`);
   process.exit(1);
 }

@@ -1,39 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { createServer } from 'node:http';
 import { type CsrfAnswer, createSiweMessage } from '@portico/protocol';
 import { en } from '@portico/react/locales/en';
-import type { Auth } from '@portico/server';
-import { readEnvironment } from '@portico/server/environment';
 import { signedInAs } from '@portico/server/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
-import { listen } from './listen.ts';
-import { openAuth, siteListener } from './open-site.ts';
-import type { SiteModules } from './site-options.ts';
-import { testAssets, testConfig } from './test-site.ts';
+import { type Answered, Empty, origin, serve, site, testConfig } from './test-site.ts';
 
-const origin = 'https://example.com';
 const oldSecret = 'o'.repeat(32);
 const newSecret = 'n'.repeat(32);
-
-/** The session server of a site with these variables. */
-function site(variables: Readonly<Record<string, string>>, config = testConfig) {
-  const read = readEnvironment({
-    NODE_ENV: 'production',
-    AUTH_URL: origin,
-    DATABASE_URL: ':memory:',
-    ...variables,
-  });
-  if (!read.ok) throw new Error(read.problems.join());
-  const silent = () => undefined;
-  return openAuth(read.settings, config, {
-    origin,
-    assets: testAssets,
-    logger: { info: silent, warn: silent, error: silent },
-  });
-}
 
 it('serves the session API below the path of the configuration', async () => {
   const auth = site({ AUTH_SECRET: newSecret }, { ...testConfig, basePath: '/gate' });
@@ -105,55 +81,6 @@ it.each([
   );
   expect(answer.status).toBe(status);
 });
-
-const Empty = () => null;
-
-type Answered = {
-  readonly status: number | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-};
-
-/** What a site's listener answers, its session server's answers included. */
-async function serve(
-  auth: Auth,
-  site: Partial<SiteModules> = {},
-  onError: (error: unknown) => void = () => undefined,
-) {
-  const read = readEnvironment({ DATABASE_URL: ':memory:' });
-  if (!read.ok) throw new Error(read.problems.join());
-  const listener = siteListener({
-    settings: read.settings,
-    config: testConfig,
-    pages: createPageTable({}),
-    words: createWordsTable({}, {}),
-    statusPage: Empty,
-    render: () => '',
-    prepare: async () => undefined,
-    renderFooter: () => '',
-    ...site,
-    origin,
-    assets: testAssets,
-    logger: { error: ({ err }) => onError(err) },
-    auth,
-    files: [],
-    isStopping: () => false,
-  });
-  const { port, close } = await listen(listener, ['127.0.0.1'], 0);
-  onTestFinished(async () => {
-    await close(0);
-    await auth.close();
-  });
-  return (path: string, headers: Readonly<Record<string, string>> = {}) =>
-    new Promise<Answered>((resolve, reject) => {
-      request({ port, host: '127.0.0.1', path, headers }, (answer) => {
-        const { statusCode: status, headers } = answer;
-        text(answer).then((body) => resolve({ status, headers, body }), reject);
-      })
-        .on('error', reject)
-        .end();
-    });
-}
 
 it('refuses a request without a host with the usual security headers', async () => {
   const ask = await serve(site({ AUTH_SECRET: newSecret }));
@@ -260,7 +187,10 @@ it('answers a plain request for a page as its routes answer all others', async (
       const direct = await ask(path, { ...headers, host: 'example.com' });
       // Another host of the same server, as behind a proxy, is left to the routes.
       const routed = await ask(path, { ...headers, host: 'other.example' });
-      const plain = ({ headers: { date, connection, ...rest }, ...answer }: Answered) => ({
+      const plain = ({
+        headers: { date, connection, 'x-request-id': requestId, ...rest },
+        ...answer
+      }: Answered) => ({
         ...{ ...answer, headers: rest },
       });
       expect(plain(direct)).toEqual(plain(routed));

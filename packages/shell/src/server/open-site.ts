@@ -9,6 +9,7 @@ import { createSite } from './create-site.ts';
 import { directPages } from './direct-pages.ts';
 import { hashSource } from './inline-source.ts';
 import { createPageHandler } from './page-handler.ts';
+import { withRequestIds } from './request-ids.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';
 import type { SiteOptions } from './site-options.ts';
 
@@ -59,7 +60,10 @@ export function openAuth(
  * most requests themselves, without a Fetch `Request` and `Response`.
  */
 export function siteListener(
-  options: SiteOptions & { readonly auth: Pick<Auth, 'respond' | 'handles'> },
+  options: SiteOptions & {
+    readonly auth: Pick<Auth, 'respond' | 'handles'>;
+    readonly settings: Pick<Settings, 'trustedProxies'>;
+  },
 ): RequestListener {
   const { assets, auth, config, development, origin, settings } = options;
   const allow = config.contentSecurityPolicy;
@@ -77,14 +81,14 @@ export function siteListener(
   const respond = getRequestListener(createSite(options, pages).fetch);
   const routes = withHeaders(headers, (request, answer) => void respond(request, answer));
   // In development its pages need a looser policy, which the routes see to.
-  if (development) return routes;
+  if (development) return withRequestIds(settings.trustedProxies, routes);
   const sessions = nodeHandler(auth, { headers });
   const direct = directPages(options, pages, headers);
-  return (request, answer) => {
+  return withRequestIds(settings.trustedProxies, (request, answer) => {
     const [path = ''] = request.url?.split('?', 1) ?? [];
     if (auth.handles(path)) void sessions(request, answer);
     else if (!direct(request, answer, path)) routes(request, answer);
-  };
+  });
 }
 
 function entryHashes({ entry, pressEntry }: Assets): readonly string[] {

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { contentSecurityPolicy, type PolicyOptions } from '@portico/server';
+import { requestIdHeaders } from './request-ids.ts';
 
 /** The headers that every answer of a site at this public origin carries. */
 export function securityHeaders(
@@ -39,6 +40,7 @@ export function withHeaders(
   const entries = new Map(Object.entries(headers));
   return (request, answer) => {
     answer.setHeaders(entries);
+    for (const [name, value] of Object.entries(requestIdHeaders())) answer.setHeader(name, value);
     listener(request, answer);
   };
 }

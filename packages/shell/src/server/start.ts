@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import type { Logger } from '@portico/server';
 import { builtAssets, devWalletPrefix } from './assets.ts';
 import { listen } from './listen.ts';
 import { openAuth, readSettings, siteListener } from './open-site.ts';
@@ -8,7 +8,7 @@ import type { SiteModules } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
 
 /** A site that runs. */
-type RunningSite = { readonly origin: string; readonly stop: () => Promise<void> };
+type RunningSite = { readonly stop: () => Promise<void> };
 
 /** How long answers that are under way may take to finish at a stop. */
 const drainMilliseconds = 10_000;
@@ -23,10 +23,10 @@ export async function start(
   environment: Readonly<Record<string, string | undefined>>,
   dist: string,
   siteModules: () => SiteModules,
+  logger: Logger,
 ): Promise<RunningSite> {
   const settings = readSettings(environment);
   const { hosts, port, production } = settings;
-  const logger = pino({ name: 'portico' });
 
   // The port comes first: with PORT=0 the public origin is not known before.
   let listener: RequestListener = (_request, answer) => {
@@ -49,8 +49,8 @@ export async function start(
     const isStopping = () => stopping;
     const options = { ...modules, settings, origin, assets, logger, auth, files, isStopping };
     listener = siteListener(options);
+    logger.info({ origin }, `${modules.config.name} is ready at ${origin}`);
     return {
-      origin,
       async stop() {
         if (stopping) return;
         stopping = true;

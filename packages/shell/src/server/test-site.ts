@@ -1,6 +1,16 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { basename } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Auth } from '@portico/server';
+import { readEnvironment } from '@portico/server/environment';
+import { onTestFinished } from 'vitest';
 import type { PorticoConfig } from '../config.ts';
+import { createPageTable } from '../pages/page-table.ts';
+import { createWordsTable } from '../pages/words-table.ts';
 import type { Assets } from './assets.ts';
+import { listen } from './listen.ts';
+import { openAuth, siteListener } from './open-site.ts';
+import type { SiteModules } from './site-options.ts';
 import { siteStylesheets } from './stylesheets.ts';
 
 /** The configuration of the site in tests. */
@@ -41,3 +51,73 @@ export const testAssets: Assets = {
   },
   signInPage: '/assets/sign-in.js',
 };
+
+export const origin = 'https://example.com';
+
+/** The session server of a site with these variables. */
+export function site(variables: Readonly<Record<string, string>>, config = testConfig) {
+  const read = readEnvironment({
+    NODE_ENV: 'production',
+    AUTH_URL: origin,
+    DATABASE_URL: ':memory:',
+    ...variables,
+  });
+  if (!read.ok) throw new Error(read.problems.join());
+  const silent = () => undefined;
+  return openAuth(read.settings, config, {
+    origin,
+    assets: testAssets,
+    logger: { info: silent, warn: silent, error: silent },
+  });
+}
+
+/** A page without content. */
+export const Empty = () => null;
+
+export type Answered = {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+/** What a site's listener answers, its session server's answers included. */
+export async function serve(
+  auth: Auth,
+  site: Partial<SiteModules> = {},
+  onError: (error: unknown) => void = () => undefined,
+  variables: Readonly<Record<string, string>> = {},
+) {
+  const read = readEnvironment({ DATABASE_URL: ':memory:', ...variables });
+  if (!read.ok) throw new Error(read.problems.join());
+  const listener = siteListener({
+    settings: read.settings,
+    config: testConfig,
+    pages: createPageTable({}),
+    words: createWordsTable({}, {}),
+    statusPage: Empty,
+    render: () => '',
+    prepare: async () => undefined,
+    renderFooter: () => '',
+    ...site,
+    origin,
+    assets: testAssets,
+    logger: { error: ({ err }) => onError(err) },
+    auth,
+    files: [],
+    isStopping: () => false,
+  });
+  const { port, close } = await listen(listener, ['127.0.0.1'], 0);
+  onTestFinished(async () => {
+    await close(0);
+    await auth.close();
+  });
+  return (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    new Promise<Answered>((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path, headers }, (answer) => {
+        const { statusCode: status, headers } = answer;
+        text(answer).then((body) => resolve({ status, headers, body }), reject);
+      })
+        .on('error', reject)
+        .end();
+    });
+}

@@ -1,0 +1,47 @@
+import { inspect, styleText } from 'node:util';
+import { type Logger, tagLogger } from '@portico/server/observe';
+import { pino } from 'pino';
+
+/** Where a site writes what it has to say. */
+type Output = { readonly isTTY?: boolean; write(text: string): unknown };
+
+/** The log of a site: JSON lines for programs, or lines to read in a terminal. */
+export function createLog(output: Output = process.stdout): Logger {
+  if (output.isTTY) return tagLogger(terminalLog(output));
+  // Its own way to standard output is synchronous: the last line before an exit is written, too.
+  return tagLogger(
+    output === process.stdout ? pino({ name: 'portico' }) : pino({ name: 'portico' }, output),
+  );
+}
+
+/** Has the log say what Node would write by itself: its warnings, and what nothing caught, which ends the process. */
+export function logEverything(log: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (err) => log.warn({ err }, err.message));
+  process.on('uncaughtException', (err) => {
+    log.error({ err }, 'the process ends: nothing caught an error');
+    process.exit(1);
+  });
+}
+
+/** One line each: the time, the sentence, its facts, and below them what went wrong. */
+function terminalLog(output: Output): Logger {
+  const colors = { info: undefined, warn: 'yellow', error: 'red' } as const;
+  const write = (level: keyof typeof colors) => (fields: object, message: string) => {
+    const { err, ...facts }: { err?: unknown } & object = fields;
+    const time = new Date().toTimeString().slice(0, 8);
+    const color = process.env['NO_COLOR'] ? undefined : colors[level];
+    const sentence = color ? styleText(color, message, { validateStream: false }) : message;
+    const told = Object.entries(facts).map(([name, value]) => `${name}=${factText(value)}`);
+    const cause = err === undefined ? '' : `\n${inspect(err).replaceAll(/^/gm, '  ')}`;
+    output.write(`${[time, sentence, ...told].join('  ')}${cause}\n`);
+  };
+  return { info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+/** What visitors wrote must not steer the terminal. */
+function factText(value: unknown): string {
+  const text =
+    typeof value === 'string' ? value : inspect(value, { breakLength: Number.POSITIVE_INFINITY });
+  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '�');
+}
