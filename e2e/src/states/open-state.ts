@@ -14,23 +14,25 @@ type Surroundings = {
   readonly anvil: Anvil;
   readonly size: Size;
   readonly locale: LocaleCode;
+  /** With motion. Default: reduced motion, so that every state is at rest. */
+  readonly motion?: boolean;
   /** Called before the first page is opened. */
   readonly prepare?: (context: BrowserContext) => Promise<void>;
 };
 
 /**
- * Reaches a state in a context of its own, without motion. Light and dark are one `emulateMedia` apart. The caller
+ * Reaches a state in a context of its own. Light and dark are one `emulateMedia` apart. The caller
  * closes the context.
  */
 export async function openState(
   state: State,
-  { browser, site, anvil, size, locale, prepare }: Surroundings,
+  { browser, site, anvil, size, locale, motion = false, prepare }: Surroundings,
 ): Promise<Page> {
   const context = await browser.newContext({
     ...sizes[size],
     baseURL: site.origin,
     colorScheme: 'light',
-    reducedMotion: 'reduce',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
     locale: 'en-GB',
     timezoneId: 'UTC',
     extraHTTPHeaders: visitorAddress(),
