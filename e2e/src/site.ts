@@ -47,6 +47,8 @@ export async function startSite(
       AUTH_URL: `http://localhost:${port}`,
       AUTH_SECRET: 'the end-to-end tests keep no secret at all',
       DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
+      // No load balancer waits for it.
+      STOP_DELAY: '0',
       // Each visitor of the tests has an address and with it rate limits to itself.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       ...environment,

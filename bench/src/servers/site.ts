@@ -53,6 +53,7 @@ export async function startOnDatabase(
       AUTH_URL: `http://localhost:${port}`,
       AUTH_SECRET: 'not a secret: benchmarks run on loopback only',
       DATABASE_URL: databaseUrl ?? `file:${file}`,
+      STOP_DELAY: '0',
       // Nothing here may leave the machine; a plain key needs no chain.
       BASE_RPC_URL: 'http://127.0.0.1:9',
       ...environment,

@@ -74,6 +74,14 @@ export const environmentVariables = {
     // Which of the two a browser tries first differs; so listen on both.
     parse: (text) => (text === 'localhost' ? ['127.0.0.1', '::1'] : [text]),
   },
+  STOP_DELAY: {
+    meaning:
+      'seconds for which SIGTERM leaves the site serving while readiness says no, before it drains',
+    default: '5',
+    rule: 'be a number of seconds from 0 to 600',
+    parse: (text) =>
+      /^\d{1,3}(?:\.\d{1,3})?$/.test(text) && Number(text) <= 600 ? Number(text) : undefined,
+  },
   AUTH_URL: {
     meaning: 'public origin, with https in production',
     rule: 'be an http(s) origin without a path, like https://example.com',

@@ -21,6 +21,8 @@ export type Settings = {
   readonly port: number;
   /** Addresses to listen on, all with the same port. */
   readonly hosts: readonly string[];
+  /** Seconds between the signal to stop and the end of taking requests. */
+  readonly stopDelay: number;
   /** Public origin; undefined until the port is known. */
   readonly origin: string | undefined;
   /** Undefined outside production: use developmentSecret(). */
@@ -102,6 +104,7 @@ export function readEnvironment(
     production,
     port,
     hosts: read('HOST') ?? [],
+    stopDelay: read('STOP_DELAY') ?? 0,
     origin: url?.origin ?? (port === 0 ? undefined : `http://localhost:${port}`),
     secret,
     previousSecret,

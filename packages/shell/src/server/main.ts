@@ -17,12 +17,15 @@ const dist = dirname(import.meta.dirname);
 const { stop } = await start(process.env, dist, siteModules, log).catch((error: unknown) =>
   fail(error instanceof Error ? error.message : String(error)),
 );
+let asked = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    stop().then(
+  process.on(signal, () => {
+    // A load balancer waits for the delay. Who presses Ctrl-C, or asks twice, does not.
+    stop(asked || signal === 'SIGINT').then(
       () => process.exit(0),
       () => process.exit(1),
     );
+    asked = true;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@portico/server';
 import { builtAssets, devWalletPrefix } from './assets.ts';
 import { listen } from './listen.ts';
@@ -8,7 +9,13 @@ import type { SiteModules } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
 
 /** A site that runs. */
-type RunningSite = { readonly stop: () => Promise<void> };
+type RunningSite = {
+  /**
+   * Says in readiness that it stops and goes on serving for STOP_DELAY, then lets answers finish and closes.
+   * @param now ends the delay, also that of a stop before
+   */
+  stop(now: boolean): Promise<void>;
+};
 
 /** How long answers that are under way may take to finish at a stop. */
 const drainMilliseconds = 10_000;
@@ -32,7 +39,13 @@ export async function start(
   let listener: RequestListener = (_request, answer) => {
     answer.writeHead(503, { 'retry-after': '1' }).end();
   };
-  const listening = await listen((request, answer) => listener(request, answer), hosts, port);
+  let stopping = false;
+  const respond: RequestListener = (request, answer) => {
+    // So that the proxy keeps no connection that it would find closed in the middle of a request.
+    if (stopping) answer.setHeader('connection', 'close');
+    listener(request, answer);
+  };
+  const listening = await listen(respond, hosts, port);
   try {
     const origin = settings.origin ?? `http://localhost:${listening.port}`;
     const client = join(dist, 'client');
@@ -45,18 +58,25 @@ export async function start(
     const auth = openAuth(settings, modules.config, { origin, assets, logger });
     // A wrong database ends the start, where the operator sees why.
     await auth.ready();
-    let stopping = false;
     const isStopping = () => stopping;
     const options = { ...modules, settings, origin, assets, logger, auth, files, isStopping };
     listener = siteListener(options);
     logger.info({ origin }, `${modules.config.name} is ready at ${origin}`);
+    const hurry = new AbortController();
+    let stopped: Promise<void> | undefined;
+    const stop = async () => {
+      stopping = true;
+      const { signal } = hurry;
+      await delay(settings.stopDelay * 1000, undefined, { signal }).catch(() => undefined);
+      await listening.close(drainMilliseconds);
+      await auth.close();
+      logger.info({}, `${modules.config.name} has stopped`);
+    };
     return {
-      async stop() {
-        if (stopping) return;
-        stopping = true;
-        await listening.close(drainMilliseconds);
-        await auth.close();
-        logger.info({}, `${modules.config.name} has stopped`);
+      stop(now) {
+        if (now) hurry.abort();
+        stopped ??= stop();
+        return stopped;
       },
     };
   } catch (error) {

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+  request as send,
+} from 'node:http';
+
+/** A reverse proxy in front of instances of a site. */
+export type Proxy = {
+  readonly origin: string;
+  /** The ports of the instances, from now on; each gets requests once it is ready. */
+  use(ports: readonly number[]): void;
+  /** What readiness has said so far, of any instance. */
+  readonly readiness: ReadonlySet<string>;
+  /** Why requests got no answer from an instance. */
+  readonly lost: readonly string[];
+  close(): Promise<void>;
+};
+
+/**
+ * Starts a proxy as operators have one: it asks each instance every 100 ms whether it is ready, keeps connections to the ready
+ * ones, and sends requests to them in turn. A request that fails is not repeated.
+ */
+export async function startProxy(port: number): Promise<Proxy> {
+  const agent = new Agent({ keepAlive: true });
+  const readiness = new Set<string>();
+  const lost: string[] = [];
+  let instances: readonly number[] = [];
+  let ready: readonly number[] = [];
+  let turn = 0;
+
+  const check = async () => {
+    const isReady = await Promise.all(
+      instances.map(async (instance) => {
+        const answer = await fetch(`http://localhost:${instance}/health/ready`).catch(() => null);
+        if (answer !== null) readiness.add(`${answer.status} ${await answer.text()}`);
+        return answer?.status === 200;
+      }),
+    );
+    ready = instances.filter((_, index) => isReady[index]);
+  };
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    turn += 1;
+    const instance = ready[turn % ready.length];
+    const fail = (reason: string) => {
+      lost.push(`${incoming.method} ${incoming.url}: ${reason}`);
+      outgoing.writeHead(502).end();
+    };
+    if (instance === undefined) {
+      fail('no instance is ready');
+      return;
+    }
+    const { method, url, headers } = incoming;
+    const forwarding = send(
+      { agent, host: 'localhost', port: instance, method, path: url, headers },
+      (answer) => {
+        const { connection: _, ...kept } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, kept);
+        answer.pipe(outgoing);
+      },
+    );
+    forwarding.on('error', ({ message }) => fail(message));
+    incoming.pipe(forwarding);
+  };
+
+  const server = createServer(forward);
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  const timer = setInterval(check, 100);
+  return {
+    origin: `http://localhost:${port}`,
+    use(ports) {
+      instances = ports;
+      ready = ready.filter((instance) => ports.includes(instance));
+    },
+    readiness,
+    lost,
+    async close() {
+      clearInterval(timer);
+      agent.destroy();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
