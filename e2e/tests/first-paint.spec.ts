@@ -96,7 +96,7 @@ test('without JavaScript an anonymous visitor can read every page and choose the
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
   const page = await context.newPage();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Dark' }).click();
+  await page.getByRole('button', { name: 'Use dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-portico-scheme', 'dark');
   await page.goto('/account');
   await expect(page).toHaveURL(/\/api\/auth\/signin/);

@@ -1,7 +1,6 @@
 import { localeCodes, locales, porticoMark } from '@portico/protocol';
 import { ConnectButton } from '@portico/react';
 import { type FooterProps, type LayoutProps, useScheme, useSite } from '@portico/shell';
-import type { FormEvent } from 'react';
 import type { Words } from './words.ts';
 
 /** These have the connect button in the page. */
@@ -27,7 +26,7 @@ export function Layout({ children }: LayoutProps) {
               {words.account}
             </a>
           </nav>
-          <SchemeSwitch />
+          <SchemeButton />
           {hasButton ? (
             <div className="header-door">
               <ConnectButton />
@@ -59,49 +58,37 @@ function Mark() {
   );
 }
 
-const schemes = [
-  { value: 'system', path: 'M3 5h18v11H3zM9 20h6M12 16v4' },
-  {
-    value: 'light',
+/** Each leads to the next: what is looked at, drawn, and what comes then. */
+const schemes = {
+  system: { next: 'dark', path: 'M3 5h18v11H3zM9 20h6M12 16v4' },
+  dark: { next: 'light', path: 'M20 14.5A8.5 8.5 0 0 1 9.5 4A8.5 8.5 0 1 0 20 14.5z' },
+  light: {
+    next: 'system',
     path: 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5',
   },
-  { value: 'dark', path: 'M20 14.5A8.5 8.5 0 0 1 9.5 4A8.5 8.5 0 1 0 20 14.5z' },
-] as const;
+} as const;
 
-/** System, light or dark. A plain form, so that it works before any script has loaded. */
-function SchemeSwitch() {
+/** System, dark, light, and so on. A plain form, so that it works before any script has loaded. */
+function SchemeButton() {
   const { words } = useSite<Words['shell']>();
   const [scheme, choose] = useScheme();
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
-    const value = submitter instanceof HTMLButtonElement ? submitter.value : undefined;
-    const chosen = schemes.find((each) => each.value === value);
-    if (!chosen) return;
-    event.preventDefault();
-    choose(chosen.value);
-  }
+  const { next, path } = schemes[scheme];
 
   return (
-    <form className="scheme" action="/preferences/scheme" method="post" onSubmit={submit}>
-      <fieldset>
-        <legend className="portico-hidden-text">{words.theme}</legend>
-        {schemes.map(({ value, path }) => (
-          <button
-            key={value}
-            type="submit"
-            name="scheme"
-            value={value}
-            aria-pressed={value === scheme}
-            title={words[value]}
-          >
-            <svg className="portico-icon" viewBox="0 0 24 24" width="16" height="16" aria-hidden>
-              <path d={path} />
-            </svg>
-            <span className="portico-hidden-text">{words[value]}</span>
-          </button>
-        ))}
-      </fieldset>
+    <form
+      className="scheme"
+      action="/preferences/scheme"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        choose(next);
+      }}
+    >
+      <button type="submit" name="scheme" value={next} title={words[next]}>
+        <svg className="portico-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden>
+          <path d={path} />
+        </svg>
+      </button>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { PageProps } from '@portico/shell';
+import { Door } from './door/door.tsx';
 import type { Words } from './words.ts';
 
 const kinds = {
@@ -14,6 +15,13 @@ export function Page({ params, words }: PageProps<Words['status']>) {
   const kind = isKnown(status) ? kinds[status] : 'failed';
   return (
     <section className="status">
+      <Door state={kind === 'notFound' ? 'dark' : status.startsWith('5') ? 'failed' : 'closed'}>
+        <div className="stair" aria-hidden="true">
+          <div className="tread" />
+          <div className="tread" />
+          <div className="tread" />
+        </div>
+      </Door>
       <p className="status-code portico-muted portico-small">{status}</p>
       <h1 className="title">{words[kind]}</h1>
       <p className="lead portico-muted">{words[`${kind}Text`]}</p>

@@ -1,5 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { displayName, useLocale, useWallet } from '@portico/react';
+import { Door, type DoorState } from '../door/door.tsx';
 import type { Words } from '../words.ts';
 
 type Step = {
@@ -21,30 +22,42 @@ export function VisitorSteps({
   const { format } = useLocale();
   const steps = visitorSteps(session, wallet.status, wallet.address, words, format);
   return (
-    <div className="door">
-      <ol className="steps" aria-label={words.stepsLabel}>
-        {steps.map(({ title, text, state, mark }) => (
-          <li key={title} className={`step step--${mark}`}>
-            <span className="step-dot" aria-hidden="true" />
-            <div>
-              <h2 className="step-title">{title}</h2>
-              <p className="step-text portico-muted portico-small">{text}</p>
-            </div>
-            {/* The versions of Intl on both sides need not write a date alike. */}
-            <p className="step-state" suppressHydrationWarning>
+    <Door state={doorState(session, wallet.status)}>
+      <ol className="stair" aria-label={words.stepsLabel}>
+        {steps.map(({ title, text, state, mark }, index) => (
+          <li key={title} className={`tread step step--${mark}`}>
+            <span className="step-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <h2>{title}</h2>
+            {/* A new one is put where it belongs; one that changed would count as moved. And the versions of Intl on both
+                sides need not write a date alike. */}
+            <p key={state} className="step-state" suppressHydrationWarning>
               {state}
             </p>
+            <p className="step-text portico-muted">{text}</p>
           </li>
         ))}
       </ol>
-    </div>
+    </Door>
   );
 }
+
+/** A session opens the door; a wallet alone unlocks it. */
+export function doorState(
+  session: Session | null | undefined,
+  walletStatus: WalletStatus,
+): DoorState {
+  if (session) return 'open';
+  return walletStatus === 'connected' ? 'ajar' : 'closed';
+}
+
+type WalletStatus = 'connecting' | 'reconnecting' | 'connected' | 'disconnected';
 
 /** The three steps with their states. A session counts more than a wallet: the server decides who is in. */
 export function visitorSteps(
   session: Session | null | undefined,
-  walletStatus: 'connecting' | 'reconnecting' | 'connected' | 'disconnected',
+  walletStatus: WalletStatus,
   walletAddress: string | undefined,
   words: Words['home'],
   format: string,
@@ -74,8 +87,8 @@ export function visitorSteps(
   ];
 }
 
-/** In UTC, so that the server and every browser name the same day. */
-function day(value: string, format: string): string {
+/** The day of a moment, in UTC, so that the server and every browser name the same one. */
+export function day(value: string, format: string): string {
   let formatter = dayFormatters.get(format);
   if (formatter === undefined) {
     const options = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;

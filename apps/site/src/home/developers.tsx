@@ -1,0 +1,82 @@
+import type { MouseEvent } from 'react';
+import type { Words } from '../words.ts';
+
+type HomeWords = Words['home'];
+
+// The browser keeps what the server wrote.
+const kept = { __html: '' };
+
+/**
+ * The part for developers, with code to copy. It never changes but for the buttons' labels, so the server writes it as
+ * HTML: in the browser it would be more code than the rest of the page.
+ */
+export function Developers({ words }: { readonly words: HomeWords }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: buttons turn keys into clicks
+    <section
+      className="developers"
+      aria-labelledby="developers"
+      onClick={(event) => copyCode(event, words)}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this site
+      dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: developersHtml(words) } : kept}
+    />
+  );
+}
+
+/** Copies the code beside the button that was pressed, and says so on it for a moment. */
+function copyCode({ target }: MouseEvent, words: HomeWords): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  const label = button?.firstElementChild;
+  const code = button?.closest('.code')?.querySelector('code')?.textContent;
+  if (!label || !code) return;
+  const say = (text: string, state: string) => {
+    label.textContent = text;
+    button.dataset['state'] = state;
+  };
+  // Refused by the browser or its policy; `clipboard` is also absent on plain http.
+  new Promise<void>((resolve) => resolve(navigator.clipboard.writeText(code))).then(
+    () => {
+      say(words.copied, 'copied');
+      setTimeout(say, 1500, words.copy, '');
+    },
+    () => say(words.notCopied, 'failed'),
+  );
+}
+
+/** The content of the section. */
+export function developersHtml(words: HomeWords): string {
+  const cards = [
+    { title: words.run, text: words.runText, code: runIt, file: words.terminal },
+    {
+      title: words.startFrom,
+      text: words.startFromText,
+      code: startFromIt,
+      file: 'src/pages/vault.tsx',
+    },
+    { title: words.add, text: words.addText, code: addIt, file: words.terminal },
+  ];
+  return `<h2 id="developers" class="portico-title">${escaped(words.waysTitle)}</h2><div class="cards">${cards
+    .map(
+      ({ title, text, code, file }) =>
+        `<article class="card"><h3>${escaped(title)}</h3><p class="card-text portico-muted portico-small">${escaped(text)}</p><div class="code"><div class="code-bar"><span>${escaped(file)}</span><button type="button" class="portico-button portico-button--quiet code-copy"><span aria-live="polite">${escaped(words.copy)}</span><span class="portico-hidden-text"> ${escaped(title)}</span></button></div><section tabindex="0" aria-label="${escaped(words.codeOf(title))}"><pre><code>${escaped(code)}</code></pre></section></div></article>`,
+    )
+    .join(
+      '',
+    )}</div><p class="fine portico-muted"><a class="portico-link" href="/try">${escaped(words.tryIt)}</a></p>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+const runIt = `npm install
+npm start`;
+
+const startFromIt = `export const path = '/vault';
+export const title = 'Vault';
+export const requiresSession = true;
+export const Page = () => <h1>Hello</h1>;`;
+
+const addIt = `npm install @portico/server
+npm install @portico/react`;

@@ -1,0 +1,51 @@
+import type { Session } from '@portico/protocol';
+import { displayName, useLocale, useWallet } from '@portico/react';
+import { type ReactNode, useState } from 'react';
+import type { Words } from '../words.ts';
+import { day } from './visitor-steps.tsx';
+
+/** What the home says to this visitor, around what they can do: to somebody new, with a wallet, with a session. */
+export function Greeting({
+  session,
+  words,
+  children,
+}: {
+  readonly session: Session | null | undefined;
+  readonly words: Words['home'];
+  readonly children: ReactNode;
+}) {
+  const { status, address } = useWallet();
+  const { format } = useLocale();
+  const said = greeting(session, status === 'connected' ? address : undefined, words, format);
+  // What was said when the page was loaded keeps its room, so that nothing below it moves when it changes.
+  const [first] = useState(said);
+  return (
+    <>
+      <h1 className="hero-title" data-said={first.heading}>
+        <span>{said.heading}</span>
+      </h1>
+      <p className="lead portico-muted" data-said={first.lead}>
+        <span suppressHydrationWarning>{said.lead}</span>
+      </p>
+      {children}
+      <p className="fine portico-muted">{session ? null : words.fine}</p>
+    </>
+  );
+}
+
+/** The sentences for one visitor. A session counts more than a wallet. */
+export function greeting(
+  session: Session | null | undefined,
+  walletAddress: string | undefined,
+  words: Words['home'],
+  format: string,
+): { readonly heading: string; readonly lead: string } {
+  if (session) {
+    const { address, user, expires } = session;
+    const name = displayName(address ?? user.name ?? user.email ?? '');
+    return { heading: words.inHeading, lead: words.inLead(name, day(expires, format)) };
+  }
+  if (walletAddress)
+    return { heading: words.signHeading, lead: words.signLead(displayName(walletAddress)) };
+  return { heading: words.heading, lead: words.lead };
+}

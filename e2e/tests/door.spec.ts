@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { contrast, type Rgb } from '../../scripts/contrast/contrast.ts';
+import { accountButton, connect, signButton } from '../src/flow.ts';
+import { untilAlive } from '../src/is-alive.ts';
+import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
+import { shortAddress } from '../src/short-address.ts';
+import { signedInVisitor, signInContext } from '../src/signed-in.ts';
+import { expect, test } from '../src/test.ts';
+import { createVisitor } from '../src/visitor.ts';
+
+const door = '.door';
+
+test('the first HTML has the door in its state', async ({ site }) => {
+  const anonymous = createVisitor(site.origin);
+  expect((await anonymous.get('/')).text).toContain('data-door="closed"');
+  const { visitor } = await signedInVisitor(site.origin);
+  expect((await visitor.get('/')).text).toContain('data-door="open"');
+  expect((await visitor.get('/nowhere', { accept: 'text/html' })).text).toContain(
+    'data-door="dark"',
+  );
+});
+
+test('the first HTML speaks to who is signed in', async ({ site }) => {
+  const { account, visitor } = await signedInVisitor(site.origin);
+  const { text } = await visitor.get('/');
+  expect(text).toContain('The door is open');
+  expect(text).toMatch(
+    new RegExp(`Welcome, ${shortAddress(account.address)}\\. You’re signed in until \\d+ \\w+`),
+  );
+  expect(text).toMatch(/<a class="[^"]*--primary" href="\/account">Your account/);
+  expect(text).not.toContain('to prove it’s yours');
+});
+
+for (const width of [390, 1280]) {
+  test(`opens step by step, and nothing else moves, ${width} px`, { tag: '@smoke' }, async ({
+    page,
+    context,
+    wallet,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await recordLayoutShifts(context);
+    await page.goto('/');
+    await expect(page.locator(door)).toHaveAttribute('data-door', 'closed');
+    const heading = page.locator('h1');
+    await expect(heading).toContainText('Your wallet opens this door');
+    const top = () => page.locator(door).evaluate((element) => element.getBoundingClientRect().y);
+    const before = await top();
+
+    await connect(page, wallet);
+    await expect(page.locator(door)).toHaveAttribute('data-door', 'ajar');
+    await expect(heading).toContainText('One signature to go');
+
+    await signButton(page).click();
+    await expect(accountButton(page, wallet.address)).toBeVisible();
+    await expect(page.locator(door)).toHaveAttribute('data-door', 'open');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The door is open');
+    expect(await top()).toBe(before);
+    const ofThePage = (await layoutShifts(page)).filter((shift) => !shift.includes('<dialog'));
+    expect(ofThePage).toEqual([]);
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(`${site.origin}/`);
+    await expect(page.locator(door)).not.toHaveAttribute('data-door', 'open');
+  });
+}
+
+test('moves when its state changes, never on load', async ({ page, context, site }) => {
+  await signInContext(context, site.origin);
+  await page.goto('/');
+  await untilAlive(page);
+  expect(await moving(page)).toEqual([]);
+  // A session that ends while the page is open.
+  await page.locator(door).evaluate((element) => element.setAttribute('data-door', 'closed'));
+  expect((await moving(page)).length).toBeGreaterThan(0);
+});
+
+test('waits for the dialog to leave', async ({ page }) => {
+  await page.goto('/');
+  await untilAlive(page);
+  const delays = await page.evaluate(() => {
+    document.documentElement.classList.add('portico-locked');
+    document.querySelector('.door')?.setAttribute('data-door', 'open');
+    return document
+      .getAnimations()
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest('.door'))
+      .map(({ effect }) => effect?.getTiming().delay);
+  });
+  expect(delays.length).toBeGreaterThan(0);
+  for (const delay of delays) expect(delay).toBe(700);
+});
+
+test('nothing moves for visitors who prefer that', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await untilAlive(page);
+  for (const state of ['ajar', 'open', 'closed']) {
+    await page
+      .locator(door)
+      .evaluate((element, to) => element.setAttribute('data-door', to), state);
+    expect(await moving(page), state).toEqual([]);
+  }
+});
+
+test('is mirrored where the page is', async ({ page, context, site }) => {
+  await signInContext(context, site.origin);
+  const hinge = async (locale: string) => {
+    await context.addCookies([{ name: 'portico.locale', value: locale, url: site.origin }]);
+    await page.goto('/');
+    return page.locator('.doorway').evaluate((doorway) => {
+      const leaf = doorway.querySelector('.door-leaf')?.getBoundingClientRect();
+      const { left, right } = doorway.getBoundingClientRect();
+      return leaf && leaf.left - left < right - leaf.right ? 'left' : 'right';
+    });
+  };
+  expect(await hinge('en')).toBe('left');
+  expect(await hinge('ar')).toBe('right');
+});
+
+test('is drawn in strokes with forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const wall = page.locator('.door-front path').first();
+  await expect(wall).toHaveCSS('stroke', /rgb/);
+  const [fill, stroke] = await wall.evaluate((path) => {
+    const { fill, stroke } = getComputedStyle(path);
+    return [fill, stroke];
+  });
+  expect(stroke).not.toBe(fill);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`what stands on the treads is legible in any light, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/');
+    await untilAlive(page);
+    for (const state of ['closed', 'ajar', 'open']) {
+      await page
+        .locator(door)
+        .evaluate((element, to) => element.setAttribute('data-door', to), state);
+      const pairs = await textsOnTreads(page);
+      expect(pairs.length).toBeGreaterThanOrEqual(24);
+      for (const { text, of, on } of pairs)
+        expect.soft(contrast(of, on), `${state}: ${text} on ${on}`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+}
+
+/** What of the door is moving. */
+function moving(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
+      .filter((target) => target?.closest('.door'))
+      .map((target) => target?.outerHTML.slice(0, 80) ?? ''),
+  );
+}
+
+type Pair = { readonly text: string; readonly of: Rgb; readonly on: Rgb };
+
+/** Every text on a tread with its colour, on the bare tread and where the light that falls over it is strongest. */
+function textsOnTreads(page: Page): Promise<readonly Pair[]> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    // Painting turns any notation into the bytes that are shown.
+    const painted = (...colors: readonly string[]) => {
+      if (!canvas) throw new Error('This browser cannot paint.');
+      for (const color of colors) {
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+      }
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      return [red, green, blue] as const;
+    };
+    const stair = document.querySelector('.stair');
+    if (!stair) return [];
+    const { backgroundImage } = getComputedStyle(stair, '::after');
+    const light = /(?:rgba?|color|oklch)\([^)]*\)/.exec(backgroundImage)?.[0] ?? '';
+    return [...stair.querySelectorAll<HTMLElement>('.tread')].flatMap((tread) => {
+      const stone = getComputedStyle(tread).backgroundColor;
+      return [...tread.children].flatMap((child) => {
+        const { color } = getComputedStyle(child);
+        const text = child.textContent ?? '';
+        return [painted(stone), painted(stone, light)].map((on) => ({
+          text,
+          of: painted(color),
+          on,
+        }));
+      });
+    });
+  });
+}
