@@ -93,7 +93,10 @@ function checkChains(options: AuthOptions, require: RequireOption): void {
 }
 
 function checkNodes(options: AuthOptions, require: RequireOption): void {
-  const { nodes = {}, nodeQuorum = 1 } = options;
+  const { nodes = {}, nodeQuorum = 1, nodeTimeouts = {} } = options;
+  const { perNode = 1, overall = perNode } = nodeTimeouts;
+  const areTimes = isCount(perNode) && isCount(overall) && perNode <= overall;
+  require(areTimes, 'nodeTimeouts', 'Give milliseconds; perNode is at most overall.');
   const chains = readChains(options);
   const areByChain = typeof nodes === 'object' && nodes !== null && !Array.isArray(nodes);
   const message = 'Give lists of http(s) URLs by chain ID: { 8453: ["https://…"] }.';

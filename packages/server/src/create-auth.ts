@@ -144,7 +144,13 @@ export function createAuth(options: AuthOptions): Auth {
   const health = createHealth(store, { now, logger });
   const { chains = [base] } = options;
   const nodes = createChainNodes(chains, options.nodes ?? {}, { now, logger });
-  const verifySignature = createVerifySignature({ nodes, quorum: options.nodeQuorum ?? 1, now });
+  const verifySignature = createVerifySignature({
+    nodes,
+    quorum: options.nodeQuorum ?? 1,
+    now,
+    limits: options.nodeTimeouts ?? {},
+    isKnown: async (account) => (await store.findAccount(account)) !== undefined,
+  });
   const context: AuthContext = {
     origin,
     basePath,

@@ -53,6 +53,15 @@ const nodeList = {
   secret: 'path',
 } as const;
 
+/** Browsers give a sign-in up after 15 s. */
+const milliseconds = {
+  rule: 'be whole milliseconds from 100 to 14000, RPC_NODE_TIMEOUT at most RPC_TIMEOUT',
+  parse: (text: string) =>
+    /^\d{3,5}$/.test(text) && Number(text) <= 14_000 && Number(text) >= 100
+      ? Number(text)
+      : undefined,
+} as const;
+
 /** Every variable, in the order in which they are shown and reported. */
 export const environmentVariables = {
   NODE_ENV: {
@@ -124,6 +133,17 @@ export const environmentVariables = {
     default: '1',
     rule: 'be 1, or 2 with two or more different URLs for every chain',
     parse: (text) => (text === '1' ? 1 : text === '2' ? 2 : undefined),
+  },
+  RPC_NODE_TIMEOUT: {
+    meaning:
+      'milliseconds for one node to check a contract account, while another one can be asked',
+    default: '2500',
+    ...milliseconds,
+  },
+  RPC_TIMEOUT: {
+    meaning: 'milliseconds for all nodes together; the last one may use all that is left',
+    default: '6000',
+    ...milliseconds,
   },
   EMAIL_SERVER: {
     meaning: 'mail server for sign-in by email; without one the site offers none',

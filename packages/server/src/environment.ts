@@ -37,6 +37,8 @@ export type Settings = {
   readonly nodes: Readonly<Record<number, readonly string[]>>;
   /** How many nodes of its chain must agree about a contract account. */
   readonly nodeQuorum: 1 | 2;
+  /** Milliseconds for checks of contract accounts. */
+  readonly nodeTimeouts: { readonly perNode: number; readonly overall: number };
   /** Undefined: no one signs in by email. */
   readonly email: { readonly server: string; readonly from: string } | undefined;
   /** Undefined: phone wallets cannot be reached. */
@@ -91,6 +93,8 @@ export function readEnvironment(
   const chains = read('CHAINS') ?? [];
   const { nodes, others } = readChainNodes(environment, chains, refuse);
   const nodeQuorum = read('BASE_RPC_QUORUM') ?? 1;
+  const overall = read('RPC_TIMEOUT') ?? 0;
+  const perNode = read('RPC_NODE_TIMEOUT') ?? 0;
   const server = read('EMAIL_SERVER');
   const from = read('EMAIL_FROM');
   const projectId = read('WALLETCONNECT_PROJECT_ID');
@@ -112,6 +116,11 @@ export function readEnvironment(
     chains,
     nodes,
     nodeQuorum,
+    // The default of one node is no wish against a shorter time for all.
+    nodeTimeouts: {
+      perNode: variableText(environment, 'RPC_NODE_TIMEOUT') ? perNode : Math.min(perNode, overall),
+      overall,
+    },
     email: server && from ? { server, from } : undefined,
     walletConnect: projectId ? { projectId, relayUrl } : undefined,
     walletList: projectId ? { projectId, url: read('WALLETCONNECT_EXPLORER_URL') } : undefined,
@@ -132,6 +141,9 @@ export function readEnvironment(
   }
   if (nodeQuorum === 2 && chains.some((chain) => new Set(nodeUrls(chain, nodes)).size < 2)) {
     refuse('BASE_RPC_QUORUM', environmentVariables.BASE_RPC_QUORUM.rule);
+  }
+  if (settings.nodeTimeouts.perNode > overall) {
+    refuse('RPC_NODE_TIMEOUT', environmentVariables.RPC_NODE_TIMEOUT.rule);
   }
   if (problems.size === 0) return { ok: true, settings };
   const names = [...Object.keys(environmentVariables), ...chainNodeNames(environment)];

@@ -54,6 +54,11 @@ export type AuthOptions<Data extends object = NoData> = {
    */
   readonly nodeQuorum?: 1 | 2;
   /**
+   * How long checking the signature of a contract account may take, in milliseconds: `perNode` (2500) is one node's time while
+   * another one is left to ask, `overall` (6000) that of all of them, which a single node may use alone. Browsers wait for 15 s.
+   */
+  readonly nodeTimeouts?: { readonly perNode?: number; readonly overall?: number } | undefined;
+  /**
    * Turns on the JSON-RPC proxy, through which the site's pages ask these nodes, so that they talk to no other host and
    * see no key: `/api/rpc/{chainId}` for each chain, and `/api/rpc` for the first. `{}` for the defaults. Default: off.
    */

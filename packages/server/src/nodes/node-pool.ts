@@ -13,7 +13,7 @@ import {
 
 /** What one user of the pool may take of it. Times are in milliseconds. */
 export type NodeLimits = {
-  /** Timeout of one node's answer. */
+  /** Timeout of one node's answer while another one is left to ask; the last one may take all the time that is left. */
   readonly perNode: number;
   /** Timeout of all nodes together, waiting in the queue included. */
   readonly overall: number;
@@ -57,7 +57,7 @@ export type NodePoolOptions = {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger?: Pick<Logger, 'warn'>;
-  /** Timeout of the trivial call that follows a timeout, in milliseconds. Default 2000. */
+  /** Timeout of the trivial call that follows a timeout, in milliseconds. Default: what the call had that timed out. */
   readonly probeTimeout?: number;
 };
 
@@ -76,7 +76,7 @@ const probeCall: RpcCall = {
 
 /** @throws TypeError when one of the URLs is none */
 export function createNodePool(options: NodePoolOptions): NodePool {
-  const { urls, now, logger, fetch = globalThis.fetch, probeTimeout = 2000 } = options;
+  const { urls, now, logger, fetch = globalThis.fetch, probeTimeout } = options;
   const members = urls.map((url): Member => {
     return { node: createNode(url, fetch), breaker: createCircuitBreaker(now), isProbed: false };
   });
@@ -84,10 +84,10 @@ export function createNodePool(options: NodePoolOptions): NodePool {
   const failureLogLimit = createLogLimit(60, now);
 
   /** A node that answers a trivial call was asked too much; one that does not is down. One at a time. */
-  const probe = async (member: Member) => {
+  const probe = async (member: Member, timeout: number) => {
     if (member.isProbed) return;
     member.isProbed = true;
-    const signal = AbortSignal.timeout(probeTimeout);
+    const signal = AbortSignal.timeout(probeTimeout ?? timeout);
     try {
       await member.node.call([probeCall], { signal, maximumBytes: 16 * 1024 });
       member.breaker.succeeded();
@@ -104,13 +104,15 @@ export function createNodePool(options: NodePoolOptions): NodePool {
       const deadline = AbortSignal.timeout(limits.overall);
       const errors: unknown[] = [];
       const answers: Answer[] = [];
-      const untried = members.values();
+      const untried = [...members];
+      const timeoutOfNext = () =>
+        untried.some(({ breaker }) => breaker.retryAt() <= now()) ? limits.perNode : limits.overall;
 
       /** False when the circuit breaker is open by the time the request leaves the queue. */
       const askNode = ({ node, breaker }: Member) =>
         limiter.run(deadline, async () => {
           if (!breaker.mayTry()) return false;
-          const signal = AbortSignal.any([deadline, AbortSignal.timeout(limits.perNode)]);
+          const signal = AbortSignal.any([deadline, AbortSignal.timeout(timeoutOfNext())]);
           answers.push(read(await node.call(calls, { signal, maximumBytes })));
           breaker.succeeded();
           return true;
@@ -118,17 +120,18 @@ export function createNodePool(options: NodePoolOptions): NodePool {
 
       // As many workers as the quorum takes; each goes on to the next node until one answers it.
       const work = async () => {
-        for (const member of untried) {
+        for (let member = untried.shift(); member; member = untried.shift()) {
           try {
             if (await askNode(member)) return;
           } catch (cause) {
             errors.push(cause);
-            // Out of time, or the queue is full: no other node would do better.
-            if (deadline.aborted || !(cause instanceof NodeError)) return;
-            if (cause.countsAsFailure === 'if-unresponsive') void probe(member);
+            // The queue is full, or the time was over in it: no other node would do better.
+            if (!(cause instanceof NodeError)) return;
+            if (cause.countsAsFailure === 'if-unresponsive') void probe(member, timeoutOfNext());
             else if (cause.countsAsFailure) member.breaker.failed();
             const { host } = member.node;
             if (failureLogLimit()) logger?.warn({ err: cause, node: host }, 'RPC node failed');
+            if (deadline.aborted) return;
           }
         }
       };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AuthError } from '../auth-error.ts';
 import { NodeError, type RpcOutcome } from '../nodes/node.ts';
 import type { AskNodes, NodeLimits, NodePool } from '../nodes/node-pool.ts';
+import { createLanes } from './lanes.ts';
 import { loadEngine, recoverAddress } from './recover-address.ts';
 import { readSignature, type UnwrappedSignature } from './unwrap-signature.ts';
 import { decodeVerdictAnswer, encodeVerdictCall, type VerdictAnswer } from './verdict-call.ts';
@@ -97,15 +98,18 @@ export function createVerifySignature(options: {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly limits?: Partial<NodeLimits>;
+  /** Whether an account, as CAIP-10, has signed in before. Default: none has. */
+  readonly isKnown?: (account: string) => Promise<boolean>;
 }): VerifySignature {
-  const { nodes, now, quorum = 1 } = options;
+  const { nodes, now, quorum = 1, isKnown = async () => false } = options;
   const limits = { ...verificationLimits, ...options.limits };
-  const shares = new Map<number, AskNodes>();
-  const askNodesOf = (chainId: number) => {
-    const share = shares.get(chainId) ?? nodes.get(chainId)?.share(limits);
-    if (share === undefined) throw new AuthError('CHAIN_MISMATCH');
-    shares.set(chainId, share);
-    return share;
+  const lanes = new Map<number, (account: string) => Promise<AskNodes>>();
+  const laneOf = (chainId: number) => {
+    const pool = nodes.get(chainId);
+    if (pool === undefined) throw new AuthError('CHAIN_MISMATCH');
+    const lane = lanes.get(chainId) ?? createLanes(pool, limits, isKnown);
+    lanes.set(chainId, lane);
+    return lane;
   };
   const refused = createRefusalCache(now);
   return async (claim) => {
@@ -114,9 +118,10 @@ export function createVerifySignature(options: {
     const signer = await recoverSigner(claim, signature);
     if (signer !== undefined) return signer;
 
-    const askNodes = askNodesOf(chainId);
+    const lane = laneOf(chainId);
     const key = keyOf(claim);
     if (refused.has(key)) throw new AuthError('SIG_INVALID');
+    const askNodes = await lane(`eip155:${chainId}:${address}`);
     const call = encodeVerdictCall(address, hash, signature);
     const answers = await askNodes([{ method: 'eth_call', params: [call, 'latest'] }], {
       read: (outcomes) => readVerdict(outcomes, chainId),

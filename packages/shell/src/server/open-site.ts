@@ -40,6 +40,7 @@ export function openAuth(
     chains: settings.chains,
     nodes: settings.nodes,
     nodeQuorum: settings.nodeQuorum,
+    nodeTimeouts: settings.nodeTimeouts,
     rpcProxy: settings.rpcProxy,
     walletList: settings.walletList,
     trustedProxies: settings.trustedProxies,

@@ -117,7 +117,7 @@ test('a call that times out does not disable a node that answers others', async 
     const body = await text(request);
     if (!body.includes(`${heavy.slice(2)}0000`)) yes(request, response);
   });
-  const verify = create(nodes, { limits: { perNode: 50 } });
+  const verify = create(nodes, { limits: { perNode: 50, overall: 50 } });
   for (let count = 0; count < 5; count++) {
     await expect(verify({ ...claim, signature: heavy })).rejects.toEqual(unavailable);
   }
@@ -185,7 +185,7 @@ describe('a quorum of two', () => {
     for (const listeners of [[yes, no], [no, yes], [yes, failing], [silent, yes], [yes]]) {
       const verify = create(await startNodes(...listeners), {
         ...quorum,
-        limits: { perNode: 200 },
+        limits: { perNode: 200, overall: 400 },
       });
       await expect(verify(claim)).rejects.toEqual(unavailable);
     }
