@@ -184,7 +184,11 @@ export function createAuth(options: AuthOptions): Auth {
     refusalLogLimit: createLogLimit(60, now),
     clientLogLimit: createLogLimit(60, now),
     callbackUrlLogLimit: createLogLimit(60, now),
-    clientIp: createClientIp(options.trustedProxies ?? []),
+    clientIp: createClientIp(options.trustedProxies ?? [], () => {
+      const why =
+        'X-Forwarded-For arrives and no proxy is trusted: all visitors share one rate limit';
+      logger.warn({}, `${why}. Set trustedProxies (TRUSTED_PROXIES for the site) to its address`);
+    }),
     isTrustedProxy: createIsTrustedProxy(options.trustedProxies ?? []),
     signInsPerMinute: options.signInsPerMinute ?? 60,
     now,

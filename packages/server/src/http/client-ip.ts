@@ -12,11 +12,21 @@ export type ClientIp = (
  * its entries are read from the right, past trusted ones, and the first other is the visitor.
  *
  * @param trusted addresses or CIDR ranges, such as `10.0.0.0/8` or `::1`
+ * @param warn called once when a proxy seems to stand in front, and none is trusted
  */
-export function createClientIp(trusted: readonly string[]): ClientIp {
+export function createClientIp(
+  trusted: readonly string[],
+  warn: () => void = () => undefined,
+): ClientIp {
   const isTrusted = createIsTrustedProxy(trusted);
+  let hasWarned = trusted.length > 0;
+
   return (headers, peer) => {
     const address = peer === undefined ? undefined : unmap(peer);
+    if (!hasWarned && address !== undefined && isForwardedFor(headers, address)) {
+      hasWarned = true;
+      warn();
+    }
     if (address === undefined || trusted.length === 0 || !isTrusted(address)) return address;
     // Proxies append. However long the visitor's own beginning is, it must not push their entries out.
     const forwarded = headers.get('x-forwarded-for')?.slice(-1024).split(',') ?? [];
@@ -48,6 +58,12 @@ export function createIsTrustedProxy(
     const family = isIP(address);
     return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
   };
+}
+
+/** Whether a header names another visitor than the peer. An adapter may have found the peer in such a header. */
+function isForwardedFor(headers: ReadRequest['headers'], peer: string): boolean {
+  const forwarded = headers.get('x-forwarded-for') ?? headers.get('forwarded');
+  return forwarded !== null && !forwarded.includes(peer);
 }
 
 /** Whether createClientIp understands an entry. */
