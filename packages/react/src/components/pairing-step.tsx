@@ -75,7 +75,9 @@ function PairingCode({ flow, wallet, pairing }: PairingStepProps): ReactNode {
   return (
     <div className="portico-pairing">
       {uri === undefined ? (
-        <div className="portico-qr-card portico-qr-card--empty" />
+        <div className="portico-qr-card portico-qr-card--empty">
+          <QrCode text={undefined} label="" mark={wallet.icon} />
+        </div>
       ) : (
         <>
           <button type="button" className="portico-qr-card" onClick={() => void copy(uri)}>

@@ -7,9 +7,13 @@ const quietZone = 4;
 /** How much of the side the icon in the middle covers: 4 % of the area, while level M corrects 15 %. */
 const markShare = 0.2;
 
+/** The side of a code that is on its way, in modules with the quiet zone: most pairings' are about as large. */
+const usualSize = 69;
+
 /**
- * A QR code as SVG: dark on light in every colour scheme, because many cameras read no other.
+ * A QR code as SVG: round modules, dark on light in every colour scheme, because many cameras read no other.
  *
+ * @param text What it says. Until it is known, the finders and the icon are drawn where they will be.
  * @param label Its accessible name.
  * @param mark The URL of an icon for the middle, `data:` or of this site.
  */
@@ -18,19 +22,39 @@ export function QrCode({
   label,
   mark,
 }: {
-  readonly text: string;
+  readonly text: string | undefined;
   readonly label: string;
   readonly mark?: string | undefined;
 }): ReactNode {
-  const { size, path } = useMemo(() => drawModules(text), [text]);
+  const { size, path } = useMemo(
+    () => (text === undefined ? { size: usualSize, path: '' } : drawModules(text, mark)),
+    [text, mark],
+  );
   const covered = size * markShare;
   const start = (size - covered) / 2;
+  const far = size - quietZone - 7;
   return (
-    <svg className="portico-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={path} shapeRendering="crispEdges" />
+    <svg
+      className="portico-qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      aria-hidden={text === undefined}
+    >
+      {path ? <path className="portico-qr-modules" d={path} /> : null}
+      <Finder x={quietZone} y={quietZone} />
+      <Finder x={far} y={quietZone} />
+      <Finder x={quietZone} y={far} />
       {mark === undefined ? null : (
         <>
-          <rect x={start} y={start} width={covered} height={covered} rx={covered * 0.24} />
+          <rect
+            className="portico-qr-light"
+            x={start}
+            y={start}
+            width={covered}
+            height={covered}
+            rx={covered * 0.24}
+          />
           <image
             href={mark}
             x={start + covered * 0.1}
@@ -44,22 +68,51 @@ export function QrCode({
   );
 }
 
-/** The dark modules as one path: a rectangle for each run in a row. */
-function drawModules(text: string): { readonly size: number; readonly path: string } {
+/** One of the three squares by which a camera finds the code, on the light ground that belongs to it. */
+function Finder({ x, y }: { readonly x: number; readonly y: number }): ReactNode {
+  return (
+    <>
+      <rect className="portico-qr-light" x={x - 1} y={y - 1} width="9" height="9" />
+      <rect className="portico-qr-ring" x={x + 0.5} y={y + 0.5} width="6" height="6" rx="1.75" />
+      <rect x={x + 2} y={y + 2} width="3" height="3" rx="0.9" />
+    </>
+  );
+}
+
+/**
+ * The dark modules as one path: a line with round ends for each run in a row. Apart from each other, as dots, a camera
+ * would take them for grey: of such codes some could not be read at two pixels a point.
+ */
+function drawModules(
+  text: string,
+  mark: string | undefined,
+): { readonly size: number; readonly path: string } {
   const { data, size } = encode(text, {
     // Larger modules help a camera more than more correction; correction that costs no size is used.
     ecc: 'M',
     boostEcc: true,
     border: quietZone,
   });
+  const middle = (size - 1) / 2;
+  // Half modules around the icon would look like dust.
+  const covered = mark === undefined ? 0 : (size * markShare) / 2 + 0.25;
+  const isCovered = (at: number) => Math.abs(at - middle) < covered;
+  const isFirst = (at: number) => at < quietZone + 7;
+  const isLast = (at: number) => at >= size - quietZone - 7;
+  const isDrawn = (x: number, y: number): boolean =>
+    data[y]?.[x] === true &&
+    !(isFirst(x) && (isFirst(y) || isLast(y))) &&
+    !(isLast(x) && isFirst(y)) &&
+    !(isCovered(x) && isCovered(y));
   let path = '';
-  data.forEach((row, y) => {
-    for (let x = 0; x < size; x += 1) {
-      if (!row[x]) continue;
+  for (let y = quietZone; y < size; y += 1) {
+    for (let x = quietZone; x < size; x += 1) {
+      if (!isDrawn(x, y)) continue;
       const from = x;
-      while (row[x + 1]) x += 1;
-      path += `M${from} ${y}h${x - from + 1}v1H${from}z`;
+      while (isDrawn(x + 1, y)) x += 1;
+      // One alone is a dot: a line of no length would not be drawn everywhere.
+      path += `M${from + 0.5} ${y + 0.5}h${x === from ? 0.01 : x - from}`;
     }
-  });
+  }
   return { size, path };
 }

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { connectButton, openDialog } from '../src/flow.ts';
+import { scanCode } from '../src/scan-code.ts';
+import { stubPairing } from '../src/stub-pairing.ts';
+import { expect, test } from '../src/test.ts';
+
+// The code is drawn with round modules and an icon in the middle. A camera has to read it wherever it is shown.
+
+test.use({
+  siteEnvironment: { WALLETCONNECT_PROJECT_ID: 'tests' },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+const card = (page: Page) => openDialog(page).locator('.portico-qr-card');
+
+async function pick(page: Page, name: string): Promise<void> {
+  await page.goto('/');
+  await connectButton(page).click();
+  await openDialog(page).getByRole('button', { name }).click();
+}
+
+const looks = {
+  light: {},
+  dark: { colorScheme: 'dark' },
+  'forced colours': { forcedColors: 'active', colorScheme: 'dark' },
+} as const;
+
+for (const [name, media] of Object.entries(looks)) {
+  test(`a camera reads it: ${name}`, async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', ...media });
+    await stubPairing(context, { shows: 'code' });
+    await pick(page, 'WalletConnect');
+    await expect(openDialog(page).locator('.portico-qr-modules')).toBeVisible();
+    expect(await scanCode(page)).toMatch(/^wc:[0-9a-f]{64}@2\?/);
+    // With the longest text: the pairing within a link of the wallet's.
+    await openDialog(page).getByRole('button', { name: 'Rainbow' }).click();
+    await expect.poll(() => scanCode(page)).toMatch(/^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A/);
+  });
+}
+
+test('it is 320 px wide, 24 px under the words of its title, and whole on a short window', async ({
+  page,
+  context,
+}) => {
+  await stubPairing(context, { shows: 'code' });
+  await pick(page, 'Rainbow');
+  await expect(card(page).locator('.portico-qr-modules')).toBeVisible();
+  const words = await openDialog(page)
+    .getByRole('heading', { name: 'Scan with Rainbow' })
+    .evaluate((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      return range.getBoundingClientRect().bottom;
+    });
+  const box = await card(page).boundingBox();
+  expect(box).toMatchObject({ width: 320, height: 320 });
+  expect(Math.abs((box?.y ?? 0) - words - 24)).toBeLessThanOrEqual(2);
+  for (const height of [720, 600, 500, 400]) {
+    await page.setViewportSize({ width: 1280, height });
+    await expect(card(page)).toBeInViewport({ ratio: 1 });
+    await expect(openDialog(page).getByRole('button', { name: 'Copy link' })).toBeInViewport({
+      ratio: 1,
+    });
+    expect(await scanCode(page)).toContain('rnbwapp.com');
+  }
+});
+
+test('its place is kept while the code is on its way', async ({ page, context }) => {
+  await stubPairing(context, { shows: 'nothing' });
+  await pick(page, 'Rainbow');
+  await expect(openDialog(page).getByRole('status').first()).toHaveText('Preparing the code…');
+  const before = await card(page).boundingBox();
+  const hint = openDialog(page).getByText('Don’t have Rainbow?');
+  const below = await hint.boundingBox();
+  await context.unrouteAll();
+  await stubPairing(context, { shows: 'code' });
+  await pick(page, 'Rainbow');
+  await expect(card(page).locator('.portico-qr-modules')).toBeVisible();
+  expect(await card(page).boundingBox()).toEqual(before);
+  expect(await hint.boundingBox()).toEqual(below);
+});
+
+test('a click on it copies its link', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await stubPairing(context, { shows: 'code' });
+  await pick(page, 'Rainbow');
+  await card(page).click();
+  await expect(openDialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^wc:/);
+});
