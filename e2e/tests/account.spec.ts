@@ -54,7 +54,87 @@ test('a Basename replaces the address, which stays readable', async ({ page, fun
   await expect(door(page)).toContainText('alice.base.eth');
   const dialog = await openAccount(page);
   await expect(dialog).toContainText('alice.base.eth');
-  await expect(dialog).toContainText(shortAddress(funded.address));
+  await expect(dialog).toContainText(funded.address);
+});
+
+test('the whole address is broken in its middle, and copied from beside it', async ({
+  page,
+  context,
+  funded,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    if (width === 1280) await arrive(page, funded);
+    else await page.reload();
+    const dialog = await openAccount(page);
+    const lines = await dialog.locator('.portico-account-address').evaluate((element) => {
+      const range = document.createRange();
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      return [walker.nextNode(), walker.nextNode()].map((half) => {
+        if (half) range.selectNodeContents(half);
+        const { top, left, right } = range.getBoundingClientRect();
+        return { text: half?.textContent, top, left, right };
+      });
+    });
+    const [first, second] = lines;
+    expect(`${first?.text}${second?.text}`).toBe(funded.address);
+    expect(first?.text).toHaveLength(21);
+    expect(second?.top).toBeGreaterThan(first?.top ?? Number.NaN);
+    expect(first?.left).toBeGreaterThanOrEqual(0);
+    expect(first?.right).toBeLessThanOrEqual(width);
+  }
+  await openDialog(page).locator('.portico-copy').click();
+  await expect(openDialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(funded.address);
+});
+
+test('no line is kept for a balance that could not be read', async ({ page, funded }) => {
+  let isRefused = false;
+  await page.route('**/api/rpc**', async (route) => {
+    const asked: unknown = route.request().postDataJSON();
+    const calls: readonly { id: number; method: string }[] = Array.isArray(asked) ? asked : [asked];
+    if (calls.every(({ method }) => method !== 'eth_getBalance')) return route.continue();
+    isRefused = true;
+    const answers = calls.map(({ id }) => {
+      return { jsonrpc: '2.0', id, error: { code: -32000, message: 'Not today.' } };
+    });
+    return route.fulfill({ json: Array.isArray(asked) ? answers : answers[0] });
+  });
+  await arrive(page, funded);
+  const dialog = await openAccount(page);
+  await expect(dialog).toContainText(funded.address);
+  await expect.poll(() => isRefused).toBe(true);
+  await expect(dialog.locator('.portico-account-balance')).toHaveCount(0);
+});
+
+test('what is done most often stands in three tiles, and the ways out on one quiet line', async ({
+  page,
+  funded,
+}) => {
+  await page.goto('/try');
+  await connect(page, funded);
+  await signButton(page).click();
+  await expect(openDialog(page)).toHaveCount(0);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const dialog = await openAccount(page);
+    const tiles = [
+      dialog.getByRole('button', { name: 'Copy address' }),
+      dialog.getByRole('link', { name: 'View on explorer' }),
+      dialog.getByRole('link', { name: 'Your sessions' }),
+    ];
+    const boxes = await Promise.all(tiles.map((tile) => tile.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size).toBe(1);
+    const out = ['Disconnect wallet', 'Sign out'].map((name) =>
+      dialog.getByRole('button', { name }),
+    );
+    const places = await Promise.all(out.map((each) => each.boundingBox()));
+    expect(new Set(places.map((place) => place?.y)).size).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect(openDialog(page)).toHaveCount(0);
+  }
 });
 
 test('copying shows a confirmation for a moment, or the reason of a failure', async ({

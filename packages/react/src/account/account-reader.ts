@@ -22,6 +22,12 @@ export type Source<Value> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
+/** A value that a node is asked for, which can fail. */
+export type ReadSource<Value> = Source<Value> & {
+  /** Whether it is not known because the last request for it failed. */
+  readonly hasFailed: () => boolean;
+};
+
 type ChainClientOf = (chainId: number) => ChainClient;
 
 /** Reads facts about accounts from nodes, on demand. */
@@ -104,15 +110,16 @@ function querySource<Value>(
     account: Address,
     chainId: number,
   ) => QueryObserverOptions<Value, Error, Value, Value, QueryKey>,
-): (account: Address, chainId: number) => Source<Value> {
-  const sources = new Map<string, Source<Value>>();
+): (account: Address, chainId: number) => ReadSource<Value> {
+  const sources = new Map<string, ReadSource<Value>>();
   return (account, chainId) => {
     const key = `${chainId}:${account}`;
     const known = sources.get(key);
     if (known) return known;
     const observer = new QueryObserver(queryClient, options(account, chainId));
-    const source: Source<Value> = {
+    const source: ReadSource<Value> = {
       getSnapshot: () => observer.getCurrentResult().data,
+      hasFailed: () => observer.getCurrentResult().isLoadingError,
       subscribe: (listener) => observer.subscribe(listener),
     };
     sources.set(key, source);

@@ -9,10 +9,63 @@ import { Button, type ButtonKind } from './dialog-parts.tsx';
 /** Wallets that do not know the request say so in many ways. */
 const unsupportedCodes: readonly ErrorCode[] = ['WALLET_UNSUPPORTED', 'WALLET_FAILED'];
 
+/** Why no other account was chosen: the wallet cannot, or the code of what failed. */
+type ChoosingFailure = { readonly wallet: string; readonly code: ErrorCode };
+
 /**
- * Asks the connected wallet for another of its accounts (EIP-2255). Renders nothing for wallets that choose in
- * their own app; a wallet that turns out not to support it says where to switch instead.
+ * Asking the connected wallet for another of its accounts (EIP-2255). Not offered by wallets that choose in their own
+ * app, and no longer once a wallet turned out not to know the request.
  */
+export function useChooseAccount(onChosen?: () => void) {
+  const { wallet, choosesAccounts } = useWallet();
+  const { chooseAccount } = useWalletRequests();
+  const [isWaiting, setWaiting] = useState(false);
+  const [failed, setFailed] = useState<{ readonly walletId: string; readonly code: ErrorCode }>();
+  const code = failed && failed.walletId === wallet?.id ? failed.code : undefined;
+  const failure: ChoosingFailure | undefined =
+    wallet && choosesAccounts && code ? { wallet: wallet.name, code } : undefined;
+
+  const ask = async (walletId: string) => {
+    setWaiting(true);
+    setFailed(undefined);
+    try {
+      await chooseAccount();
+      onChosen?.();
+    } catch (error) {
+      const code = walletErrorCode(error);
+      // A visitor who declined needs no message.
+      if (code !== 'WALLET_REJECTED') setFailed({ walletId, code });
+    } finally {
+      setWaiting(false);
+    }
+  };
+  return {
+    isOffered: Boolean(wallet && choosesAccounts && !(code && unsupportedCodes.includes(code))),
+    isWaiting,
+    failure,
+    choose: () => {
+      if (wallet && !isWaiting) void ask(wallet.id);
+    },
+  };
+}
+
+/** Says why no other account was chosen, and where to choose one instead. */
+export function ChoosingFailed({
+  failure,
+}: {
+  readonly failure: ChoosingFailure | undefined;
+}): ReactNode {
+  const words = useWords();
+  if (!failure) return null;
+  const { wallet, code } = failure;
+  return (
+    <p className="portico-notice" role="alert">
+      {unsupportedCodes.includes(code) ? words.cannotChoose(wallet) : words.error(code)}
+    </p>
+  );
+}
+
+/** The same as a button, where the wallet offers it. */
 export function AnotherAccountButton({
   kind,
   onChosen,
@@ -21,41 +74,15 @@ export function AnotherAccountButton({
   readonly onChosen?: () => void;
 }): ReactNode {
   const words = useWords();
-  const { wallet, choosesAccounts } = useWallet();
-  const { chooseAccount } = useWalletRequests();
-  const [isWaiting, setWaiting] = useState(false);
-  const [failure, setFailure] = useState<{ readonly walletId: string; readonly code: ErrorCode }>();
-  if (!wallet || !choosesAccounts) return null;
-  const code = failure?.walletId === wallet.id ? failure.code : undefined;
-  const isMissing = code !== undefined && unsupportedCodes.includes(code);
-
-  const choose = async () => {
-    setWaiting(true);
-    setFailure(undefined);
-    try {
-      await chooseAccount();
-      onChosen?.();
-    } catch (error) {
-      const code = walletErrorCode(error);
-      // A visitor who declined needs no message.
-      if (code === 'WALLET_REJECTED') return;
-      setFailure({ walletId: wallet.id, code });
-    } finally {
-      setWaiting(false);
-    }
-  };
+  const { isOffered, isWaiting, failure, choose } = useChooseAccount(onChosen);
   return (
     <>
-      {code ? (
-        <p className="portico-notice" role="alert">
-          {isMissing ? words.cannotChoose(wallet.name) : words.error(code)}
-        </p>
-      ) : null}
-      {isMissing ? null : (
-        <Button {...(kind ? { kind } : {})} waiting={isWaiting} onClick={() => void choose()}>
+      <ChoosingFailed failure={failure} />
+      {isOffered ? (
+        <Button {...(kind ? { kind } : {})} waiting={isWaiting} onClick={choose}>
           {isWaiting ? words.confirmInWallet : words.useAnotherAccount}
         </Button>
-      )}
+      ) : null}
     </>
   );
 }

@@ -95,11 +95,14 @@ export function Point({
 export function ExternalLink({
   href,
   className,
+  label,
   onClick,
   children,
 }: {
   readonly href: string;
   readonly className?: string;
+  /** Its whole name, where what is seen is shorter. */
+  readonly label?: string;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }): ReactNode {
@@ -110,6 +113,7 @@ export function ExternalLink({
       href={href}
       target="_blank"
       rel="noreferrer noopener"
+      aria-label={label && `${label} ${words.newTab}`}
       onClick={onClick}
     >
       {children} <span className="portico-hidden-text">{words.newTab}</span>

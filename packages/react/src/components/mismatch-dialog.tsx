@@ -6,10 +6,10 @@ import { displayName } from '../names/account-name.ts';
 import { ownsAddress } from '../session/account-id.ts';
 import { sessionName } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.tsx';
-import { useSignOut } from './account-dialog.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, FailureNotice } from './dialog-parts.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 /**
  * The wallet is on an account that the user of the session has not linked. Nothing changes until the visitor

@@ -33,6 +33,21 @@ export function useBalance(account: Address | undefined): Balance | undefined {
   };
 }
 
+/** Whether the balance is not known because it could not be read, so that no room is kept for it. */
+export function useBalanceFailed(account: Address | undefined): boolean {
+  const { id } = useCurrentChain();
+  const failed = useAccountSource(
+    ({ balance }) =>
+      (of, chainId) => {
+        const { subscribe, hasFailed } = balance(of, chainId);
+        return { subscribe, getSnapshot: hasFailed };
+      },
+    account,
+    id,
+  );
+  return failed === true;
+}
+
 const small = { maximumFractionDigits: 4, roundingMode: 'trunc' } as const;
 const large = {
   notation: 'compact',

@@ -36,6 +36,17 @@ describe.each(localeCodes)('the messages in %s', async (code) => {
       if (code !== 'en' || !isErrorCode(key)) expect(text, key).not.toMatch(/['"]/);
   });
 
+  // What people say to a voice assistant is what they see.
+  it('have names of tiles that contain what is seen of them', async () => {
+    const { copyTile, copyAddress, explorerTile, viewOnExplorer, sessionsTile, sessions } =
+      await locale.load();
+    const contains = (name: string, seen: string) =>
+      expect(name.toLocaleLowerCase(code)).toContain(seen.toLocaleLowerCase(code));
+    contains(copyAddress, copyTile);
+    contains(viewOnExplorer, explorerTile);
+    contains(sessions, sessionsTile);
+  });
+
   it('are translated', () => {
     if (code === 'en') return;
     const same = Object.entries(dialogs).filter(([key, value]) =>

@@ -126,6 +126,9 @@ export const words = {
   balanceLabel: 'Balance',
   viewOnExplorer: 'View on explorer',
   sessions: 'Your sessions',
+  copyTile: 'Copy',
+  explorerTile: 'Explorer',
+  sessionsTile: 'Sessions',
 
   transactions: 'Recent transactions',
   noTransactions: (app: string) => `Transactions you send through ${app} will appear here.`,

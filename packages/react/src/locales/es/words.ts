@@ -129,6 +129,9 @@ export const words: DialogWords = {
   balanceLabel: 'Saldo',
   viewOnExplorer: 'Ver en el explorador',
   sessions: 'Tus sesiones',
+  copyTile: 'Copiar',
+  explorerTile: 'Explorador',
+  sessionsTile: 'Sesiones',
 
   transactions: 'Transacciones recientes',
   noTransactions: (app) => `Lo que envíes con ${app} aparecerá aquí.`,

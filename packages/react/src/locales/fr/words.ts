@@ -133,6 +133,9 @@ export const words: DialogWords = {
   balanceLabel: 'Solde',
   viewOnExplorer: 'Voir dans l’explorateur',
   sessions: 'Vos sessions',
+  copyTile: 'Copier',
+  explorerTile: 'Explorateur',
+  sessionsTile: 'Vos sessions',
 
   transactions: 'Transactions récentes',
   noTransactions: (app) => `Ce que vous envoyez avec ${app} apparaîtra ici.`,

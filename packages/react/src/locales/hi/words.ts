@@ -126,6 +126,9 @@ export const words: DialogWords = {
   balanceLabel: 'बैलेंस',
   viewOnExplorer: 'एक्सप्लोरर पर देखें',
   sessions: 'आपके सेशन',
+  copyTile: 'कॉपी करें',
+  explorerTile: 'एक्सप्लोरर',
+  sessionsTile: 'सेशन',
 
   transactions: 'हाल के लेन-देन',
   noTransactions: (app) => `${app} से आप जो भेजेंगे, वह यहाँ दिखेगा।`,

@@ -131,6 +131,9 @@ export const words: DialogWords = {
   balanceLabel: '残高',
   viewOnExplorer: 'エクスプローラーで見る',
   sessions: 'セッション一覧',
+  copyTile: 'コピー',
+  explorerTile: 'エクスプローラー',
+  sessionsTile: 'セッション',
 
   transactions: '最近の取引',
   noTransactions: (app) => `${app}から送信した取引がここに表示されます。`,

@@ -131,6 +131,9 @@ export const words: DialogWords = {
   balanceLabel: '잔액',
   viewOnExplorer: '익스플로러에서 보기',
   sessions: '내 세션',
+  copyTile: '복사',
+  explorerTile: '익스플로러',
+  sessionsTile: '세션',
 
   transactions: '최근 거래',
   noTransactions: (app) => `${app} 사이트에서 보낸 거래가 여기에 표시돼요.`,

@@ -129,6 +129,9 @@ export const words: DialogWords = {
   balanceLabel: 'Saldo',
   viewOnExplorer: 'Ver no explorador',
   sessions: 'Suas sessões',
+  copyTile: 'Copiar',
+  explorerTile: 'Explorador',
+  sessionsTile: 'Sessões',
 
   transactions: 'Transações recentes',
   noTransactions: (app) => `O que você enviar por ${app} aparece aqui.`,

@@ -129,6 +129,9 @@ export const words: DialogWords = {
   balanceLabel: 'Баланс',
   viewOnExplorer: 'Открыть в обозревателе',
   sessions: 'Ваши сессии',
+  copyTile: 'Скопировать',
+  explorerTile: 'В обозревателе',
+  sessionsTile: 'Сессии',
 
   transactions: 'Последние транзакции',
   noTransactions: (app) => `Здесь появится всё, что вы отправите через ${app}.`,

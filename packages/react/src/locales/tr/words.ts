@@ -128,6 +128,9 @@ export const words: DialogWords = {
   balanceLabel: 'Bakiye',
   viewOnExplorer: 'Gezginde görüntüle',
   sessions: 'Oturumlarınız',
+  copyTile: 'Kopyala',
+  explorerTile: 'Gezgin',
+  sessionsTile: 'Oturumlar',
 
   transactions: 'Son işlemler',
   noTransactions: (app) => `${app} ile gönderdikleriniz burada görünecek.`,

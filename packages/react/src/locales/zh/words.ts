@@ -123,6 +123,9 @@ export const words: DialogWords = {
   balanceLabel: '余额',
   viewOnExplorer: '在区块浏览器中查看',
   sessions: '你的会话',
+  copyTile: '复制',
+  explorerTile: '区块浏览器',
+  sessionsTile: '会话',
 
   transactions: '近期交易',
   noTransactions: (app) => `你通过 ${app} 发送的交易会显示在这里。`,

@@ -1,0 +1,76 @@
+import type { Session } from '@portico/protocol';
+import type { ReactNode } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import { useRecentTransactions } from '../hooks/use-transactions.ts';
+import { useWords } from '../hooks/use-words.ts';
+import { displayName } from '../names/account-name.ts';
+import { accountName } from '../session/account-id.ts';
+import { Avatar } from './avatar.tsx';
+import { TransactionList } from './transaction-list.tsx';
+
+/** Every account that opens a session of this user. The session names them: nothing is requested. */
+export function LinkedAccounts({ session }: { readonly session: Session }): ReactNode {
+  const { view } = usePortico();
+  const words = useWords();
+  return (
+    <section className="portico-section" aria-label={words.linkedAccounts}>
+      <div className="portico-line">
+        <h3 className="portico-group">{words.linkedAccounts}</h3>
+        <button
+          type="button"
+          className="portico-link-button portico-link-button--small"
+          onClick={() => view.set('link')}
+        >
+          {words.linkTitle}
+        </button>
+      </div>
+      <ul className="portico-linked">
+        {session.accounts.map((account) => {
+          const name = accountName(account);
+          return (
+            <li key={account} className="portico-linked-account">
+              <Avatar address={name} size={24} />
+              <span
+                className={
+                  name.startsWith('0x') ? 'portico-address portico-small' : 'portico-small'
+                }
+                title={name}
+              >
+                {displayName(name)}
+              </span>
+              {account === session.account ? (
+                <span className="portico-recent">{words.usedNow}</span>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What the connected account sent through this site, and what became of it. */
+export function RecentTransactions(): ReactNode {
+  const { appName } = usePortico();
+  const words = useWords();
+  const { transactions, clear } = useRecentTransactions();
+  return (
+    <section className="portico-section" aria-label={words.transactions}>
+      <div className="portico-line">
+        <h3 className="portico-group">{words.transactions}</h3>
+        {transactions.length === 0 ? null : (
+          <button
+            type="button"
+            className="portico-link-button portico-link-button--small"
+            onClick={clear}
+          >
+            {words.clearTransactions}
+          </button>
+        )}
+      </div>
+      <TransactionList
+        empty={<p className="portico-muted portico-small">{words.noTransactions(appName)}</p>}
+      />
+    </section>
+  );
+}

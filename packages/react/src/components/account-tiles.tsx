@@ -1,0 +1,63 @@
+import type { Address } from '@portico/protocol';
+import type { ReactNode } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import { useCurrentChain } from '../hooks/use-chains.ts';
+import { useWords } from '../hooks/use-words.ts';
+import { copiedIcon, copyIcon } from './account-identity.tsx';
+import { CopyMessage } from './copy-button.tsx';
+import { ExternalLink, Icon } from './dialog-parts.tsx';
+import type { UseCopyResult } from './use-copy.ts';
+
+const className = 'portico-button portico-tile';
+
+/** What is done most often with an account, side by side. Their whole names are for screen readers. */
+export function AccountTiles({
+  address,
+  hasSession,
+  copying: { status, copy },
+}: {
+  readonly address: Address | undefined;
+  readonly hasSession: boolean;
+  readonly copying: UseCopyResult;
+}): ReactNode {
+  const { sessionsUrl } = usePortico();
+  const explorer = useCurrentChain().blockExplorers?.default;
+  const words = useWords();
+  const isCopied = status === 'copied';
+  const hasSessions = hasSession && sessionsUrl !== undefined;
+  if (!address && !hasSessions) return null;
+  return (
+    <>
+      <div className="portico-tiles">
+        {address ? (
+          <button
+            type="button"
+            className={isCopied ? `${className} portico-tile--done` : className}
+            aria-label={isCopied ? words.copied : words.copyAddress}
+            onClick={() => void copy(address)}
+          >
+            <Icon path={isCopied ? copiedIcon : copyIcon} />
+            {isCopied ? words.copied : words.copyTile}
+          </button>
+        ) : null}
+        {address && explorer ? (
+          <ExternalLink
+            className={className}
+            href={`${explorer.url}/address/${address}`}
+            label={words.viewOnExplorer}
+          >
+            <Icon path="M13 5h6v6M19 5l-9 9M17 14v5H5V7h5" />
+            {words.explorerTile}
+          </ExternalLink>
+        ) : null}
+        {hasSessions ? (
+          <a className={className} href={sessionsUrl} aria-label={words.sessions}>
+            <Icon path="M14 16H3V5h16v4M7.5 20H14M17 12h4.5v9H17z" />
+            {words.sessionsTile}
+          </a>
+        ) : null}
+      </div>
+      <CopyMessage status={status} failed={words.copyFailed} />
+    </>
+  );
+}
