@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type GateNode, startGateNode } from '../../packages/server/src/testing/chain/gate-node.ts';
+import { axeViolations } from '../src/axe.ts';
+import { chunkOf } from '../src/chunk-of.ts';
 import { connect, openDialog } from '../src/flow.ts';
 import { type FundedWallet, installFundedWallet } from '../src/funded-wallet.ts';
 import { expect, test as withSite } from '../src/test.ts';
@@ -157,4 +159,74 @@ test('damaged storage loses the remembered transactions, and nothing else', asyn
   const transaction = await send(page, funded);
   await funded.ask('anvil_mine', '0x1');
   await expectState(page, transaction, 'Confirmed');
+});
+
+test.describe('the toast of a transaction', () => {
+  const toasts = (page: Page) => page.locator('.portico-toasts');
+  const files = (page: Page) =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const chunk = chunkOf('components/transaction-toasts.tsx');
+
+  /** Sends from the page, and stays on it. */
+  async function sendOnly(page: Page, wallet: FundedWallet): Promise<void> {
+    await page.clock.install();
+    await page.goto('/try');
+    await connect(page, wallet);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.try-door .portico-connect')).toContainText('1.5 ETH');
+    expect((await files(page)).filter((file) => file.includes(chunk))).toEqual([]);
+    await page.getByRole('button', { name: 'Send 0.0001 ETH' }).click();
+    await expect(toasts(page)).toContainText('Send 0.0001 ETH to yourself');
+    await expect(toasts(page)).toContainText('Pending');
+  }
+
+  test('becomes a tick, survives navigation, leaves by itself and takes no focus', async ({
+    page,
+    funded,
+  }) => {
+    await sendOnly(page, funded);
+    await expect(toasts(page)).toHaveAttribute('role', 'status');
+    await expect(page.getByRole('button', { name: 'Send 0.0001 ETH' })).toBeFocused();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.goto('/');
+    await expect(toasts(page)).toContainText('Pending');
+    await funded.ask('anvil_mine', '0x1');
+    await expectState(page, toasts(page), 'Confirmed');
+    await expect(toasts(page).locator('.portico-toast-card--good svg').first()).toBeVisible();
+    await expect(async () => {
+      await page.clock.fastForward(5_000);
+      await expect(toasts(page).locator('.portico-toast-card')).toHaveCount(0, { timeout: 1_000 });
+    }).toPass(patient);
+  });
+
+  test('is dismissed, and comes back in red with a link when the transaction fails', async ({
+    page,
+    funded,
+  }) => {
+    await sendOnly(page, funded);
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
+    await expect(toasts(page).locator('.portico-toast-card')).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('.try-door .portico-connect')).toContainText('is pending');
+    await expect(toasts(page).locator('.portico-toast-card')).toHaveCount(0);
+    const hash = await takeItsPlace(page, funded, '0x0');
+    await expectState(page, toasts(page), 'Cancelled');
+    await expect(toasts(page).locator('.portico-toast-card--bad')).toHaveCount(1);
+    await expect(toasts(page).getByRole('link', { name: 'View on explorer' })).toHaveAttribute(
+      'href',
+      `https://basescan.org/tx/${hash}`,
+    );
+    await page.clock.fastForward(60_000);
+    await expect(toasts(page)).toContainText('Cancelled');
+  });
+
+  test('stands at the top of a phone, away from what a thumb presses', async ({ page, funded }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await sendOnly(page, funded);
+    const box = await toasts(page).locator('.portico-toast-card').boundingBox();
+    expect(box?.y).toBeLessThan(80);
+    expect(box?.x).toBeGreaterThanOrEqual(12);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 12);
+  });
 });

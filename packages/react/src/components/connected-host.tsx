@@ -1,18 +1,57 @@
-import { type ReactNode, useEffect } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { usePortico } from '../context/portico-context.ts';
+import { useAccountReader } from '../hooks/use-account-source.ts';
+import { useSiteChains } from '../hooks/use-chains.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useSession } from '../session/use-session.tsx';
 import { askAboutMismatch } from './mismatch.ts';
 
-/** What follows a connected wallet on every page: the question about an account that is not the user's. */
+const neverChanges = () => () => undefined;
+
+/**
+ * What follows a connected wallet on every page: the question about an account that is not the user's, and what becomes of
+ * its transactions.
+ */
 export function ConnectedHost(): ReactNode {
   const portico = usePortico();
   const { address } = useWallet();
   const { data } = useSession();
+  const isPending = usePendingTransactions();
+  const [Toasts, setToasts] = useState<ComponentType>();
 
   useEffect(() => {
     if (address && data) askAboutMismatch(portico, data, address);
   }, [portico, address, data]);
 
-  return null;
+  useEffect(() => {
+    if (!isPending) return;
+    import('./transaction-toasts.tsx').then(
+      (loaded) => setToasts(() => loaded.TransactionToasts),
+      // The button and the account dialog tell of them, too.
+      () => undefined,
+    );
+  }, [isPending]);
+
+  return Toasts ? <Toasts /> : null;
+}
+
+/** Whether a transaction of the connected account is pending, on any chain of the site. */
+function usePendingTransactions(): boolean {
+  const { address: account } = useWallet();
+  const chains = useSiteChains();
+  // Loaded by what shows the account.
+  const transactions = useAccountReader(false)?.transactions;
+  const find = () =>
+    transactions !== undefined &&
+    account !== undefined &&
+    chains.some(({ id: chainId }) =>
+      transactions.getSnapshot({ account, chainId }).some(({ status }) => status === 'pending'),
+    );
+  return useSyncExternalStore(transactions?.subscribe ?? neverChanges, find, () => false);
 }

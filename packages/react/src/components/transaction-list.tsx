@@ -9,7 +9,8 @@ import type { Locale, Words } from '../locales/locale.ts';
 import type { RememberedTransaction } from '../transactions/transaction.ts';
 import { ExternalLink } from './dialog-parts.tsx';
 
-const stateStyle = { pending: 'waiting', confirmed: 'good', failed: 'bad' } as const;
+/** How a status is drawn. */
+export const stateStyle = { pending: 'waiting', confirmed: 'good', failed: 'bad' } as const;
 
 /** How many transactions to list, and what to render without any. */
 export type TransactionListProps = {
@@ -30,11 +31,11 @@ export function TransactionList({ limit = 3, empty = null }: TransactionListProp
   if (transactions.length === 0 || words === undefined) return empty;
   const explorer = chain.blockExplorers?.default;
 
-  const content = ({ description, status, reason }: RememberedTransaction) => (
+  const content = (transaction: RememberedTransaction) => (
     <>
-      <span className="portico-transaction-text">{description}</span>
-      <span className={`portico-state portico-state--${stateStyle[status]}`}>
-        {reason === 'cancelled' || reason === 'replaced' ? words[reason] : words[status]}
+      <span className="portico-transaction-text">{transaction.description}</span>
+      <span className={`portico-state portico-state--${stateStyle[transaction.status]}`}>
+        {stateText(transaction, words)}
       </span>
     </>
   );
@@ -60,11 +61,16 @@ export function TransactionList({ limit = 3, empty = null }: TransactionListProp
   );
 }
 
+/** What became of a transaction, in a word. */
+export function stateText({ status, reason }: RememberedTransaction, words: Words): string {
+  return reason === 'cancelled' || reason === 'replaced' ? words[reason] : words[status];
+}
+
 /**
  * All words for a component that also stands outside the dialogs: loaded when `wanted`, undefined until
  * then and when loading failed.
  */
-function useLoadedWords(wanted: boolean): Words | undefined {
+export function useLoadedWords(wanted: boolean): Words | undefined {
   const { locale } = usePortico();
   const inDialog = useContext(WordsContext);
   const [loaded, setLoaded] = useState<{ readonly locale: Locale; readonly words: Words }>();

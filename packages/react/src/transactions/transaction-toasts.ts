@@ -1,0 +1,138 @@
+import type { Address } from '@portico/protocol';
+import { parseJson, type SafeStorage } from '../safe-storage.ts';
+import { createStore, type Store } from '../store.ts';
+import type { RememberedTransaction } from './transaction.ts';
+import type { TransactionStore } from './transaction-store.ts';
+
+/** What is told of one transaction on the page, outside every dialog. */
+export type TransactionToast = {
+  /** Stays the same when the transaction settles, or is sped up under another hash. */
+  readonly id: number;
+  readonly chainId: number;
+  readonly transaction: RememberedTransaction;
+};
+
+/** The toasts of one account, newest first. */
+export type TransactionToasts = Store<readonly TransactionToast[]> & {
+  readonly dismiss: (id: number) => void;
+  /** While they are held, because a pointer or the focus is on them, none goes by itself. */
+  readonly hold: (isHeld: boolean) => void;
+  /** Follows the transactions. Returns stop. */
+  readonly start: () => () => void;
+};
+
+/** The key of the hashes of pending transactions whose toast the visitor dismissed. */
+const dismissedKey = 'portico.dismissed';
+/** How long a confirmed one stays, in milliseconds. A failed one stays until it is dismissed. */
+const confirmedTime = 5000;
+/** How many are shown: the account dialog lists all. */
+const most = 3;
+
+type Entry = { toast: TransactionToast; isDismissed: boolean };
+
+/**
+ * Tells of every pending transaction until it settles, and how it did. What had settled before is not told of. A dismissed
+ * one comes back only when it fails, also on the next page.
+ *
+ * @param setTimer Returns cancel.
+ */
+export function createTransactionToasts(
+  { getSnapshot, subscribe }: Pick<TransactionStore, 'getSnapshot' | 'subscribe'>,
+  account: Address,
+  chainIds: readonly number[],
+  storage: SafeStorage,
+  setTimer: (task: () => void, milliseconds: number) => () => void,
+): TransactionToasts {
+  const store = createStore<readonly TransactionToast[]>([]);
+  const timers = new Map<number, () => void>();
+  let entries: readonly Entry[] = [];
+  let lastId = 0;
+  let isHeld = false;
+
+  function publish(): void {
+    const shown = entries.filter(({ isDismissed }) => !isDismissed).slice(0, most);
+    store.set(shown.map(({ toast }) => toast));
+    const hashes = entries.filter(isQuiet).map(({ toast }) => toast.transaction.hash);
+    if (hashes.length > 0) storage.setItem(dismissedKey, JSON.stringify(hashes));
+    else if (storage.getItem(dismissedKey) !== null) storage.removeItem(dismissedKey);
+    for (const { toast } of shown)
+      if (toast.transaction.status === 'confirmed' && !isHeld && !timers.has(toast.id))
+        timers.set(
+          toast.id,
+          setTimer(() => dismiss(toast.id), confirmedTime),
+        );
+  }
+
+  function dismiss(id: number): void {
+    timers.get(id)?.();
+    timers.delete(id);
+    entries = entries.flatMap((entry) => {
+      if (entry.toast.id !== id) return entry;
+      return entry.toast.transaction.status === 'pending' ? { ...entry, isDismissed: true } : [];
+    });
+    publish();
+  }
+
+  function update(): void {
+    const stored = parseJson(storage.getItem(dismissedKey));
+    const dismissed = new Set<unknown>(Array.isArray(stored) ? stored : []);
+    const known = chainIds.flatMap((chainId) =>
+      getSnapshot({ account, chainId }).map((transaction) => ({ chainId, transaction })),
+    );
+    const kept = entries.flatMap(({ toast, isDismissed }) => {
+      const found = known.find(
+        (each) => each.chainId === toast.chainId && isSame(each.transaction, toast.transaction),
+      );
+      if (!found) return [];
+      const { status } = found.transaction;
+      if (isDismissed && status === 'confirmed') return [];
+      return {
+        toast: { ...toast, ...found },
+        isDismissed: isDismissed && status === 'pending',
+      };
+    });
+    const isTold = (transaction: RememberedTransaction) =>
+      kept.some(({ toast }) => isSame(toast.transaction, transaction));
+    const added = known
+      .filter(({ transaction }) => transaction.status === 'pending' && !isTold(transaction))
+      .reverse()
+      .map((found) => ({
+        toast: { id: ++lastId, ...found },
+        isDismissed: dismissed.has(found.transaction.hash),
+      }));
+    entries = [...added.reverse(), ...kept];
+    publish();
+  }
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    dismiss,
+    hold(held) {
+      isHeld = held;
+      if (!held) return publish();
+      for (const cancel of timers.values()) cancel();
+      timers.clear();
+    },
+    start() {
+      update();
+      const stop = subscribe(update);
+      return () => {
+        stop();
+        for (const cancel of timers.values()) cancel();
+        timers.clear();
+      };
+    },
+  };
+}
+
+function isQuiet({ toast, isDismissed }: Entry): boolean {
+  return isDismissed && toast.transaction.status === 'pending';
+}
+
+/** By its hash; by its nonce when it was sped up, cancelled or replaced, which gives it another hash. */
+function isSame(one: RememberedTransaction, other: RememberedTransaction): boolean {
+  if (one.hash === other.hash) return true;
+  const { origin } = one;
+  return origin !== undefined && origin.nonce === other.origin?.nonce;
+}
