@@ -20,7 +20,7 @@ export function AllWalletsStep({ flow }: { readonly flow: ConnectFlow }): ReactN
         </p>
       ) : null}
       {status === 'failed' ? <Failed flow={flow} retry={retry} /> : null}
-      <ul className="portico-wallets portico-wallets--many" aria-label={words.allWallets}>
+      <ul className="portico-wallets" aria-label={words.allWallets}>
         {wallets.map((wallet) => (
           <li key={wallet.id}>
             <button

@@ -14,12 +14,33 @@ import { Button, buttonClass, ExternalLink, Point, WalletPicture } from './dialo
 /** An introduction by an independent site. */
 const learnMoreUrl = 'https://ethereum.org/wallets/';
 
+/** Below the list on narrow windows: what stands beside it on wide ones. */
+export function Newcomers({
+  flow,
+  onPick,
+}: {
+  readonly flow: ConnectFlow;
+  readonly onPick: (step: 'about' | 'get') => void;
+}): ReactNode {
+  const words = useWords();
+  return (
+    <div className="portico-newcomers">
+      <Button kind="quiet" onClick={() => onPick('about')}>
+        {words.aboutTitle}
+      </Button>
+      {canGetAny(flow) ? <Button onClick={() => onPick('get')}>{words.getAWallet}</Button> : null}
+    </div>
+  );
+}
+
+/** On the server, and until they are loaded, the wallets are not known. */
+function canGetAny({ catalogue, environment }: ConnectFlow): boolean {
+  return catalogue.length === 0 || obtainableWallets(catalogue, environment).length > 0;
+}
+
 /** What a wallet is. Beside the list on wide windows, a separate step on narrow ones. */
 export function AboutStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   const words = useWords();
-  const { catalogue, environment } = flow;
-  // On the server, and until they are loaded, the wallets are not known.
-  const canGet = catalogue.length === 0 || obtainableWallets(catalogue, environment).length > 0;
   return (
     <div className="portico-about">
       <ul className="portico-points">
@@ -35,7 +56,7 @@ export function AboutStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
         />
       </ul>
       <div className="portico-actions">
-        {canGet ? (
+        {canGetAny(flow) ? (
           <Button onClick={() => flow.go({ name: 'get' })}>{words.getAWallet}</Button>
         ) : null}
         <ExternalLink className={buttonClass('quiet')} href={learnMoreUrl}>

@@ -11,9 +11,10 @@ import type { WalletOption, WalletSection } from '../wallet/catalogue/wallet-opt
 import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
-import { Button, buttonClass, Icon } from './dialog-parts.tsx';
-import { useWalletOptions, WalletList } from './wallet-list.tsx';
-import { moveWithArrows, useSearch, WalletSearch } from './wallet-search.tsx';
+import { Button, buttonClass } from './dialog-parts.tsx';
+import { Newcomers } from './newcomer-steps.tsx';
+import { AllWallets, useWalletOptions, WalletList } from './wallet-list.tsx';
+import { useSearch, WalletSearch } from './wallet-search.tsx';
 
 /**
  * The wallet list and the steps from there to a connected wallet: side by side on wide windows, one after
@@ -56,6 +57,10 @@ export function PickWalletDialog({
     onPick?.();
     flow.pick(option);
   };
+  const leave = (name: 'about' | 'get' | 'all') => {
+    setWaiting(undefined);
+    flow.go({ name });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it can be asked
   useEffect(() => {
     if (!ready || waiting === undefined) return;
@@ -88,7 +93,6 @@ export function PickWalletDialog({
   const listData = JSON.stringify({
     recent: words.recentWallets,
     installed: words.installedWallets,
-    badge: words.recentBadge,
     storagePrefix: storage.prefix,
   } satisfies HtmlListData);
   const atList = step.name === 'list';
@@ -126,30 +130,14 @@ export function PickWalletDialog({
             waiting={waiting}
             focused={atList && picked ? withoutApp(picked.id) : undefined}
             onPick={pick}
+            more={
+              hasProjectId ? (
+                <AllWallets isCurrent={step.name === 'all'} onPick={() => leave('all')} />
+              ) : null
+            }
           />
         )}
-        {hasProjectId && found ? (
-          <AllWallets
-            isCurrent={step.name === 'all'}
-            onPick={() => {
-              setWaiting(undefined);
-              flow.go({ name: 'all' });
-            }}
-          />
-        ) : null}
-        <p className="portico-newcomers portico-small portico-muted">
-          {words.newToWallets}{' '}
-          <button
-            type="button"
-            className="portico-link-button"
-            onClick={() => {
-              setWaiting(undefined);
-              flow.go({ name: 'about' });
-            }}
-          >
-            {words.aboutTitle}
-          </button>
-        </p>
+        <Newcomers flow={flow} onPick={leave} />
       </div>
       <div className="portico-pane portico-pane--step">
         <div className="portico-step" key={`${step.name} ${subject}`}>
@@ -160,34 +148,6 @@ export function PickWalletDialog({
         </div>
       </div>
     </Dialog>
-  );
-}
-
-/** Below the list: leads to every wallet that can be paired, which nothing is asked for before. */
-function AllWallets({
-  isCurrent,
-  onPick,
-}: {
-  readonly isCurrent: boolean;
-  readonly onPick: () => void;
-}): ReactNode {
-  const words = useWords();
-  return (
-    <button
-      type="button"
-      className="portico-more"
-      aria-current={isCurrent || undefined}
-      // In the HTML it may have been pressed.
-      suppressHydrationWarning
-      onKeyDown={moveWithArrows}
-      onClick={onPick}
-    >
-      <Icon
-        path="M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z"
-        size={28}
-      />
-      {words.allWallets}
-    </button>
   );
 }
 

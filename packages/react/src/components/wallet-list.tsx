@@ -12,7 +12,7 @@ import {
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import type { WalletIdentity } from '../wallet/wallet-identity.ts';
 import { stepFocus } from './dialog.tsx';
-import { WalletMark } from './dialog-parts.tsx';
+import { Icon, WalletMark } from './dialog-parts.tsx';
 import { moveWithArrows } from './wallet-search.tsx';
 
 /** The rows of the list, and what a click on one does. */
@@ -27,10 +27,13 @@ export type WalletListProps = {
   /** The wallet to focus: the last one picked, when the visitor is back at the list. */
   readonly focused: string | undefined;
   readonly onPick: (wallet: WalletOption) => void;
+  /** After the last wallet: what leads to all of them. */
+  readonly more?: ReactNode;
 };
 
 /** The wallets to pick from, in sections. */
-export function WalletList({ id, sections, ...list }: WalletListProps): ReactNode {
+export function WalletList({ id, sections, more, ...list }: WalletListProps): ReactNode {
+  if (sections.length === 0) return more ? <ul className="portico-wallets">{more}</ul> : null;
   const groups = sections.filter(({ kind }) => kind === 'group');
   return sections.map((section) => {
     const { kind, name } = section;
@@ -41,9 +44,42 @@ export function WalletList({ id, sections, ...list }: WalletListProps): ReactNod
         headingId={`${id}-${kind}${number}`}
         section={section}
         {...list}
+        more={section === sections.at(-1) ? more : null}
       />
     );
   });
+}
+
+/** Leads to every wallet that can be paired, which nothing is asked for before. Looks like one of the wallets. */
+export function AllWallets({
+  isCurrent,
+  onPick,
+}: {
+  readonly isCurrent: boolean;
+  readonly onPick: () => void;
+}): ReactNode {
+  const words = useWords();
+  return (
+    <li>
+      <button
+        type="button"
+        className="portico-more"
+        aria-current={isCurrent || undefined}
+        // In the HTML it may have been pressed.
+        suppressHydrationWarning
+        onKeyDown={moveWithArrows}
+        onClick={onPick}
+      >
+        <span className="portico-mark">
+          <Icon
+            path="M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z"
+            size={24}
+          />
+        </span>
+        <span className="portico-wallet-name">{words.allWallets}</span>
+      </button>
+    </li>
+  );
 }
 
 function Section({
@@ -53,6 +89,7 @@ function Section({
   waiting,
   focused,
   onPick,
+  more,
 }: Omit<WalletListProps, 'id' | 'sections'> & {
   readonly headingId: string;
   readonly section: WalletSection;
@@ -75,7 +112,7 @@ function Section({
         {headings[section.kind]}
       </h3>
       <ul
-        className={`portico-wallets${section.options.length > 1 ? ' portico-wallets--many' : ''}`}
+        className="portico-wallets"
         aria-labelledby={headingId}
         data-portico-section={section.kind === 'group' ? `group ${section.name}` : section.kind}
       >
@@ -98,13 +135,14 @@ function Section({
             >
               <WalletMark wallet={wallet} />
               <span className="portico-wallet-name">{wallet.name}</span>
-              {wallet.recent ? <span className="portico-recent">{words.recentBadge}</span> : null}
+              {wallet.recent ? <span className="portico-recent">{words.recentWallets}</span> : null}
               {wallet.installed && section.kind === 'group' ? (
                 <span className="portico-recent">{words.installedWallets}</span>
               ) : null}
             </button>
           </li>
         ))}
+        {more}
       </ul>
     </>
   );

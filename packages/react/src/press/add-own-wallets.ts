@@ -14,7 +14,7 @@ export function addOwnWallets(dialog: HTMLDialogElement): void {
   const list = first?.closest('ul');
   const heading = list?.previousElementSibling;
   if (!pane || !first || !list || !heading) return;
-  const { recent, installed, badge, storagePrefix }: HtmlListData = JSON.parse(
+  const { recent, installed, storagePrefix }: HtmlListData = JSON.parse(
     pane.dataset['porticoList'] ?? '{}',
   );
 
@@ -51,14 +51,19 @@ export function addOwnWallets(dialog: HTMLDialogElement): void {
         !porticoAction && (porticoWallet === wanted || porticoDescriptor === wanted),
     );
     if (!row || row.querySelector('.portico-recent')) continue;
-    row.append(span('portico-recent', badge));
+    row.append(span('portico-recent', recent));
     const item = row.parentElement ?? row;
     section('recent', recent, pane.querySelector('.portico-group')).append(item);
   }
 
+  let last: Element | undefined;
   for (const each of pane.querySelectorAll('[data-portico-section]')) {
-    each.classList.toggle('portico-wallets--many', each.childElementCount > 1);
-    if (each.childElementCount > 0) continue;
+    if (each.querySelector('[data-portico-wallet]')) {
+      last = each;
+      continue;
+    }
+    // What leads to all wallets stays the last one.
+    last?.append(...each.children);
     each.previousElementSibling?.remove();
     each.remove();
   }

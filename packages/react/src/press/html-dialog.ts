@@ -13,10 +13,9 @@ export const longestShortList = 8;
 
 /** What the list says about wallets that only the browser knows of. JSON in the attribute `data-portico-list`. */
 export type HtmlListData = {
-  /** Headings, and the mark of a wallet that was used lately. */
+  /** Headings; the first one marks each of its wallets, too. */
   readonly recent: string;
   readonly installed: string;
-  readonly badge: string;
   /** Before the keys of what the site stores in the browser. */
   readonly storagePrefix: string;
 };

@@ -17,7 +17,6 @@ import { startPress } from './start-press.ts';
 const listData: HtmlListData = {
   recent: 'Recent',
   installed: 'Installed',
-  badge: 'Recent',
   storagePrefix: 'site ',
 };
 

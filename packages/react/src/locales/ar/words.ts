@@ -35,8 +35,7 @@ export const words: DialogWords = {
   cancel: 'إلغاء',
 
   connectTitle: 'توصيل محفظة',
-  recentWallets: 'المستخدمة مؤخرًا',
-  recentBadge: 'الأخيرة',
+  recentWallets: 'الأخيرة',
   installedWallets: 'المثبّتة',
   popularWallets: 'الشائعة',
   lookingForWallets: 'جارٍ البحث عن محافظ…',
@@ -46,7 +45,6 @@ export const words: DialogWords = {
   loadingWallets: 'جارٍ تحميل المحافظ…',
   loadingWalletsFailed: 'تعذّر تحميل قائمة المحافظ.',
   showMore: 'عرض المزيد',
-  newToWallets: 'أول مرة مع المحافظ؟',
 
   aboutTitle: 'ما هي المحفظة؟',
   aboutAccount: 'حسابك، في يدك',
@@ -59,7 +57,7 @@ export const words: DialogWords = {
   getAWallet: 'احصل على محفظة',
   getText: 'كلها تعمل هنا. يمكنك نقل حسابك إلى محفظة أخرى لاحقًا.',
   getAction: 'تنزيل',
-  getHint: 'لديك محفظة أخرى؟ ارجع واخترها من القائمة.',
+  getHint: 'لديك محفظة بالفعل؟ اخترها من القائمة.',
   forBrowserAndPhone: 'للمتصفح والهاتف',
   forBrowser: 'للمتصفح',
   forPhone: 'للهاتف',

@@ -36,8 +36,7 @@ export const words: DialogWords = {
   cancel: 'Abbrechen',
 
   connectTitle: 'Wallet verbinden',
-  recentWallets: 'Zuletzt benutzt',
-  recentBadge: 'Zuletzt',
+  recentWallets: 'Zuletzt',
   installedWallets: 'Installiert',
   popularWallets: 'Beliebt',
   lookingForWallets: 'Suche nach Wallets …',
@@ -47,7 +46,6 @@ export const words: DialogWords = {
   loadingWallets: 'Wallets werden geladen …',
   loadingWalletsFailed: 'Die Liste der Wallets konnte nicht geladen werden.',
   showMore: 'Mehr anzeigen',
-  newToWallets: 'Neu bei Wallets?',
 
   aboutTitle: 'Was ist eine Wallet?',
   aboutAccount: 'Dein Konto, in deiner Hand',
@@ -62,7 +60,7 @@ export const words: DialogWords = {
   getAWallet: 'Wallet holen',
   getText: 'Jede davon geht hier. Dein Konto kannst du später in eine andere mitnehmen.',
   getAction: 'Holen',
-  getHint: 'Hast du schon eine andere? Geh zurück und wähle sie aus der Liste.',
+  getHint: 'Du hast schon eine Wallet? Wähle sie aus der Liste.',
   forBrowserAndPhone: 'Browser und Handy',
   forBrowser: 'Browser',
   forPhone: 'Handy',

@@ -9,7 +9,6 @@ export const words = {
 
   connectTitle: 'Connect a wallet',
   recentWallets: 'Recent',
-  recentBadge: 'Recent',
   installedWallets: 'Installed',
   popularWallets: 'Popular',
   lookingForWallets: 'Looking for wallets…',
@@ -19,7 +18,6 @@ export const words = {
   loadingWallets: 'Loading wallets…',
   loadingWalletsFailed: 'The list of wallets could not be loaded.',
   showMore: 'Show more',
-  newToWallets: 'New to wallets?',
 
   aboutTitle: 'What is a wallet?',
   aboutAccount: 'You control your account',
@@ -32,7 +30,7 @@ export const words = {
   getAWallet: 'Get a wallet',
   getText: 'All of these work here. You can move your account to another wallet later.',
   getAction: 'Get',
-  getHint: 'Already have a wallet? Go back and pick it from the list.',
+  getHint: 'Already have a wallet? Pick it from the list.',
   forBrowserAndPhone: 'Browser and phone',
   forBrowser: 'Browser',
   forPhone: 'Phone',

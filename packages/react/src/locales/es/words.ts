@@ -9,8 +9,7 @@ export const words: DialogWords = {
   cancel: 'Cancelar',
 
   connectTitle: 'Conecta una wallet',
-  recentWallets: 'Usadas hace poco',
-  recentBadge: 'Reciente',
+  recentWallets: 'Reciente',
   installedWallets: 'Instaladas',
   popularWallets: 'Populares',
   lookingForWallets: 'Buscando wallets…',
@@ -20,7 +19,6 @@ export const words: DialogWords = {
   loadingWallets: 'Cargando wallets…',
   loadingWalletsFailed: 'No se pudo cargar la lista de wallets.',
   showMore: 'Mostrar más',
-  newToWallets: '¿No conoces las wallets?',
 
   aboutTitle: '¿Qué es una wallet?',
   aboutAccount: 'Tu cuenta, en tus manos',
@@ -34,7 +32,7 @@ export const words: DialogWords = {
   getAWallet: 'Consigue una wallet',
   getText: 'Cualquiera de estas sirve aquí. Más adelante puedes llevarte tu cuenta a otra.',
   getAction: 'Obtener',
-  getHint: '¿Ya tienes otra? Vuelve atrás y elígela en la lista.',
+  getHint: '¿Ya tienes una wallet? Elígela en la lista.',
   forBrowserAndPhone: 'Navegador y móvil',
   forBrowser: 'Navegador',
   forPhone: 'Móvil',

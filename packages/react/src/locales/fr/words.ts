@@ -9,8 +9,7 @@ export const words: DialogWords = {
   cancel: 'Annuler',
 
   connectTitle: 'Connectez un wallet',
-  recentWallets: 'Utilisés récemment',
-  recentBadge: 'Récent',
+  recentWallets: 'Récent',
   installedWallets: 'Installés',
   popularWallets: 'Populaires',
   lookingForWallets: 'Recherche de wallets…',
@@ -20,7 +19,6 @@ export const words: DialogWords = {
   loadingWallets: 'Chargement des wallets…',
   loadingWalletsFailed: 'La liste des wallets n’a pas pu être chargée.',
   showMore: 'Afficher plus',
-  newToWallets: 'Premier wallet\u202f?',
 
   aboutTitle: 'Qu’est-ce qu’un wallet\u202f?',
   aboutAccount: 'Votre compte, entre vos mains',
@@ -35,7 +33,7 @@ export const words: DialogWords = {
   getAWallet: 'Obtenir un wallet',
   getText: 'Tous ceux-ci conviennent. Vous pourrez plus tard emporter votre compte dans un autre.',
   getAction: 'Obtenir',
-  getHint: 'Vous en avez déjà un autre\u202f? Revenez en arrière et choisissez-le dans la liste.',
+  getHint: 'Vous avez déjà un wallet\u202f? Choisissez-le dans la liste.',
   forBrowserAndPhone: 'Navigateur et téléphone',
   forBrowser: 'Navigateur',
   forPhone: 'Téléphone',

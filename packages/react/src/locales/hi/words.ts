@@ -9,8 +9,7 @@ export const words: DialogWords = {
   cancel: 'रद्द करें',
 
   connectTitle: 'वॉलेट कनेक्ट करें',
-  recentWallets: 'पिछली बार इस्तेमाल किया',
-  recentBadge: 'हाल का',
+  recentWallets: 'हाल ही में',
   installedWallets: 'इंस्टॉल किए हुए',
   popularWallets: 'लोकप्रिय',
   lookingForWallets: 'वॉलेट खोजे जा रहे हैं…',
@@ -20,7 +19,6 @@ export const words: DialogWords = {
   loadingWallets: 'वॉलेट लोड हो रहे हैं…',
   loadingWalletsFailed: 'वॉलेट की सूची लोड नहीं हो सकी।',
   showMore: 'और दिखाएँ',
-  newToWallets: 'पहली बार वॉलेट इस्तेमाल कर रहे हैं?',
 
   aboutTitle: 'वॉलेट क्या है?',
   aboutAccount: 'आपका अकाउंट, आपके हाथ में',
@@ -34,7 +32,7 @@ export const words: DialogWords = {
   getAWallet: 'वॉलेट लें',
   getText: 'ये सभी यहाँ काम करते हैं। आप बाद में अपना अकाउंट दूसरे वॉलेट में ले जा सकते हैं।',
   getAction: 'लें',
-  getHint: 'पहले से कोई दूसरा वॉलेट है? वापस जाकर उसे सूची से चुनें।',
+  getHint: 'पहले से वॉलेट है? उसे सूची से चुनें।',
   forBrowserAndPhone: 'ब्राउज़र और फ़ोन',
   forBrowser: 'ब्राउज़र',
   forPhone: 'फ़ोन',

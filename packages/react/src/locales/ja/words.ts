@@ -9,8 +9,7 @@ export const words: DialogWords = {
   cancel: 'キャンセル',
 
   connectTitle: 'ウォレットを接続',
-  recentWallets: '前回使用',
-  recentBadge: '最近',
+  recentWallets: '最近',
   installedWallets: 'インストール済み',
   popularWallets: '人気',
   lookingForWallets: 'ウォレットを探しています…',
@@ -20,7 +19,6 @@ export const words: DialogWords = {
   loadingWallets: 'ウォレットを読み込んでいます…',
   loadingWalletsFailed: 'ウォレットの一覧を読み込めませんでした。',
   showMore: 'もっと見る',
-  newToWallets: 'ウォレットは初めてですか？',
 
   aboutTitle: 'ウォレットとは？',
   aboutAccount: '自分で管理するアカウント',
@@ -35,7 +33,7 @@ export const words: DialogWords = {
   getAWallet: 'ウォレットを入手',
   getText: 'どれもここで使えます。アカウントは後から別のウォレットに移せます。',
   getAction: '入手',
-  getHint: 'すでに別のウォレットをお持ちですか？戻って一覧から選んでください。',
+  getHint: 'すでにウォレットをお持ちなら、一覧から選んでください。',
   forBrowserAndPhone: 'ブラウザーとスマートフォン',
   forBrowser: 'ブラウザー',
   forPhone: 'スマートフォン',

@@ -10,8 +10,7 @@ export const words: DialogWords = {
   cancel: '취소',
 
   connectTitle: '지갑 연결',
-  recentWallets: '지난번에 사용',
-  recentBadge: '최근',
+  recentWallets: '최근',
   installedWallets: '설치됨',
   popularWallets: '인기',
   lookingForWallets: '지갑을 찾는 중…',
@@ -21,7 +20,6 @@ export const words: DialogWords = {
   loadingWallets: '지갑을 불러오는 중…',
   loadingWalletsFailed: '지갑 목록을 불러올 수 없습니다.',
   showMore: '더 보기',
-  newToWallets: '지갑이 처음이신가요?',
 
   aboutTitle: '지갑이란 무엇인가요?',
   aboutAccount: '내가 직접 보관하는 계정',
@@ -36,7 +34,7 @@ export const words: DialogWords = {
   getAWallet: '지갑 받기',
   getText: '모두 여기서 사용할 수 있어요. 계정은 나중에 다른 지갑으로 옮길 수 있어요.',
   getAction: '받기',
-  getHint: '이미 다른 지갑이 있나요? 뒤로 가서 목록에서 선택해 주세요.',
+  getHint: '이미 지갑이 있나요? 목록에서 선택해 주세요.',
   forBrowserAndPhone: '브라우저와 휴대폰',
   forBrowser: '브라우저',
   forPhone: '휴대폰',

@@ -9,8 +9,7 @@ export const words: DialogWords = {
   cancel: 'Cancelar',
 
   connectTitle: 'Conecte uma carteira',
-  recentWallets: 'Usadas por último',
-  recentBadge: 'Recente',
+  recentWallets: 'Recente',
   installedWallets: 'Instaladas',
   popularWallets: 'Populares',
   lookingForWallets: 'Procurando carteiras…',
@@ -20,7 +19,6 @@ export const words: DialogWords = {
   loadingWallets: 'Carregando carteiras…',
   loadingWalletsFailed: 'Não foi possível carregar a lista de carteiras.',
   showMore: 'Mostrar mais',
-  newToWallets: 'Primeira carteira?',
 
   aboutTitle: 'O que é uma carteira?',
   aboutAccount: 'Sua conta, nas suas mãos',
@@ -34,7 +32,7 @@ export const words: DialogWords = {
   getAWallet: 'Obtenha uma carteira',
   getText: 'Qualquer uma destas funciona aqui. Depois você pode levar sua conta para outra.',
   getAction: 'Obter',
-  getHint: 'Já tem outra? Volte e escolha na lista.',
+  getHint: 'Já tem uma carteira? Escolha na lista.',
   forBrowserAndPhone: 'Navegador e celular',
   forBrowser: 'Navegador',
   forPhone: 'Celular',

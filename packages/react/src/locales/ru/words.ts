@@ -9,8 +9,7 @@ export const words: DialogWords = {
   cancel: 'Отмена',
 
   connectTitle: 'Подключите кошелёк',
-  recentWallets: 'Недавние',
-  recentBadge: 'Недавний',
+  recentWallets: 'Недавно',
   installedWallets: 'Установленные',
   popularWallets: 'Популярные',
   lookingForWallets: 'Поиск кошельков…',
@@ -20,7 +19,6 @@ export const words: DialogWords = {
   loadingWallets: 'Загрузка кошельков…',
   loadingWalletsFailed: 'Не удалось загрузить список кошельков.',
   showMore: 'Показать ещё',
-  newToWallets: 'Ещё нет кошелька?',
 
   aboutTitle: 'Что такое кошелёк?',
   aboutAccount: 'Ваш аккаунт в ваших руках',
@@ -35,7 +33,7 @@ export const words: DialogWords = {
   getAWallet: 'Выберите новый кошелёк',
   getText: 'Здесь подойдёт любой из них. Позже аккаунт можно перенести в другой.',
   getAction: 'Скачать',
-  getHint: 'Уже есть другой? Вернитесь и выберите его в списке.',
+  getHint: 'Уже есть кошелёк? Выберите его в списке.',
   forBrowserAndPhone: 'Браузер и телефон',
   forBrowser: 'Браузер',
   forPhone: 'Телефон',

@@ -9,8 +9,7 @@ export const words: DialogWords = {
   cancel: 'Vazgeç',
 
   connectTitle: 'Bir cüzdan bağlayın',
-  recentWallets: 'Son kullanılanlar',
-  recentBadge: 'Son kullanılan',
+  recentWallets: 'Son kullanılan',
   installedWallets: 'Yüklü',
   popularWallets: 'Popüler',
   lookingForWallets: 'Cüzdanlar aranıyor…',
@@ -20,7 +19,6 @@ export const words: DialogWords = {
   loadingWallets: 'Cüzdanlar yükleniyor…',
   loadingWalletsFailed: 'Cüzdan listesi yüklenemedi.',
   showMore: 'Daha fazla göster',
-  newToWallets: 'Cüzdanlarla yeni mi tanışıyorsunuz?',
 
   aboutTitle: 'Cüzdan nedir?',
   aboutAccount: 'Hesabınız sizin elinizde',
@@ -34,7 +32,7 @@ export const words: DialogWords = {
   getAWallet: 'Cüzdan edinin',
   getText: 'Bunların hepsi burada çalışır. Hesabınızı sonra başka bir cüzdana taşıyabilirsiniz.',
   getAction: 'Edin',
-  getHint: 'Başka bir cüzdanınız mı var? Geri dönüp listeden seçin.',
+  getHint: 'Zaten bir cüzdanınız var mı? Listeden seçin.',
   forBrowserAndPhone: 'Tarayıcı ve telefon',
   forBrowser: 'Tarayıcı',
   forPhone: 'Telefon',

@@ -9,8 +9,7 @@ export const words: DialogWords = {
   cancel: '取消',
 
   connectTitle: '连接钱包',
-  recentWallets: '上次使用',
-  recentBadge: '最近',
+  recentWallets: '最近',
   installedWallets: '已安装',
   popularWallets: '热门',
   lookingForWallets: '正在查找钱包…',
@@ -20,7 +19,6 @@ export const words: DialogWords = {
   loadingWallets: '正在加载钱包…',
   loadingWalletsFailed: '无法加载钱包列表。',
   showMore: '显示更多',
-  newToWallets: '第一次使用钱包？',
 
   aboutTitle: '什么是钱包？',
   aboutAccount: '你的账户，由你保管',
@@ -33,7 +31,7 @@ export const words: DialogWords = {
   getAWallet: '获取钱包',
   getText: '这些钱包都能在这里使用。以后可以把账户转移到其他钱包。',
   getAction: '获取',
-  getHint: '已经有其他钱包？请返回并从列表中选择。',
+  getHint: '已经有钱包？请从列表中选择。',
   forBrowserAndPhone: '浏览器和手机',
   forBrowser: '浏览器',
   forPhone: '手机',
