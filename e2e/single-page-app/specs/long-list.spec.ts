@@ -55,13 +55,13 @@ for (const width of [1280, 700, 390]) {
     const before = await boxes();
     await field(page).fill('NUMBER 1');
     await expect(rows(page)).toHaveText([1, 10, 11, 12].map((number) => `Wallet number ${number}`));
-    const status = openDialog(page).getByRole('status').filter({ hasText: 'Wallets found' });
+    const status = openDialog(page).locator('.portico-search').getByRole('status');
     await expect(status).toHaveText('Wallets found: 4');
     expect(await boxes()).toEqual(before);
     await field(page).fill('no such wallet');
     await expect(rows(page)).toHaveCount(0);
     await expect(status).toBeVisible();
-    await expect(status).toHaveText('Wallets found: 0');
+    await expect(status).toHaveText('No wallet is called “no such wallet”.');
     expect(await boxes()).toEqual(before);
   });
 }

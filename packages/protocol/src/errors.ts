@@ -157,7 +157,7 @@ export const errorCatalogue = {
     WALLET_WITHOUT_CHAIN: 'Your wallet does not support this site’s network. Pick another one.',
     SAFE_UNAVAILABLE:
       'Could not load Safe information. Open this site from the list of apps in your Safe.',
-    WALLET_NOT_CONFIGURED: 'This site is not set up for this wallet yet. Pick another one.',
+    WALLET_NOT_CONFIGURED: 'Not available on this site.',
     WALLET_LOAD_FAILED:
       'This wallet’s code could not be loaded. Check your connection and try again.',
     CHAIN_UNKNOWN: 'This network is not set up in your wallet yet.',

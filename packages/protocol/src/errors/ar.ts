@@ -70,7 +70,7 @@ export const errors: ErrorWords = {
   WALLET_UNAUTHORIZED: 'لا تسمح محفظتك لهذا الموقع بذلك. صِلها مرة أخرى واسمح به.',
   WALLET_WITHOUT_CHAIN: 'لا تستطيع محفظتك استخدام شبكة هذا الموقع. اختر محفظة أخرى.',
   SAFE_UNAVAILABLE: 'تعذّر تحميل معلومات Safe. افتح هذا الموقع من قائمة التطبيقات في Safe.',
-  WALLET_NOT_CONFIGURED: 'هذا الموقع غير مهيأ لهذه المحفظة بعد. اختر محفظة أخرى.',
+  WALLET_NOT_CONFIGURED: 'غير متاحة على هذا الموقع.',
   WALLET_LOAD_FAILED: 'تعذّر تحميل برمجية هذه المحفظة. تحقّق من اتصالك وحاول مرة أخرى.',
   CHAIN_UNKNOWN: 'محفظتك لا تعرف هذه الشبكة بعد.',
   CHAIN_UNSUPPORTED: 'محفظتك على شبكة أخرى. غيّر الشبكة للمتابعة.',

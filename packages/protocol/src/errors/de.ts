@@ -92,8 +92,7 @@ export const errors: ErrorWords = {
     'Deine Wallet kann das Netzwerk dieser Website nicht nutzen. Wähle eine andere.',
   SAFE_UNAVAILABLE:
     'Die Angaben zu deinem Safe konnten nicht geladen werden. Öffne diese Website aus der App-Liste deines Safe.',
-  WALLET_NOT_CONFIGURED:
-    'Diese Website ist für diese Wallet noch nicht eingerichtet. Wähle eine andere.',
+  WALLET_NOT_CONFIGURED: 'Auf dieser Website nicht verfügbar.',
   WALLET_LOAD_FAILED:
     'Der Code für diese Wallet konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
   CHAIN_UNKNOWN: 'Deine Wallet kennt dieses Netzwerk noch nicht.',

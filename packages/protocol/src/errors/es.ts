@@ -82,7 +82,7 @@ export const errors: ErrorWords = {
   WALLET_WITHOUT_CHAIN: 'Tu wallet no puede usar la red de este sitio. Elige otra.',
   SAFE_UNAVAILABLE:
     'No se pudo cargar la información de tu Safe. Abre este sitio desde la lista de apps de tu Safe.',
-  WALLET_NOT_CONFIGURED: 'Este sitio aún no está preparado para esta wallet. Elige otra.',
+  WALLET_NOT_CONFIGURED: 'No está disponible en este sitio.',
   WALLET_LOAD_FAILED:
     'No se pudo cargar el código de esta wallet. Revisa tu conexión e inténtalo de nuevo.',
   CHAIN_UNKNOWN: 'Tu wallet aún no conoce esta red.',

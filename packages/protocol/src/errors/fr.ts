@@ -86,7 +86,7 @@ export const errors: ErrorWords = {
     'Votre wallet ne peut pas utiliser le réseau de ce site. Choisissez-en un autre.',
   SAFE_UNAVAILABLE:
     'Les informations de votre Safe n’ont pas pu être chargées. Ouvrez ce site depuis la liste des applications de votre Safe.',
-  WALLET_NOT_CONFIGURED: 'Ce site n’est pas encore prêt pour ce wallet. Choisissez-en un autre.',
+  WALLET_NOT_CONFIGURED: 'Non disponible sur ce site.',
   WALLET_LOAD_FAILED:
     'Le code de ce wallet n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
   CHAIN_UNKNOWN: 'Votre wallet ne connaît pas encore ce réseau.',

@@ -88,8 +88,7 @@ export const errors: ErrorWords = {
     'お使いのウォレットではこのサイトのネットワークを使えません。別のウォレットを選んでください。',
   SAFE_UNAVAILABLE:
     'Safeの情報を読み込めませんでした。Safeのアプリ一覧からこのサイトを開いてください。',
-  WALLET_NOT_CONFIGURED:
-    'このサイトは、まだこのウォレットに対応していません。別のウォレットを選んでください。',
+  WALLET_NOT_CONFIGURED: 'このサイトでは利用できません。',
   WALLET_LOAD_FAILED:
     'このウォレットのコードを読み込めませんでした。通信環境を確認して、もう一度お試しください。',
   CHAIN_UNKNOWN: 'ウォレットにこのネットワークがまだ追加されていません。',

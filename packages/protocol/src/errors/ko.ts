@@ -75,7 +75,7 @@ export const errors: ErrorWords = {
   WALLET_UNAUTHORIZED: '지갑이 이 사이트의 요청을 허용하지 않았어요. 다시 연결하고 허용해 주세요.',
   WALLET_WITHOUT_CHAIN: '이 사이트의 네트워크를 쓸 수 없는 지갑이에요. 다른 지갑을 선택해 주세요.',
   SAFE_UNAVAILABLE: 'Safe 정보를 불러오지 못했어요. Safe의 앱 목록에서 이 사이트를 열어 주세요.',
-  WALLET_NOT_CONFIGURED: '이 사이트는 아직 이 지갑을 지원하지 않아요. 다른 지갑을 선택해 주세요.',
+  WALLET_NOT_CONFIGURED: '이 사이트에서는 사용할 수 없어요.',
   WALLET_LOAD_FAILED:
     '이 지갑의 코드를 불러오지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
   CHAIN_UNKNOWN: '지갑에 아직 이 네트워크가 없어요.',

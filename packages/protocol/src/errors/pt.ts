@@ -78,7 +78,7 @@ export const errors: ErrorWords = {
   WALLET_WITHOUT_CHAIN: 'Sua carteira não pode usar a rede deste site. Escolha outra.',
   SAFE_UNAVAILABLE:
     'Não foi possível carregar as informações do seu Safe. Abra este site pela lista de aplicativos do seu Safe.',
-  WALLET_NOT_CONFIGURED: 'Este site ainda não está pronto para esta carteira. Escolha outra.',
+  WALLET_NOT_CONFIGURED: 'Não disponível neste site.',
   WALLET_LOAD_FAILED:
     'Não foi possível carregar o código desta carteira. Verifique sua conexão e tente de novo.',
   CHAIN_UNKNOWN: 'Sua carteira ainda não conhece esta rede.',

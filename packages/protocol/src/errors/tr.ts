@@ -77,7 +77,7 @@ export const errors: ErrorWords = {
   WALLET_WITHOUT_CHAIN: 'Cüzdanınız bu sitenin ağını kullanamıyor. Başka bir cüzdan seçin.',
   SAFE_UNAVAILABLE:
     'Safe bilgileri yüklenemedi. Bu siteyi Safe hesabınızdaki uygulama listesinden açın.',
-  WALLET_NOT_CONFIGURED: 'Bu site bu cüzdan için henüz hazır değil. Başka bir cüzdan seçin.',
+  WALLET_NOT_CONFIGURED: 'Bu sitede kullanılamıyor.',
   WALLET_LOAD_FAILED: 'Bu cüzdanın kodu yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
   CHAIN_UNKNOWN: 'Cüzdanınız bu ağı henüz tanımıyor.',
   CHAIN_UNSUPPORTED: 'Cüzdanınız başka bir ağda. Devam etmek için ağ değiştirin.',

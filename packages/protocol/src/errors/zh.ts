@@ -69,7 +69,7 @@ export const errors: ErrorWords = {
   WALLET_UNAUTHORIZED: '你的钱包不允许本网站发出该请求。请重新连接并允许。',
   WALLET_WITHOUT_CHAIN: '你的钱包无法使用本网站的网络。请选择其他钱包。',
   SAFE_UNAVAILABLE: '无法加载 Safe 的信息。请从 Safe 的应用列表中打开本网站。',
-  WALLET_NOT_CONFIGURED: '本网站尚未支持这个钱包。请选择其他钱包。',
+  WALLET_NOT_CONFIGURED: '在本网站不可用。',
   WALLET_LOAD_FAILED: '无法加载这个钱包的代码。请检查网络连接，然后再试一次。',
   CHAIN_UNKNOWN: '你的钱包还没有添加此网络。',
   CHAIN_UNSUPPORTED: '你的钱包在其他网络上。请切换网络以继续。',

@@ -14,13 +14,9 @@ export function AllWalletsStep({ flow }: { readonly flow: ConnectFlow }): ReactN
   return (
     <div className="portico-all">
       <WalletSearch search={search} found={total} />
-      {status === 'loading' ? (
-        <p className="portico-text portico-muted portico-small portico-later" role="status">
-          {words.loadingWallets}
-        </p>
-      ) : null}
+      {status === 'loading' ? <Coming /> : null}
       {status === 'failed' ? <Failed flow={flow} retry={retry} /> : null}
-      <ul className="portico-wallets" aria-label={words.allWallets}>
+      <ul className="portico-wallets" aria-label={words.allWallets} hidden={wallets.length === 0}>
         {wallets.map((wallet) => (
           <li key={wallet.id}>
             <button
@@ -45,6 +41,29 @@ export function AllWalletsStep({ flow }: { readonly flow: ConnectFlow }): ReactN
   );
 }
 
+/** How many rows are drawn before the list is there: as many as the step shows at once. */
+const comingRows = 16;
+
+/** The shape of the list, where it takes longer than a moment. */
+function Coming(): ReactNode {
+  const words = useWords();
+  return (
+    <>
+      <p className="portico-hidden-text" role="status">
+        {words.loadingWallets}
+      </p>
+      <ul className="portico-wallets portico-coming portico-later" aria-hidden="true">
+        {Array.from({ length: comingRows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <li key={row}>
+            <span className="portico-mark" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Any wallet can be paired without the list, too. */
 function Failed({
   flow,
@@ -57,7 +76,7 @@ function Failed({
   const anyWallet = flow.catalogue.find(({ id }) => id === 'walletConnect');
   const isDesktop = flow.environment.platform === 'desktop';
   return (
-    <div className="portico-waiting">
+    <div className="portico-waiting portico-waiting--middle">
       <p className="portico-text" role="alert">
         {words.loadingWalletsFailed}
       </p>

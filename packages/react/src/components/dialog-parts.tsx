@@ -69,28 +69,6 @@ export function FailureNotice({
   );
 }
 
-/** A row of an explanation. */
-export function Point({
-  icon,
-  title,
-  text,
-}: {
-  /** The path of its icon. */
-  readonly icon: string;
-  readonly title: string;
-  readonly text: string;
-}): ReactNode {
-  return (
-    <li className="portico-point">
-      <Icon path={icon} size={24} />
-      <div>
-        <p className="portico-strong">{title}</p>
-        <p className="portico-muted portico-small">{text}</p>
-      </div>
-    </li>
-  );
-}
-
 /** A link to another site, without a referrer. Screen readers announce that it opens a tab. */
 export function ExternalLink({
   href,

@@ -9,12 +9,13 @@ import {
 import type { WalletDescriptor, WalletInstruction } from '../wallet/catalogue/wallet-descriptor.ts';
 import { appOption, asOption } from './app-step.ts';
 import type { ConnectFlow, StepProps } from './connect-flow.ts';
-import { Button, buttonClass, ExternalLink, Point, WalletPicture } from './dialog-parts.tsx';
+import { Button, buttonClass, ExternalLink, WalletPicture } from './dialog-parts.tsx';
+import { Drawing } from './drawing.tsx';
 
 /** An introduction by an independent site. */
 const learnMoreUrl = 'https://ethereum.org/wallets/';
 
-/** Below the list on narrow windows: what stands beside it on wide ones. */
+/** Below the list on narrow windows: what stands beside it on wide ones. Its drawing only where a short list leaves room. */
 export function Newcomers({
   flow,
   onPick,
@@ -24,12 +25,20 @@ export function Newcomers({
 }): ReactNode {
   const words = useWords();
   return (
-    <div className="portico-newcomers">
-      <Button kind="quiet" onClick={() => onPick('about')}>
-        {words.aboutTitle}
-      </Button>
-      {canGetAny(flow) ? <Button onClick={() => onPick('get')}>{words.getAWallet}</Button> : null}
-    </div>
+    <>
+      <div className="portico-room">
+        <div>
+          <Drawing of="key" />
+          <p className="portico-muted portico-small">{words.aboutAccountText}</p>
+        </div>
+      </div>
+      <div className="portico-newcomers">
+        <Button kind="quiet" onClick={() => onPick('about')}>
+          {words.aboutTitle}
+        </Button>
+        {canGetAny(flow) ? <Button onClick={() => onPick('get')}>{words.getAWallet}</Button> : null}
+      </div>
+    </>
   );
 }
 
@@ -44,16 +53,20 @@ export function AboutStep({ flow }: { readonly flow: ConnectFlow }): ReactNode {
   return (
     <div className="portico-about">
       <ul className="portico-points">
-        <Point
-          icon="M4 8h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6.5A1.5 1.5 0 0 1 5.5 5H17M15.5 14h.01"
-          title={words.aboutAccount}
-          text={words.aboutAccountText}
-        />
-        <Point
-          icon="M4 19.5h16M5 15.5l1-4L16 3.5l3.5 3.5L9.5 14.5z"
-          title={words.aboutSignIn}
-          text={words.aboutSignInText}
-        />
+        <li className="portico-reason">
+          <Drawing of="key" />
+          <div>
+            <p className="portico-strong">{words.aboutAccount}</p>
+            <p className="portico-muted portico-small">{words.aboutAccountText}</p>
+          </div>
+        </li>
+        <li className="portico-reason">
+          <Drawing of="open" />
+          <div>
+            <p className="portico-strong">{words.aboutSignIn}</p>
+            <p className="portico-muted portico-small">{words.aboutSignInText}</p>
+          </div>
+        </li>
       </ul>
       <div className="portico-actions">
         {canGetAny(flow) ? (
@@ -105,13 +118,6 @@ function kindOf(wallet: WalletDescriptor, place: DownloadEnvironment, words: Wor
   if (extension && phone) return words.forBrowserAndPhone;
   return extension ? words.forBrowser : words.forPhone;
 }
-
-const drawings: Record<WalletInstruction['step'], string> = {
-  install: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14',
-  create: 'M12 5v14M5 12h14',
-  scan: 'M4 8.5V4h4.5M15.5 4H20v4.5M20 15.5V20h-4.5M8.5 20H4v-4.5M8 12h8',
-  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4.5v4.9h-4.9',
-};
 
 /** How to set up a wallet's app: open it, create an account, scan this site's code. */
 export function PhoneGuideStep({ flow, wallet }: StepProps): ReactNode {
@@ -165,8 +171,14 @@ function Guide({
   return (
     <div className="portico-guide">
       <ol className="portico-points">
-        {steps.map(({ step, title, description }) => (
-          <Point key={step} icon={drawings[step]} title={title} text={description} />
+        {steps.map(({ step, title, description }, before) => (
+          <li key={step} className="portico-point">
+            <span className="portico-tread">{before + 1}</span>
+            <div>
+              <p className="portico-strong">{title}</p>
+              <p className="portico-muted portico-small">{description}</p>
+            </div>
+          </li>
         ))}
       </ol>
       <div className="portico-actions">

@@ -64,13 +64,12 @@ export function WalletSearch({
         onKeyDown={onKeyDown}
       />
       {/* Always the same element, so that screen readers announce what changes in it. */}
-      <p
-        role="status"
-        className={
-          isSilent || found > 0 ? 'portico-hidden-text' : 'portico-text portico-muted portico-small'
-        }
-      >
-        {isSilent ? '' : words.walletsFound(String(found))}
+      <p role="status" className={isSilent || found > 0 ? 'portico-hidden-text' : 'portico-none'}>
+        {isSilent
+          ? ''
+          : found > 0
+            ? words.walletsFound(String(found))
+            : words.noWalletNamed(query.trim())}
       </p>
     </div>
   );

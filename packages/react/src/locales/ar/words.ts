@@ -41,6 +41,7 @@ export const words: DialogWords = {
   lookingForWallets: 'جارٍ البحث عن محافظ…',
   searchWallets: 'البحث في المحافظ',
   walletsFound: (count) => `المحافظ التي عُثر عليها: ${count}`,
+  noWalletNamed: (name) => `لا توجد محفظة باسم «${name}».`,
   allWallets: 'كل المحافظ',
   loadingWallets: 'جارٍ تحميل المحافظ…',
   loadingWalletsFailed: 'تعذّر تحميل قائمة المحافظ.',

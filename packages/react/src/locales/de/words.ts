@@ -42,6 +42,7 @@ export const words: DialogWords = {
   lookingForWallets: 'Suche nach Wallets …',
   searchWallets: 'Wallets suchen',
   walletsFound: (count) => `Gefundene Wallets: ${count}`,
+  noWalletNamed: (name) => `Keine Wallet heißt „${name}“.`,
   allWallets: 'Alle Wallets',
   loadingWallets: 'Wallets werden geladen …',
   loadingWalletsFailed: 'Die Liste der Wallets konnte nicht geladen werden.',

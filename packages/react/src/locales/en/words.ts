@@ -14,6 +14,7 @@ export const words = {
   lookingForWallets: 'Looking for wallets…',
   searchWallets: 'Search wallets',
   walletsFound: (count: string) => `Wallets found: ${count}`,
+  noWalletNamed: (name: string) => `No wallet is called “${name}”.`,
   allWallets: 'All wallets',
   loadingWallets: 'Loading wallets…',
   loadingWalletsFailed: 'The list of wallets could not be loaded.',

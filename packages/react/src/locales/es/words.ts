@@ -15,6 +15,7 @@ export const words: DialogWords = {
   lookingForWallets: 'Buscando wallets…',
   searchWallets: 'Buscar wallets',
   walletsFound: (count) => `Wallets encontradas: ${count}`,
+  noWalletNamed: (name) => `Ninguna wallet se llama «${name}».`,
   allWallets: 'Todas las wallets',
   loadingWallets: 'Cargando wallets…',
   loadingWalletsFailed: 'No se pudo cargar la lista de wallets.',

@@ -15,6 +15,7 @@ export const words: DialogWords = {
   lookingForWallets: 'Recherche de wallets…',
   searchWallets: 'Rechercher un wallet',
   walletsFound: (count) => `Wallets trouvés\u202f: ${count}`,
+  noWalletNamed: (name) => `Aucun wallet ne s’appelle «\u202f${name}\u202f».`,
   allWallets: 'Tous les wallets',
   loadingWallets: 'Chargement des wallets…',
   loadingWalletsFailed: 'La liste des wallets n’a pas pu être chargée.',

@@ -15,6 +15,7 @@ export const words: DialogWords = {
   lookingForWallets: 'वॉलेट खोजे जा रहे हैं…',
   searchWallets: 'वॉलेट खोजें',
   walletsFound: (count) => `मिले वॉलेट: ${count}`,
+  noWalletNamed: (name) => `“${name}” नाम का कोई वॉलेट नहीं है।`,
   allWallets: 'सभी वॉलेट',
   loadingWallets: 'वॉलेट लोड हो रहे हैं…',
   loadingWalletsFailed: 'वॉलेट की सूची लोड नहीं हो सकी।',

@@ -15,6 +15,7 @@ export const words: DialogWords = {
   lookingForWallets: 'ウォレットを探しています…',
   searchWallets: 'ウォレットを検索',
   walletsFound: (count) => `見つかったウォレット: ${count}`,
+  noWalletNamed: (name) => `「${name}」という名前のウォレットはありません。`,
   allWallets: 'すべてのウォレット',
   loadingWallets: 'ウォレットを読み込んでいます…',
   loadingWalletsFailed: 'ウォレットの一覧を読み込めませんでした。',

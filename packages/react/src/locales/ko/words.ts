@@ -16,6 +16,7 @@ export const words: DialogWords = {
   lookingForWallets: '지갑을 찾는 중…',
   searchWallets: '지갑 검색',
   walletsFound: (count) => `찾은 지갑: ${count}`,
+  noWalletNamed: (name) => `이름이 ‘${name}’인 지갑이 없어요.`,
   allWallets: '모든 지갑',
   loadingWallets: '지갑을 불러오는 중…',
   loadingWalletsFailed: '지갑 목록을 불러올 수 없습니다.',

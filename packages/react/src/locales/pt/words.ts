@@ -15,6 +15,7 @@ export const words: DialogWords = {
   lookingForWallets: 'Procurando carteiras…',
   searchWallets: 'Pesquisar carteiras',
   walletsFound: (count) => `Carteiras encontradas: ${count}`,
+  noWalletNamed: (name) => `Nenhuma carteira se chama “${name}”.`,
   allWallets: 'Todas as carteiras',
   loadingWallets: 'Carregando carteiras…',
   loadingWalletsFailed: 'Não foi possível carregar a lista de carteiras.',

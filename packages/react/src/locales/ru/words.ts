@@ -15,6 +15,7 @@ export const words: DialogWords = {
   lookingForWallets: 'Поиск кошельков…',
   searchWallets: 'Поиск кошельков',
   walletsFound: (count) => `Найдено кошельков: ${count}`,
+  noWalletNamed: (name) => `Кошелька с названием «${name}» нет.`,
   allWallets: 'Все кошельки',
   loadingWallets: 'Загрузка кошельков…',
   loadingWalletsFailed: 'Не удалось загрузить список кошельков.',

@@ -15,6 +15,7 @@ export const words: DialogWords = {
   lookingForWallets: 'Cüzdanlar aranıyor…',
   searchWallets: 'Cüzdan ara',
   walletsFound: (count) => `Bulunan cüzdan: ${count}`,
+  noWalletNamed: (name) => `“${name}” adlı bir cüzdan yok.`,
   allWallets: 'Tüm cüzdanlar',
   loadingWallets: 'Cüzdanlar yükleniyor…',
   loadingWalletsFailed: 'Cüzdan listesi yüklenemedi.',

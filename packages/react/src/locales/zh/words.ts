@@ -15,6 +15,7 @@ export const words: DialogWords = {
   lookingForWallets: '正在查找钱包…',
   searchWallets: '搜索钱包',
   walletsFound: (count) => `找到的钱包：${count}`,
+  noWalletNamed: (name) => `没有名为“${name}”的钱包。`,
   allWallets: '所有钱包',
   loadingWallets: '正在加载钱包…',
   loadingWalletsFailed: '无法加载钱包列表。',

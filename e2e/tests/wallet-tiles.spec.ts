@@ -1,0 +1,231 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { openDialog } from '../src/flow.ts';
+import { holdScripts } from '../src/hold-scripts.ts';
+import { isAlive } from '../src/is-alive.ts';
+import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
+import { expect, test } from '../src/test.ts';
+import { installTestWallet } from '../src/test-wallet.ts';
+
+test.use({ siteEnvironment: { WALLETCONNECT_PROJECT_ID: 'tests' } });
+
+const columns = { 390: 4, 360: 4, 320: 3 };
+const widths = [390, 360, 320] as const;
+const locales = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'ja', 'ko', 'pt', 'ru', 'tr', 'zh'];
+
+/** As if this wallet had been used on an earlier visit. */
+function rememberCoinbase(context: BrowserContext): Promise<void> {
+  return context.addInitScript(() => {
+    if (location.protocol.startsWith('http')) {
+      localStorage.setItem('portico.recent', '["coinbase"]');
+    }
+  });
+}
+
+async function openList(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.locator('main [data-portico-connect]').first().click();
+  await expect(openDialog(page).locator('.portico-wallet').first()).toBeVisible();
+}
+
+/** What the list of the open dialog measures, in CSS pixels. */
+function measureList(page: Page) {
+  return openDialog(page)
+    .locator('.portico-pane--list')
+    .evaluate((pane) => {
+      const isRtl = getComputedStyle(pane).direction === 'rtl';
+      const start = ({ left, right }: DOMRect) => (isRtl ? innerWidth - right : left);
+      const tops = (word: Range) => [...word.getClientRects()].map(({ top }) => Math.round(top));
+      const rangeOf = (node: Node, from: number, to: number) => {
+        const range = document.createRange();
+        range.setStart(node, from);
+        range.setEnd(node, to);
+        return range;
+      };
+      /** Words that are broken; where a language has no spaces, lines end anywhere. */
+      const broken = [...pane.querySelectorAll('.portico-wallet-name')].flatMap(({ firstChild }) =>
+        [...(firstChild?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          if (!firstChild || /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(word)) return [];
+          const lines = new Set(tops(rangeOf(firstChild, index, index + word.length)));
+          return lines.size > 1 ? [word] : [];
+        }),
+      );
+      const groups = [...pane.querySelectorAll('.portico-group')].map((heading) => {
+        const text = rangeOf(heading, 0, heading.childNodes.length).getBoundingClientRect();
+        const list = heading.nextElementSibling;
+        const mark = list?.querySelector('.portico-mark')?.getBoundingClientRect();
+        const tiles = [...(list?.querySelectorAll('button') ?? [])].map((tile) =>
+          tile.getBoundingClientRect(),
+        );
+        return {
+          heading: heading.textContent,
+          badges: [...(list?.querySelectorAll('.portico-recent') ?? [])].map(
+            ({ textContent }) => textContent,
+          ),
+          offset: mark ? start(text) - start(mark) : Number.NaN,
+          inFirstRow: tiles.filter(({ top }) => top === tiles[0]?.top).length,
+        };
+      });
+      const tiles = [...pane.querySelectorAll('.portico-wallet, .portico-more')].map((tile) => {
+        const { left, top, right, width, height } = tile.getBoundingClientRect();
+        const name = tile.querySelector('.portico-wallet-name');
+        const mark = tile.querySelector('.portico-mark')?.getBoundingClientRect();
+        return {
+          left,
+          top,
+          right,
+          width,
+          height,
+          mark: [mark?.width, mark?.height].map((length = 0) => Math.round(length)),
+          size: name && getComputedStyle(name).fontSize,
+        };
+      });
+      return { broken, groups, tiles };
+    });
+}
+
+for (const width of widths) {
+  test(`tiles at ${width} px: columns, marks, names, headings, the foot`, {
+    tag: width === 390 ? '@smoke' : [],
+  }, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await rememberCoinbase(context);
+    for (let number = 1; number <= 12; number += 1) {
+      const rdns = `example.tile${number}`;
+      await installTestWallet(context, { name: `Tile wallet ${number}`, rdns });
+    }
+    await openList(page);
+    const { broken, groups, tiles } = await measureList(page);
+    expect(broken).toEqual([]);
+    expect(groups.map(({ heading }) => heading)).toEqual(['Recent', 'Installed', 'Popular']);
+    expect(groups.map(({ inFirstRow }) => inFirstRow)).toEqual([1, columns[width], columns[width]]);
+    for (const { offset } of groups) expect(Math.abs(offset)).toBeLessThan(1);
+    expect(tiles).toHaveLength(12 + 6);
+    for (const tile of tiles) {
+      expect(tile.mark).toEqual([48, 48]);
+      expect(tile.size).toBe('13px');
+      expect(Math.min(tile.width, tile.height)).toBeGreaterThanOrEqual(44);
+      expect(tile.left).toBeGreaterThanOrEqual(0);
+      expect(tile.right).toBeLessThanOrEqual(width);
+    }
+    // However long the list is.
+    const get = openDialog(page).getByRole('button', { name: 'Get a wallet' });
+    const box = await get.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(40);
+    expect(700 - ((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThanOrEqual(24);
+    await get.click();
+    await expect(openDialog(page).getByRole('heading', { name: 'Get a wallet' })).toBeFocused();
+  });
+}
+
+test('no language breaks a word of a tile, and each has one word for recent wallets', async ({
+  browser,
+  site,
+}) => {
+  for (const locale of locales) {
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      locale,
+      viewport: { width: 320, height: 640 },
+    });
+    await rememberCoinbase(context);
+    const page = await context.newPage();
+    await openList(page);
+    const { broken, groups } = await measureList(page);
+    expect(broken, locale).toEqual([]);
+    const [recent] = groups;
+    expect(recent?.badges, locale).toEqual([recent?.heading]);
+    for (const { offset } of groups) expect(Math.abs(offset), locale).toBeLessThan(1);
+    await context.close();
+  }
+});
+
+for (const width of [320, 360, 600, 1280]) {
+  test(`React adopts the list without moving anything: ${width}`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await recordLayoutShifts(context);
+    await rememberCoinbase(context);
+    await installTestWallet(context);
+    const release = await holdScripts(page);
+    await openList(page);
+    await page.waitForLoadState('load');
+    const before = await measureList(page);
+    release();
+    await expect.poll(() => isAlive(page)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await measureList(page)).toEqual(before);
+    expect(await layoutShifts(page)).toEqual([]);
+  });
+}
+
+/** WCAG's contrast of two colours as computed styles write them. */
+function contrast(one: string, other: string): number {
+  const luminance = (color: string) => {
+    const [r = 0, g = 0, b = 0] = [...color.matchAll(/[\d.]+/g)].map(([part]) => {
+      const value = Number(part) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the chosen wallet is told from the others: ${colorScheme}`, async ({ page, wallet }) => {
+    await page.emulateMedia({ colorScheme });
+    await openList(page);
+    await wallet.scriptConnect(page, { hang: true });
+    await openDialog(page).getByRole('button', { name: wallet.name }).click();
+    const row = openDialog(page).locator('.portico-wallet[aria-current]');
+    await expect(row).toHaveText(wallet.name);
+    await page.mouse.move(0, 0);
+    const [edge = '', pane = ''] = await row.evaluate((element) => [
+      /rgb\([^)]*\)/.exec(getComputedStyle(element).boxShadow)?.[0],
+      getComputedStyle(element.closest('.portico-pane') ?? element).backgroundColor,
+    ]);
+    expect(contrast(edge, pane)).toBeGreaterThanOrEqual(3);
+  });
+}
+
+for (const width of [768, 1280]) {
+  test(`what stands beside the list is in the middle: ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openList(page);
+    await expect(openDialog(page).locator('.portico-about')).toBeVisible();
+    const [x, y] = await openDialog(page)
+      .locator('.portico-pane--step')
+      .evaluate((pane) => {
+        const boxes = [...pane.querySelectorAll('.portico-about > *')].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        const { left, right, top, bottom } = pane.getBoundingClientRect();
+        const middle = (from: number[], to: number[]) => (Math.min(...from) + Math.max(...to)) / 2;
+        return [
+          middle(
+            boxes.map((box) => box.left),
+            boxes.map((box) => box.right),
+          ) -
+            (left + right) / 2,
+          middle(
+            boxes.map((box) => box.top),
+            boxes.map((box) => box.bottom),
+          ) -
+            (top + bottom) / 2,
+        ];
+      });
+    expect(Math.abs(x ?? Number.NaN)).toBeLessThanOrEqual(1);
+    expect(Math.abs(y ?? Number.NaN)).toBeLessThanOrEqual(8);
+  });
+}
+
+test.describe('without a project id', () => {
+  test.use({ siteEnvironment: {} });
+
+  test('WalletConnect is said not to be available on this site', async ({ page, expected }) => {
+    expected.push(/projectId/i);
+    await openList(page);
+    await openDialog(page).getByRole('button', { name: 'WalletConnect' }).click();
+    await expect(openDialog(page).getByRole('alert')).toHaveText('Not available on this site.');
+  });
+});
