@@ -13,8 +13,8 @@ const widths = [390, 360, 320] as const;
 const locales = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'ja', 'ko', 'pt', 'ru', 'tr', 'zh'];
 
 /** As if this wallet had been used on an earlier visit. */
-function rememberCoinbase(context: BrowserContext): Promise<void> {
-  return context.addInitScript(() => {
+async function rememberCoinbase(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     if (location.protocol.startsWith('http')) {
       localStorage.setItem('portico.recent', '["coinbase"]');
     }
