@@ -26,7 +26,7 @@ export function Newcomers({
   const words = useWords();
   return (
     <>
-      <div className="portico-room">
+      <div className="portico-room" hidden>
         <div>
           <Drawing of="key" />
           <p className="portico-muted portico-small">{words.aboutAccountText}</p>
@@ -171,9 +171,8 @@ function Guide({
   return (
     <div className="portico-guide">
       <ol className="portico-points">
-        {steps.map(({ step, title, description }, before) => (
+        {steps.map(({ step, title, description }) => (
           <li key={step} className="portico-point">
-            <span className="portico-tread">{before + 1}</span>
             <div>
               <p className="portico-strong">{title}</p>
               <p className="portico-muted portico-small">{description}</p>
