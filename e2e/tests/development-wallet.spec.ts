@@ -1,6 +1,41 @@
+import type { Page } from '@playwright/test';
+import { axeViolations } from '../src/axe.ts';
 import { accountButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
 import { expect, test } from '../src/test.ts';
 import { createVisitor } from '../src/visitor.ts';
+
+/** Asks the wallet as a page does, and does not wait for its answer. */
+async function request(page: Page, method: string, params: unknown): Promise<void> {
+  await page.evaluate(
+    (call) =>
+      new Promise<void>((resolve) => {
+        addEventListener('eip6963:announceProvider', function listen(event) {
+          const { info, provider } = (event as CustomEvent).detail;
+          if (info.rdns !== 'localhost.portico.wallet') return;
+          removeEventListener('eip6963:announceProvider', listen);
+          provider.request(call).catch(() => undefined);
+          resolve();
+        });
+        dispatchEvent(new Event('eip6963:requestProvider'));
+      }),
+    { method, params },
+  );
+}
+
+const message = `0x${Buffer.from('A line of the message.\n'.repeat(60)).toString('hex')}`;
+
+/** Every kind of question, after the connection that the message needs. */
+const questions = [
+  ['Connect to ', 'eth_requestAccounts', []],
+  ['Sign for ', 'personal_sign', [message, '0x']],
+  ['Switch network?', 'wallet_switchEthereumChain', [{ chainId: '0x14a34' }]],
+  ['Add a network?', 'wallet_addEthereumChain', [{ chainId: '0x3039', chainName: 'Example' }]],
+  [
+    'Add a token?',
+    'wallet_watchAsset',
+    { type: 'ERC20', options: { symbol: 'USDC', address: `0x${'8a'.repeat(20)}` } },
+  ],
+] as const;
 
 test.describe('on a developer’s machine', () => {
   // As `npm start` finds it: no NODE_ENV, no secret.
@@ -28,6 +63,40 @@ test.describe('on a developer’s machine', () => {
     await expect(page).toHaveURL(`${site.origin}/`);
     expect((await page.request.get('/account', { maxRedirects: 0 })).status()).toBe(302);
   });
+
+  for (const width of [1280, 320]) {
+    test(`every question fits and is accessible: ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 600 });
+      await page.goto('/');
+      for (const [title, method, params] of questions) {
+        await request(page, method, params);
+        const dialog = page.getByRole('dialog', { name: title });
+        await expect(dialog.getByText('Holds no funds')).toBeVisible();
+        expect.soft(await axeViolations(page), title).toEqual([]);
+        for (const button of await dialog.getByRole('button').all())
+          await expect.soft(button, title).toBeInViewport({ ratio: 1 });
+        const wide = await dialog.evaluate((element) =>
+          [element, ...element.querySelectorAll('*')]
+            .filter((part) => part.scrollWidth > part.clientWidth + 1)
+            .filter((part) => getComputedStyle(part).display !== 'inline')
+            .map((part) => part.className),
+        );
+        expect.soft(wide, title).toEqual([]);
+        if (method === 'personal_sign') {
+          const block = dialog.getByRole('region', { name: 'Message' });
+          await expect(block).toContainText('A line of the message.');
+          await block.focus();
+          await page.keyboard.press('End');
+          await expect
+            .poll(() => block.evaluate((element) => element.scrollTop))
+            .toBeGreaterThan(0);
+        }
+        await dialog.getByRole('button').last().click();
+        await expect(dialog).toHaveCount(0);
+      }
+    });
+  }
 
   test('rejecting in the development wallet shows no error', async ({ page }) => {
     await page.goto('/');

@@ -1,10 +1,14 @@
 import type { WalletInfo } from '@portico/react/testing';
 import stylesheet from '../styles/dev-wallet.css?url';
 
+/** A line about what is asked. An address or other bytes are set apart and may break anywhere. */
+export type Fact = { readonly term: string; readonly value: string; readonly isHex?: boolean };
+
 /** What the wallet asks its owner. */
 export type Question = {
   readonly title: string;
   readonly text: string;
+  readonly facts: readonly Fact[];
   /** Shown word for word, in full. */
   readonly message?: string;
   readonly yes: string;
@@ -19,40 +23,72 @@ export function ask(question: Question, info: WalletInfo): Promise<boolean> {
   return answer;
 }
 
-async function show({ title, text, message, yes }: Question, info: WalletInfo): Promise<boolean> {
+async function show(question: Question, info: WalletInfo): Promise<boolean> {
+  const { title, text, facts, message, yes } = question;
   await styled();
   const accept = element('button', 'portico-button portico-button--primary', yes);
   accept.value = 'yes';
   const form = element('form', 'dev-wallet-actions');
   form.method = 'dialog';
   form.append(element('button', 'portico-button', 'Cancel'), accept);
-  const picture = element('img', 'dev-wallet-icon');
-  picture.src = info.icon;
-  picture.alt = '';
+  const heading = element('h2', 'portico-title', title);
+  heading.id = 'dev-wallet-title';
   const dialog = element('dialog', 'dev-wallet');
-  dialog.ariaLabel = title;
-  dialog.append(
-    picture,
-    element('p', 'dev-wallet-name portico-muted', info.name),
-    element('h2', 'dev-wallet-title', title),
-    element('p', 'dev-wallet-text portico-muted portico-small', text),
-  );
-  if (message !== undefined) {
-    const words = element('pre', 'dev-wallet-message portico-notice', message);
-    words.tabIndex = 0;
-    words.ariaLabel = 'Message';
-    dialog.append(words);
-  }
-  dialog.append(form);
+  dialog.setAttribute('aria-labelledby', heading.id);
+  // It asks in English, whatever the page's language.
+  Object.assign(dialog, { lang: 'en', dir: 'ltr' });
+  const body = element('div', 'dev-wallet-body');
+  body.append(heading, element('p', 'dev-wallet-text portico-muted', text), factList(facts));
+  if (message !== undefined) body.append(messageBlock(message));
+  dialog.append(label(info), body, form);
   document.body.append(dialog);
   dialog.showModal();
   accept.focus();
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
-      dialog.remove();
       resolve(dialog.returnValue === 'yes');
+      // It leaves as it came.
+      const leaving = dialog.getAnimations().map(({ finished }) => finished);
+      void Promise.allSettled(leaving).then(() => dialog.remove());
     });
   });
+}
+
+/** Says whose window this is: not one of the site's, and no wallet with funds. */
+function label(info: WalletInfo): HTMLElement {
+  const picture = element('img', 'dev-wallet-icon');
+  picture.src = info.icon;
+  picture.alt = '';
+  const line = element('p', 'dev-wallet-label');
+  line.append(
+    picture,
+    element('strong', '', info.name),
+    element('span', 'dev-wallet-note', 'Holds no funds'),
+  );
+  return line;
+}
+
+function factList(facts: readonly Fact[]): HTMLElement {
+  const list = element('dl', 'dev-wallet-facts');
+  for (const { term, value, isHex } of facts) {
+    const given = element('dd', isHex ? 'portico-address' : '');
+    // Two halves of one length rather than a line and a rest.
+    const half = isHex ? Math.ceil(value.length / 2) : value.length;
+    given.append(value.slice(0, half), document.createElement('wbr'), value.slice(half));
+    const row = element('div', '');
+    row.append(element('dt', '', term), given);
+    list.append(row);
+  }
+  return list;
+}
+
+/** What is signed, word for word and in full: it scrolls, also by keyboard. */
+function messageBlock(message: string): HTMLElement {
+  const block = element('pre', 'dev-wallet-message', message);
+  block.tabIndex = 0;
+  block.role = 'region';
+  block.ariaLabel = 'Message';
+  return block;
 }
 
 function element<K extends keyof HTMLElementTagNameMap>(

@@ -6,12 +6,34 @@ const ask = (method: string, ...params: unknown[]) =>
 
 describe('questionFor', () => {
   it('asks before it shows the account and before it signs', () => {
-    expect(ask('eth_requestAccounts')?.title).toBe('Connect to localhost:3000?');
+    expect(ask('eth_requestAccounts')).toMatchObject({
+      title: 'Connect to localhost:3000?',
+      facts: [{ term: 'Account', value: '0xabc', isHex: true }],
+    });
     expect(ask('personal_sign', '0x68656c6c6f', '0xabc')?.message).toBe('hello');
   });
 
   it('shows bytes that are no text as they are', () => {
     expect(ask('personal_sign', '0xff', '0xabc')?.message).toBe('0xff');
+  });
+
+  it('names networks and tokens, as far as it knows them', () => {
+    const network = (chainId: unknown) =>
+      ask('wallet_switchEthereumChain', { chainId })?.facts[0]?.value;
+    expect(network('0x2105')).toBe('Base (8453)');
+    expect(network('0x3039')).toBe('Unknown (12345)');
+    expect(network(undefined)).toBe('Unknown');
+    const added = { chainId: '0x3039', chainName: 'Example' };
+    expect(ask('wallet_addEthereumChain', added)?.facts[0]?.value).toBe('Example (12345)');
+    const token = { type: 'ERC20', options: { symbol: 'USDC', address: '0xdef' } };
+    const facts = [
+      { term: 'Token', value: 'USDC' },
+      { term: 'Contract', value: '0xdef', isHex: true },
+    ];
+    expect(ask('wallet_watchAsset', token)?.facts).toEqual(facts);
+    const asObject = { method: 'wallet_watchAsset', params: token };
+    expect(questionFor(asObject, 'localhost:3000', '0xabc')?.facts).toEqual(facts);
+    expect(ask('wallet_watchAsset')?.facts).toEqual([]);
   });
 
   it('answers public requests without asking', () => {

@@ -1,5 +1,6 @@
+import { chainById } from '@portico/protocol/chains';
 import type { TestWalletRequest } from '@portico/react/testing';
-import type { Question } from './ask.ts';
+import type { Fact, Question } from './ask.ts';
 
 /** What to ask before a call is answered; undefined for calls that reveal and change nothing. */
 export function questionFor(
@@ -8,34 +9,71 @@ export function questionFor(
   address: string,
 ): Question | undefined {
   const parameters = Array.isArray(call.params) ? call.params : [];
+  const account: Fact = { term: 'Account', value: address, isHex: true };
   switch (call.method) {
     case 'eth_requestAccounts':
     case 'wallet_requestPermissions':
       return {
         title: `Connect to ${site}?`,
-        text: `It will see your address ${address}. The key was made in this browser; there is nothing in it.`,
+        text: 'The site will see this address and nothing else.',
+        facts: [account],
         yes: 'Connect',
       };
     case 'personal_sign':
       return {
         title: `Sign for ${site}?`,
-        text: 'This proves that the address is yours. It costs nothing.',
+        text: 'This proves that the address is yours. It is free and moves no funds.',
+        facts: [account],
         message: readable(parameters[0]),
         yes: 'Sign',
       };
     case 'wallet_switchEthereumChain':
-    case 'wallet_addEthereumChain':
       return {
         title: 'Switch network?',
         text: `${site} asks for another network.`,
-        message: JSON.stringify(parameters[0], null, 2),
+        facts: [networkFact(parameters[0])],
         yes: 'Switch',
       };
+    case 'wallet_addEthereumChain':
+      return {
+        title: 'Add a network?',
+        text: `${site} asks to add a network and to switch to it.`,
+        facts: [networkFact(parameters[0])],
+        message: JSON.stringify(parameters[0], null, 2),
+        yes: 'Add',
+      };
     case 'wallet_watchAsset':
-      return { title: 'Add a token?', text: `${site} asks for it.`, yes: 'Add' };
+      return {
+        title: 'Add a token?',
+        text: `${site} asks to list it in this wallet.`,
+        facts: tokenFacts(call.params),
+        yes: 'Add',
+      };
     default:
       return undefined;
   }
+}
+
+/** A property of what a site sent, which may be anything. */
+function read(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function networkFact(parameter: unknown): Fact {
+  const id = Number(read(parameter, 'chainId'));
+  const name = chainById(id)?.name ?? read(parameter, 'chainName') ?? 'Unknown';
+  return { term: 'Network', value: Number.isNaN(id) ? String(name) : `${name} (${id})` };
+}
+
+/** EIP-747 has one object for parameters, some sites send a list with one. */
+function tokenFacts(parameters: unknown): readonly Fact[] {
+  const options = read(Array.isArray(parameters) ? parameters[0] : parameters, 'options');
+  const symbol = read(options, 'symbol');
+  const contract = read(options, 'address');
+  return [
+    ...(typeof symbol === 'string' ? [{ term: 'Token', value: symbol }] : []),
+    ...(typeof contract === 'string' ? [{ term: 'Contract', value: contract, isHex: true }] : []),
+  ];
 }
 
 /** The text of a hexadecimal message; bytes that are no text stay hexadecimal. */
