@@ -1,4 +1,5 @@
 import { connectButton, signIn } from '../src/flow.ts';
+import { signInContext } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
 import { createVisitor } from '../src/visitor.ts';
 
@@ -32,9 +33,22 @@ test('going back after signing out shows no account data', async ({ page, wallet
   await expect(page.getByRole('heading', { name: 'Your account' })).toHaveCount(0);
 });
 
-test('after signing out and disconnecting the page is anonymous again', async ({ page, site }) => {
+test('after signing out without a wallet the page is anonymous again', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInContext(context, site.origin);
   await page.goto('/api/auth/signout');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${site.origin}/`);
   await expect(connectButton(page)).toBeVisible();
+});
+
+test('the sign-out page without a session says so, and leads back', async ({ page, site }) => {
+  await page.goto('/api/auth/signout');
+  await expect(page.getByRole('heading', { name: 'You’re not signed in' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the site' }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
 });

@@ -1,19 +1,28 @@
 import type { Route } from '../context.ts';
 import { authUrl } from '../http/answers.ts';
-import { csrfTokenFor, endedSessionCookies, heldTokenHashes } from '../http/auth-cookies.ts';
-import { signOutPage } from '../pages/question-pages.ts';
+import {
+  csrfTokenFor,
+  endedSessionCookies,
+  findRequestSession,
+  heldTokenHashes,
+} from '../http/auth-cookies.ts';
+import { signedOutPage, signOutPage } from '../pages/question-pages.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { answerPost, outdatedForm } from './post.ts';
 
-/** `GET signout` asks, `POST signout` ends the session: its row is deleted before the answer is sent. */
+/** `GET signout` asks, or says that there is no session; `POST signout` ends the session: its row is deleted before the answer is sent. */
 export const signOut: Route = {
-  GET(call) {
+  async GET(call) {
     const { context, request, query } = call;
     const { token, cookies } = csrfTokenFor(context, request);
+    const callbackUrl = requestCallbackUrl(call);
+    // Where it cannot be known, the page asks: ending no session does no harm.
+    const found = await findRequestSession(context, request).catch(() => undefined);
+    if (found === null) return signedOutPage(context, { request, callbackUrl, cookies });
     return signOutPage(context, {
       request,
       csrfToken: token,
-      callbackUrl: requestCallbackUrl(call),
+      callbackUrl,
       stale: query.get('csrf') === 'true',
       cookies,
     });

@@ -88,5 +88,5 @@ function explain(
 ): Answer {
   const main = html`<h1>${title}</h1>
 ${text.map((sentence) => html`<p>${sentence}</p>\n`)}<p>${link}</p>`;
-  return page(environment, request, { title, status, headers, main });
+  return page(environment, request, { title, status, headers, main, gate: 'failed' });
 }

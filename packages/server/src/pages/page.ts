@@ -1,13 +1,9 @@
-import {
-  type LocaleCode,
-  porticoMark,
-  type Session,
-  type WalletConnectSettings,
-} from '@portico/protocol';
+import type { LocaleCode, Session, WalletConnectSettings } from '@portico/protocol';
 import { type AuthLocation, answer, authPath } from '../http/answers.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { Answer, ReadRequest } from '../http/messages.ts';
+import { type GateState, gate } from './gate.ts';
 import { type Html, html } from './html.ts';
 import { languageOf } from './language.ts';
 import { pageStyle } from './style.ts';
@@ -54,6 +50,7 @@ export type PageEnvironment = AuthLocation & {
 export type PageContent = {
   readonly title: string;
   readonly main: Html;
+  readonly gate: GateState;
   readonly status?: number;
   readonly cookies?: readonly string[];
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -86,7 +83,7 @@ export function page(
 ${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${scripts.map((src) => html`<script type="module" src="${src}"></script>\n`)}</head>
 <body class="portico-auth">
 <main class="portico-auth-card">
-<a class="portico-auth-home" href="${homeOf(environment)}">${mark}<span>${siteName}</span></a>
+<a class="portico-auth-home" href="${homeOf(environment)}">${gate(content.gate)}<span>${siteName}</span></a>
 ${content.main}
 </main>
 </body>
@@ -143,5 +140,3 @@ export function homeOf({ pages }: Pick<PageEnvironment, 'pages'>): string {
 export function siteNameOf(environment: PageEnvironment): string {
   return environment.pages.siteName ?? new URL(environment.origin).host;
 }
-
-const mark = html`<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="${porticoMark}"/></svg>`;

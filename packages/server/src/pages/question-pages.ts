@@ -21,12 +21,33 @@ export function signOutPage(environment: PageEnvironment, options: QuestionPageO
   const { words } = languageOf(environment, options.request);
   return page(environment, options.request, {
     title: words.signOut,
+    gate: 'open',
     cookies: options.cookies,
     main: html`<h1>${words.signOut}</h1>
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate}</p>`}
 <p>${words.signOutOf(siteNameOf(environment))}</p>
 ${postForm(environment, 'signout', options, html`<button id="submitButton" class="portico-auth-action" type="submit">${words.signOut}</button>`)}
 <p><a class="portico-auth-link" href="${linkTo(environment, options.callbackUrl)}">${words.staySignedIn}</a></p>`,
+  });
+}
+
+/** Where there is no session to end: says so, with a link to go on. */
+export function signedOutPage(
+  environment: PageEnvironment,
+  {
+    request,
+    callbackUrl,
+    cookies,
+  }: Pick<QuestionPageOptions, 'request' | 'callbackUrl' | 'cookies'>,
+): Answer {
+  const { words } = languageOf(environment, request);
+  return page(environment, request, {
+    title: words.notSignedIn,
+    gate: 'closed',
+    cookies,
+    main: html`<h1>${words.notSignedIn}</h1>
+<p>${words.noSession}</p>
+<p><a class="portico-auth-action" href="${linkTo(environment, callbackUrl)}">${words.backToSite}</a></p>`,
   });
 }
 
@@ -43,6 +64,7 @@ export function confirmLinkPage(
   const { words } = languageOf(environment, options.request);
   return page(environment, options.request, {
     title: words.signIn,
+    gate: 'ajar',
     cookies: options.cookies,
     // This page's address is a secret, also for the site's own files; `no-referrer` would make browsers post the
     // form with `Origin: null`.
@@ -76,6 +98,7 @@ export function linkEmailPage(
   const email = html`<strong class="portico-auth-email" dir="ltr">${link.email}</strong>`;
   return page(environment, options.request, {
     title: words.linkEmail,
+    gate: 'open',
     cookies: options.cookies,
     // As for the link that signs in.
     headers: { 'referrer-policy': 'strict-origin' },
@@ -105,6 +128,7 @@ export function emailLinkedPage(
   const address = html`<strong class="portico-auth-email" dir="ltr">${email}</strong>`;
   return page(environment, request, {
     title: words.linkEmail,
+    gate: 'open',
     main: html`<h1>${words.linkEmail}</h1>
 <p>${interpolate(words.emailLinked, address)}</p>
 <p><a class="portico-auth-action" href="${linkTo(environment, callbackUrl)}">${words.continue}</a></p>`,
@@ -117,6 +141,7 @@ export function verifyRequestPage(environment: PageEnvironment, request: ReadReq
   const home = homeOf(environment);
   return page(environment, request, {
     title: words.checkEmail,
+    gate: 'ajar',
     main: html`<h1>${words.checkEmail}</h1>
 <p>${words.linkSent}</p>
 <p>${words.linkMissing}</p>

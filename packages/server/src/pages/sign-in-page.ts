@@ -53,8 +53,9 @@ ${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
 ${options.session && signedIn(words, options.session, path)}
 ${providers.some((provider) => provider.type === 'credentials' && provider.wallet) && walletButton(environment, words, path, options.error)}
 ${providers.map((provider) => form(environment, words, options, provider))}`;
-  const { request, cookies } = options;
-  return page(environment, request, { title: words.signIn, main, cookies, scripts: true });
+  const { request, cookies, session } = options;
+  const gate = session ? 'open' : message ? 'failed' : 'closed';
+  return page(environment, request, { title: words.signIn, main, gate, cookies, scripts: true });
 }
 
 function signedIn(words: PageWords, session: Session, path: string): Html {

@@ -19,6 +19,7 @@ const css = `
   --accent: var(--portico-accent, light-dark(#0052ff, #6c97ff));
   --fill: var(--portico-fill, light-dark(#0052ff, #2b66ff));
   --on-fill: var(--portico-on-fill, #ffffff);
+  --danger: var(--portico-danger, light-dark(#c4232f, #ff7a80));
   --focus: var(--portico-focus, var(--accent));
   box-sizing: border-box;
   min-block-size: 100dvb;
@@ -32,17 +33,21 @@ const css = `
   -webkit-text-size-adjust: 100%;
   text-size-adjust: 100%;
 }
+/* Lines break between words: Korean has spaces there, Japanese has none. */
+.portico-auth:lang(ko) { word-break: keep-all; }
+.portico-auth:lang(ja) { line-break: strict; word-break: auto-phrase; }
 .portico-auth-card {
   box-sizing: border-box;
   inline-size: min(100%, 26rem);
-  padding: 2rem;
+  padding: 2.5rem 2rem 2rem;
+  text-align: center;
   background: var(--raised);
   border: 1px solid var(--line);
   border-radius: var(--portico-radius-dialog, 20px);
   box-shadow: var(--portico-shadow, 0 8px 24px rgb(11 13 18 / 8%));
 }
 .portico-auth-card h1 {
-  margin: 1.5rem 0 0.75rem;
+  margin: 1rem 0 0.75rem;
   font-size: 1.75rem;
   font-weight: 600;
   line-height: 1.15;
@@ -51,16 +56,25 @@ const css = `
 }
 /* Arabic letters hold on to each other. */
 .portico-auth:dir(rtl) h1 { letter-spacing: 0; }
-.portico-auth-card p { margin: 0.5rem 0; color: var(--muted); text-wrap: pretty; }
+.portico-auth-card p { margin: 0.5rem 0; color: var(--muted); text-wrap: balance; }
 .portico-auth-home {
-  display: inline-flex;
-  gap: 0.5rem;
-  align-items: center;
-  min-block-size: 2.75rem;
-  color: var(--text);
-  font-weight: 600;
+  display: inline-grid;
+  gap: 1rem;
+  justify-items: center;
+  min-inline-size: 2.75rem;
+  color: var(--muted);
+  font-size: 0.875rem;
+  font-weight: 500;
   text-decoration: none;
 }
+/* The door: the light behind it, its leaf, and the light under it, which fails in red. */
+.portico-auth-gate { display: block; overflow: visible; color: var(--text); }
+.portico-auth:dir(rtl) .portico-auth-gate { scale: -1 1; }
+.portico-auth-leaf { fill: light-dark(#222d45, #0f1624); }
+.portico-auth-panels { fill: none; stroke: light-dark(#3c4d6e, #222d45); }
+.portico-auth-knob, .portico-auth-threshold { fill: light-dark(#2e7eff, #528dff); }
+[data-gate="open"] .portico-auth-threshold { fill: none; }
+[data-gate="failed"] :is(.portico-auth-knob, .portico-auth-threshold) { fill: var(--danger); }
 .portico-auth-card .portico-auth-notice {
   margin: 1rem 0;
   padding: 0.75rem 1rem;
@@ -73,7 +87,7 @@ const css = `
 .portico-auth-account { font-family: var(--portico-mono, ui-monospace, monospace); }
 .portico-auth-wallet { margin-block-start: 1.5rem; min-block-size: 2.75rem; display: grid; }
 .portico-auth-card form { display: grid; gap: 0.5rem; margin-block-start: 1.5rem; }
-.portico-auth-card label { font-size: 0.875rem; font-weight: 500; }
+.portico-auth-card label { text-align: start; font-size: 0.875rem; font-weight: 500; }
 .portico-auth-card input:not([type="hidden"]) {
   box-sizing: border-box;
   inline-size: 100%;
@@ -113,9 +127,13 @@ const css = `
 .portico-auth-card form + p { margin-block-start: 1rem; }
 .portico-auth-link { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: var(--accent); text-underline-offset: 0.2em; }
 .portico-auth :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+@media (forced-colors: active) {
+  .portico-auth-gate path { fill: Canvas; stroke: CanvasText; }
+  .portico-auth-gate path:first-of-type { fill: Highlight; }
+}
 @media (max-width: 30rem) {
   .portico-auth { place-items: start center; background: var(--raised); padding-block-start: 0; }
-  .portico-auth-card { padding: 1.5rem 0.5rem; border: 0; box-shadow: none; }
+  .portico-auth-card { padding: 3rem 0.5rem 1.5rem; border: 0; box-shadow: none; }
 }
 `.trimStart();
 

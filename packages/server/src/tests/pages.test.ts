@@ -127,6 +127,28 @@ test('the sign-out page asks for confirmation, and its form works without JavaSc
   expect(await browser.session()).toEqual({});
 });
 
+test('the sign-out page without a session says so, and leads back', async () => {
+  const page = await text('signout?callbackUrl=/bye');
+  expect(page).toContain('<h1>You’re not signed in</h1>');
+  expect(page).toContain('<a class="portico-auth-action" href="/bye">Back to the site</a>');
+  expect(page).not.toContain('<form');
+});
+
+test.each([
+  ['signin', 'closed'],
+  ['signin?error=Signin', 'failed'],
+  ['signout', 'closed'],
+  ['verify-request', 'ajar'],
+  ['error?error=AccessDenied', 'failed'],
+])('the door of %s is %s', async (path, state) => {
+  expect(await text(path)).toContain(`data-gate="${state}"`);
+});
+
+test.each(['signin', 'signout'])('the door of %s is open with a session', async (path) => {
+  await signIn(browser, clock.now);
+  expect(await text(path)).toContain('data-gate="open"');
+});
+
 describe('the error page', () => {
   test.each([
     ['Configuration', 503, 'There is a problem with the server configuration.'],
@@ -205,7 +227,7 @@ describe('the language', () => {
 
   test.each([
     ['signin', 'Bei Example anmelden'],
-    ['signout', 'Möchtest du dich wirklich von Example abmelden?'],
+    ['signout', 'In diesem Browser gibt es keine Sitzung zu beenden.'],
     ['verify-request', 'Ein Anmeldelink ist an deine E-Mail-Adresse unterwegs.'],
     ['error?error=Verification', 'Der Anmeldelink gilt nicht mehr.'],
     ['error?error=x&code=RATE_LIMITED', 'Zu viele Versuche.'],
@@ -221,6 +243,12 @@ describe('the language', () => {
     expect(page).toContain(sentence);
     expect(response.headers.get('content-language')).toBe('de');
     expect(response.headers.get('vary')).toBe('Accept-Language, Cookie');
+  });
+
+  test('of the question before signing out is, too', async () => {
+    await signIn(browser, clock.now);
+    const page = await ask('signout', { 'accept-language': 'de' });
+    expect(await page.text()).toContain('Möchtest du dich wirklich von Example abmelden?');
   });
 
   test('that the visitor chose takes precedence, with its direction', async () => {
@@ -252,10 +280,11 @@ test('the stylesheet is a cacheable file', async () => {
   expect(response.headers.get('cache-control')).toContain('immutable');
 });
 
-test('the sign-in page opens while the database is down, and a form then gets an outage page', async () => {
+test('the pages open while the database is down, and a form then gets an outage page', async () => {
   await signIn(browser, clock.now);
   await auth.close();
   expect((await browser.fetch('signin')).status).toBe(200);
+  expect(await text('signout')).toContain('action="/api/auth/signout"');
   const response = await browser.fetch('signout', {
     method: 'POST',
     body: new URLSearchParams({ csrfToken: await browser.csrfToken() }),

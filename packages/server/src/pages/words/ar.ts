@@ -40,6 +40,8 @@ export const words: PageWords = {
   signOut: 'تسجيل الخروج',
   signOutOf: (site) => `هل تريد حقًا تسجيل الخروج من ${site}؟`,
   staySignedIn: 'البقاء مسجّل الدخول',
+  notSignedIn: 'لست مسجّل الدخول',
+  noSession: 'لا توجد جلسة لإنهائها في هذا المتصفح.',
 
   checkEmail: 'تحقّق من بريدك الإلكتروني',
   linkSent: 'أُرسل رابط الدخول إلى بريدك الإلكتروني.',

@@ -26,6 +26,8 @@ export const words: PageWords = {
   signOut: 'Abmelden',
   signOutOf: (site) => `Möchtest du dich wirklich von ${site} abmelden?`,
   staySignedIn: 'Angemeldet bleiben',
+  notSignedIn: 'Du bist nicht angemeldet',
+  noSession: 'In diesem Browser gibt es keine Sitzung zu beenden.',
 
   checkEmail: 'Sieh in deine E-Mails',
   linkSent: 'Ein Anmeldelink ist an deine E-Mail-Adresse unterwegs.',

@@ -26,6 +26,8 @@ export const words = {
   signOut: 'Sign out',
   signOutOf: (site: string) => `Are you sure you want to sign out of ${site}?`,
   staySignedIn: 'Stay signed in',
+  notSignedIn: 'You’re not signed in',
+  noSession: 'This browser has no session to end.',
 
   checkEmail: 'Check your email',
   linkSent: 'A sign in link has been sent to your email address.',

@@ -25,6 +25,8 @@ export const words: PageWords = {
   signOut: 'Cerrar sesión',
   signOutOf: (site) => `¿Seguro que quieres cerrar tu sesión en ${site}?`,
   staySignedIn: 'Mantener la sesión',
+  notSignedIn: 'No has iniciado sesión',
+  noSession: 'En este navegador no hay ninguna sesión que cerrar.',
 
   checkEmail: 'Revisa tu correo',
   linkSent: 'Hemos enviado un enlace de acceso a tu dirección de correo.',

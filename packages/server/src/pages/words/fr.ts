@@ -26,6 +26,8 @@ export const words: PageWords = {
   signOut: 'Se déconnecter',
   signOutOf: (site) => `Voulez-vous vraiment vous déconnecter de ${site}\u202f?`,
   staySignedIn: 'Rester connecté',
+  notSignedIn: 'Vous n’êtes pas connecté',
+  noSession: 'Ce navigateur n’a aucune session à terminer.',
 
   checkEmail: 'Consultez vos e-mails',
   linkSent: 'Un lien de connexion a été envoyé à votre adresse e-mail.',

@@ -25,6 +25,8 @@ export const words: PageWords = {
   signOut: 'साइन आउट करें',
   signOutOf: (site) => `क्या आप वाकई ${site} से साइन आउट करना चाहते हैं?`,
   staySignedIn: 'साइन इन रहें',
+  notSignedIn: 'आप साइन इन नहीं हैं',
+  noSession: 'इस ब्राउज़र में खत्म करने के लिए कोई सेशन नहीं है।',
 
   checkEmail: 'अपना ईमेल देखें',
   linkSent: 'साइन इन का लिंक आपके ईमेल पते पर भेज दिया गया है।',

@@ -25,6 +25,8 @@ export const words: PageWords = {
   signOut: 'ログアウト',
   signOutOf: (site) => `${site}からログアウトしますか？`,
   staySignedIn: 'ログインしたままにする',
+  notSignedIn: 'ログインしていません',
+  noSession: 'このブラウザーには、終了するセッションがありません。',
 
   checkEmail: 'メールをご確認ください',
   linkSent: 'ログイン用リンクをメールで送信しました。',

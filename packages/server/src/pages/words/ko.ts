@@ -26,6 +26,8 @@ export const words: PageWords = {
   signOut: '로그아웃',
   signOutOf: (site) => `${site} 사이트에서 로그아웃할까요?`,
   staySignedIn: '로그인 유지',
+  notSignedIn: '로그인되어 있지 않아요',
+  noSession: '이 브라우저에는 끝낼 세션이 없어요.',
 
   checkEmail: '메일을 확인해 주세요',
   linkSent: '로그인 링크를 이메일로 보냈어요.',

@@ -25,6 +25,8 @@ export const words: PageWords = {
   signOut: 'Sair',
   signOutOf: (site) => `Quer mesmo sair de ${site}?`,
   staySignedIn: 'Continuar conectado',
+  notSignedIn: 'Você não está conectado',
+  noSession: 'Não há sessão para encerrar neste navegador.',
 
   checkEmail: 'Veja seu e-mail',
   linkSent: 'Enviamos um link de acesso para o seu e-mail.',

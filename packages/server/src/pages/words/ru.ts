@@ -30,6 +30,8 @@ export const words: PageWords = {
   signOut: 'Выйти',
   signOutOf: (site) => `Выйти с сайта ${site}?`,
   staySignedIn: 'Остаться',
+  notSignedIn: 'Вы не вошли',
+  noSession: 'В этом браузере нет сессии, которую можно завершить.',
 
   checkEmail: 'Проверьте почту',
   linkSent: 'Мы отправили ссылку для входа на ваш адрес.',

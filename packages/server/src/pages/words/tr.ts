@@ -25,6 +25,8 @@ export const words: PageWords = {
   signOut: 'Çıkış yap',
   signOutOf: (site) => `${site} oturumunuzu kapatmak istiyor musunuz?`,
   staySignedIn: 'Oturum açık kalsın',
+  notSignedIn: 'Oturumunuz açık değil',
+  noSession: 'Bu tarayıcıda kapatılacak bir oturum yok.',
 
   checkEmail: 'E-postanıza bakın',
   linkSent: 'E-posta adresinize bir giriş bağlantısı gönderildi.',

@@ -24,6 +24,8 @@ export const words: PageWords = {
   signOut: '退出登录',
   signOutOf: (site) => `确定要退出 ${site} 吗？`,
   staySignedIn: '保持登录',
+  notSignedIn: '你尚未登录',
+  noSession: '此浏览器中没有可结束的会话。',
 
   checkEmail: '请查收邮件',
   linkSent: '登录链接已发送到你的邮箱。',
