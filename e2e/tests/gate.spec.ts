@@ -93,7 +93,8 @@ test('a wallet that the site has not set up is not available, and another is pic
   await page.goto('/');
   await pickWallet(page, 'WalletConnect');
   const dialog = openDialog(page);
-  await expect(dialog.getByRole('heading', { name: 'Not available on this site' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: 'WalletConnect', exact: true })).toBeFocused();
+  await expect(dialog.getByRole('alert')).toHaveText('Not available on this site.');
   await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Pick another wallet' })).toBeHidden();
   // In one column the list is a step away.

@@ -82,7 +82,7 @@ export function stepTitle({ step, failure, environment }: ConnectFlow, words: Wo
     case 'extension-guide':
       return words.guideTitle(name);
     case 'opening':
-      if (failure === 'WALLET_NOT_CONFIGURED') return words.unavailableTitle;
+      if (failure === 'WALLET_NOT_CONFIGURED') return name;
       if (failure) return words.failedTitle(name);
       if (installed || !descriptor?.pairing) return words.openingTitle(name);
       if (environment.platform !== 'desktop') return words.phoneOpenTitle(name);

@@ -84,7 +84,6 @@ export const words: DialogWords = {
   openingTitle: (wallet) => `جارٍ فتح ${wallet}`,
   openingText: 'أكّد الاتصال في محفظتك. تشارك عنوانك ولا شيء غيره.',
   failedTitle: (wallet) => `لم تتصل ${wallet}`,
-  unavailableTitle: 'غير متاحة على هذا الموقع',
   openingHint: 'لا ترى شيئًا؟ افتحها من شريط أدوات متصفحك؛ فقد تكون مقفلة.',
   openingWindow: (wallet) => `تابع في النافذة التي فتحتها ${wallet}.`,
   anotherWallet: 'اختر محفظة أخرى',

@@ -88,7 +88,6 @@ export const words: DialogWords = {
   openingText:
     'Bestätige die Verbindung in deiner Wallet. Sie gibt nur deine Adresse weiter, sonst nichts.',
   failedTitle: (wallet) => `${wallet} hat sich nicht verbunden`,
-  unavailableTitle: 'Auf dieser Website nicht verfügbar',
   openingHint:
     'Nichts zu sehen? Öffne sie über die Symbolleiste deines Browsers; vielleicht ist sie gesperrt.',
   openingWindow: (wallet) => `Weiter geht es im Fenster, das ${wallet} geöffnet hat.`,

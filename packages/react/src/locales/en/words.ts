@@ -59,7 +59,6 @@ export const words = {
   openingHint: 'Don’t see it? Open it from your browser’s toolbar. It may be locked.',
   openingWindow: (wallet: string) => `Continue in the window that ${wallet} opened.`,
   failedTitle: (wallet: string) => `${wallet} did not connect`,
-  unavailableTitle: 'Not available on this site',
   anotherWallet: 'Pick another wallet',
   passkeyInstead: 'Use a passkey instead',
   appInstead: (wallet: string) => `Use the ${wallet} app instead`,

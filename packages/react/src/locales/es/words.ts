@@ -62,7 +62,6 @@ export const words: DialogWords = {
     '¿No ves nada? Ábrela desde la barra de herramientas del navegador; puede estar bloqueada.',
   openingWindow: (wallet) => `Continúa en la ventana que ha abierto ${wallet}.`,
   failedTitle: (wallet) => `${wallet} no se ha conectado`,
-  unavailableTitle: 'No disponible en este sitio',
   anotherWallet: 'Elegir otra wallet',
   passkeyInstead: 'Usar una llave de acceso',
   appInstead: (wallet) => `Usar la app de ${wallet}`,

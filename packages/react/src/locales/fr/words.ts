@@ -64,7 +64,6 @@ export const words: DialogWords = {
     'Rien ne s’affiche\u202f? Ouvrez-le depuis la barre d’outils du navigateur\u202f; il est peut-être verrouillé.',
   openingWindow: (wallet) => `Continuez dans la fenêtre ouverte par ${wallet}.`,
   failedTitle: (wallet) => `${wallet} ne s’est pas connecté`,
-  unavailableTitle: 'Non disponible sur ce site',
   anotherWallet: 'Choisir un autre wallet',
   passkeyInstead: 'Utiliser plutôt une clé d’accès',
   appInstead: (wallet) => `Utiliser plutôt l’application ${wallet}`,

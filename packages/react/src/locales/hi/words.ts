@@ -61,7 +61,6 @@ export const words: DialogWords = {
   openingHint: 'कुछ नहीं दिख रहा? वॉलेट को ब्राउज़र के टूलबार से खोलें; हो सकता है कि वह लॉक हो।',
   openingWindow: (wallet) => `${wallet} की खुली हुई विंडो में आगे बढ़ें।`,
   failedTitle: (wallet) => `${wallet} कनेक्ट नहीं हुआ`,
-  unavailableTitle: 'इस साइट पर उपलब्ध नहीं',
   anotherWallet: 'दूसरा वॉलेट चुनें',
   passkeyInstead: 'इसके बजाय पासकी इस्तेमाल करें',
   appInstead: (wallet) => `इसके बजाय ${wallet} ऐप इस्तेमाल करें`,

@@ -63,7 +63,6 @@ export const words: DialogWords = {
     '何も表示されませんか？ブラウザーのツールバーからウォレットを開いてください。ロックされている可能性があります。',
   openingWindow: (wallet) => `${wallet}が開いたウィンドウで続けてください。`,
   failedTitle: (wallet) => `${wallet}を接続できませんでした`,
-  unavailableTitle: 'このサイトでは利用できません',
   anotherWallet: '別のウォレットを選ぶ',
   passkeyInstead: '代わりにパスキーを使う',
   appInstead: (wallet) => `代わりに${wallet}アプリを使う`,

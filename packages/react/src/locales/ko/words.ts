@@ -64,7 +64,6 @@ export const words: DialogWords = {
     '아무것도 보이지 않나요? 브라우저 도구 모음에서 지갑을 열어 주세요. 잠겨 있을 수 있어요.',
   openingWindow: (wallet) => `새로 열린 ${wallet} 창에서 계속해 주세요.`,
   failedTitle: (wallet) => `${wallet} 연결 실패`,
-  unavailableTitle: '이 사이트에서는 쓸 수 없어요',
   anotherWallet: '다른 지갑 선택',
   passkeyInstead: '대신 패스키 사용',
   appInstead: (wallet) => `대신 ${wallet} 앱 사용`,

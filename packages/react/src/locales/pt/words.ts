@@ -62,7 +62,6 @@ export const words: DialogWords = {
     'Não apareceu nada? Abra a carteira pela barra de ferramentas do navegador; ela pode estar bloqueada.',
   openingWindow: (wallet) => `Continue na janela que ${wallet} abriu.`,
   failedTitle: (wallet) => `${wallet} não se conectou`,
-  unavailableTitle: 'Não disponível neste site',
   anotherWallet: 'Escolher outra carteira',
   passkeyInstead: 'Usar uma chave de acesso',
   appInstead: (wallet) => `Usar o aplicativo ${wallet}`,

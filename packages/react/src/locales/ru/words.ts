@@ -63,7 +63,6 @@ export const words: DialogWords = {
     'Ничего не появилось? Откройте кошелёк с панели инструментов браузера: возможно, он заблокирован.',
   openingWindow: (wallet) => `Продолжите в окне, которое открыл ${wallet}.`,
   failedTitle: (wallet) => `Не удалось подключить ${wallet}`,
-  unavailableTitle: 'Недоступно на этом сайте',
   anotherWallet: 'Выбрать другой кошелёк',
   passkeyInstead: 'Использовать ключ доступа',
   appInstead: (wallet) => `Использовать приложение ${wallet}`,

@@ -61,7 +61,6 @@ export const words: DialogWords = {
   openingHint: 'Bir şey görünmüyor mu? Cüzdanı tarayıcının araç çubuğundan açın; kilitli olabilir.',
   openingWindow: (wallet) => `${wallet} bir pencere açtı; oradan devam edin.`,
   failedTitle: (wallet) => `${wallet} bağlanamadı`,
-  unavailableTitle: 'Bu sitede kullanılamıyor',
   anotherWallet: 'Başka bir cüzdan seç',
   passkeyInstead: 'Bunun yerine geçiş anahtarı kullan',
   appInstead: (wallet) => `Bunun yerine ${wallet} uygulamasını kullan`,

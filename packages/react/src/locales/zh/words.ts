@@ -60,7 +60,6 @@ export const words: DialogWords = {
   openingHint: '没有看到提示？请从浏览器工具栏打开钱包，它可能已锁定。',
   openingWindow: (wallet) => `请在 ${wallet} 打开的窗口中继续。`,
   failedTitle: (wallet) => `${wallet} 未能连接`,
-  unavailableTitle: '在本网站上不可用',
   anotherWallet: '选择其他钱包',
   passkeyInstead: '改用通行密钥',
   appInstead: (wallet) => `改用 ${wallet} 应用`,
