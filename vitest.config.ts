@@ -21,7 +21,8 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
   resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
+  // What Node loads by itself is not written for bundlers: it may leave the endings of its files out.
+  ssr: { resolve: { conditions: ['source', 'node'], externalConditions: ['source', 'node'] } },
   test: {
     projects: [
       {

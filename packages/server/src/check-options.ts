@@ -7,7 +7,7 @@ import { nodeUrls } from './nodes/chain-nodes.ts';
 import type { AuthOptions, OptionProblem, RequireOption } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import { isDatabaseUrl } from './store/open-database.ts';
-import { missingMethods } from './store/store.ts';
+import { missingMethods } from './store/store-methods.ts';
 
 /** Every problem of the options, in plain words; empty when there is none. */
 export function checkOptions(options: AuthOptions): readonly OptionProblem[] {

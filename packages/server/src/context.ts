@@ -11,7 +11,7 @@ import type { LogLimit } from './logger.ts';
 import type { RpcProxy } from './nodes/rpc-proxy.ts';
 import type { PageOptions } from './pages/page.ts';
 import type { AuthProvider } from './providers/provider.ts';
-import type { VerifySignature } from './signature/verify-signature.ts';
+import type { recoverKind, VerifySignature } from './signature/verify-signature.ts';
 import type { Store } from './store/store.ts';
 import type { FindWallets } from './wallet-list/wallet-list.ts';
 
@@ -28,6 +28,7 @@ export type AuthContext = SignInEnvironment &
     readonly chains: readonly Chain[];
     readonly providers: ReadonlyMap<string, AuthProvider>;
     readonly verifySignature: VerifySignature;
+    readonly recoverKind: typeof recoverKind;
     /** RPC proxies by path; empty when they are off. */
     readonly rpcProxies: ReadonlyMap<string, RpcProxy>;
     /** WalletConnect's public list, and what visitors may ask of it; undefined when it is off. */

@@ -23,10 +23,13 @@ import { consoleLogger, createLogLimit, type Logger } from './logger.ts';
 import { createChainNodes } from './nodes/chain-nodes.ts';
 import { createNodeClients } from './nodes/node-client.ts';
 import { createRpcProxies } from './nodes/rpc-proxy.ts';
+import { createInstrument } from './observe/instrument.ts';
+import { createObserveSignatures } from './observe/observe-signatures.ts';
+import { observeStore, watchStore } from './observe/observe-store.ts';
 import { tagLogger } from './observe/request-id.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { type OwnData, readOwnData } from './routes/own-data.ts';
-import { createVerifySignature } from './signature/verify-signature.ts';
+import { createVerifySignature, recoverKind } from './signature/verify-signature.ts';
 import { createLazyStore, type LazyStoreEnvironment } from './store/lazy-store.ts';
 import { openStore } from './store/open-database.ts';
 import { databaseName, reasonOf } from './store/reason-of.ts';
@@ -140,17 +143,22 @@ export function createAuth(options: AuthOptions): Auth {
   const onOpen = (opened: Store) => {
     stopSweeping = startSweeping(opened, lifetime.idle, now, logger);
   };
-  const { store, open } = storeOf(options.database, logger, { onOpen });
+  const instrument = createInstrument(options.observers);
+  const { store, open } = storeOf(options.database, logger, { onOpen, instrument });
+  watchStore(store, instrument, () => now() - lifetime.idle * 1000);
   const health = createHealth(store, { now, logger });
   const { chains = [base] } = options;
-  const nodes = createChainNodes(chains, options.nodes ?? {}, { now, logger });
-  const verifySignature = createVerifySignature({
-    nodes,
-    quorum: options.nodeQuorum ?? 1,
-    now,
-    limits: options.nodeTimeouts ?? {},
-    isKnown: async (account) => (await store.findAccount(account)) !== undefined,
-  });
+  const nodes = createChainNodes(chains, options.nodes ?? {}, { now, logger, instrument });
+  const observed = createObserveSignatures(chains, instrument);
+  const verifySignature = observed(
+    createVerifySignature({
+      nodes,
+      quorum: options.nodeQuorum ?? 1,
+      now,
+      limits: options.nodeTimeouts ?? {},
+      isKnown: async (account) => (await store.findAccount(account)) !== undefined,
+    }),
+  );
   const context: AuthContext = {
     origin,
     basePath,
@@ -168,9 +176,11 @@ export function createAuth(options: AuthOptions): Auth {
     providers: new Map(options.providers.map((provider) => [provider.id, provider])),
     lifetime,
     verifySignature,
+    recoverKind: observed(recoverKind),
+    instrument,
     rpcProxies: createRpcProxies(options.rpcProxy, {
       isPage: (claimed) => claimed === origin || trustedOrigins.has(claimed ?? ''),
-      ...{ nodes, now, logger },
+      ...{ nodes, now, logger, instrument },
     }),
     walletList: walletListOf(options, { chains, fetch, now, logger }),
     recheck: createRecheck({ store, verifySignature, now, logger, emit }),
@@ -277,7 +287,8 @@ function storeOf(
   if (typeof database === 'string')
     return createLazyStore(() => openStore(database, logger), environment);
   environment.onOpen(database);
-  return { store: database, open: () => database.ping() };
+  const store = observeStore(database, environment.instrument);
+  return { store, open: () => database.ping() };
 }
 
 /** A session that ended just now is none. */

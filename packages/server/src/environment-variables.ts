@@ -25,6 +25,9 @@ export type EnvironmentVariable<Value> = {
 
 const parseText = (text: string): string => text;
 
+const parsePort = (text: string) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+
 const parseSecret = (text: string) => (text.length >= 32 ? text : undefined);
 
 const parseList = (isItem: (item: string) => boolean) => (text: string) => {
@@ -74,7 +77,7 @@ export const environmentVariables = {
     meaning: 'port to listen on; 0 takes any free one',
     default: '3000',
     rule: 'be a number from 0 to 65535',
-    parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+    parse: parsePort,
   },
   HOST: {
     meaning: 'address to listen on; localhost is 127.0.0.1 and ::1',
@@ -90,6 +93,17 @@ export const environmentVariables = {
     rule: 'be a number of seconds from 0 to 600',
     parse: (text) =>
       /^\d{1,3}(?:\.\d{1,3})?$/.test(text) && Number(text) <= 600 ? Number(text) : undefined,
+  },
+  METRICS_PORT: {
+    meaning: 'port of /metrics for Prometheus; without one there are no metrics',
+    rule: 'be a number from 0 to 65535',
+    parse: parsePort,
+  },
+  METRICS_HOST: {
+    meaning: 'address that /metrics listens on: keep it from visitors',
+    default: '127.0.0.1',
+    rule: 'be an address',
+    parse: parseText,
   },
   AUTH_URL: {
     meaning: 'public origin, with https in production',

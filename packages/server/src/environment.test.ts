@@ -29,6 +29,7 @@ describe('readEnvironment', () => {
       port: 3000,
       hosts: ['127.0.0.1', '::1'],
       stopDelay: 5,
+      metrics: undefined,
       origin: 'http://localhost:3000',
       secret: undefined,
       previousSecret: undefined,
@@ -53,6 +54,8 @@ describe('readEnvironment', () => {
         PORT: '8080',
         HOST: '0.0.0.0',
         STOP_DELAY: '0.5',
+        METRICS_PORT: '9464',
+        METRICS_HOST: '10.0.0.5',
         AUTH_URL: 'https://example.com/',
         AUTH_SECRET_PREVIOUS: 'p'.repeat(32),
         DATABASE_URL: ':memory:',
@@ -78,6 +81,7 @@ describe('readEnvironment', () => {
       port: 8080,
       hosts: ['0.0.0.0'],
       stopDelay: 0.5,
+      metrics: { port: 9464, host: '10.0.0.5' },
       origin: 'https://example.com',
       secret: 's'.repeat(32),
       previousSecret: 'p'.repeat(32),
@@ -125,6 +129,8 @@ describe('readEnvironment', () => {
 
   it.each([
     { TRUSTED_PROXIES: 'my-proxy' },
+    { METRICS_PORT: '3000' },
+    { METRICS_PORT: 'all' },
     { WALLETCONNECT_RELAY_URL: 'https://relay.example.com' },
     { WALLETCONNECT_RELAY_URL: "wss://relay.example.com/;script-src-'*'" },
     { EMAIL_SERVER: 'smtps://smtp.example.com' },

@@ -23,6 +23,8 @@ export type Settings = {
   readonly hosts: readonly string[];
   /** Seconds between the signal to stop and the end of taking requests. */
   readonly stopDelay: number;
+  /** Where /metrics listens; undefined where there are no metrics. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Public origin; undefined until the port is known. */
   readonly origin: string | undefined;
   /** Undefined outside production: use developmentSecret(). */
@@ -87,6 +89,8 @@ export function readEnvironment(
   };
 
   const port = read('PORT') ?? 0;
+  const metricsPort = read('METRICS_PORT');
+  const metricsHost = read('METRICS_HOST') ?? '';
   const url = read('AUTH_URL');
   const secret = read('AUTH_SECRET');
   const previousSecret = read('AUTH_SECRET_PREVIOUS');
@@ -109,6 +113,7 @@ export function readEnvironment(
     port,
     hosts: read('HOST') ?? [],
     stopDelay: read('STOP_DELAY') ?? 0,
+    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
     origin: url?.origin ?? (port === 0 ? undefined : `http://localhost:${port}`),
     secret,
     previousSecret,
@@ -129,6 +134,7 @@ export function readEnvironment(
     rpcProxy: read('SITE_RPC') ? rpcProxy : undefined,
   };
 
+  if (port > 0 && metricsPort === port) refuse('METRICS_PORT', 'be another port than PORT');
   if (server) requireSet('EMAIL_FROM');
   if (from) requireSet('EMAIL_SERVER');
   if (production) requireSet('AUTH_URL');

@@ -4,7 +4,9 @@ import type { AuthContext, ReadCall, Route } from './context.ts';
 import { answer, authUrl, failure, json } from './http/answers.ts';
 import { answerPreflight, withCors } from './http/cors.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
+import { splitUrl } from './http/split-url.ts';
 import { nextAuthRoutes } from './next-auth/routes.ts';
+import { observeRequest } from './observe/observe-request.ts';
 import {
   chooseRequestId,
   currentRequestId,
@@ -47,13 +49,26 @@ export async function handle(
   request: PostRequest | ReadRequest,
   info: RequestInfo = {},
 ): Promise<Answer> {
-  const requestId = currentRequestId() ?? requestIdOf(context, request, info);
-  const answer = await withRequestId(requestId, () => route(context, request, info));
+  const given = currentRequestId();
+  const requestId = given ?? requestIdOf(context, request, info);
+  const answer = await (given === undefined
+    ? withRequestId(requestId, () => respond(context, request, info))
+    : respond(context, request, info));
   // A refusal has a body, too, which HEAD leaves out.
   const body = request.method === 'HEAD' ? null : answer.body;
   const headers = { ...answer.headers, [requestIdHeader]: requestId };
   const sent = { status: answer.status, headers, cookies: answer.cookies, body };
   return context.trustedOrigins.size === 0 ? sent : withCors(context, request, sent);
+}
+
+function respond(
+  context: AuthContext,
+  request: PostRequest | ReadRequest,
+  info: RequestInfo,
+): Promise<Answer> {
+  return context.instrument === undefined
+    ? route(context, request, info)
+    : observeRequest(context, request, info, routes, () => route(context, request, info));
 }
 
 function requestIdOf(
@@ -155,20 +170,4 @@ function refuse(context: AuthContext, request: ReadRequest, cause: unknown): Ans
   const body: ErrorAnswer = { ...(url && { url }), ...error.toAnswer() };
   const headers = { 'retry-after': retryAfter?.toString() };
   return json(body, { status: statusOf(code), headers });
-}
-
-/**
- * The path and the query of a request's URL. `Request.url` is serialised by the URL standard, so cutting is enough:
- * every request passes here, and parsing it again would cost more than its routing.
- *
- * @param url absolute and serialised, as `Request.url` gives it
- * @returns the path with its leading slash; the query with its `?`, or empty
- */
-export function splitUrl(url: string): { readonly path: string; readonly search: string } {
-  const start = url.indexOf('/', url.indexOf('//') + 2);
-  const hash = url.indexOf('#', start);
-  const end = hash === -1 ? url.length : hash;
-  const question = url.indexOf('?', start);
-  if (question === -1 || question > end) return { path: url.slice(start, end), search: '' };
-  return { path: url.slice(start, question), search: url.slice(question, end) };
 }

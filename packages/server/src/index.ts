@@ -16,6 +16,15 @@ export { contentSecurityPolicy } from './http/content-security-policy.ts';
 export type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 export type { Logger } from './logger.ts';
 export type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
+export type {
+  Carrier,
+  Gauge,
+  Observation,
+  Observer,
+  Occurrence,
+  Operation,
+  Outcome,
+} from './observe/instrument.ts';
 export type { AuthOptions, OptionProblem, WalletListOptions } from './options.ts';
 export { AuthOptionsError } from './options.ts';
 export type { PageOptions } from './pages/page.ts';

@@ -5,6 +5,7 @@ import type { SessionLifetime } from './core/session.ts';
 import type { NoData, SessionData } from './core/session-data.ts';
 import type { Logger } from './logger.ts';
 import type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
+import type { Observer } from './observe/instrument.ts';
 import type { PageOptions } from './pages/page.ts';
 import type { AuthProvider } from './providers/provider.ts';
 import type { Store } from './store/store.ts';
@@ -105,6 +106,11 @@ export type AuthOptions<Data extends object = NoData> = {
   readonly trustedProxies?: readonly string[];
   /** Sign-ins that one network (IPv4 address or IPv6 /64), and one account, may try in a minute. Default 60. */
   readonly signInsPerMinute?: number;
+  /**
+   * What is told how long operations take and how they end: `createMetrics()` of `@portico/server/metrics`, `createTraces()` of
+   * `@portico/server/traces`, or your own. Default: none, and nothing is measured.
+   */
+  readonly observers?: readonly Observer[] | undefined;
   /** pino, or an object of its shape. Default: JSON lines by the console. */
   readonly logger?: Logger;
   /** Milliseconds since the epoch. For tests. Default: `Date.now`. */

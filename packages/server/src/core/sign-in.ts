@@ -3,6 +3,8 @@ import type { Session } from '@portico/protocol';
 import { AuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { PostRequest } from '../http/messages.ts';
 import type { Logger, LogLimit } from '../logger.ts';
+import type { Instrument, Outcome } from '../observe/instrument.ts';
+import type { AccountKind } from '../signature/verify-signature.ts';
 import type { NewAccount, Proof, SessionRow, Store } from '../store/store.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
 import { type Emit, emitEnded } from './events.ts';
@@ -24,6 +26,8 @@ export type Identity = {
   readonly name?: string;
   readonly email?: string;
   readonly image?: string;
+  /** How the account proved itself, by a signature. */
+  readonly kind?: AccountKind;
   /** What to ask a contract account again later: the hash that was signed and the signature, in hex. */
   readonly proof?: Proof;
   /** A nonce that opening the session consumes. */
@@ -40,6 +44,8 @@ export type SignInEnvironment = AdmissionEnvironment &
     readonly observeWrite: Health['observeWrite'];
     /** Undefined where the site has no events. */
     readonly emit: Emit | undefined;
+    /** Undefined where nothing observes the server. */
+    readonly instrument: Instrument | undefined;
     readonly lifetime: SessionLifetime;
     /** Sign-ins that one network, and one account, may try in a minute. */
     readonly signInsPerMinute: number;
@@ -71,6 +77,8 @@ export type OpenedSession = {
   /** The absolute limit, in ms since the epoch. */
   readonly expiresAt: number;
   readonly session: Session;
+  /** How the account proved itself, by a signature. */
+  readonly kind?: AccountKind;
 };
 
 /**
@@ -79,6 +87,22 @@ export type OpenedSession = {
  * @throws AuthError, with no session opened
  */
 export async function signIn(
+  environment: SignInEnvironment,
+  origin: SignInOrigin,
+  prove: () => Promise<Identity>,
+): Promise<OpenedSession> {
+  const { instrument } = environment;
+  const task = () => openFor(environment, origin, prove);
+  if (instrument === undefined) return task();
+  const operation = { name: 'sign-in', provider: origin.provider } as const;
+  return instrument.measure(operation, task, outcomeOf);
+}
+
+function outcomeOf({ kind }: OpenedSession): Outcome {
+  return { code: 'ok', kind: kind ?? 'other' };
+}
+
+function openFor(
   environment: SignInEnvironment,
   origin: SignInOrigin,
   prove: () => Promise<Identity>,
@@ -108,7 +132,9 @@ export async function attempt<Result>(
   const limit = (name: string) => ({ name, maximum: signInsPerMinute, seconds: 60 });
   try {
     await enforceLimit(limit('network'), origin.network);
-    const identity = await prove();
+    const { instrument } = environment;
+    const proof = { name: 'proof', provider: origin.provider } as const;
+    const identity = await (instrument ? instrument.measure(proof, prove) : prove());
     // After the proof, so that an attacker cannot use up the attempts of another account.
     await enforceLimit(limit('account'), identity.account);
     return await use(identity);
@@ -161,7 +187,8 @@ async function openSession(
     if (result.outcome === 'ok') {
       const session = toSession(row, result.accounts, environment.lifetime);
       if (emit !== undefined) await emitEnded(emit, result.ended, 'replaced');
-      return { token, expiresAt: row.expires_at, session, isNew };
+      const { kind } = identity;
+      return { token, expiresAt: row.expires_at, session, isNew, ...(kind && { kind }) };
     }
     if (result.outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
     if (result.outcome === 'link-used') throw new AuthError('EMAIL_LINK_INVALID', { account });

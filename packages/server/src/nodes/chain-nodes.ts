@@ -25,7 +25,7 @@ export function createChainNodes(
   return new Map(
     chains.map((chain) => [
       chain.id,
-      createNodePool({ ...environment, urls: nodeUrls(chain, nodes) }),
+      createNodePool({ ...environment, chainId: chain.id, urls: nodeUrls(chain, nodes) }),
     ]),
   );
 }

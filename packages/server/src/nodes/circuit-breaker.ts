@@ -31,6 +31,8 @@ export function createCircuitBreaker(now: () => number) {
       failures += 1;
       if (failures >= maximumFailures) open();
     },
+    /** Whether the node is kept away from. */
+    isOpen: (): boolean => failures >= maximumFailures,
     /** As the third failure in a row does. */
     open,
     /** When the node may be tried again, in milliseconds since the epoch; in the past when it may be now. */

@@ -22,6 +22,9 @@ export function createLimiter(maximum: { readonly running: number; readonly wait
     });
 
   return {
+    /** How many wait, and how many run. */
+    waiting: (): number => waiting.size,
+    running: (): number => running,
     /**
      * Runs a task, in the queue's order.
      * @throws when the queue is full; the signal's reason when it aborts while the task is waiting

@@ -40,7 +40,7 @@ export function createNodeClients(
 /** viem is loaded here and nowhere else: a server that reads no chain itself needs none of it. */
 async function createNodeClient(chain: Chain, pool: NodePool): Promise<PublicClient> {
   const { createPublicClient, custom, HttpRequestError, RpcRequestError } = await import('viem');
-  const askNodes = pool.share(clientLimits);
+  const askNodes = pool.share(clientLimits, 'client');
   const url = `nodes of ${chain.name}`;
 
   async function request({ method, params = [] }: { method: string; params?: unknown }) {

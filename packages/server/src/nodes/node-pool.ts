@@ -1,5 +1,7 @@
 import { AuthError } from '../auth-error.ts';
 import { createLogLimit, type Logger } from '../logger.ts';
+import type { Instrument } from '../observe/instrument.ts';
+import { observeNode } from '../observe/observe-node.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createLimiter } from './limiter.ts';
 import {
@@ -25,6 +27,9 @@ export type NodeLimits = {
   readonly maximumBytes: number;
 };
 
+/** What a share of a pool is for, as metrics call it. */
+export type NodeUse = 'signature' | 'signature-known' | 'proxy' | 'client' | 'other';
+
 /** How to judge the answers of nodes. */
 export type AskOptions<Answer> = {
   /** Reads what one node answered. Throws NodeError when it is unusable; then the next node is asked. */
@@ -45,11 +50,13 @@ export type AskNodes = <Answer>(
 /** The JSON-RPC nodes of one chain. Which of them fail is known once, for everything that asks them. */
 export type NodePool = {
   /** A share of the pool's capacity. What one share uses, or keeps waiting, takes nothing from another. */
-  share(limits: NodeLimits): AskNodes;
+  share(limits: NodeLimits, use?: NodeUse): AskNodes;
 };
 
 /** How to reach the nodes. */
 export type NodePoolOptions = {
+  /** Of the nodes. */
+  readonly chainId?: number;
   /** Most preferred first. */
   readonly urls: readonly string[];
   /** Default: the platform's. */
@@ -57,6 +64,7 @@ export type NodePoolOptions = {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger?: Pick<Logger, 'warn'>;
+  readonly instrument?: Instrument | undefined;
   /** Timeout of the trivial call that follows a timeout, in milliseconds. Default: what the call had that timed out. */
   readonly probeTimeout?: number;
 };
@@ -77,9 +85,16 @@ const probeCall: RpcCall = {
 /** @throws TypeError when one of the URLs is none */
 export function createNodePool(options: NodePoolOptions): NodePool {
   const { urls, now, logger, fetch = globalThis.fetch, probeTimeout } = options;
+  const { instrument, chainId = 0 } = options;
   const members = urls.map((url): Member => {
-    return { node: createNode(url, fetch), breaker: createCircuitBreaker(now), isProbed: false };
+    const node = observeNode(createNode(url, fetch), chainId, instrument);
+    return { node, breaker: createCircuitBreaker(now), isProbed: false };
   });
+  const chain = String(chainId);
+  for (const { node, breaker } of members) {
+    const labels = { chain, node: node.host };
+    instrument?.watch({ name: 'node-open', labels, read: () => (breaker.isOpen() ? 1 : 0) });
+  }
   // Visitors can cause as many failures as they like.
   const failureLogLimit = createLogLimit(60, now);
 
@@ -97,9 +112,12 @@ export function createNodePool(options: NodePoolOptions): NodePool {
     member.isProbed = false;
   };
 
-  const share = (limits: NodeLimits): AskNodes => {
+  const share = (limits: NodeLimits, use: NodeUse = 'other'): AskNodes => {
     const { maximumBytes } = limits;
     const limiter = createLimiter(limits);
+    const labels = { chain, use };
+    instrument?.watch({ name: 'node-queue', labels, read: limiter.waiting });
+    instrument?.watch({ name: 'node-running', labels, read: limiter.running });
     return async <Answer>(calls: readonly RpcCall[], { read, quorum = 1 }: AskOptions<Answer>) => {
       const deadline = AbortSignal.timeout(limits.overall);
       const errors: unknown[] = [];

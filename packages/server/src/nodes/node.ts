@@ -43,7 +43,12 @@ export type RpcNode = {
    */
   call(
     calls: readonly RpcCall[],
-    options: { readonly signal: AbortSignal; readonly maximumBytes: number },
+    options: {
+      readonly signal: AbortSignal;
+      readonly maximumBytes: number;
+      /** Sent beside those that every call has. */
+      readonly headers?: Readonly<Record<string, string>>;
+    },
   ): Promise<readonly RpcOutcome[]>;
 };
 
@@ -70,7 +75,7 @@ export function createNode(url: string, fetch: Fetch): RpcNode {
 
   return {
     host,
-    async call(calls, { signal, maximumBytes }) {
+    async call(calls, { signal, maximumBytes, headers: more }) {
       const requests = calls.map((call, index) => ({ jsonrpc: '2.0', id: index + 1, ...call }));
       const attempt = <Value>(problem: string, task: () => Promise<Value>) =>
         task().catch((cause: unknown) => {
@@ -80,7 +85,7 @@ export function createNode(url: string, fetch: Fetch): RpcNode {
       const response = await attempt('could not be reached', () =>
         fetch(target.href, {
           method: 'POST',
-          headers,
+          headers: more ? { ...headers, ...more } : headers,
           body: JSON.stringify(requests.length === 1 ? requests[0] : requests),
           redirect: 'manual',
           signal,

@@ -4,6 +4,7 @@ import { createCallQuota } from '../http/call-quota.ts';
 import { networkOf } from '../http/client-ip.ts';
 import type { Answer, PostRequest, ReadRequest } from '../http/messages.ts';
 import { parseJson, readBounded } from '../http/read-body.ts';
+import { type Instrument, type RpcCallResult, rpcCallResults } from '../observe/instrument.ts';
 import type { ChainNodes } from './chain-nodes.ts';
 import { createImmutableAnswers } from './immutable-answers.ts';
 import { type RpcOutcome, refuseRetryable } from './node.ts';
@@ -73,13 +74,15 @@ export function createRpcProxies(
   if (options === undefined) return proxies;
   const { methods = [], callsPerMinute, nodes: others = {} } = options;
   for (const [chainId, nodes] of environment.nodes) {
-    const proxy = createRpcProxy({ ...environment, nodes, methods, callsPerMinute });
+    const proxy = createRpcProxy({ ...environment, chainId, nodes, methods, callsPerMinute });
     if (proxies.size === 0) proxies.set(path, proxy);
     proxies.set(`${path}/${chainId}`, proxy);
   }
   for (const [chainId, urls] of Object.entries(others)) {
-    const nodes = createNodePool({ ...environment, urls });
-    proxies.set(`${path}/${chainId}`, createRpcProxy({ ...environment, nodes, callsPerMinute }));
+    const chain = { chainId: Number(chainId) };
+    const nodes = createNodePool({ ...environment, ...chain, urls });
+    const proxy = createRpcProxy({ ...environment, ...chain, nodes, callsPerMinute });
+    proxies.set(`${path}/${chainId}`, proxy);
   }
   return proxies;
 }
@@ -96,12 +99,22 @@ export function createRpcProxy(options: {
   readonly methods?: readonly string[] | undefined;
   readonly callsPerMinute?: number | undefined;
   readonly limits?: Partial<NodeLimits>;
+  readonly chainId?: number;
+  readonly instrument?: Instrument | undefined;
 }): RpcProxy {
-  const { isPage, now, methods = [], callsPerMinute = 600 } = options;
+  const { isPage, now, methods = [], callsPerMinute = 600, chainId = 0, instrument } = options;
   const allowed = new Set([...defaultMethods, ...methods]);
   const takeCalls = createCallQuota(callsPerMinute, now);
   const immutable = createImmutableAnswers();
-  const askNodes = options.nodes.share({ ...proxyLimits, ...options.limits });
+  const askNodes = options.nodes.share({ ...proxyLimits, ...options.limits }, 'proxy');
+
+  const count = (counts: Readonly<Record<RpcCallResult, number>>) => {
+    if (instrument === undefined) return;
+    for (const result of rpcCallResults) {
+      if (counts[result] > 0)
+        instrument.count({ name: 'rpc-call', chainId, result, count: counts[result] });
+    }
+  };
 
   async function answerAll(entries: readonly RpcEntry[]): Promise<readonly object[]> {
     const outcomes = new Map<RpcEntry, RpcOutcome>();
@@ -111,6 +124,8 @@ export function createRpcProxy(options: {
       if (known) outcomes.set(entry, known);
       else if ('call' in entry) open.push(entry);
     }
+    const known = outcomes.size;
+    const refused = entries.filter((entry) => 'refused' in entry).length;
     const ask = async (part: typeof open) => {
       const calls = part.map(({ call }) => call);
       const [answers = []] = await askNodes(calls, { read: refuseRetryable }).catch(() => []);
@@ -123,24 +138,34 @@ export function createRpcProxy(options: {
     const parts: Promise<void>[] = [];
     while (open.length > 0) parts.push(ask(open.splice(0, nodeBatch)));
     await Promise.all(parts);
+    count({
+      ...{ refused, cache: known - refused, node: outcomes.size - known },
+      unavailable: entries.length - outcomes.size,
+    });
     const unavailable = rpcFailure('internal', 'NODE_UNAVAILABLE');
     return entries.map((entry) => rpcAnswer(entry.id, outcomes.get(entry) ?? unavailable));
   }
 
+  const turnDown: typeof refuse = (kind, code, headers) => {
+    instrument?.count({ name: 'rpc-refusal', chainId, code, count: 1 });
+    return refuse(kind, code, headers);
+  };
+
   return async (request, ip = '') => {
     const isPost = request.method === 'POST';
-    if (!isPost) return refuse('invalid', 'METHOD_NOT_SUPPORTED', { allow: 'POST' });
-    if (!isPage(request.headers.get('origin'))) return refuse('invalid', 'ORIGIN_MISMATCH');
+    if (!isPost) return turnDown('invalid', 'METHOD_NOT_SUPPORTED', { allow: 'POST' });
+    if (!isPage(request.headers.get('origin'))) return turnDown('invalid', 'ORIGIN_MISMATCH');
     // A body that breaks off is not JSON, and is refused as such.
     const text = await readBounded({ body: request.body ?? null }, maximumBytes).catch(() => '');
-    if (text === undefined) return refuse('invalid', 'BODY_TOO_LARGE');
+    if (text === undefined) return turnDown('invalid', 'BODY_TOO_LARGE');
     const body = parseJson(text);
-    if (body === undefined) return refuse('parse', 'RPC_INVALID');
+    if (body === undefined) return turnDown('parse', 'RPC_INVALID');
     const given: readonly unknown[] = Array.isArray(body) ? body : [body];
-    if (given.length === 0) return refuse('invalid', 'RPC_INVALID');
-    if (given.length > maximumBatch) return refuse('invalid', 'BODY_TOO_LARGE');
+    if (given.length === 0) return turnDown('invalid', 'RPC_INVALID');
+    if (given.length > maximumBatch) return turnDown('invalid', 'BODY_TOO_LARGE');
     const wait = takeCalls(networkOf(ip), given.length);
-    if (wait !== undefined) return refuse('limit', 'RATE_LIMITED', { 'retry-after': String(wait) });
+    if (wait !== undefined)
+      return turnDown('limit', 'RATE_LIMITED', { 'retry-after': String(wait) });
 
     const answers = await answerAll(given.map((entry) => readEntry(entry, allowed)));
     return send(Array.isArray(body) ? answers : answers[0], 200);

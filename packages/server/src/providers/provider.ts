@@ -4,7 +4,7 @@ import type { Identity } from '../core/sign-in.ts';
 import type { Body } from '../http/read-body.ts';
 import type { SignInLink } from '../pages/sign-in-mail.ts';
 import type { CredentialField } from '../pages/sign-in-page.ts';
-import type { VerifySignature } from '../signature/verify-signature.ts';
+import type { recoverKind, VerifySignature } from '../signature/verify-signature.ts';
 
 /** What a provider gets to check a sign-in with. */
 export type CredentialsRequest = {
@@ -18,6 +18,8 @@ export type CredentialsRequest = {
   /** The nonces of the browser that posts. */
   readonly nonces: SignInNonces;
   readonly verifySignature: VerifySignature;
+  /** The kind of account of a claim whose key signed, without asking a node; undefined for every other claim. */
+  readonly recoverKind: typeof recoverKind;
   /** The statement that a wallet's message must carry, in place of the provider's: of a message that links it. */
   readonly statement?: string;
   /** Milliseconds since the epoch. */

@@ -12,7 +12,7 @@ import { contractNonceSeconds } from '../core/nonce.ts';
 import type { Identity } from '../core/sign-in.ts';
 import { parseJson } from '../http/read-body.ts';
 import { hashMessage } from '../signature/recover-address.ts';
-import { dependsOnChain, recoverKind } from '../signature/verify-signature.ts';
+import { dependsOnChain } from '../signature/verify-signature.ts';
 import type { CredentialsProvider, CredentialsRequest } from './provider.ts';
 
 /** Options of siwe(). */
@@ -67,11 +67,11 @@ async function authorize(
  * times, because a visitor who picked the wrong account must be able to try again; opening the session consumes it.
  */
 async function proveControl(
-  { body, origin, chains, nonces, verifySignature, now }: CredentialsRequest,
+  { body, origin, chains, nonces, verifySignature, recoverKind, now }: CredentialsRequest,
   text: string,
   message: SiweMessage,
   statement: string | undefined,
-): Promise<Pick<Identity, 'nonce' | 'proof'>> {
+): Promise<Pick<Identity, 'nonce' | 'kind' | 'proof'>> {
   const { address, chainId } = message;
   const nonce = nonces.find(message.nonce);
   const refusal = checkSiweMessage(message, {
@@ -99,10 +99,10 @@ async function proveControl(
     (await recoverKind(claim)) ?? (await nonces.attempt(nonce, () => verifySignature(claim)));
   if (dependsOnChain(kind)) {
     const proof = { hash: `0x${Buffer.from(hash).toString('hex')}`, signature: String(signature) };
-    return { nonce, proof };
+    return { nonce, kind, proof };
   }
   if (age > keyNonceSeconds) throw new AuthError('NONCE_EXPIRED');
-  return { nonce };
+  return { nonce, kind };
 }
 
 /** A refusal that says, in English at least, which networks the site accepts. */

@@ -86,10 +86,10 @@ export function authorize(
   body: Body,
   proof: Pick<CredentialsRequest, 'nonces' | 'statement'>,
 ): Promise<Identity> {
-  const { chains, verifySignature, now } = context;
+  const { chains, verifySignature, recoverKind, now } = context;
   const origin = requestOrigin(request, context);
   return provider.authorize({
-    ...{ body, origin, chains, verifySignature, now, ...proof },
+    ...{ body, origin, chains, verifySignature, recoverKind, now, ...proof },
     // A getter, because siwe() does without it.
     get request() {
       return toFetchRequest(request);

@@ -18,8 +18,8 @@ export function createLanes(
   limits: NodeLimits,
   isKnown: (account: string) => Promise<boolean>,
 ): (account: string) => Promise<AskNodes> {
-  const common = pool.share(limits);
-  const known = pool.share(limits);
+  const common = pool.share(limits, 'signature');
+  const known = pool.share(limits, 'signature-known');
   const running = new Map<string, number>();
 
   return async (account) => {

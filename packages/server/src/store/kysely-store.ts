@@ -6,7 +6,13 @@ import { createFindNonce, releaseAttempt, reserveAttempt } from './nonces.ts';
 import { reasonOf } from './reason-of.ts';
 import { sweep } from './retention.ts';
 import type { OpenDatabase } from './schema.ts';
-import { createFindSession, endSessions, sessionsOf, setSessionData } from './sessions.ts';
+import {
+  countSessions,
+  createFindSession,
+  endSessions,
+  sessionsOf,
+  setSessionData,
+} from './sessions.ts';
 import { createCountHits, createFindHit, createSignIn } from './sign-in.ts';
 import { guard } from './statements.ts';
 import type { Store } from './store.ts';
@@ -92,6 +98,8 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
 
     forget: (account) => forget(database, account),
     sweep: (limits) => sweep(database, limits),
+    countSessions: (idleSince) => countSessions(open, idleSince),
+    waiting: async () => open.waiting(),
     async ping() {
       await open.verify?.();
       // A table, so that a database without ours, or one that cannot be read, is not called well.

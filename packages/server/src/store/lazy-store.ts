@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AuthError } from '../auth-error.ts';
-import { type Store, storeMethods } from './store.ts';
+import type { Instrument } from '../observe/instrument.ts';
+import { observeStore } from '../observe/observe-store.ts';
+import type { Store } from './store.ts';
+import { storeMethods } from './store-methods.ts';
 
 /** What a lazy store needs. */
 export type LazyStoreEnvironment = {
   readonly onOpen: (store: Store) => void;
   readonly timeout?: number;
+  readonly instrument?: Instrument | undefined;
 };
 
 /**
@@ -18,14 +22,14 @@ export type LazyStoreEnvironment = {
  */
 export function createLazyStore(
   openStore: () => Promise<Store>,
-  { onOpen, timeout = 5000 }: LazyStoreEnvironment,
+  { onOpen, timeout = 5000, instrument }: LazyStoreEnvironment,
 ): { readonly store: Store; readonly open: () => Promise<void> } {
   let opening: Promise<Store> | undefined;
   let closed = false;
 
   const start = async (): Promise<Store> => {
     try {
-      const opened = await openStore();
+      const opened = observeStore(await openStore(), instrument);
       if (!closed) {
         // From here on a call goes straight to the database: nearly every request makes one.
         for (const name of delegated) Object.assign(store, { [name]: opened[name] });

@@ -7,6 +7,7 @@ import { aSession, openSession } from '../testing/a-session.ts';
 import { sharedPostgres } from '../testing/postgres.ts';
 import { startProxy } from '../testing/tcp-proxy.ts';
 import { testAudit } from './audit.conformance.ts';
+import { testCounts, testWaiting } from './counts.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { testLinks } from './links.conformance.ts';
 import { openStore } from './open-database.ts';
@@ -38,6 +39,8 @@ async function openEmpty(): Promise<Store> {
 
 testStore('PostgreSQL', openEmpty);
 testAudit('PostgreSQL', openEmpty);
+testCounts('PostgreSQL', openEmpty);
+testWaiting('PostgreSQL', openEmpty);
 testProofs('PostgreSQL', openEmpty);
 testUsers('PostgreSQL', openEmpty);
 testLinks('PostgreSQL', openEmpty);

@@ -52,8 +52,9 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
         oid === int8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
     },
   };
-  const openPool = (more: PoolConfig) => namedStatementPool(new Pool({ ...settings, ...more }));
-  const pool = openPool({ ...timeouts, max });
+  const openPool = (more: PoolConfig) => new Pool({ ...settings, ...more });
+  const connections = openPool({ ...timeouts, max });
+  const pool = namedStatementPool(connections);
   const database = new Kysely<Schema>({ dialect: new UnlockedDialect({ pool }) });
   return {
     database: database.withSchema(schema),
@@ -61,10 +62,11 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
     hasArrays: true,
     read: (query) => readFrom(pool, query),
     batch: (steps) => runBatch(pool, steps),
+    waiting: () => connections.waitingCount,
     async exclusively(task) {
       // On a separate connection: a migration may take longer than any request.
       const alone = new Kysely<Schema>({
-        dialect: new UnlockedDialect({ pool: openPool({ max: 1 }) }),
+        dialect: new UnlockedDialect({ pool: namedStatementPool(openPool({ max: 1 })) }),
       });
       try {
         await alone.transaction().execute(async (transaction) => {

@@ -151,6 +151,8 @@ export type OpenDatabase = {
    * that requests have.
    */
   exclusively(task: (database: Kysely<Schema>) => Promise<void>): Promise<void>;
+  /** How many queries and batches wait, for a connection or for those before them. */
+  waiting(): number;
   /** Looks whether this is still the database that was opened, where that can change; reads and writes fail when it is not. */
   verify?(): Promise<void>;
   /** Lets running statements finish and closes every connection. */

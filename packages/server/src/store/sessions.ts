@@ -130,6 +130,26 @@ export function listSessions(
     .execute();
 }
 
+/** SQLite counts on the event loop: a million takes some hundredths of a second, and ten million too long. */
+const maximumCounted = 1_000_000;
+
+/** How many sessions were used since then; on SQLite a million at most. */
+export async function countSessions(
+  { database, hasArrays: isServer = false }: Pick<OpenDatabase, 'database' | 'hasArrays'>,
+  idleSince: number,
+): Promise<number> {
+  const used = database
+    .selectFrom('session')
+    .select('last_seen_at')
+    .where('last_seen_at', '>', idleSince)
+    .$if(!isServer, (query) => query.limit(maximumCounted));
+  const { total } = await database
+    .selectFrom(used.as('used'))
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** The sessions of a user, newest first. */
 export function sessionsOf(
   database: Kysely<Schema>,

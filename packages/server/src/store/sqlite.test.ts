@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aSession, openSession } from '../testing/a-session.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testAudit } from './audit.conformance.ts';
+import { testCounts, testWaiting } from './counts.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { testLinks } from './links.conformance.ts';
 import { openStore } from './open-database.ts';
@@ -17,10 +18,12 @@ import { testUsers } from './users.conformance.ts';
 
 const temporaryFile = () => join(temporaryFolder(), 'portico.sqlite');
 
-for (const testAll of [testStore, testAudit, testProofs, testUsers, testLinks]) {
+for (const testAll of [testStore, testAudit, testCounts, testProofs, testUsers, testLinks]) {
   testAll('SQLite in memory', () => openStore(':memory:'));
   testAll('SQLite in a file', () => openStore(`file:${temporaryFile()}`));
 }
+
+testWaiting('SQLite in a file', () => openStore(`file:${temporaryFile()}`));
 
 /** Counts one event. */
 const countHit = (store: Store) => store.countHits([{ key: 'key', expires_at: 1, count: 1 }]);

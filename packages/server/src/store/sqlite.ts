@@ -71,6 +71,7 @@ export async function openSqlite(
     database,
     read,
     batch: queue.batch,
+    waiting: queue.waiting,
     async verify() {
       await watch?.look();
     },

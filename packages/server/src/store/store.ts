@@ -243,6 +243,10 @@ export type Store = {
   forget(account: string): Promise<number>;
   /** Deletes at most `limit` expired rows of each table. How many were deleted. */
   sweep(limits: SweepLimits): Promise<number>;
+  /** How many sessions were used since then. A store in this process may stop at a million. */
+  countSessions(idleSince: number): Promise<number>;
+  /** How many calls wait for the database at this moment. */
+  waiting(): Promise<number>;
   /** Rejects unless the database answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -257,44 +261,3 @@ export type SweepLimits = {
   readonly auditSince: number;
   readonly limit: number;
 };
-
-/** Every method of a store. The type makes this list complete. */
-const methods: Readonly<Record<keyof Store, true>> = {
-  signIn: true,
-  findSession: true,
-  touchSession: true,
-  findProof: true,
-  recordCheck: true,
-  endSessions: true,
-  setSessionData: true,
-  sessionsOf: true,
-  findAccount: true,
-  findUser: true,
-  listUsers: true,
-  link: true,
-  unlink: true,
-  deleteUser: true,
-  reserveAttempt: true,
-  releaseAttempt: true,
-  findNonce: true,
-  createEmailToken: true,
-  findEmailToken: true,
-  findHit: true,
-  countHits: true,
-  countRefusal: true,
-  refusals: true,
-  auditTrail: true,
-  forget: true,
-  sweep: true,
-  ping: true,
-  close: true,
-};
-
-/** The names of all methods, in the order of the interface. */
-export const storeMethods = Object.keys(methods) as readonly (keyof Store)[];
-
-/** The names of the methods that an object lacks to be a store, in the order of the interface. */
-export function missingMethods(store: object): readonly string[] {
-  // Not by its own properties alone: an adopter's store may be of a class.
-  return storeMethods.filter((name) => typeof Reflect.get(store, name) !== 'function');
-}

@@ -26,6 +26,8 @@ export type WriteQueue = {
   readonly batch: RunBatch;
   /** Waits for the connection, for so many milliseconds; until it is released nothing else is written. */
   exclusively(timeout: number): Promise<ExclusiveWriter>;
+  /** How much waits. */
+  waiting(): number;
   /** Whether a caller has the connection for itself. */
   isLent(): boolean;
   /** Closes the connection after everything that waits. */
@@ -118,6 +120,7 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
       return limited(timeout, (entry) => enqueue({ ...entry, steps: sent }));
     },
     exclusively: (timeout) => limited(timeout, (entry) => enqueue({ ...entry, timeout })),
+    waiting: () => queue.length,
     isLent: () => lent,
     async close() {
       await working;

@@ -7,18 +7,22 @@ export type Listening = {
   close(graceMilliseconds: number): Promise<void>;
 };
 
-/** Listens on every address with the same port; port 0 takes a free one. */
+/**
+ * Listens on every address with the same port; port 0 takes a free one.
+ * @param variable what sets the port
+ */
 export async function listen(
   listener: RequestListener,
   hosts: readonly string[],
   wanted: number,
+  variable = 'PORT',
 ): Promise<Listening> {
   const servers: Server[] = [];
   let port = wanted;
   try {
     for (const [index, host] of hosts.entries()) {
       const server = createServer({ requestTimeout: 30_000 }, listener);
-      if (await bind(server, host, port, index > 0)) servers.push(server);
+      if (await bind(server, { host, port, variable }, index > 0)) servers.push(server);
       const address = server.address();
       if (address !== null && typeof address === 'object') port = address.port;
     }
@@ -44,13 +48,19 @@ export async function listen(
 }
 
 /** False when this machine does not have the address, which is allowed for all but the first. */
-function bind(server: Server, host: string, port: number, optional: boolean): Promise<boolean> {
+function bind(
+  server: Server,
+  { host, port, variable }: { host: string; port: number; variable: string },
+  optional: boolean,
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       const code = 'code' in error ? error.code : undefined;
       if (optional && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) resolve(false);
       else if (code === 'EADDRINUSE')
-        reject(new Error(`Port ${port} is taken by another program. Set PORT to another one.`));
+        reject(
+          new Error(`Port ${port} is taken by another program. Set ${variable} to another one.`),
+        );
       else reject(error);
     });
     server.listen(port, host, () => resolve(true));

@@ -173,7 +173,7 @@ it('answers a plain request for a page as its routes answer all others', async (
         return `${state.session?.user.name ?? 'no one'} ✓`;
       },
     },
-    (error) => logged.push(error),
+    { onError: (error) => logged.push(error) },
   );
   const variants: readonly Readonly<Record<string, string>>[] = [
     {},

@@ -3,11 +3,13 @@ import { getRequestListener } from '@hono/node-server';
 import { type Auth, createAuth, email, type Logger, siwe } from '@portico/server';
 import { developmentSecret, readEnvironment, type Settings } from '@portico/server/environment';
 import { nodeHandler } from '@portico/server/node';
+import { createInstrument, type Observer } from '@portico/server/observe';
 import type { PorticoConfig } from '../config.ts';
 import type { Assets } from './assets.ts';
 import { createSite } from './create-site.ts';
 import { directPages } from './direct-pages.ts';
 import { hashSource } from './inline-source.ts';
+import { observePages } from './observe-pages.ts';
 import { createPageHandler } from './page-handler.ts';
 import { withRequestIds } from './request-ids.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';
@@ -24,7 +26,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 export function openAuth(
   settings: Settings,
   config: PorticoConfig,
-  { origin, assets, logger }: { origin: string; assets: Assets; logger: Logger },
+  {
+    origin,
+    assets,
+    logger,
+    observers,
+  }: { origin: string; assets: Assets; logger: Logger; observers?: readonly Observer[] },
 ): Auth {
   const { preamble = [], devWallet, signInPage } = assets;
   const secret = settings.secret ?? developmentSecret(settings.database);
@@ -46,6 +53,7 @@ export function openAuth(
     trustedProxies: settings.trustedProxies,
     embedIn: settings.embedIn,
     logger,
+    observers,
     pages: {
       siteName: config.name,
       ...(settings.walletConnect && { walletConnect: settings.walletConnect }),
@@ -64,6 +72,7 @@ export function siteListener(
   options: SiteOptions & {
     readonly auth: Pick<Auth, 'respond' | 'handles'>;
     readonly settings: Pick<Settings, 'trustedProxies'>;
+    readonly observers?: readonly Observer[];
   },
 ): RequestListener {
   const { assets, auth, config, development, origin, settings } = options;
@@ -85,11 +94,18 @@ export function siteListener(
   if (development) return withRequestIds(settings.trustedProxies, routes);
   const sessions = nodeHandler(auth, { headers });
   const direct = directPages(options, pages, headers);
-  return withRequestIds(settings.trustedProxies, (request, answer) => {
+  const answer: RequestListener = (request, answer) => {
     const [path = ''] = request.url?.split('?', 1) ?? [];
     if (auth.handles(path)) void sessions(request, answer);
     else if (!direct(request, answer, path)) routes(request, answer);
-  });
+  };
+  const { trustedProxies } = settings;
+  const instrument = createInstrument(options.observers);
+  const { pages: table } = options;
+  return withRequestIds(
+    trustedProxies,
+    observePages({ auth, pages: table, trustedProxies, instrument }, answer),
+  );
 }
 
 function entryHashes({ entry, pressEntry }: Assets): readonly string[] {

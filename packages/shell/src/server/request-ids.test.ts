@@ -20,8 +20,7 @@ function start(trustedProxies: string) {
         { '/src/locales/en.ts': { words, locale: en } },
       ),
     },
-    undefined,
-    { TRUSTED_PROXIES: trustedProxies },
+    { variables: { TRUSTED_PROXIES: trustedProxies } },
   );
 }
 

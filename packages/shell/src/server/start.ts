@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@portico/server';
 import { builtAssets, devWalletPrefix } from './assets.ts';
 import { listen } from './listen.ts';
+import { openObservers } from './observers.ts';
 import { openAuth, readSettings, siteListener } from './open-site.ts';
 import type { SiteModules } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
@@ -39,6 +40,7 @@ export async function start(
   let listener: RequestListener = (_request, answer) => {
     answer.writeHead(503, { 'retry-after': '1' }).end();
   };
+  const { observers, close: closeObservers } = await openObservers(settings);
   let stopping = false;
   const respond: RequestListener = (request, answer) => {
     // So that the proxy keeps no connection that it would find closed in the middle of a request.
@@ -55,12 +57,12 @@ export async function start(
     if (!production)
       files.push(staticFiles({ folder: join(dist, 'dev-wallet'), prefix: devWalletPrefix }));
     const modules = siteModules();
-    const auth = openAuth(settings, modules.config, { origin, assets, logger });
+    const auth = openAuth(settings, modules.config, { origin, assets, logger, observers });
     // A wrong database ends the start, where the operator sees why.
     await auth.ready();
     const isStopping = () => stopping;
     const options = { ...modules, settings, origin, assets, logger, auth, files, isStopping };
-    listener = siteListener(options);
+    listener = siteListener({ ...options, observers });
     logger.info({ origin }, `${modules.config.name} is ready at ${origin}`);
     const hurry = new AbortController();
     let stopped: Promise<void> | undefined;
@@ -70,6 +72,7 @@ export async function start(
       await delay(settings.stopDelay * 1000, undefined, { signal }).catch(() => undefined);
       await listening.close(drainMilliseconds);
       await auth.close();
+      await closeObservers();
       logger.info({}, `${modules.config.name} has stopped`);
     };
     return {
@@ -81,6 +84,7 @@ export async function start(
     };
   } catch (error) {
     await listening.close(0);
+    await closeObservers();
     throw error;
   }
 }

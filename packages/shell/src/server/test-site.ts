@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Auth } from '@portico/server';
 import { readEnvironment } from '@portico/server/environment';
+import type { Observer } from '@portico/server/observe';
 import { onTestFinished } from 'vitest';
 import type { PorticoConfig } from '../config.ts';
 import { createPageTable } from '../pages/page-table.ts';
@@ -52,10 +53,15 @@ export const testAssets: Assets = {
   signInPage: '/assets/sign-in.js',
 };
 
+/** Where the site of the tests is. */
 export const origin = 'https://example.com';
 
 /** The session server of a site with these variables. */
-export function site(variables: Readonly<Record<string, string>>, config = testConfig) {
+export function site(
+  variables: Readonly<Record<string, string>>,
+  config = testConfig,
+  observers: readonly Observer[] = [],
+) {
   const read = readEnvironment({
     NODE_ENV: 'production',
     AUTH_URL: origin,
@@ -68,12 +74,14 @@ export function site(variables: Readonly<Record<string, string>>, config = testC
     origin,
     assets: testAssets,
     logger: { info: silent, warn: silent, error: silent },
+    observers,
   });
 }
 
 /** A page without content. */
 export const Empty = () => null;
 
+/** What a request was answered with. */
 export type Answered = {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -84,8 +92,15 @@ export type Answered = {
 export async function serve(
   auth: Auth,
   site: Partial<SiteModules> = {},
-  onError: (error: unknown) => void = () => undefined,
-  variables: Readonly<Record<string, string>> = {},
+  {
+    onError = () => undefined,
+    variables = {},
+    observers = [],
+  }: {
+    readonly onError?: (error: unknown) => void;
+    readonly variables?: Readonly<Record<string, string>>;
+    readonly observers?: readonly Observer[];
+  } = {},
 ) {
   const read = readEnvironment({ DATABASE_URL: ':memory:', ...variables });
   if (!read.ok) throw new Error(read.problems.join());
@@ -105,6 +120,7 @@ export async function serve(
     auth,
     files: [],
     isStopping: () => false,
+    observers,
   });
   const { port, close } = await listen(listener, ['127.0.0.1'], 0);
   onTestFinished(async () => {

@@ -1,0 +1,192 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Counter, collectDefaultMetrics, Gauge as PromGauge, Registry } from 'prom-client';
+import { type Series, SeriesHistogram } from './histogram.ts';
+import type { Gauge, Observation, Observer, Occurrence, Operation, Outcome } from './instrument.ts';
+
+/** The metrics of one or more servers of a process. */
+export type Metrics = Required<Observer> & {
+  /** Of what `text` resolves with. */
+  readonly contentType: string;
+  /** The metrics as Prometheus reads them. */
+  text(): Promise<string>;
+};
+
+/** How long a gauge may take: a database that hangs must not keep the other figures back. In milliseconds. */
+const gaugeTimeout = 1000;
+
+/** How many durations of operations: by name, their histogram and the labels of an outcome. */
+const durations = {
+  request: [
+    'portico_http_request_duration_seconds',
+    'HTTP requests',
+    ['method', 'route', 'status'],
+  ],
+  'sign-in': ['portico_sign_in_duration_seconds', 'Attempts to sign in', ['provider', 'kind']],
+  signature: [
+    'portico_signature_check_duration_seconds',
+    'Checks of signatures',
+    ['chain', 'result'],
+  ],
+  node: ['portico_node_request_duration_seconds', 'Requests to nodes', ['chain', 'node', 'result']],
+  store: ['portico_store_duration_seconds', 'Calls of the store', ['method', 'result']],
+} as const;
+
+type Timed = Exclude<Operation, { name: 'proof' }>;
+
+/**
+ * Metrics for Prometheus, by prom-client, with those of the process: event loop delay, memory, garbage collections.
+ *
+ * @example
+ * const metrics = createMetrics();
+ * const auth = createAuth({ observers: [metrics], … });
+ * // On a port or path that visitors cannot reach:
+ * response.setHeader('content-type', metrics.contentType).end(await metrics.text());
+ */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const histograms = new Map(
+    Object.entries(durations).map(([name, [metric, what, labels]]) => {
+      const help = `${what}, by how long they took`;
+      return [name, new SeriesHistogram(registry, metric, help, labels)];
+    }),
+  );
+  const signIns = new Counter({
+    name: 'portico_sign_ins_total',
+    help: 'Attempts to sign in, by what became of them',
+    labelNames: ['provider', 'kind', 'code'],
+    registers: [registry],
+  });
+  const count = createCounters(registry);
+  const watch = createGauges(registry);
+  const known = new WeakMap<Operation, Map<number | string, Series>>();
+
+  /** What an operation with this outcome is counted in. */
+  const seriesOf = (operation: Timed, outcome: Outcome): Series | undefined => {
+    let byResult = known.get(operation);
+    if (byResult === undefined) {
+      byResult = new Map();
+      known.set(operation, byResult);
+    }
+    const result = resultOf(operation, outcome);
+    let series = byResult.get(result);
+    if (series === undefined) {
+      series = histograms.get(operation.name)?.series(labelsOf(operation, result));
+      if (series !== undefined) byResult.set(result, series);
+    }
+    return series;
+  };
+
+  return {
+    begin(operation): Observation | undefined {
+      if (operation.name === 'proof') return undefined;
+      const started = performance.now();
+      return {
+        end(outcome) {
+          seriesOf(operation, outcome)?.observe((performance.now() - started) / 1000);
+          if (operation.name !== 'sign-in') return;
+          const { code, kind = 'unknown' } = outcome;
+          signIns.inc({ provider: operation.provider, kind, code });
+        },
+      };
+    },
+    count,
+    watch,
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+/** What the label says that depends on the outcome. From closed sets, as all labels are, or the site's configuration. */
+function resultOf({ name }: Timed, { code, status, kind }: Outcome): number | string {
+  if (name === 'request') return status ?? 'none';
+  return name === 'sign-in' ? (kind ?? 'unknown') : (kind ?? code);
+}
+
+function labelsOf(operation: Timed, outcome: number | string): Record<string, string> {
+  const result = String(outcome);
+  switch (operation.name) {
+    case 'request':
+      return { method: operation.method, route: operation.route, status: result };
+    case 'sign-in':
+      return { provider: operation.provider, kind: result };
+    case 'signature':
+      return { chain: String(operation.chainId), result };
+    case 'node':
+      return { chain: String(operation.chainId), node: operation.node, result };
+    case 'store':
+      return { method: operation.method, result };
+  }
+}
+
+function createCounters(registry: Registry): (occurrence: Occurrence) => void {
+  const counter = <Name extends string>(name: string, help: string, ...labelNames: Name[]) =>
+    new Counter({ name, help, labelNames, registers: [registry] });
+  const opened = counter('portico_sessions_opened_total', 'Sessions that were opened');
+  const ended = counter('portico_sessions_ended_total', 'Sessions that were ended', 'reason');
+  const calls = counter('portico_rpc_calls_total', 'Calls to the RPC proxy', 'chain', 'result');
+  const refusals = counter(
+    'portico_rpc_refusals_total',
+    'Requests to the RPC proxy that were refused',
+    ...(['chain', 'code'] as const),
+  );
+  return (occurrence) => {
+    switch (occurrence.name) {
+      case 'session-opened':
+        return opened.inc(occurrence.count);
+      case 'session-ended':
+        return ended.inc({ reason: occurrence.reason }, occurrence.count);
+      case 'rpc-call': {
+        const { chainId, result } = occurrence;
+        return calls.inc({ chain: String(chainId), result }, occurrence.count);
+      }
+      case 'rpc-refusal':
+        return refusals.inc({ chain: String(occurrence.chainId), code: occurrence.code });
+    }
+  };
+}
+
+/** What each gauge is called, and which labels it has. */
+const gauges = {
+  sessions: ['portico_sessions', 'Live sessions in the database', []],
+  'store-queue': ['portico_store_queue', 'Calls that wait for the database', []],
+  'node-queue': ['portico_node_queue', 'Requests that wait for a node', ['chain', 'use']],
+  'node-running': ['portico_node_running', 'Requests that nodes are answering', ['chain', 'use']],
+  'node-open': [
+    'portico_node_breaker_open',
+    '1 while a node is not asked, because it failed',
+    ['chain', 'node'],
+  ],
+} as const satisfies Record<Gauge['name'], unknown>;
+
+/** Reads what is watched whenever the metrics are. What has the same labels is added up. */
+function createGauges(registry: Registry): (gauge: Gauge) => void {
+  const watched = new Map<Gauge['name'], Gauge[]>();
+  for (const name of Object.keys(gauges) as Gauge['name'][]) {
+    const [metric, help, labelNames] = gauges[name];
+    watched.set(name, []);
+    new PromGauge({
+      name: metric,
+      help,
+      labelNames: [...labelNames],
+      registers: [registry],
+      async collect() {
+        const sources = watched.get(name) ?? [];
+        const late = delay(gaugeTimeout, undefined, { ref: false });
+        const values: (number | undefined)[] = await Promise.all(
+          sources.map(({ read }) =>
+            Promise.race([Promise.resolve().then(read), late]).catch(() => undefined),
+          ),
+        );
+        this.reset();
+        for (const [index, { labels }] of sources.entries()) {
+          const value = values[index];
+          if (value !== undefined) this.inc(labels, value);
+        }
+        // prom-client shows a gauge without labels as 0 where nothing is known.
+        if (labelNames.length === 0 && values.every((value) => value === undefined)) this.remove();
+      },
+    });
+  }
+  return (gauge) => watched.get(gauge.name)?.push(gauge);
+}

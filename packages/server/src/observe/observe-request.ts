@@ -1,0 +1,40 @@
+import type { AuthContext } from '../context.ts';
+import type { RequestInfo } from '../handle.ts';
+import type { Answer, PostRequest, ReadRequest } from '../http/messages.ts';
+import { splitUrl } from '../http/split-url.ts';
+import type { Outcome } from './instrument.ts';
+
+/** Observes how a request is answered; just answers it without an instrument. */
+export function observeRequest(
+  context: Pick<AuthContext, 'instrument' | 'basePath' | 'rpcProxies' | 'isTrustedProxy'>,
+  request: PostRequest | ReadRequest,
+  info: RequestInfo,
+  routes: ReadonlyMap<string, unknown>,
+  task: () => Promise<Answer>,
+): Promise<Answer> {
+  const { instrument } = context;
+  if (instrument === undefined) return task();
+  const operation = instrument.request(request.method, routeOf(context, routes, request.url));
+  const carrier = context.isTrustedProxy(info.ip) ? { incoming: request.headers } : undefined;
+  return instrument.measure(operation, task, outcomeOf, carrier);
+}
+
+function outcomeOf({ status }: Answer): Outcome {
+  return { code: status < 500 ? 'ok' : 'failed', status };
+}
+
+/** Every first segment of an endpoint's path is one of a few: others are no route, and clients make up any number of them. */
+function routeOf(
+  { basePath, rpcProxies }: Pick<AuthContext, 'basePath' | 'rpcProxies'>,
+  routes: ReadonlyMap<string, unknown>,
+  url: string,
+): string {
+  const { path } = splitUrl(url);
+  if (rpcProxies.has(path)) return path;
+  if (!path.startsWith(`${basePath}/`)) return 'other';
+  const start = basePath.length + 1;
+  const end = path.indexOf('/', start);
+  const name = end === -1 ? path.slice(start) : path.slice(start, end);
+  if (!routes.has(name)) return 'other';
+  return end === -1 ? path : `${basePath}/${name}/*`;
+}

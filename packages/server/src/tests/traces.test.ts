@@ -1,0 +1,159 @@
+import { context, propagation, trace } from '@opentelemetry/api';
+import {
+  InMemorySpanExporter,
+  NodeTracerProvider,
+  type ReadableSpan,
+  SimpleSpanProcessor,
+} from '@opentelemetry/sdk-trace-node';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createTraces } from '../observe/traces.ts';
+import type { AuthOptions } from '../options.ts';
+import { alice, signIn, signMessage } from '../testing/sign-message.ts';
+import { createTestAuth } from '../testing/test-auth.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
+import { answerWith, encodeVerdict, startTestNode } from '../testing/test-node.ts';
+
+const exporter = new InMemorySpanExporter();
+
+beforeEach(() => {
+  const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+  provider.register();
+});
+afterEach(() => {
+  exporter.reset();
+  trace.disable();
+  context.disable();
+  propagation.disable();
+});
+
+async function traced(options: Partial<AuthOptions> = {}) {
+  const { auth, clock } = await createTestAuth({ observers: [createTraces()], ...options });
+  onTestFinished(() => auth.close());
+  return { auth, clock, browser: createTestBrowser(auth) };
+}
+
+const spans = () => exporter.getFinishedSpans();
+const named = (name: string): ReadableSpan => {
+  const [found, ...others] = spans().filter((span) => span.name === name);
+  if (found === undefined || others.length > 0) {
+    throw new Error(`${others.length} of ${name} among ${spans().map((span) => span.name)}`);
+  }
+  return found;
+};
+/** The names from a span up to the root of its trace. */
+function pathOf(span: ReadableSpan): readonly string[] {
+  const parent = spans().find(
+    (other) => other.spanContext().spanId === span.parentSpanContext?.spanId,
+  );
+  return parent ? [span.name, ...pathOf(parent)] : [span.name];
+}
+
+test('a sign-in is one trace: request, provider, signature check, store', async () => {
+  const { browser, clock } = await traced();
+  const signed = await signMessage(await browser.csrfToken(), clock.now);
+  const form = new URLSearchParams({
+    ...signed,
+    csrfToken: await browser.csrfToken(),
+    json: 'true',
+  });
+  exporter.reset();
+  const answer = await browser.fetch('callback/siwe', { method: 'POST', body: form });
+  expect(answer.status).toBe(200);
+  const root = ['sign-in', 'POST /api/auth/callback/*'];
+  expect(pathOf(named('signature check'))).toEqual(['signature check', 'provider siwe', ...root]);
+  expect(pathOf(named('store signIn'))).toEqual(['store signIn', ...root]);
+  expect(new Set(spans().map((span) => span.spanContext().traceId)).size).toBe(1);
+  expect(named('POST /api/auth/callback/*').attributes).toMatchObject({
+    'http.request.method': 'POST',
+    'http.route': '/api/auth/callback/*',
+    'http.response.status_code': 200,
+    'portico.request_id': answer.headers.get('x-request-id'),
+  });
+  expect(named('sign-in').attributes).toMatchObject({ 'portico.account_kind': 'eoa' });
+});
+
+const traceId = 'a1'.repeat(16);
+const traceparent = `00-${traceId}-${'b2'.repeat(8)}-01`;
+
+test('a trace goes on from a trusted proxy, and from no one else', async () => {
+  const { auth } = await traced({ trustedProxies: ['10.0.0.1'] });
+  const ask = async (ip: string) => {
+    exporter.reset();
+    const headers = { traceparent };
+    await auth.handler(new Request('https://example.com/api/auth/session', { headers }), { ip });
+    return named('GET /api/auth/session');
+  };
+  const trusted = await ask('10.0.0.1');
+  expect(trusted.spanContext().traceId).toBe(traceId);
+  expect(trusted.parentSpanContext?.spanId).toBe('b2'.repeat(8));
+  const other = await ask('203.0.113.9');
+  expect(other.spanContext().traceId).not.toBe(traceId);
+  expect(other.parentSpanContext).toBeUndefined();
+});
+
+test('a trace goes on from the span of the host', async () => {
+  const { browser } = await traced();
+  await trace.getTracer('host').startActiveSpan('host', async (span) => {
+    await browser.fetch('session');
+    span.end();
+  });
+  expect(pathOf(named('GET /api/auth/session'))).toEqual(['GET /api/auth/session', 'host']);
+});
+
+test('a trace is handed on to nodes', async () => {
+  const received: unknown[] = [];
+  const verdict = answerWith(encodeVerdict({ verdict: 1, code: '60' }));
+  const node = await startTestNode((request, response) => {
+    received.push(request.headers['traceparent']);
+    return verdict(request, response);
+  });
+  const { browser, clock } = await traced({ nodes: { 8453: [node.url] } });
+  const { message } = await signMessage(await browser.csrfToken(), clock.now, { signer: alice });
+  exporter.reset();
+  await browser.post('callback/siwe', { message, signature: '0x1234' });
+  const asked = named('node');
+  const { traceId, spanId } = asked.spanContext();
+  expect(received).toEqual([`00-${traceId}-${spanId}-01`]);
+  expect(pathOf(asked).slice(0, 3)).toEqual(['node', 'signature check', 'provider siwe']);
+  expect(asked.attributes).toMatchObject({
+    'server.address': new URL(node.url).host,
+    'portico.chain_id': 8453,
+  });
+});
+
+test('refusals are results, outages are errors', async () => {
+  const { browser } = await traced();
+  await browser.fetch('nothing');
+  expect(named('GET other').status.code).toBe(0);
+  exporter.reset();
+  const away = await traced({ database: 'postgres://127.0.0.1:9/none' });
+  const cookie = `__Host-next-auth.session-token=${'A'.repeat(43)}`;
+  await away.browser.fetch('session', { headers: { cookie } });
+  expect(named('GET /api/auth/session').status.code).toBe(2);
+});
+
+test('no attribute and no name holds an address, an id or a token', async () => {
+  const { browser, clock, auth } = await traced();
+  await signIn(browser, clock.now);
+  const session = await browser.session();
+  await browser.fetch(`sessions/${session.id}?token=secret-token`);
+  const users = await auth.users.list();
+  const told = JSON.stringify(
+    spans().map(({ name, attributes, events, status }) => ({ name, attributes, events, status })),
+  ).toLowerCase();
+  const cookies = [...browser.cookies.values()];
+  for (const secret of [alice.address, session.id, users[0]?.id, 'secret-token', ...cookies])
+    expect(told).not.toContain(String(secret).toLowerCase());
+});
+
+test('without an SDK nothing is recorded, and nodes get no header', async () => {
+  trace.disable();
+  context.disable();
+  propagation.disable();
+  const { browser, clock } = await traced();
+  const { response } = await signIn(browser, clock.now);
+  expect(response.status).toBe(200);
+  expect(spans()).toEqual([]);
+  const observation = createTraces().begin?.({ name: 'store', method: 'signIn' });
+  expect(observation).toBeUndefined();
+});

@@ -1,0 +1,91 @@
+import { trace } from '@opentelemetry/api';
+import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { en } from '@portico/react/locales/en';
+import { expect, it, onTestFinished } from 'vitest';
+import { createPageTable } from '../pages/page-table.ts';
+import { createWordsTable } from '../pages/words-table.ts';
+import { listen } from './listen.ts';
+import { openObservers } from './observers.ts';
+import { Empty, serve, site } from './test-site.ts';
+
+const host = '127.0.0.1';
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const { port, close } = await listen((_, answer) => answer.end(), [host], 0);
+  await close(0);
+  return port;
+}
+
+async function openMetrics() {
+  const port = await freePort();
+  const { observers, close } = await openObservers({ metrics: { port, host } });
+  onTestFinished(close);
+  return { observers, url: `http://${host}:${port}` };
+}
+
+it('observes nothing unless it is asked to', async () => {
+  const { observers } = await openObservers({ metrics: undefined });
+  expect(observers).toEqual([]);
+});
+
+it('records traces once an SDK is registered, without metrics', async () => {
+  new NodeTracerProvider().register();
+  onTestFinished(() => trace.disable());
+  const { observers } = await openObservers({ metrics: undefined });
+  expect(observers).toHaveLength(1);
+  expect(observers[0]).not.toHaveProperty('text');
+});
+
+it('serves metrics at their own address and nothing else there', async () => {
+  const { url } = await openMetrics();
+  const answer = await fetch(`${url}/metrics`);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(await answer.text()).toContain('nodejs_eventloop_lag_seconds');
+  expect((await fetch(url)).status).toBe(404);
+  expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405);
+});
+
+it('names the variable of a port that is taken', async () => {
+  const { port, close } = await listen((_, answer) => answer.end(), [host], 0);
+  onTestFinished(() => close(0));
+  await expect(openObservers({ metrics: { port, host } })).rejects.toThrow(
+    `Port ${port} is taken by another program. Set METRICS_PORT to another one.`,
+  );
+});
+
+it('counts pages by their templates, files, health checks and what is neither', async () => {
+  const { observers, url } = await openMetrics();
+  const words = { signIn: 'Sign in', sessionEnded: 'Ended' };
+  const auth = site({ AUTH_SECRET: 'a'.repeat(32) }, undefined, observers);
+  const ask = await serve(
+    auth,
+    {
+      pages: createPageTable({
+        '/src/pages/home.tsx': { path: '/', title: 'Home', Page: Empty },
+        '/src/pages/item.tsx': { path: '/items/:id', title: 'Item', Page: Empty },
+      }),
+      words: createWordsTable(
+        { '/src/locales/en.ts': { footer: { description: 'A site' } } },
+        { '/src/locales/en.ts': { words, locale: en } },
+      ),
+    },
+    { observers },
+  );
+  const own = { host: 'example.com' };
+  for (const path of ['/', '/items/1', '/items/2', '/nothing-1', '/nothing-2/x', '/assets/gone.js'])
+    await ask(path, own);
+  await ask('/health/live', own);
+  await ask('/api/auth/session', own);
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const counts = text.split('\n').filter((line) => /^portico_http_.*_count/.test(line));
+  expect(counts.map((line) => line.replace(/^.*?\{/, '{').replaceAll('"', '')).sort()).toEqual([
+    '{method=GET,route=/,status=200} 1',
+    '{method=GET,route=/api/auth/session,status=200} 1',
+    '{method=GET,route=/assets/*,status=404} 1',
+    '{method=GET,route=/health/live,status=200} 1',
+    '{method=GET,route=/items/:id,status=200} 2',
+    '{method=GET,route=other,status=404} 2',
+  ]);
+  expect(text).toContain('portico_sessions 0');
+});
