@@ -51,11 +51,12 @@ const commonOptions = {
  * `loadMore` gives further commands; it is called for help and for names that are none of the operator's.
  */
 export async function runCli(
-  words: readonly string[],
+  given: readonly string[],
   io: Io,
   loadMore: () => Promise<readonly Command[]> = async () => [],
 ): Promise<number> {
   try {
+    const words = withList(given);
     const command = find(operatorCommands, words);
     if (command !== undefined) return await runCommand(command, words, io);
     const commands = [...(await loadMore()), ...operatorCommands];
@@ -65,6 +66,15 @@ export async function runCli(
     io.printError(explain(cause));
     return cause instanceof UsageError ? 2 : 1;
   }
+}
+
+/** `portico users` and `portico sessions` list them, by themselves or with options. */
+function withList(words: readonly string[]): readonly string[] {
+  const [name = '', ...rest] = words;
+  const lists = name === 'users' || name === 'sessions';
+  const asksForHelp = rest.includes('--help') || rest.includes('-h');
+  const isBare = rest[0] === undefined || rest[0].startsWith('-');
+  return lists && isBare && !asksForHelp ? [name, 'list', ...rest] : words;
 }
 
 /** The environment and terminal of this process. */

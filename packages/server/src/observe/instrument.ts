@@ -105,6 +105,8 @@ export type Instrument = Required<Pick<Observer, 'count' | 'watch'>> & {
     outcomeOf?: (result: Result) => Outcome,
     carrier?: Carrier,
   ): Promise<Result>;
+  /** As `measure`, for what is no promise: the caller runs and ends it. Undefined where no observer is interested. */
+  begin(operation: Operation, carrier?: Carrier): Observation | undefined;
   /** The operation of requests by this method to this route; always the same one. */
   request(method: string, route: string): Operation;
 };
@@ -130,6 +132,7 @@ export function createInstrument(observers: readonly Observer[] = []): Instrumen
       );
       return result;
     },
+    begin: (operation, carrier) => observer.begin?.(operation, carrier),
     count: (occurrence) => observer.count?.(occurrence),
     watch: (gauge) => observer.watch?.(gauge),
     request(method, route) {

@@ -106,6 +106,8 @@ export type AccountFilter = {
   readonly accounts?: readonly string[] | undefined;
   readonly userId?: string | undefined;
   readonly limit: number;
+  /** Those after this row. Where rows have no id of their own it is left out. */
+  readonly after?: { readonly id: string; readonly created_at: number } | undefined;
 };
 
 /**
@@ -114,7 +116,7 @@ export type AccountFilter = {
  */
 export function listSessions(
   database: Kysely<Schema>,
-  { accounts, userId, limit }: AccountFilter,
+  { accounts, userId, limit, after }: AccountFilter,
   liveAt: number,
 ): Promise<readonly Schema['session'][]> {
   return database
@@ -125,7 +127,17 @@ export function listSessions(
     .where('session.expires_at', '>', liveAt)
     .$if(accounts !== undefined, (query) => query.where('session.account', 'in', accounts ?? []))
     .$if(userId !== undefined, (query) => query.where('accounts.user_id', '=', userId ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('session.created_at', 'session.id'),
+          '<',
+          tuple(after?.created_at ?? 0, after?.id ?? ''),
+        ),
+      ),
+    )
     .orderBy('session.created_at', 'desc')
+    .orderBy('session.id', 'desc')
     .limit(limit)
     .execute();
 }

@@ -24,28 +24,33 @@ export function observePages(
 ): RequestListener {
   if (instrument === undefined) return listener;
   const isTrusted = createIsTrustedProxy(trustedProxies);
+  const routeOf = createRouteOf(pages);
   return (request, answer) => {
     const [path = ''] = request.url?.split('?', 1) ?? [];
     if (auth.handles(path)) return listener(request, answer);
-    const operation = instrument.request(request.method ?? '', routeOf(path, pages));
-    const closed = new Promise<void>((resolve) => answer.once('close', resolve));
-    const task = () => {
-      listener(request, answer);
-      return closed;
-    };
-    const outcome = () => {
+    const operation = instrument.request(request.method ?? '', routeOf(path));
+    const incoming = isTrusted(request.socket.remoteAddress) && toReadRequest(request).headers;
+    const observation = instrument.begin(operation, incoming ? { incoming } : undefined);
+    if (observation === undefined) return listener(request, answer);
+    answer.on('close', () => {
       // A client that has gone before there was an answer.
       const status = answer.headersSent ? answer.statusCode : undefined;
-      return { code: status === undefined || status >= 500 ? 'failed' : 'ok', status };
-    };
-    const incoming = isTrusted(request.socket.remoteAddress) && toReadRequest(request).headers;
-    void instrument.measure(operation, task, outcome, incoming ? { incoming } : undefined);
+      observation.end({ code: status === undefined || status >= 500 ? 'failed' : 'ok', status });
+    });
+    if (observation.run) observation.run(() => listener(request, answer));
+    else listener(request, answer);
   };
 }
 
-/** Visitors make up any number of paths; what no template has is `other`. */
-function routeOf(path: string, pages: PageTable): string {
-  if (path === '/health/live' || path === '/health/ready') return path;
-  if (path.startsWith('/assets/')) return '/assets/*';
-  return pages.find(path)?.page.path ?? 'other';
+/** What a path is called. Visitors make up any number of paths; what no template has is `other`. */
+function createRouteOf(pages: PageTable): (path: string) => string {
+  // Most requests are for pages without `:names`: these are few, and looked up at once.
+  const plain = new Set(['/health/live', '/health/ready']);
+  return (path) => {
+    if (plain.has(path)) return path;
+    if (path.startsWith('/assets/')) return '/assets/*';
+    const found = pages.find(path)?.page.path ?? 'other';
+    if (found === path) plain.add(path);
+    return found;
+  };
 }

@@ -7,6 +7,7 @@ import { type Command, CommandError, confirm, UsageError } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
 import { onAllChains, withOtherChains } from '../other-chains.ts';
+import { moreLines, nextCursor, pageOptions, readCursor } from '../paging.ts';
 
 /** Lists the sessions of an account, a user, or of everyone. */
 export const sessionsList: Command = {
@@ -15,34 +16,42 @@ export const sessionsList: Command = {
   summary: 'list the sessions of an account or a user, or of everyone, newest first',
   details:
     'Shown until their absolute limit. One that was not used for long may have ended sooner: LAST SEEN tells.',
-  options: { limit: { type: 'string', value: 'N', help: 'at most so many (100)' } },
+  options: pageOptions,
   async run(invocation) {
     const { io } = invocation;
-    const filter = readFilter(invocation, 100);
+    const filter = {
+      ...readFilter(invocation, 100),
+      after: readCursor(invocation.options),
+    };
     const rows = await withOperatorDatabase(io, async ({ database }) =>
       listSessions(database, await onAllChains(database, filter), io.now()),
     );
+    const next = nextCursor(rows, filter.limit);
     return {
       // Never the hash of the token.
       json: {
+        next,
         sessions: rows.map(({ token_hash: _, checked_at: __, image: ___, ...row }) => toJson(row)),
       },
       text:
         rows.length === 0
           ? 'There are no sessions.'
-          : table(
-              ['ID', 'ACCOUNT', 'USER', 'SIGNED IN', 'LAST SEEN', 'BROWSER'],
-              rows.map((row) =>
-                cells(row, [
-                  'id',
-                  'account',
-                  'user_id',
-                  'created_at',
-                  'last_seen_at',
-                  'user_agent',
-                ]),
+          : [
+              table(
+                ['ID', 'ACCOUNT', 'USER', 'SIGNED IN', 'LAST SEEN', 'BROWSER'],
+                rows.map((row) =>
+                  cells(row, [
+                    'id',
+                    'account',
+                    'user_id',
+                    'created_at',
+                    'last_seen_at',
+                    'user_agent',
+                  ]),
+                ),
               ),
-            ),
+              ...moreLines(next),
+            ].join('\n'),
     };
   },
 };

@@ -9,22 +9,27 @@ import { endAllSessions } from '../../store/sessions.ts';
 import type { LinkOutcome, StoredUser } from '../../store/store.ts';
 import { findUser, findUserOf, listUsers } from '../../store/users.ts';
 import { ownerOf, readLimit } from '../accounts.ts';
-import { type Command, CommandError, type CommandResult, confirm, type Io } from '../command.ts';
+import { type Command, CommandError, confirm, type Io } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
 import { withOtherChains } from '../other-chains.ts';
+import { moreLines, nextCursor, pageOptions, readCursor } from '../paging.ts';
 
 /** Lists users with their accounts. */
 export const usersList: Command = {
   name: 'users list',
   parameters: '',
   summary: 'list the users and their accounts, newest user first',
-  options: { limit: { type: 'string', value: 'N', help: 'at most so many (100)' } },
+  options: pageOptions,
   async run({ io, options }) {
     const limit = readLimit(options, 100);
-    return withOperatorDatabase(io, async ({ database }) =>
-      show(await listUsers(database, { limit }), 'There are no users.'),
+    const after = readCursor(options);
+    const users = await withOperatorDatabase(io, ({ database }) =>
+      listUsers(database, { limit, after }),
     );
+    const next = nextCursor(users, limit);
+    const { json, text } = show(users, 'There are no users.');
+    return { json: { next, ...json }, text: [text, ...moreLines(next)].join('\n') };
   },
 };
 
@@ -164,7 +169,7 @@ async function requireUser(database: Kysely<Schema>, word: string): Promise<Stor
   return user;
 }
 
-function show(users: readonly StoredUser[], none: string): CommandResult {
+function show(users: readonly StoredUser[], none: string) {
   const rows = users.flatMap(({ accounts }) =>
     accounts.map((row) => cells(row, ['user_id', 'account', 'linked_at', 'last_used_at'])),
   );

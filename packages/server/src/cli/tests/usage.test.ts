@@ -32,7 +32,7 @@ test('help for a command group lists only its commands', async () => {
 
 test.each([
   { words: [] },
-  { words: ['sessions'] },
+  { words: ['sessions', 'frobnicate'] },
   { words: ['frobnicate'] },
   { words: ['frobnicate', '--help'] },
   { words: ['migrate', 'now'] },

@@ -60,6 +60,8 @@ describe.each([
       expect.stringMatching(/^USER +ACCOUNT +LINKED +LAST USED$/),
       expect.stringContaining(accountOf(bob)),
       '',
+      expect.stringMatching(/^More: add --after \d+\.[\w-]+$/),
+      '',
     ]);
     expect((await portico(['list', '--limit', '0'])).code).toBe(2);
   });

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { privateKeyToAccount } from 'viem/accounts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { operate } from '../../testing/operate.ts';
+import { sharedPostgres } from '../../testing/postgres.ts';
+import { signIn } from '../../testing/sign-message.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTestAuth } from '../../testing/test-auth.ts';
+import { createTestBrowser } from '../../testing/test-browser.ts';
+
+describe.each([
+  { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },
+  { name: 'PostgreSQL', create: () => sharedPostgres.createDatabase() },
+])('long lists on $name', ({ create }) => {
+  /** A site with seven users, all of the same moment but one. */
+  async function site() {
+    const DATABASE_URL = await create();
+    const { auth, clock } = await createTestAuth({ database: DATABASE_URL });
+    onTestFinished(() => auth.close());
+    for (let key = 1; key <= 7; key++) {
+      if (key === 4) clock.now += 1;
+      const signer = privateKeyToAccount(`0x${String(key).padStart(64, '0')}`);
+      await signIn(createTestBrowser(auth), clock.now, signer);
+    }
+    return (...words: string[]) => operate(words, { DATABASE_URL }, { now: () => clock.now });
+  }
+
+  test.each(['users', 'sessions'])('%s are listed page by page, each once', async (list) => {
+    const portico = await site();
+    const all = JSON.parse((await portico(list, '--json')).stdout);
+    expect(all.next).toBeNull();
+    const ids = (page: Record<string, { id: string }[]>) => (page[list] ?? []).map(({ id }) => id);
+    expect(new Set(ids(all)).size).toBe(7);
+    const paged: string[] = [];
+    let after: string[] = [];
+    for (let page = 0; page < 4; page++) {
+      const { stdout } = await portico(list, 'list', '--json', '--limit', '2', ...after);
+      const found = JSON.parse(stdout);
+      paged.push(...ids(found));
+      after = ['--after', found.next];
+      if (found.next === null) break;
+    }
+    expect(paged).toEqual(ids(all));
+  });
+
+  test('a page says how to see more, and the last one does not', async () => {
+    const portico = await site();
+    const first = await portico('sessions', '--limit', '5');
+    const [, cursor = ''] = /\n\nMore: add --after (\S+)\n$/.exec(first.stdout) ?? [];
+    const second = await portico('sessions', '--limit', '5', '--after', cursor);
+    expect(second.stdout.trimEnd().split('\n')).toHaveLength(3);
+    expect(second.stdout).not.toContain('More:');
+  });
+});
+
+test.each(['yesterday', '12', '12.', "12.a'b", ''])('--after %j is refused', async (after) => {
+  for (const list of ['users', 'sessions']) {
+    const { code, stderr } = await operate([list, '--after', after]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--after must be')]);
+  }
+});
