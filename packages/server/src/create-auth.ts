@@ -6,6 +6,7 @@ import type { AuthContext } from './context.ts';
 import { rememberContext } from './context-of.ts';
 import { createEmit } from './core/events.ts';
 import { type AuthHealth, createHealth } from './core/health.ts';
+import { startAnnouncing } from './core/instance.ts';
 import { createNonces, createRandom } from './core/nonce.ts';
 import { createRateLimits } from './core/rate-limit.ts';
 import { createRecheck } from './core/recheck.ts';
@@ -19,19 +20,18 @@ import { authUrl, redirect, toResponse } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
 import { createClientIp, createIsTrustedProxy } from './http/client-ip.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
-import { consoleLogger, createLogLimit, type Logger } from './logger.ts';
+import { consoleLogger, createLogLimit } from './logger.ts';
 import { createChainNodes } from './nodes/chain-nodes.ts';
 import { createNodeClients } from './nodes/node-client.ts';
 import { createRpcProxies } from './nodes/rpc-proxy.ts';
 import { createInstrument } from './observe/instrument.ts';
 import { createObserveSignatures } from './observe/observe-signatures.ts';
-import { observeStore, watchStore } from './observe/observe-store.ts';
+import { watchStore } from './observe/observe-store.ts';
 import { tagLogger } from './observe/request-id.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { type OwnData, readOwnData } from './routes/own-data.ts';
 import { createVerifySignature, recoverKind } from './signature/verify-signature.ts';
-import { createLazyStore, type LazyStoreEnvironment } from './store/lazy-store.ts';
-import { openStore } from './store/open-database.ts';
+import { storeOf } from './store/lazy-store.ts';
 import { databaseName, reasonOf } from './store/reason-of.ts';
 import { startSweeping } from './store/retention.ts';
 import type { Store } from './store/store.ts';
@@ -140,15 +140,18 @@ export function createAuth(options: AuthOptions): Auth {
   const lifetime = { ...defaultLifetime, ...lifetimes };
   const emit = createEmit(options.events, logger);
   let stopSweeping = (): void => undefined;
+  let retire = async (): Promise<void> => undefined;
+  const { chains = [base] } = options;
+  const instrument = createInstrument(options.observers);
+  const nodes = createChainNodes(chains, options.nodes ?? {}, { now, logger, instrument });
   const onOpen = (opened: Store) => {
     stopSweeping = startSweeping(opened, lifetime.idle, now, logger);
+    if (options.instance)
+      retire = startAnnouncing(opened, { nodes, now, logger, ...options.instance });
   };
-  const instrument = createInstrument(options.observers);
   const { store, open } = storeOf(options.database, logger, { onOpen, instrument });
   watchStore(store, instrument, () => now() - lifetime.idle * 1000);
   const health = createHealth(store, { now, logger });
-  const { chains = [base] } = options;
-  const nodes = createChainNodes(chains, options.nodes ?? {}, { now, logger, instrument });
   const observed = createObserveSignatures(chains, instrument);
   const verifySignature = observed(
     createVerifySignature({
@@ -258,6 +261,7 @@ export function createAuth(options: AuthOptions): Auth {
       for (const provider of context.providers.values()) {
         if (provider.type === 'email') provider.close();
       }
+      await retire();
       await store.close();
     },
   };
@@ -276,19 +280,6 @@ function refuseOptions(error: AuthOptionsError, { logger = consoleLogger }: Auth
     throw error;
   };
   return new Proxy<Auth>(Object.create(null), { get: refuse });
-}
-
-/** The store of the options. One that an adopter brings is open. */
-function storeOf(
-  database: string | Store,
-  logger: Logger,
-  environment: LazyStoreEnvironment,
-): ReturnType<typeof createLazyStore> {
-  if (typeof database === 'string')
-    return createLazyStore(() => openStore(database, logger), environment);
-  environment.onOpen(database);
-  const store = observeStore(database, environment.instrument);
-  return { store, open: () => database.ping() };
 }
 
 /** A session that ended just now is none. */

@@ -2,6 +2,7 @@ export type { InferSession, LinkedAccount, Register, Session, User } from '@port
 export { AuthError } from './auth-error.ts';
 export type { AuthEvents, EventPayloads, SessionEndReason } from './core/events.ts';
 export type { AuthHealth } from './core/health.ts';
+export type { InstanceOptions } from './core/instance.ts';
 export type { SignInNonce, SignInNonces } from './core/nonce.ts';
 export type { SessionCheckOptions, SessionLifetime } from './core/session.ts';
 export type { ListedSession, Sessions } from './core/sessions.ts';

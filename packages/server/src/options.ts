@@ -1,6 +1,7 @@
 import type { Chain, ErrorCode } from '@portico/protocol';
 import type { Allow } from './core/allow.ts';
 import type { AuthEvents } from './core/events.ts';
+import type { InstanceOptions } from './core/instance.ts';
 import type { SessionLifetime } from './core/session.ts';
 import type { NoData, SessionData } from './core/session-data.ts';
 import type { Logger } from './logger.ts';
@@ -106,6 +107,10 @@ export type AuthOptions<Data extends object = NoData> = {
   readonly trustedProxies?: readonly string[];
   /** Sign-ins that one network (IPv4 address or IPv6 /64), and one account, may try in a minute. Default 60. */
   readonly signInsPerMinute?: number;
+  /**
+   * Lets `portico status` show this instance: every 30 seconds it writes into the database that it runs. Default: it does not.
+   */
+  readonly instance?: InstanceOptions | undefined;
   /**
    * What is told how long operations take and how they end: `createMetrics()` of `@portico/server/metrics`, `createTraces()` of
    * `@portico/server/traces`, or your own. Default: none, and nothing is measured.

@@ -17,6 +17,7 @@ import { forget } from './commands/forget.ts';
 import { migrate } from './commands/migrate.ts';
 import { restore } from './commands/restore.ts';
 import { sessionsEnd, sessionsList } from './commands/sessions.ts';
+import { status } from './commands/status.ts';
 import { usersDelete, usersLink, usersList, usersShow, usersUnlink } from './commands/users.ts';
 import { commandHelp, overview } from './help.ts';
 
@@ -26,6 +27,7 @@ export { CommandError, UsageError };
 /** The operator's commands, in the order of help. */
 export const operatorCommands: readonly Command[] = [
   check,
+  status,
   migrate,
   sessionsList,
   sessionsEnd,

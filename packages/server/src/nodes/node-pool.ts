@@ -51,6 +51,8 @@ export type AskNodes = <Answer>(
 export type NodePool = {
   /** A share of the pool's capacity. What one share uses, or keeps waiting, takes nothing from another. */
   share(limits: NodeLimits, use?: NodeUse): AskNodes;
+  /** Which nodes there are, and whether the circuit breaker of each is open. */
+  states(): readonly { readonly node: string; readonly open: boolean }[];
 };
 
 /** How to reach the nodes. */
@@ -161,7 +163,9 @@ export function createNodePool(options: NodePoolOptions): NodePool {
       });
     };
   };
-  return { share };
+  const states = () =>
+    members.map(({ node, breaker }) => ({ node: node.host, open: breaker.isOpen() }));
+  return { share, states };
 }
 
 /** Five seconds, unless the circuit breaker of every node stays open for longer. */

@@ -1,5 +1,6 @@
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { deleteUser, forget } from './forget.ts';
+import { announce, retire } from './instances.ts';
 import { link, unlink } from './links.ts';
 import { migrate } from './migrate.ts';
 import { createFindNonce, releaseAttempt, reserveAttempt } from './nonces.ts';
@@ -98,6 +99,8 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
 
     forget: (account) => forget(database, account),
     sweep: (limits) => sweep(database, limits),
+    announce: (...seen) => announce(database, ...seen),
+    retire: (id) => retire(database, id),
     countSessions: (idleSince) => countSessions(open, idleSince),
     waiting: async () => open.waiting(),
     async ping() {

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AuthError } from '../auth-error.ts';
+import type { Logger } from '../logger.ts';
 import type { Instrument } from '../observe/instrument.ts';
 import { observeStore } from '../observe/observe-store.ts';
+import { openStore } from './open-database.ts';
 import type { Store } from './store.ts';
 import { storeMethods } from './store-methods.ts';
 
@@ -76,6 +78,19 @@ export function createLazyStore(
       await open();
     },
   };
+}
+
+/** The store of createAuth's options. One that an adopter brings is open. */
+export function storeOf(
+  database: string | Store,
+  logger: Logger,
+  environment: LazyStoreEnvironment,
+): ReturnType<typeof createLazyStore> {
+  if (typeof database === 'string')
+    return createLazyStore(() => openStore(database, logger), environment);
+  environment.onOpen(database);
+  const store = observeStore(database, environment.instrument);
+  return { store, open: () => database.ping() };
 }
 
 /** What waits for the database. Closing does not open it. */

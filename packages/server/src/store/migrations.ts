@@ -164,6 +164,20 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await database.schema.alterTable('session').addColumn('data', 'text').execute();
     },
   },
+  '0006_instances': {
+    async up(database: Kysely<never>) {
+      await database.schema
+        .createTable('instance')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('nodes', 'text', (column) => column.notNull())
+        .addColumn('started_at', 'bigint', (column) => column.notNull())
+        .addColumn('seen_at', 'bigint', (column) => column.notNull())
+        .execute();
+    },
+  },
 };
 
 /** Named by its first column. */

@@ -130,6 +130,18 @@ export type Schema = {
     first_at: number;
     last_at: number;
   };
+  /** Processes that run on this database, as they last said. */
+  instance: {
+    id: string;
+    /** Host and process. */
+    name: string;
+    version: string;
+    state: 'ready' | 'stopping';
+    /** JSON text: chain, host and circuit breaker of each node. */
+    nodes: string;
+    started_at: number;
+    seen_at: number;
+  };
 };
 
 /** A database that is open, before its tables are known to be up to date. */

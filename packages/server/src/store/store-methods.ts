@@ -28,6 +28,8 @@ const methods: Readonly<Record<keyof Store, true>> = {
   auditTrail: true,
   forget: true,
   sweep: true,
+  announce: true,
+  retire: true,
   countSessions: true,
   waiting: true,
   ping: true,

@@ -17,6 +17,9 @@ export type Proof = Readonly<Omit<Schema['proof'], 'token_hash'>>;
 /** A mailed link that was not used yet, as it is stored. */
 export type EmailTokenRow = Readonly<Schema['email_token']>;
 
+/** A process that runs on the database, as it is stored. */
+export type InstanceRow = Readonly<Schema['instance']>;
+
 /** What became of a try with a nonce. */
 export type AttemptOutcome = 'reserved' | 'used' | 'exhausted';
 /** Events of one window of a rate limit. */
@@ -243,6 +246,10 @@ export type Store = {
   forget(account: string): Promise<number>;
   /** Deletes at most `limit` expired rows of each table. How many were deleted. */
   sweep(limits: SweepLimits): Promise<number>;
+  /** Records that an instance runs, and forgets those that were last seen before a time. */
+  announce(instance: InstanceRow, forgetBefore: number): Promise<void>;
+  /** Records that an instance ended. */
+  retire(id: string): Promise<void>;
   /** How many sessions were used since then. A store in this process may stop at a million. */
   countSessions(idleSince: number): Promise<number>;
   /** How many calls wait for the database at this moment. */

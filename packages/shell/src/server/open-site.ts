@@ -1,6 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type Auth, createAuth, email, type Logger, siwe } from '@portico/server';
+import {
+  type Auth,
+  createAuth,
+  email,
+  type InstanceOptions,
+  type Logger,
+  siwe,
+} from '@portico/server';
 import { developmentSecret, readEnvironment, type Settings } from '@portico/server/environment';
 import { nodeHandler } from '@portico/server/node';
 import { createInstrument, type Observer } from '@portico/server/observe';
@@ -31,7 +38,14 @@ export function openAuth(
     assets,
     logger,
     observers,
-  }: { origin: string; assets: Assets; logger: Logger; observers?: readonly Observer[] },
+    instance,
+  }: {
+    origin: string;
+    assets: Assets;
+    logger: Logger;
+    observers?: readonly Observer[];
+    instance?: InstanceOptions;
+  },
 ): Auth {
   const { preamble = [], devWallet, signInPage } = assets;
   const secret = settings.secret ?? developmentSecret(settings.database);
@@ -54,6 +68,7 @@ export function openAuth(
     embedIn: settings.embedIn,
     logger,
     observers,
+    instance,
     pages: {
       siteName: config.name,
       ...(settings.walletConnect && { walletConnect: settings.walletConnect }),

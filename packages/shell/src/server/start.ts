@@ -57,10 +57,12 @@ export async function start(
     if (!production)
       files.push(staticFiles({ folder: join(dist, 'dev-wallet'), prefix: devWalletPrefix }));
     const modules = siteModules();
-    const auth = openAuth(settings, modules.config, { origin, assets, logger, observers });
+    const isStopping = () => stopping;
+    const instance = { isStopping };
+    const shared = { origin, assets, logger, observers };
+    const auth = openAuth(settings, modules.config, { ...shared, instance });
     // A wrong database ends the start, where the operator sees why.
     await auth.ready();
-    const isStopping = () => stopping;
     const options = { ...modules, settings, origin, assets, logger, auth, files, isStopping };
     listener = siteListener({ ...options, observers });
     logger.info({ origin }, `${modules.config.name} is ready at ${origin}`);

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { operate } from '../../testing/operate.ts';
+import { sharedPostgres } from '../../testing/postgres.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createTestAuth } from '../../testing/test-auth.ts';
+
+describe.each([
+  { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },
+  { name: 'PostgreSQL', create: () => sharedPostgres.createDatabase() },
+])('the status of a site on $name', ({ create }) => {
+  async function site() {
+    const DATABASE_URL = await create();
+    const start = async (isStopping = () => false) => {
+      const nodes = { 8453: ['http://127.0.0.1:9', 'https://user:key@node.example/secret-key'] };
+      const created = await createTestAuth({
+        database: DATABASE_URL,
+        instance: { isStopping },
+        rpcProxy: {},
+        nodes,
+      });
+      onTestFinished(() => created.auth.close());
+      await created.auth.ready();
+      return created;
+    };
+    let now = Date.parse('2026-03-01T12:00:10Z');
+    const status = async (...words: string[]) =>
+      operate(['status', ...words], { DATABASE_URL }, { now: () => now });
+    /** Waits until as many instances are there. */
+    const until = (count: number) =>
+      vi.waitFor(
+        async () => {
+          const { length } = JSON.parse((await status('--json')).stdout).instances;
+          if (length !== count) throw new Error(`There are ${length} instances`);
+        },
+        { timeout: 20_000 },
+      );
+    const later = (milliseconds: number) => {
+      now += milliseconds;
+    };
+    return { start, status, until, later };
+  }
+
+  test('shows every instance with its version and state, and the nodes without their keys', async () => {
+    const { start, status, until } = await site();
+    await start();
+    await start(() => true);
+    await until(2);
+    const { code, stdout } = await status();
+    expect(code).toBe(0);
+    const lines = stdout.split('\n');
+    expect(lines[0]).toMatch(/^INSTANCE +VERSION +STATE +STARTED +LAST SEEN$/);
+    const shown = [lines[1], lines[2]].map(
+      (line) => /0\.1\.0 +(\w+) +2026-03-01 12:00:00/.exec(line ?? '')?.[1],
+    );
+    expect(shown.sort()).toEqual(['ready', 'stopping']);
+    expect(stdout).toMatch(/8453 +127\.0\.0\.1:9 +ok/);
+    expect(stdout).toMatch(/8453 +node\.example +ok/);
+    expect(stdout).not.toContain('key');
+  });
+
+  test('an instance that stopped is gone, and one that was killed is silent', async () => {
+    const { start, status, until, later } = await site();
+    const { auth } = await start();
+    await start();
+    await until(2);
+    await auth.close();
+    await until(1);
+    later(91_000);
+    const { code, stdout } = await status('--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ instances: [{ state: 'silent' }], nodes: [] });
+  });
+
+  test('without an instance it says so, and exits with 1', async () => {
+    const { start, status, until } = await site();
+    const { auth } = await start();
+    await until(1);
+    await auth.close();
+    expect(await status()).toMatchObject({
+      code: 1,
+      stdout: 'No instance has been seen within the last hour.\n',
+    });
+  });
+});
+
+test('a database that is not there is named', async () => {
+  const path = join(temporaryFolder(), 'none.sqlite');
+  const { code, stderr } = await operate(['status'], { DATABASE_URL: `file:${path}` });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`There is no database at ${path}`)]);
+});

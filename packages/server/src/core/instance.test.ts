@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { InstanceRow } from '../store/store.ts';
+import { announceInterval, startAnnouncing } from './instance.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('an instance is announced again and again with the state of its nodes, and forgets the lost', async () => {
+  vi.useFakeTimers();
+  const rows: InstanceRow[] = [];
+  const forgotten: number[] = [];
+  let open = false;
+  let now = 10_000_000;
+  const stop = startAnnouncing(
+    {
+      announce: async (row, forgetBefore) => {
+        rows.push(row);
+        forgotten.push(now - forgetBefore);
+      },
+      retire: async (id) =>
+        void rows.splice(0, rows.length, ...rows.filter((row) => row.id !== id)),
+    },
+    {
+      nodes: new Map([[8453, { states: () => [{ node: 'node.example', open }] }]]),
+      now: () => now,
+      logger: { warn: () => undefined },
+    },
+  );
+  open = true;
+  now += announceInterval;
+  await vi.advanceTimersByTimeAsync(announceInterval);
+  expect(rows.map(({ nodes }) => JSON.parse(nodes))).toEqual([
+    [{ chainId: 8453, node: 'node.example', open: false }],
+    [{ chainId: 8453, node: 'node.example', open: true }],
+  ]);
+  expect(rows.map(({ seen_at, started_at }) => seen_at - started_at)).toEqual([
+    0,
+    announceInterval,
+  ]);
+  expect(forgotten).toEqual([3_600_000, 3_600_000]);
+  await stop();
+  expect(rows).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2 * announceInterval);
+  expect(rows).toEqual([]);
+});
+
+test('a database that fails is logged and changes nothing else', async () => {
+  const warnings: string[] = [];
+  const fail = () => Promise.reject(new Error('away'));
+  const stop = startAnnouncing(
+    { announce: fail, retire: fail },
+    {
+      nodes: new Map(),
+      now: Date.now,
+      logger: { warn: (_, message) => warnings.push(message) },
+    },
+  );
+  await delay(0);
+  expect(warnings).toEqual(['this instance could not be announced']);
+  await stop();
+});

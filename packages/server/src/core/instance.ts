@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Logger } from '../logger.ts';
+import type { NodePool } from '../nodes/node-pool.ts';
+import type { InstanceRow, Store } from '../store/store.ts';
+import { version } from '../version.ts';
+
+/** What an instance tells the command line about itself, beside its name and version. */
+export type InstanceOptions = {
+  /** Whether it is about to stop. Default: it is not. */
+  readonly isStopping?: () => boolean;
+};
+
+/** How often an instance says that it is there, in milliseconds. */
+export const announceInterval = 30_000;
+
+/** One that has been silent for longer is forgotten, in milliseconds. */
+const forgetAfter = 3_600_000;
+
+/**
+ * Writes into the database that this instance runs, and what it knows of its nodes, until it is stopped: what `portico status`
+ * shows. A failure changes nothing else; silence tells as much.
+ */
+export function startAnnouncing(
+  store: Pick<Store, 'announce' | 'retire'>,
+  {
+    nodes,
+    now,
+    logger,
+    isStopping = () => false,
+  }: InstanceOptions & {
+    readonly nodes: ReadonlyMap<number, Pick<NodePool, 'states'>>;
+    readonly now: () => number;
+    readonly logger: Pick<Logger, 'warn'>;
+  },
+): () => Promise<void> {
+  const id = randomUUID();
+  const startedAt = now();
+  const describe = (): InstanceRow => ({
+    id,
+    name: `${hostname()}:${process.pid}`,
+    version,
+    state: isStopping() ? 'stopping' : 'ready',
+    nodes: JSON.stringify(
+      [...nodes].flatMap(([chainId, pool]) => pool.states().map((node) => ({ chainId, ...node }))),
+    ),
+    started_at: startedAt,
+    seen_at: now(),
+  });
+  let announcing: Promise<void> | undefined;
+  const announce = () => {
+    announcing = store.announce(describe(), now() - forgetAfter).catch((err: unknown) => {
+      logger.warn({ err }, 'this instance could not be announced');
+    });
+  };
+  announce();
+  const timer = setInterval(announce, announceInterval);
+  // It must not keep the process alive.
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await announcing;
+    await store.retire(id).catch(() => undefined);
+  };
+}
