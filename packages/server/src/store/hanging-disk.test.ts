@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { sessionsOf } from '../testing/sessions-of.ts';
+import { alice, signIn, signMessage } from '../testing/sign-message.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestAuth } from '../testing/test-auth.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
+import { createKyselyStore } from './kysely-store.ts';
+import { openSqlite } from './sqlite.ts';
+
+const account = `eip155:8453:${alice.address}`;
+
+/** A statement that computes until it has counted so far. */
+const countTo = (limit: number) =>
+  `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${limit}) SELECT max(i) FROM n`;
+
+/**
+ * Makes the next write of a session take so many seconds within SQLite, as a disk that hangs does: the thread that writes is
+ * in a system call, or here in a statement, and nothing can be asked of it. Only once: the row that it looks for is gone then.
+ */
+function hangOnce(path: string, seconds: number): void {
+  const database = new DatabaseSync(path, { timeout: 5000 });
+  const trial = 500_000;
+  const begun = performance.now();
+  database.prepare(countTo(trial)).get();
+  const limit = Math.ceil((trial * seconds * 1000) / (performance.now() - begun));
+  database.exec(`
+    CREATE TABLE hang (once INTEGER);
+    INSERT INTO hang VALUES (1);
+    CREATE TRIGGER hang_session BEFORE INSERT ON session WHEN EXISTS (SELECT 1 FROM hang) BEGIN
+      DELETE FROM hang;
+      SELECT (${countTo(limit)});
+    END;`);
+  database.close();
+}
+
+test('a disk that hangs for longer than the deadline costs writers a 503 and readers nothing', async () => {
+  const path = join(temporaryFolder(), 'portico.sqlite');
+  const database = await createKyselyStore(await openSqlite(path, { timeout: 3000 }));
+  const { auth, clock } = await createTestAuth({ database });
+  onTestFinished(() => auth.close());
+  const user = createTestBrowser(auth);
+  await signIn(user, clock.now);
+  const [late, queued] = [createTestBrowser(auth), createTestBrowser(auth)];
+  const lateMessage = await signMessage(await late.csrfToken(), clock.now);
+  const queuedMessage = await signMessage(await queued.csrfToken(), clock.now);
+  hangOnce(path, 7);
+
+  let answered = 0;
+  const post = async (browser: typeof user, signed: typeof lateMessage) => {
+    const { response, answer } = await browser.post('callback/siwe', signed);
+    answered += 1;
+    return [response.status, answer.code, response.headers.has('retry-after')];
+  };
+  const first = post(late, lateMessage);
+  await expect.poll(() => auth.health()).toEqual({ store: 'reads-only' });
+  const second = post(queued, queuedMessage);
+  let reads = 0;
+  for (; answered === 0; reads += 1) {
+    expect((await user.session()).address).toBe(alice.address);
+    await auth.ping();
+    // A turn of the event loop, in which the answer of the writer may arrive.
+    await new Promise(setImmediate);
+  }
+  expect(reads).toBeGreaterThan(100);
+  expect(await first).toEqual([503, 'STORE_UNAVAILABLE', true]);
+  expect(await second).toEqual([503, 'STORE_UNAVAILABLE', true]);
+
+  // What waited in the queue is never written: when the disk is back, the same message signs in.
+  const repost = async () => (await queued.post('callback/siwe', queuedMessage)).response.status;
+  await expect.poll(repost, { timeout: 60_000 }).toBe(200);
+  await expect.poll(() => auth.health()).toEqual({ store: 'ok' });
+  // What the disk kept is there as a whole, or not at all.
+  const { response, answer } = await late.post('callback/siwe', lateMessage);
+  const isWritten = answer.code === 'NONCE_USED';
+  expect(isWritten || response.status === 200).toBe(true);
+  expect(await sessionsOf(auth, account)).toHaveLength(3);
+  const file = new DatabaseSync(path, { readOnly: true });
+  const one = (text: string) => Object.values(file.prepare(text).get() ?? {})[0];
+  expect(one("SELECT count(*) FROM audit WHERE event = 'sign-in'")).toBe(3);
+  expect(one('PRAGMA integrity_check')).toBe('ok');
+  file.close();
+});
