@@ -47,7 +47,7 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   const { wallet, view, locale, loadStyles } = usePortico();
   const words = locale.button;
   const { status, address, chain } = useWallet();
-  const { data } = useSession();
+  const { data, unavailable } = useSession();
   const shown = useDialogView();
   const isOpen = shown !== 'closed';
   const signingIn = shown === 'connect';
@@ -57,6 +57,8 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
   // The session comes first: the server vouches for it, while a wallet only makes a claim.
   const account = sessionName(data) ?? address;
   const isWrong = chain?.unsupported;
+  // A member must not be asked to connect because the server cannot tell right now.
+  const isUnknown = unavailable && account === undefined;
 
   useEffect(() => {
     // What nodes know about the account waits until the visitor has signed in.
@@ -92,20 +94,26 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
       <button
         {...button}
         // Pressed before React is there, it opens the dialog of the page's HTML.
-        data-portico-connect={account === undefined ? '' : undefined}
+        data-portico-connect={account === undefined && !isUnknown ? '' : undefined}
+        aria-disabled={isUnknown || undefined}
         suppressHydrationWarning
         className={`portico-button portico-connect ${
-          account === undefined
-            ? 'portico-button--primary'
-            : isWrong
-              ? 'portico-connect--wrong'
-              : 'portico-connect--account'
+          isUnknown
+            ? ''
+            : account === undefined
+              ? 'portico-button--primary'
+              : isWrong
+                ? 'portico-connect--wrong'
+                : 'portico-connect--account'
         }`}
+        aria-label={isUnknown ? words.sessionUnknown : undefined}
         onClick={() =>
-          view.set(account === undefined ? 'connect' : isWrong ? 'network' : 'account')
+          isUnknown || view.set(account === undefined ? 'connect' : isWrong ? 'network' : 'account')
         }
       >
-        {account === undefined ? (
+        {isUnknown ? (
+          '—'
+        ) : account === undefined ? (
           status === 'connecting' ? (
             words.connecting
           ) : (

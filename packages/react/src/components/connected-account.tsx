@@ -3,6 +3,7 @@ import { baseSepolia } from '@portico/protocol/chains';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useConnectButton } from '../hooks/use-connect-button.ts';
 import { useLocale } from '../hooks/use-words.ts';
+import { useSession } from '../session/use-session.tsx';
 import { AccountPicture } from './account-picture.tsx';
 import { Badge } from './avatar.tsx';
 
@@ -23,11 +24,13 @@ export function ConnectedAccount({
   const balance = appliesTo(showBalance, (shown) => shown);
   const { button: words } = useLocale();
   const { account, status } = useConnectButton({ balance });
+  const { unavailable } = useSession();
   if (!account) return null;
   const signedIn = status === 'signed-in' || status === 'mismatch';
   const isAddress = account.displayName.startsWith('0x');
   const pending = account.hasPendingTransactions;
-  const sessionText = signedIn ? words.signedIn : words.notSignedIn;
+  const unknown = unavailable ? words.sessionUnknown : words.notSignedIn;
+  const sessionText = signedIn ? words.signedIn : unknown;
 
   return (
     <>

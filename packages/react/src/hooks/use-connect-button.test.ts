@@ -58,4 +58,9 @@ describe('the state of the connect button', () => {
   ] as const)('follows from session and wallet: %s', (_, someSession, someWallet, status) => {
     expect(connectButtonStatus(someSession, someWallet)).toBe(status);
   });
+
+  it('is unavailable while the server cannot tell, unless a wallet is connected', () => {
+    expect(connectButtonStatus(undefined, wallet('disconnected'), true)).toBe('unavailable');
+    expect(connectButtonStatus(undefined, on(address, 8453), true)).toBe('connected');
+  });
 });

@@ -19,8 +19,10 @@ import { useWallet } from './use-wallet.ts';
 /**
  * The state of the button. The session comes first, because the server vouches for it: `mismatch` is a
  * session with the wallet on an account that its user has not linked. A wallet on another network comes before everything else.
+ * `unavailable`: no wallet is connected, and the server cannot tell right now whether there is a session; it changes by itself.
  */
 export type ConnectButtonStatus =
+  | 'unavailable'
   | 'disconnected'
   | 'connecting'
   | 'wrong-network'
@@ -32,12 +34,14 @@ export type ConnectButtonStatus =
 export function connectButtonStatus(
   session: Session | null | undefined,
   { status, address: connected, chain }: WalletSnapshot,
+  unavailable = false,
 ): ConnectButtonStatus {
   if (chain?.unsupported) return 'wrong-network';
   const signedIn = sessionName(session);
   if (signedIn !== undefined)
     return connected !== undefined && !ownsAddress(session, connected) ? 'mismatch' : 'signed-in';
   if (connected !== undefined) return 'connected';
+  if (unavailable) return 'unavailable';
   return status === 'connecting' ? 'connecting' : 'disconnected';
 }
 
@@ -73,7 +77,7 @@ export function useConnectButton({ balance = false } = {}): ConnectButtonState {
   const wallet = useWallet();
   const network = useNetworkDialog();
   const chains = useSiteChains();
-  const { data: session } = useSession();
+  const { data: session, unavailable } = useSession();
   const { address: connected, chain } = wallet;
   const address: Address | undefined = session ? session.address : connected;
   const id = sessionName(session) ?? connected;
@@ -82,7 +86,7 @@ export function useConnectButton({ balance = false } = {}): ConnectButtonState {
   const { transactions } = useRecentTransactions();
 
   return {
-    status: connectButtonStatus(session, wallet),
+    status: connectButtonStatus(session, wallet, unavailable),
     account:
       id === undefined
         ? undefined

@@ -33,8 +33,8 @@ export type SessionProviderProps = {
   readonly config: SessionClient;
   /**
    * The session that the page was rendered with, null when unauthenticated. Without it the browser asks the
-   * server. A promise is waited for by what reads the session alone, in the nearest `Suspense`; one that
-   * rejects is as good as none.
+   * server. A promise is waited for by what reads the session alone, in the nearest `Suspense`. One that
+   * rejects says `unavailable`: the server could not tell, and the browser asks until it can.
    *
    * Afterwards the provider keeps itself up to date. When a server renders again with another session, the
    * provider asks the server, because the rendering may be older than what happened in this tab.
@@ -77,7 +77,7 @@ function SessionState({ config: client, session, children }: SessionProviderProp
   useEffect(() => {
     let current = true;
     void settle(session, scope).then((rendered) => {
-      if (current && rendered !== undefined) store.compare(rendered);
+      if (current && rendered !== undefined && rendered !== 'unavailable') store.compare(rendered);
     });
     return () => {
       current = false;
@@ -101,7 +101,7 @@ function settle(
   if (!isPromise(session)) return Promise.resolve(session);
   const known = settled.get(session);
   // A promise that came from a server component has no `catch`.
-  const promise = known ?? Promise.resolve(session).catch(() => undefined);
+  const promise = known ?? Promise.resolve(session).catch(() => 'unavailable' as const);
   settled.set(session, promise);
   return promise;
 }

@@ -9,19 +9,29 @@ import {
   type SessionApi,
 } from './session-requests.ts';
 
-/** What is known about the session. `loading` with data means that an update is in flight. */
+/**
+ * What is known about the session. `loading` with data means that an update is in flight; with `unavailable`, that the server
+ * cannot tell right now, and is asked again until it can.
+ */
 export type SessionSnapshot<Data extends Session = Session> =
-  | { readonly status: 'loading'; readonly data: Data | undefined }
-  | { readonly status: 'authenticated'; readonly data: Data }
-  | { readonly status: 'unauthenticated'; readonly data: null };
+  | {
+      readonly status: 'loading';
+      readonly data: Data | undefined;
+      readonly unavailable?: boolean | undefined;
+    }
+  | { readonly status: 'authenticated'; readonly data: Data; readonly unavailable?: undefined }
+  | { readonly status: 'unauthenticated'; readonly data: null; readonly unavailable?: undefined };
 
-/** What a server rendered with: a session, null when unauthenticated, undefined when it is not known. */
-export type RenderedSession = Session | null | undefined;
+/**
+ * What a server rendered with: a session, null when unauthenticated, `unavailable` when it could not tell, as during an
+ * outage of its database, and undefined when it did not look.
+ */
+export type RenderedSession = Session | null | undefined | 'unavailable';
 
 /** What the page knows at first, and when it reads the session again. */
 export type SessionStoreOptions = {
   /**
-   * What the server rendered with: a session, null when unauthenticated, undefined when it is not known. A promise
+   * What the server rendered with. A promise
    * while the server is still reading it; it must not reject.
    */
   readonly initial?: RenderedSession | Promise<RenderedSession>;
@@ -43,6 +53,7 @@ const longestTimer = 2 ** 31 - 1;
 
 function known(data: RenderedSession): SessionSnapshot {
   if (data === undefined) return { status: 'loading', data };
+  if (data === 'unavailable') return { status: 'loading', data: undefined, unavailable: true };
   return data === null ? { status: 'unauthenticated', data } : { status: 'authenticated', data };
 }
 
@@ -129,6 +140,7 @@ export function createSessionStore(api: SessionApi, options: SessionStoreOptions
     const { data } = store.getSnapshot();
     // A failure, of an update for example, leaves the session as it was.
     if (data) show(known(data));
+    else if (data === undefined && !failure.aborted) show(known('unavailable'));
     // Only the second failure in a row: a single one is common on a bad connection or during unload.
     if (failures === 1) reportFailure(api, failure);
     failures += 1;

@@ -76,7 +76,12 @@ export function SiteRoot({
   const Guard = state.requiresSession ? GuardedPage : PublicPage;
   // Rendered once per page load, so the value of the context needs no memo.
   return (
-    <PorticoProvider config={portico} session={state.session} locale={shell.locale}>
+    <PorticoProvider
+      config={portico}
+      // The server looked, and leaves the session out when it could not tell.
+      session={state.session === undefined ? 'unavailable' : state.session}
+      locale={shell.locale}
+    >
       <SiteContextProvider
         value={{ name: config.name, basePath, path, locale, words: shell.words, scheme }}
       >

@@ -11,6 +11,7 @@ export const ar: Locale = {
     connecting: 'جارٍ التوصيل…',
     signedIn: 'تم تسجيل الدخول',
     notSignedIn: 'لم يتم تسجيل الدخول',
+    sessionUnknown: 'حالة تسجيل الدخول غير متاحة',
     otherAccount: 'تم تسجيل الدخول؛ محفظتك على حساب آخر',
     wrongNetwork: 'شبكة خاطئة',
     network: 'الشبكة',

@@ -10,6 +10,7 @@ export const de: Locale = {
     connecting: 'Verbindet …',
     signedIn: 'angemeldet',
     notSignedIn: 'nicht angemeldet',
+    sessionUnknown: 'Anmeldestatus nicht verfügbar',
     otherAccount: 'angemeldet; deine Wallet nutzt ein anderes Konto',
     wrongNetwork: 'Falsches Netzwerk',
     network: 'Netzwerk',

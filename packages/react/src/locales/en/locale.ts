@@ -4,6 +4,7 @@ export const button = {
   connecting: 'Connecting…',
   signedIn: 'signed in',
   notSignedIn: 'not signed in',
+  sessionUnknown: 'sign-in status unavailable',
   otherAccount: 'signed in; your wallet is on a different account',
   wrongNetwork: 'Wrong network',
   network: 'Network',

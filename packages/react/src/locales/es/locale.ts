@@ -10,6 +10,7 @@ export const es: Locale = {
     connecting: 'Conectando…',
     signedIn: 'sesión iniciada',
     notSignedIn: 'sin iniciar sesión',
+    sessionUnknown: 'estado de la sesión no disponible',
     otherAccount: 'sesión iniciada; tu wallet está en otra cuenta',
     wrongNetwork: 'Red equivocada',
     network: 'Red',

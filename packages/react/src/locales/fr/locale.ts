@@ -10,6 +10,7 @@ export const fr: Locale = {
     connecting: 'Connexion…',
     signedIn: 'session ouverte',
     notSignedIn: 'pas de session',
+    sessionUnknown: 'état de la session indisponible',
     otherAccount: 'session ouverte\u202f; votre wallet est sur un autre compte',
     wrongNetwork: 'Mauvais réseau',
     network: 'Réseau',

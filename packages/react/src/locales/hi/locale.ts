@@ -10,6 +10,7 @@ export const hi: Locale = {
     connecting: 'कनेक्ट हो रहा है…',
     signedIn: 'साइन इन है',
     notSignedIn: 'साइन इन नहीं है',
+    sessionUnknown: 'साइन-इन की स्थिति उपलब्ध नहीं',
     otherAccount: 'साइन इन है; आपका वॉलेट किसी दूसरे अकाउंट पर है',
     wrongNetwork: 'गलत नेटवर्क',
     network: 'नेटवर्क',

@@ -10,6 +10,7 @@ export const ja: Locale = {
     connecting: '接続中…',
     signedIn: 'ログイン中',
     notSignedIn: '未ログイン',
+    sessionUnknown: 'ログイン状態を確認できません',
     otherAccount: 'ログイン中。ウォレットは別のアカウントを使用しています',
     wrongNetwork: 'ネットワークが違います',
     network: 'ネットワーク',

@@ -10,6 +10,7 @@ export const ko: Locale = {
     connecting: '연결 중…',
     signedIn: '로그인됨',
     notSignedIn: '로그인 안 됨',
+    sessionUnknown: '로그인 상태 확인 불가',
     otherAccount: '로그인됨, 지갑은 다른 계정을 사용 중',
     wrongNetwork: '잘못된 네트워크',
     network: '네트워크',

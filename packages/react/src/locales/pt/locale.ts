@@ -10,6 +10,7 @@ export const pt: Locale = {
     connecting: 'Conectando…',
     signedIn: 'sessão iniciada',
     notSignedIn: 'sem sessão iniciada',
+    sessionUnknown: 'estado da sessão indisponível',
     otherAccount: 'sessão iniciada; sua carteira está em outra conta',
     wrongNetwork: 'Rede errada',
     network: 'Rede',

@@ -10,6 +10,7 @@ export const ru: Locale = {
     connecting: 'Подключение…',
     signedIn: 'вход выполнен',
     notSignedIn: 'вход не выполнен',
+    sessionUnknown: 'статус входа недоступен',
     otherAccount: 'вход выполнен; в кошельке выбран другой аккаунт',
     wrongNetwork: 'Не та сеть',
     network: 'Сеть',

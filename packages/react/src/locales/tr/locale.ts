@@ -10,6 +10,7 @@ export const tr: Locale = {
     connecting: 'Bağlanıyor…',
     signedIn: 'oturum açık',
     notSignedIn: 'oturum kapalı',
+    sessionUnknown: 'oturum durumu bilinmiyor',
     otherAccount: 'oturum açık; cüzdanınız başka bir hesapta',
     wrongNetwork: 'Yanlış ağ',
     network: 'Ağ',

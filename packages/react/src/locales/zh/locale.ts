@@ -10,6 +10,7 @@ export const zh: Locale = {
     connecting: '正在连接…',
     signedIn: '已登录',
     notSignedIn: '未登录',
+    sessionUnknown: '暂时无法确认登录状态',
     otherAccount: '已登录；你的钱包使用的是另一个账户',
     wrongNetwork: '网络错误',
     network: '网络',
