@@ -15,8 +15,12 @@ import { useSessionContext } from '../session/session-context.tsx';
 import { useSession } from '../session/use-session.tsx';
 import type { WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import { CompactDialog } from './dialog.tsx';
-import { PickWalletDialog } from './pick-wallet-dialog.tsx';
+import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { SignInStep } from './sign-in-step.tsx';
+import { SignedInStep } from './signed-in-step.tsx';
+
+/** For how many milliseconds the dialog says that it worked before it closes by itself. */
+const doneTime = 700;
 
 /**
  * From a list of wallets to a session: pick, connect, sign.
@@ -34,32 +38,53 @@ export function ConnectDialog({ html }: { readonly html?: readonly WalletSection
 
   const close = useCallback(() => view.set('closed'), [view]);
   const connected = wallet.status === 'connected';
-  const done = connected && ownsAddress(session, wallet.address);
+  const isOwn = connected && ownsAddress(session, wallet.address);
+  const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot, signIn.getSnapshot);
+  // Also when the wallet was disconnected after it signed.
+  const done = isOwn || status === 'done';
+  const [wasDone] = useState(done);
   // A visitor with a session who connects an account of someone else is asked first what to do.
   const differs = connected && picking && Boolean(session) && !done;
+  // It began without the list, with a wallet that was connected; without one it is the list from then on.
+  const [isCompact, setCompact] = useState(connected);
+  if (isCompact && !connected && !done) setCompact(false);
+
   // Before paint: one dialog replaces the other.
   useLayoutEffect(() => {
-    if (done) close();
+    if (wasDone) close();
     else if (differs) view.set('mismatch');
-  }, [done, differs, close, view]);
-  // Also when the wallet was disconnected after it signed.
-  const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot, signIn.getSnapshot);
+  }, [wasDone, differs, close, view]);
   useEffect(() => {
-    if (status !== 'done') return;
-    scope.endCode = undefined;
-    close();
-  }, [status, scope, close]);
+    if (status === 'done') {
+      scope.endCode = undefined;
+      tick();
+    }
+  }, [status, scope]);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(close, doneTime);
+    return () => clearTimeout(timer);
+  }, [done, close]);
 
-  if (connected) {
-    if (differs) return null;
-    const leave = () => {
-      close();
-      void wallet.disconnect();
-    };
+  if (differs || wasDone) return null;
+  const leave = () => {
+    close();
+    void wallet.disconnect();
+  };
+  const step: ConnectedStep | undefined = done
+    ? { name: 'done', title: words.signedInTitle, body: () => <SignedInStep />, isLast: true }
+    : connected
+      ? {
+          name: 'sign-in',
+          title: words.verifyTitle,
+          body: () => <SignInStep machine={signIn} onCancel={leave} />,
+          onLeave: (engine) => void engine.disconnect(),
+        }
+      : undefined;
+  if (isCompact && step) {
     return (
-      // A key: the list before it is another dialog, which restores the focus before this one takes it.
-      <CompactDialog key="sign-in" title={words.verifyTitle} step="sign-in" onClose={close}>
-        <SignInStep machine={signIn} onCancel={leave} />
+      <CompactDialog title={step.title} step={step.name} onClose={close}>
+        {step.body(close)}
       </CompactDialog>
     );
   }
@@ -68,8 +93,17 @@ export function ConnectDialog({ html }: { readonly html?: readonly WalletSection
       title={words.connectTitle}
       signIn={signIn}
       html={html}
+      connected={step}
       onPick={() => setPicking(true)}
       onClose={close}
     />
   );
+}
+
+/** A light tick on phones that have one, for a visitor who pressed something. */
+function tick(): void {
+  const { userActivation } = navigator;
+  if (!userActivation?.hasBeenActive || matchMedia('(prefers-reduced-motion: reduce)').matches)
+    return;
+  navigator.vibrate?.(10);
 }

@@ -107,6 +107,8 @@ export type ConnectFlow = {
   readonly pairingUri: string | undefined;
   readonly catalogue: readonly WalletDescriptor[];
   readonly environment: WalletOptions['environment'];
+  /** How many steps there are, with the list. */
+  readonly depth: number;
   /** Whether there is a previous step. */
   readonly canGoBack: boolean;
   /** Whether the step was reached from the list, which on wide windows is still beside it. */
@@ -123,6 +125,8 @@ export type ConnectFlow = {
   /** Another step about the same wallet, in the place of the shown one. */
   readonly replace: (step: WalletStep) => void;
   readonly back: () => void;
+  /** To the list, without cancelling anything. */
+  readonly restart: () => void;
   /** Whether the wallet can be installed from here. */
   readonly canGet: (wallet: WalletOption) => boolean;
   /** Cancels the connection in progress. */
@@ -188,6 +192,7 @@ export function useConnectFlow(
     pairingUri,
     catalogue,
     environment,
+    depth: steps.length,
     canGoBack: steps.length > 1,
     isDirect: steps.length === 2 && step.name !== 'get',
     picked,
@@ -222,6 +227,7 @@ export function useConnectFlow(
       cancel();
       setSteps(goBack);
     },
+    restart: () => setSteps(firstSteps),
     canGet: ({ descriptor }) => descriptor !== undefined && isObtainable(descriptor, environment),
     cancel,
   };

@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   type DialogView,
   type PorticoContextValue,
@@ -52,8 +59,14 @@ export function DialogHost(): ReactNode {
   const hasSession = Boolean(data);
   // The one of the page's HTML is rendered where it stands.
   const isOpen = shown !== 'closed' && !(view.inHtml && shown === 'connect');
-  const Shown = loaded?.dialogs[shown];
-  const needed = isOpen && !(Shown && loaded.locale === locale);
+  const found = loaded?.dialogs[shown];
+  const needed = isOpen && !(found && loaded.locale === locale);
+  // One dialog stays until the code of the next is there, so that the page is as dark meanwhile.
+  const last = useRef<ComponentType>(undefined);
+  const Shown = isOpen ? (found ?? last.current) : undefined;
+  useLayoutEffect(() => {
+    last.current = Shown;
+  }, [Shown]);
 
   const { address } = useWallet();
   // What nodes know about the account waits until the visitor has signed in.

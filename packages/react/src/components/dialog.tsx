@@ -8,9 +8,10 @@ import {
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { focusStep, openModal } from '../press/open-modal.ts';
-import { animateResize, sizeOf } from './animate-resize.ts';
+import { focusStep } from '../press/open-modal.ts';
 import { Icon } from './dialog-parts.tsx';
+import { openDialog } from './dialog-presence.ts';
+import { dragToClose } from './drag-sheet.ts';
 
 /** The props of every dialog. */
 export type DialogProps = {
@@ -45,30 +46,24 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const words = useWords();
   const { locale, view } = usePortico();
+  const place = useRef<HTMLSlotElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const isAdopted = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element) return;
+    if (!element || !place.current) return;
     isAdopted.current = element.open;
-    // The backdrop of a dialog that replaces another is not animated.
-    element.toggleAttribute('data-portico-replacing', view.closedSize !== undefined);
-    const unlock = openModal(element);
-    const stopAnimation = animateResize(element, view.closedSize);
-    return () => {
-      const size = sizeOf(element);
-      view.closedSize = size;
-      requestAnimationFrame(() => {
-        if (view.closedSize === size) view.closedSize = undefined;
-      });
-      stopAnimation();
-      // Before the element is removed, because only close() restores the focus.
-      element.close();
-      unlock();
-    };
+    return openDialog(element, place.current, view);
   }, [view]);
+
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!dialog.current) return;
+    return dragToClose(dialog.current, () => close.current());
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
   useEffect(() => {
@@ -91,52 +86,55 @@ export function Dialog({
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it on the keyboard
-    <dialog
-      ref={dialog}
-      className={`portico-dialog ${className}`}
-      lang={locale.code}
-      dir={locale.direction}
-      aria-labelledby={titleId}
-      data-portico-dialog={htmlName}
-      // In the HTML it may have been opened.
-      suppressHydrationWarning
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      // Browsers close a dialog without a cancel event when Escape is pressed twice in a row.
-      onClose={() => {
-        if (dialog.current?.open === false) onClose();
-      }}
-      onPointerDown={onPointerDown}
-      onClick={(event) => {
-        // The second click of a double click was meant for the button that opened the dialog.
-        const outside = pressedOutside.current && event.target === dialog.current;
-        if (outside && event.detail < 2) onClose();
-      }}
-    >
-      <div className="portico-dialog-panel">{children}</div>
-      {onBack ? (
+    // An element that has no box. React removes it at once, the dialog when it has left.
+    <slot ref={place}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it on the keyboard */}
+      <dialog
+        ref={dialog}
+        className={`portico-dialog ${className}`}
+        lang={locale.code}
+        dir={locale.direction}
+        aria-labelledby={titleId}
+        data-portico-dialog={htmlName}
+        // In the HTML it may have been opened.
+        suppressHydrationWarning
+        onCancel={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+        // Browsers close a dialog without a cancel event when Escape is pressed twice in a row.
+        onClose={() => {
+          if (dialog.current?.open === false) onClose();
+        }}
+        onPointerDown={onPointerDown}
+        onClick={(event) => {
+          // The second click of a double click was meant for the button that opened the dialog.
+          const outside = pressedOutside.current && event.target === dialog.current;
+          if (outside && event.detail < 2) onClose();
+        }}
+      >
+        <div className="portico-dialog-panel">{children}</div>
+        {onBack ? (
+          <button
+            type="button"
+            className="portico-icon-button portico-icon-button--back"
+            aria-label={words.back}
+            onClick={onBack}
+          >
+            <Icon path="M15 5l-7 7 7 7" />
+          </button>
+        ) : null}
         <button
           type="button"
-          className="portico-icon-button portico-icon-button--back"
-          aria-label={words.back}
-          onClick={onBack}
+          className="portico-icon-button portico-icon-button--close"
+          aria-label={words.close}
+          data-portico-close
+          onClick={onClose}
         >
-          <Icon path="M15 5l-7 7 7 7" />
+          <Icon path="M6 6l12 12M18 6L6 18" />
         </button>
-      ) : null}
-      <button
-        type="button"
-        className="portico-icon-button portico-icon-button--close"
-        aria-label={words.close}
-        data-portico-close
-        onClick={onClose}
-      >
-        <Icon path="M6 6l12 12M18 6L6 18" />
-      </button>
-    </dialog>
+      </dialog>
+    </slot>
   );
 }
 

@@ -15,6 +15,7 @@ import type { ArrangeWallets, WalletDescriptor } from '../wallet/catalogue/walle
 import { serverEnvironment } from '../wallet/catalogue/wallet-environment.ts';
 import { listWalletOptions, type WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { isLeaving } from './dialog-presence.ts';
 import { readHtmlSections } from './read-html-sections.ts';
 import { useDialogView } from './use-dialogs.ts';
 
@@ -74,8 +75,8 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
     // By the press code, before the dialog itself could hear it. One that another dialog replaced is closed, too, and gone.
     const onClose = () => {
       // React's strict mode closes and opens a dialog that it mounts.
-      if (element?.open) return;
-      if (element?.isConnected && view.getSnapshot() === 'connect') view.set('closed');
+      if (!element || element.open || isLeaving(element)) return;
+      if (element.isConnected && view.getSnapshot() === 'connect') view.set('closed');
     };
     if (element?.open) onOpen();
     element?.addEventListener(openEvent, onOpen);

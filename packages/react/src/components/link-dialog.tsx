@@ -12,7 +12,7 @@ import { CompactDialog } from './dialog.tsx';
 import { Button } from './dialog-parts.tsx';
 import { Gate, type GateState } from './gate.tsx';
 import { rememberAsked } from './mismatch.ts';
-import { PickWalletDialog } from './pick-wallet-dialog.tsx';
+import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { SignInStep } from './sign-in-step.tsx';
 
 /**
@@ -30,6 +30,9 @@ export function LinkDialog(): ReactNode {
   const isOwn = connected && ownsAddress(session, wallet.address);
   const [isPicked, setPicked] = useState(connected && !isOwn);
   const [isNew, setNew] = useState(false);
+  // It began with the wallet that is connected; once another one is looked for, it is the list with its steps.
+  const [isCompact, setCompact] = useState(isPicked);
+  if (isCompact && !(isPicked && connected)) setCompact(false);
   const close = () => view.set('closed');
 
   // Closing leaves the wallet connected: the visitor need not be asked about it right away.
@@ -51,38 +54,61 @@ export function LinkDialog(): ReactNode {
     );
   }
   // A wallet that signs in the request to connect is not picked yet when its message is verified.
-  if (!connected || !(isPicked || status !== 'idle')) {
-    return (
-      <PickWalletDialog
-        title={words.linkTitle}
-        signIn={machine}
-        onPick={() => setNew(true)}
-        onConnected={() => setPicked(true)}
-        onClose={close}
-      />
-    );
-  }
-  if (status === 'done') return <LinkedDialog address={wallet.address} onClose={close} />;
+  const isReady = connected && (isPicked || status !== 'idle');
   const another = () => {
     machine.cancel();
     setPicked(false);
   };
-  // Linking makes it the user's own before it is done.
-  if (isOwn && status === 'idle') return <OwnAlreadyDialog onAnother={another} onClose={close} />;
   const cancel = () => {
     close();
     // As in signing in; a wallet that was connected before stays.
     if (isNew) void wallet.disconnect();
   };
+  const step: ConnectedStep | undefined = !isReady
+    ? undefined
+    : status === 'done'
+      ? {
+          name: 'linked',
+          title: words.linkedTitle,
+          body: () => <LinkedStep address={wallet.address} onClose={close} />,
+          isLast: true,
+        }
+      : isOwn && status === 'idle'
+        ? // Linking makes it the user's own before it is done.
+          {
+            name: 'own',
+            title: words.linkTitle,
+            body: (toList) => <OwnAlreadyStep onAnother={toList} />,
+            onLeave: another,
+          }
+        : {
+            name: 'link',
+            title: words.linkVerifyTitle,
+            body: (toList) => (
+              <SignInStep machine={machine} purpose="link" onCancel={cancel} onAnother={toList} />
+            ),
+            onLeave: another,
+          };
+  if (isCompact && step) {
+    return (
+      <CompactDialog title={step.title} step={step.name} onClose={close}>
+        {step.body(another)}
+      </CompactDialog>
+    );
+  }
   return (
-    // A key: the list before it is another dialog, which restores the focus before this one takes it.
-    <CompactDialog key="link" title={words.linkVerifyTitle} step="link" onClose={close}>
-      <SignInStep machine={machine} purpose="link" onCancel={cancel} onAnother={another} />
-    </CompactDialog>
+    <PickWalletDialog
+      title={words.linkTitle}
+      signIn={machine}
+      connected={step}
+      onPick={() => setNew(true)}
+      onConnected={() => setPicked(true)}
+      onClose={close}
+    />
   );
 }
 
-function LinkedDialog({
+function LinkedStep({
   address,
   onClose,
 }: {
@@ -91,41 +117,31 @@ function LinkedDialog({
 }): ReactNode {
   const words = useWords();
   return (
-    <CompactDialog key="linked" title={words.linkedTitle} step="linked" onClose={onClose}>
-      <WalletNotice state="done" text={words.linkedText(displayName(address))}>
-        <Button kind="primary" onClick={onClose}>
-          {words.done}
-        </Button>
-      </WalletNotice>
-    </CompactDialog>
+    <WalletNotice state="done" text={words.linkedText(displayName(address))}>
+      <Button kind="primary" onClick={onClose}>
+        {words.done}
+      </Button>
+    </WalletNotice>
   );
 }
 
 /** The wallet is on an account that is linked already: others that it shares can be linked instead. */
-function OwnAlreadyDialog({
-  onAnother,
-  onClose,
-}: {
-  readonly onAnother: () => void;
-  readonly onClose: () => void;
-}): ReactNode {
+function OwnAlreadyStep({ onAnother }: { readonly onAnother: () => void }): ReactNode {
   const words = useWords();
   const { wallet: engine } = usePortico();
   const { address = '', accounts = [] } = useWallet();
   const { data: session } = useSession();
   const others = accounts.filter((account) => !ownsAddress(session, account));
   return (
-    <CompactDialog key="own" title={words.linkTitle} step="own" onClose={onClose}>
-      <WalletNotice state="resting" text={words.alreadyLinked(displayName(address))}>
-        {others.map((account) => (
-          <Button key={account} kind="primary" onClick={() => engine.prefer(account)}>
-            {words.linkAddress(displayName(account))}
-          </Button>
-        ))}
-        <AnotherAccountButton kind={others.length === 0 ? 'primary' : undefined} />
-        <Button onClick={onAnother}>{words.anotherWallet}</Button>
-      </WalletNotice>
-    </CompactDialog>
+    <WalletNotice state="resting" text={words.alreadyLinked(displayName(address))}>
+      {others.map((account) => (
+        <Button key={account} kind="primary" onClick={() => engine.prefer(account)}>
+          {words.linkAddress(displayName(account))}
+        </Button>
+      ))}
+      <AnotherAccountButton kind={others.length === 0 ? 'primary' : undefined} />
+      <Button onClick={onAnother}>{words.anotherWallet}</Button>
+    </WalletNotice>
   );
 }
 

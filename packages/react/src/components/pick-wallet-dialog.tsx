@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletEngine } from '../hooks/use-wallet-engine.ts';
@@ -8,13 +8,27 @@ import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { countRows, searchSections } from '../wallet/catalogue/search-wallets.ts';
 import { withoutApp } from '../wallet/catalogue/wallet-app.ts';
 import type { WalletOption, WalletSection } from '../wallet/catalogue/wallet-options.ts';
+import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
 import { Button, buttonClass } from './dialog-parts.tsx';
 import { Newcomers } from './newcomer-steps.tsx';
+import { pictureOf, travelFrom } from './travel.ts';
 import { AllWallets, useWalletOptions, WalletList } from './wallet-list.tsx';
 import { useSearch, WalletSearch } from './wallet-search.tsx';
+
+/** What comes once the wallet is connected: a step of the same dialog, after those that lead there. */
+export type ConnectedStep = {
+  readonly name: string;
+  readonly title: string;
+  /** @param toList leaves it, as `onLeave` does */
+  readonly body: (toList: () => void) => ReactNode;
+  /** Nothing else can be picked any more. */
+  readonly isLast?: boolean;
+  /** Leaves the step for the list. Within the press, because what is picked there may open a window. */
+  readonly onLeave?: (engine: WalletEngine) => void;
+};
 
 /**
  * The wallet list and the steps from there to a connected wallet: side by side on wide windows, one after
@@ -24,6 +38,7 @@ export function PickWalletDialog({
   title,
   signIn,
   html,
+  connected,
   onPick,
   onConnected,
   onClose,
@@ -32,6 +47,7 @@ export function PickWalletDialog({
   readonly signIn: SignInMachine;
   /** The list of the page's HTML, which this dialog is part of. */
   readonly html?: readonly WalletSection[] | undefined;
+  readonly connected?: ConnectedStep | undefined;
   readonly onPick?: () => void;
   /** The wallet that was picked is connected. */
   readonly onConnected?: () => void;
@@ -51,15 +67,27 @@ export function PickWalletDialog({
   const listId = useId();
   const stepId = useId();
 
-  const pick = (option: WalletOption) => {
+  const { step, picked } = flow;
+  // What led there is over: leaving the wallet, or losing it, leads to the list.
+  if (connected && step.name !== 'list') flow.restart();
+  const leave = () => {
+    if (engine) connected?.onLeave?.(engine);
+  };
+  const go = (name: 'about' | 'get' | 'all') => {
+    setWaiting(undefined);
+    leave();
+    flow.go({ name });
+  };
+  /** Where the picture of the pressed row was, until it has been shown somewhere else. */
+  const start = useRef<DOMRect>(undefined);
+  const pane = useRef<HTMLDivElement>(null);
+  const pick = (option: WalletOption, row?: HTMLElement) => {
+    start.current = pictureOf(row) ?? start.current;
     setWaiting(ready ? undefined : option.id);
-    if (!ready) return;
+    if (!ready || (connected && option.id === picked?.id)) return;
+    leave();
     onPick?.();
     flow.pick(option);
-  };
-  const leave = (name: 'about' | 'get' | 'all') => {
-    setWaiting(undefined);
-    flow.go({ name });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it can be asked
   useEffect(() => {
@@ -68,6 +96,18 @@ export function PickWalletDialog({
     setWaiting(undefined);
     if (option) pick(option);
   }, [ready, waiting]);
+
+  const atList = !connected && step.name === 'list';
+  const subject = 'wallet' in step ? step.wallet.id : '';
+  const shown = connected?.name ?? `${step.name} ${subject}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the picture travels to
+  useLayoutEffect(() => {
+    if (start.current && pane.current && !atList) travelFrom(start.current, pane.current);
+    start.current = atList ? start.current : undefined;
+  }, [shown]);
+  const depth = connected ? (connected.isLast ? 101 : 100) : flow.depth;
+  const [trail, setTrail] = useState({ depth, isBack: false });
+  if (trail.depth !== depth) setTrail({ depth, isBack: depth < trail.depth });
 
   if (failed || incomplete) {
     const again = () => {
@@ -86,7 +126,6 @@ export function PickWalletDialog({
     );
   }
 
-  const { step, picked } = flow;
   const isLong = countRows(sections) > longestShortList;
   // Wallets that are gone take the field along, and what was typed into it.
   const found = sections && isLong ? searchSections(sections, search.query) : sections;
@@ -95,8 +134,7 @@ export function PickWalletDialog({
     installed: words.installedWallets,
     storagePrefix: storage.prefix,
   } satisfies HtmlListData);
-  const atList = step.name === 'list';
-  const subject = 'wallet' in step ? step.wallet.id : '';
+  const current = connected ? picked : 'wallet' in step ? step.wallet : undefined;
   // The wallet's request stays open, but its answer is ignored.
   const dismiss = () => {
     flow.cancel();
@@ -106,13 +144,22 @@ export function PickWalletDialog({
   return (
     <Dialog
       titleId={atList ? listId : stepId}
-      step={`${step.name} ${subject} ${flow.failure ?? ''}`}
-      className={`portico-dialog--wide portico-dialog--${atList ? 'list' : 'stepping'} ${flow.isDirect ? 'portico-dialog--direct' : ''}`}
+      step={`${shown} ${flow.failure ?? ''}`}
+      className={[
+        'portico-dialog--wide',
+        `portico-dialog--${atList ? 'list' : 'stepping'}`,
+        connected || flow.isDirect ? 'portico-dialog--direct' : '',
+        trail.isBack ? 'portico-dialog--back' : '',
+      ].join(' ')}
       htmlName={html && 'connect'}
       onClose={dismiss}
-      onBack={flow.canGoBack ? flow.back : undefined}
+      onBack={connected ? connected.onLeave && leave : flow.canGoBack ? flow.back : undefined}
     >
-      <div className="portico-pane portico-pane--list" data-portico-list={html && listData}>
+      <div
+        className="portico-pane portico-pane--list"
+        inert={connected?.isLast}
+        data-portico-list={html && listData}
+      >
         <DialogTitle id={listId} focused={atList && !picked}>
           {title}
         </DialogTitle>
@@ -126,25 +173,25 @@ export function PickWalletDialog({
           <WalletList
             id={listId}
             sections={found}
-            current={'wallet' in step ? withoutApp(step.wallet.id) : undefined}
+            current={current && withoutApp(current.id)}
             waiting={waiting}
             focused={atList && picked ? withoutApp(picked.id) : undefined}
             onPick={pick}
             more={
               hasProjectId ? (
-                <AllWallets isCurrent={step.name === 'all'} onPick={() => leave('all')} />
+                <AllWallets isCurrent={step.name === 'all'} onPick={() => go('all')} />
               ) : null
             }
           />
         )}
-        <Newcomers flow={flow} onPick={leave} />
+        <Newcomers flow={flow} onPick={go} />
       </div>
-      <div className="portico-pane portico-pane--step">
-        <div className="portico-step" key={`${step.name} ${subject}`}>
+      <div className="portico-pane portico-pane--step" ref={pane}>
+        <div className="portico-step" key={shown}>
           <DialogTitle id={stepId} focused={!atList}>
-            {stepTitle(flow, words)}
+            {connected ? connected.title : stepTitle(flow, words)}
           </DialogTitle>
-          <ConnectStepBody flow={flow} />
+          {connected ? connected.body(leave) : <ConnectStepBody flow={flow} />}
         </div>
       </div>
     </Dialog>

@@ -12,7 +12,6 @@ import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import type { SignInPurpose } from '../sign-in/sign-in-requests.ts';
 import { Button } from './dialog-parts.tsx';
 import { Gate, type GateState } from './gate.tsx';
-import { SignedInStep } from './signed-in-step.tsx';
 
 /** Another wallet may be linked instead, but this one never: signing again would not change it. */
 const finalRefusals: readonly ErrorCode[] = ['ACCOUNT_TAKEN', 'ACCOUNT_LIMIT'];
@@ -41,7 +40,6 @@ export function SignInStep({
   // After a failed preparation the button is enabled, because it tries again.
   const ready = snapshot.prepared || hasPendingMessage || failure !== undefined;
   const isLink = purpose === 'link';
-  if (status === 'done' && !isLink) return <SignedInStep />;
   const isFinal = failure?.reason !== undefined && finalRefusals.includes(failure.reason);
   const isWrongNetwork = chain?.unsupported === true;
   /** Its owner has to switch in the wallet itself. */

@@ -26,7 +26,7 @@ export type WalletListProps = {
   readonly waiting: string | undefined;
   /** The wallet to focus: the last one picked, when the visitor is back at the list. */
   readonly focused: string | undefined;
-  readonly onPick: (wallet: WalletOption) => void;
+  readonly onPick: (wallet: WalletOption, row: HTMLElement) => void;
   /** After the last wallet: what leads to all of them. */
   readonly more?: ReactNode;
 };
@@ -128,9 +128,9 @@ function Section({
               suppressHydrationWarning
               {...marks(wallet)}
               onKeyDown={moveWithArrows}
-              onClick={({ detail }) => {
+              onClick={({ detail, currentTarget }) => {
                 // The second click of a double click would send the wallet the same request again.
-                if (detail < 2) onPick(wallet);
+                if (detail < 2) onPick(wallet, currentTarget);
               }}
             >
               <WalletMark wallet={wallet} />

@@ -12,9 +12,6 @@ import type { WalletStore } from '../wallet/wallet-store.ts';
  */
 export type DialogView = 'closed' | 'connect' | 'link' | 'account' | 'mismatch' | 'network';
 
-/** In CSS pixels. */
-export type DialogSize = { readonly width: number; readonly height: number };
-
 /** The account reader before and after its code is loaded: the part that every page carries. */
 export type LazyAccountReader = Store<AccountReader | undefined> & {
   /** Rejects when the code cannot be loaded; the next call tries again. */
@@ -41,8 +38,8 @@ export type PorticoContextValue = PorticoPage & {
   /** Whether wallets on phones can be paired. */
   readonly hasProjectId: boolean;
   readonly view: WritableStore<DialogView> & {
-    /** The size of a dialog that closed in this frame: one that opens in the same frame replaces it. */
-    closedSize?: DialogSize | undefined;
+    /** A dialog that closed in this frame: one that opens in the same frame takes its place. */
+    leaving?: HTMLElement | undefined;
     /** Whether the open connect dialog is the one of the page's HTML. */
     inHtml?: boolean;
   };

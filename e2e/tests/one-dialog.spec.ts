@@ -1,0 +1,94 @@
+import { rememberDialog } from '../src/exits.ts';
+import { accountButton, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
+import { dialogSizes } from '../src/states/sizes.ts';
+import { expect, test } from '../src/test.ts';
+import { installTestWallet } from '../src/test-wallet.ts';
+
+// From the list of wallets to the session in one element, of one size.
+
+for (const [size, { viewport }] of Object.entries(dialogSizes)) {
+  test(`one dialog leads from the list to the session: ${size}`, { tag: '@smoke' }, async ({
+    page,
+    wallet,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await connectButton(page).click();
+    await expect(openDialog(page).getByRole('button', { name: wallet.name })).toBeVisible();
+    const isSame = await rememberDialog(page);
+    const box = await openDialog(page).boundingBox();
+    const icon = () => openDialog(page).locator('.portico-gate-picture').boundingBox();
+
+    await wallet.scriptConnect(page, { error: { code: -32_002, message: 'Pending.' } });
+    await openDialog(page).getByRole('button', { name: wallet.name }).click();
+    await expect(openDialog(page).getByRole('alert')).toBeVisible();
+    const place = await icon();
+    expect(await openDialog(page).boundingBox()).toEqual(box);
+    await openDialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(signButton(page)).toBeEnabled();
+    await expect(
+      openDialog(page).getByRole('heading', { name: 'Verify your account' }),
+    ).toBeFocused();
+    expect(await isSame()).toBe(true);
+    expect(await openDialog(page).boundingBox()).toEqual(box);
+    expect(await icon()).toEqual(place);
+
+    await signButton(page).click();
+    await expect(openDialog(page).getByRole('heading', { name: 'You’re in' })).toBeFocused();
+    // The session is there before the dialog goes.
+    await expect(page.locator('.portico-connect', { hasText: /^0x/ })).toBeAttached();
+    expect(await isSame()).toBe(true);
+    expect(await openDialog(page).boundingBox()).toEqual(box);
+    expect(await icon()).toEqual(place);
+    await expect(openDialog(page)).toHaveCount(0);
+    await expect(accountButton(page, wallet.address)).toBeVisible();
+  });
+}
+
+test('a dialog that says that it worked can be closed before it goes by itself', async ({
+  page,
+  wallet,
+}) => {
+  await page.goto('/');
+  await pickWallet(page, wallet.name);
+  await signButton(page).click();
+  await expect(openDialog(page).getByRole('heading', { name: 'You’re in' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+  await expect(accountButton(page, wallet.address)).toBeFocused();
+});
+
+test('another wallet that is picked beside the signature takes the place of the first', async ({
+  page,
+  wallet,
+  context,
+}) => {
+  const other = await installTestWallet(context, { name: 'Other wallet', rdns: 'example.other' });
+  await page.goto('/');
+  await pickWallet(page, wallet.name);
+  await expect(signButton(page)).toBeEnabled();
+  const isSame = await rememberDialog(page);
+  await openDialog(page).getByRole('button', { name: other.name }).click();
+  await expect(signButton(page)).toBeEnabled();
+  await signButton(page).click();
+  await expect(accountButton(page, other.address)).toBeVisible();
+  expect(await isSame()).toBe(true);
+  expect(await wallet.calls(page)).not.toContain('personal_sign');
+  await expect(openDialog(page)).toHaveCount(0);
+});
+
+test('on a phone Back leads from the signature to the list, and leaves the wallet', async ({
+  page,
+  wallet,
+}) => {
+  await page.setViewportSize(dialogSizes.phone.viewport);
+  await page.goto('/');
+  await pickWallet(page, wallet.name);
+  await expect(signButton(page)).toBeEnabled();
+  await openDialog(page).getByRole('button', { name: 'Back', exact: true }).click();
+  const row = openDialog(page).getByRole('button', { name: wallet.name });
+  await expect(row).toBeFocused();
+  await row.click();
+  await expect(signButton(page)).toBeEnabled();
+});
