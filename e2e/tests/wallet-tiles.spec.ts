@@ -79,7 +79,24 @@ function measureList(page: Page) {
           size: name && getComputedStyle(name).fontSize,
         };
       });
-      return { broken, groups, tiles };
+      const names = [...pane.querySelectorAll('.portico-wallet-name')].map((name) => ({
+        name: name.textContent,
+        box: rangeOf(name, 0, name.childNodes.length).getBoundingClientRect(),
+      }));
+      /** Names that run into another one. */
+      const overlapping = names.flatMap(({ name, box }, index) =>
+        names
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              box.left < other.box.right &&
+              other.box.left < box.right &&
+              box.top < other.box.bottom &&
+              other.box.top < box.bottom,
+          )
+          .map((other) => `${name} / ${other.name}`),
+      );
+      return { broken, overlapping, groups, tiles };
     });
 }
 
@@ -91,11 +108,12 @@ for (const width of widths) {
     await rememberCoinbase(context);
     for (let number = 1; number <= 12; number += 1) {
       const rdns = `example.tile${number}`;
-      await installTestWallet(context, { name: `Tile wallet ${number}`, rdns });
+      await installTestWallet(context, { name: `A longer wallet ${number}`, rdns });
     }
     await openList(page);
-    const { broken, groups, tiles } = await measureList(page);
+    const { broken, overlapping, groups, tiles } = await measureList(page);
     expect(broken).toEqual([]);
+    expect(overlapping).toEqual([]);
     expect(groups.map(({ heading }) => heading)).toEqual(['Recent', 'Installed', 'Popular']);
     expect(groups.map(({ inFirstRow }) => inFirstRow)).toEqual([1, columns[width], columns[width]]);
     for (const { offset } of groups) expect(Math.abs(offset)).toBeLessThan(1);
@@ -130,8 +148,9 @@ test('no language breaks a word of a tile, and each has one word for recent wall
     await rememberCoinbase(context);
     const page = await context.newPage();
     await openList(page);
-    const { broken, groups } = await measureList(page);
+    const { broken, overlapping, groups } = await measureList(page);
     expect(broken, locale).toEqual([]);
+    expect(overlapping, locale).toEqual([]);
     const [recent] = groups;
     expect(recent?.badges, locale).toEqual([recent?.heading]);
     for (const { offset } of groups) expect(Math.abs(offset), locale).toBeLessThan(1);
