@@ -51,3 +51,41 @@ test('a session needs no wallet, and one can be connected from the account page'
   const session = await context.request.get('/api/auth/session');
   expect(await session.json()).toMatchObject({ address: wallet.account.address });
 });
+
+test('the account page shows the whole address, to copy and to look up', async ({
+  page,
+  wallet,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await signIn(page, wallet);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/account');
+  const { address } = wallet.account;
+  const shown = page.locator('.account-address .portico-address');
+  await expect(shown).toHaveText(address);
+  const lines = await shown.evaluate((element) => {
+    const rows = new Map<number, number>();
+    for (const node of element.childNodes) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { top } of range.getClientRects())
+        rows.set(
+          Math.round(top),
+          (rows.get(Math.round(top)) ?? 0) + (node.textContent?.length ?? 0),
+        );
+    }
+    return [...rows.values()];
+  });
+  // In its middle, where a phone has no room for all of it.
+  expect(lines).toEqual([21, 21]);
+
+  await expect(page.getByRole('link', { name: 'View on explorer' })).toHaveAttribute(
+    'href',
+    `https://basescan.org/address/${address}`,
+  );
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.locator('.account-address').getByRole('status')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+});

@@ -55,7 +55,7 @@ test.describe('on a developer’s machine', () => {
 
     await page.goto('/account');
     await expect(page).toHaveURL(`${site.origin}/account`);
-    const address = await page.locator('.account-name .portico-address').innerText();
+    const address = await page.locator('.account-address .portico-address').innerText();
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
     await expect(accountButton(page, address)).toBeVisible();
 

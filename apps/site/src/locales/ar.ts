@@ -67,6 +67,10 @@ export const account: Words['account'] = {
   title: 'حسابك',
   proved: 'أثبتَّ أن هذه المحفظة لك.',
   provedOn: (network) => `أثبتَّ أن هذه المحفظة لك على ${network}.`,
+  copyAddress: 'نسخ العنوان',
+  copied: 'تم النسخ',
+  copyFailed: 'لم يسمح متصفحك بالنسخ. حدّد العنوان بنفسك.',
+  viewOnExplorer: 'عرض في المستكشف',
 
   thisSession: 'هذه الجلسة',
   thisDevice: 'هذا الجهاز',

@@ -67,6 +67,10 @@ export const account: Words['account'] = {
   title: 'Dein Konto',
   proved: 'Du hast gezeigt, dass diese Wallet dir gehört.',
   provedOn: (network) => `Du hast gezeigt, dass diese Wallet dir gehört, auf ${network}.`,
+  copyAddress: 'Adresse kopieren',
+  copied: 'Kopiert',
+  copyFailed: 'Dein Browser hat das Kopieren nicht erlaubt. Markiere die Adresse selbst.',
+  viewOnExplorer: 'Im Explorer ansehen',
 
   thisSession: 'Diese Sitzung',
   thisDevice: 'Dieses Gerät',

@@ -63,6 +63,10 @@ export const account = {
   title: 'Your account',
   proved: 'You proved that this wallet is yours.',
   provedOn: (network: string) => `You proved that this wallet is yours, on ${network}.`,
+  copyAddress: 'Copy address',
+  copied: 'Copied',
+  copyFailed: 'Your browser blocked copying. Select the address instead.',
+  viewOnExplorer: 'View on explorer',
 
   thisSession: 'This session',
   thisDevice: 'This device',

@@ -65,6 +65,10 @@ export const account: Words['account'] = {
   title: 'Tu cuenta',
   proved: 'Has demostrado que esta wallet es tuya.',
   provedOn: (network) => `Has demostrado que esta wallet es tuya, en ${network}.`,
+  copyAddress: 'Copiar dirección',
+  copied: 'Copiada',
+  copyFailed: 'Tu navegador no ha permitido copiar. Selecciona la dirección a mano.',
+  viewOnExplorer: 'Ver en el explorador',
 
   thisSession: 'Esta sesión',
   thisDevice: 'Este dispositivo',

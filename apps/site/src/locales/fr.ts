@@ -68,6 +68,10 @@ export const account: Words['account'] = {
   title: 'Votre compte',
   proved: 'Vous avez prouvé que ce wallet est à vous.',
   provedOn: (network) => `Vous avez prouvé que ce wallet est à vous, sur ${network}.`,
+  copyAddress: 'Copier l’adresse',
+  copied: 'Copié',
+  copyFailed: 'Votre navigateur n’a pas permis la copie. Sélectionnez l’adresse vous-même.',
+  viewOnExplorer: 'Voir dans l’explorateur',
 
   thisSession: 'Cette session',
   thisDevice: 'Cet appareil',

@@ -64,6 +64,10 @@ export const account: Words['account'] = {
   title: 'आपका अकाउंट',
   proved: 'आपने साबित किया है कि यह वॉलेट आपका है।',
   provedOn: (network) => `आपने ${network} पर साबित किया है कि यह वॉलेट आपका है।`,
+  copyAddress: 'पता कॉपी करें',
+  copied: 'कॉपी हो गया',
+  copyFailed: 'आपके ब्राउज़र ने कॉपी करने की अनुमति नहीं दी। पते को खुद चुनें।',
+  viewOnExplorer: 'एक्सप्लोरर पर देखें',
 
   thisSession: 'यह सेशन',
   thisDevice: 'यह डिवाइस',

@@ -67,6 +67,10 @@ export const account: Words['account'] = {
   title: 'アカウント',
   proved: 'このウォレットの所有者であることを確認済みです。',
   provedOn: (network) => `${network}で、このウォレットの所有者であることを確認済みです。`,
+  copyAddress: 'アドレスをコピー',
+  copied: 'コピーしました',
+  copyFailed: 'ブラウザーがコピーを許可しませんでした。アドレスを選択してコピーしてください。',
+  viewOnExplorer: 'エクスプローラーで見る',
 
   thisSession: '現在のセッション',
   thisDevice: 'この端末',

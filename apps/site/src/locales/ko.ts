@@ -64,6 +64,10 @@ export const account: Words['account'] = {
   title: '내 계정',
   proved: '이 지갑의 소유자임을 확인했어요.',
   provedOn: (network) => `${network} 네트워크에서 이 지갑의 소유자임을 확인했어요.`,
+  copyAddress: '주소 복사',
+  copied: '복사됨',
+  copyFailed: '브라우저가 복사를 허용하지 않았어요. 주소를 직접 선택해 주세요.',
+  viewOnExplorer: '익스플로러에서 보기',
 
   thisSession: '현재 세션',
   thisDevice: '이 기기',

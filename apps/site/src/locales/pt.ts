@@ -65,6 +65,10 @@ export const account: Words['account'] = {
   title: 'Sua conta',
   proved: 'Você provou que esta carteira é sua.',
   provedOn: (network) => `Você provou que esta carteira é sua, na rede ${network}.`,
+  copyAddress: 'Copiar endereço',
+  copied: 'Copiado',
+  copyFailed: 'Seu navegador não permitiu copiar. Selecione o endereço manualmente.',
+  viewOnExplorer: 'Ver no explorador',
 
   thisSession: 'Esta sessão',
   thisDevice: 'Este dispositivo',

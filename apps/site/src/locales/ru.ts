@@ -66,6 +66,10 @@ export const account: Words['account'] = {
   title: 'Ваш аккаунт',
   proved: 'Вы подтвердили, что этот кошелёк ваш.',
   provedOn: (network) => `Вы подтвердили в сети ${network}, что этот кошелёк ваш.`,
+  copyAddress: 'Скопировать адрес',
+  copied: 'Скопировано',
+  copyFailed: 'Браузер не разрешил копирование. Выделите адрес сами.',
+  viewOnExplorer: 'Открыть в обозревателе',
 
   thisSession: 'Эта сессия',
   thisDevice: 'Это устройство',

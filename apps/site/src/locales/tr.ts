@@ -64,6 +64,10 @@ export const account: Words['account'] = {
   title: 'Hesabınız',
   proved: 'Bu cüzdanın sizin olduğunu gösterdiniz.',
   provedOn: (network) => `Bu cüzdanın sizin olduğunu ${network} ağında gösterdiniz.`,
+  copyAddress: 'Adresi kopyala',
+  copied: 'Kopyalandı',
+  copyFailed: 'Tarayıcınız kopyalamaya izin vermedi. Adresi kendiniz seçin.',
+  viewOnExplorer: 'Gezginde görüntüle',
 
   thisSession: 'Bu oturum',
   thisDevice: 'Bu cihaz',

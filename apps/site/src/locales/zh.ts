@@ -62,6 +62,10 @@ export const account: Words['account'] = {
   title: '你的账户',
   proved: '你已证明这个钱包属于你。',
   provedOn: (network) => `你已在 ${network} 上证明这个钱包属于你。`,
+  copyAddress: '复制地址',
+  copied: '已复制',
+  copyFailed: '浏览器不允许复制。请手动选择地址。',
+  viewOnExplorer: '在区块浏览器中查看',
 
   thisSession: '当前会话',
   thisDevice: '此设备',

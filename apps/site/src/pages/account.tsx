@@ -1,6 +1,6 @@
-import { chainById } from '@portico/protocol';
-import { Avatar, TransactionList } from '@portico/react';
+import { TransactionList } from '@portico/react';
 import type { PageProps } from '@portico/shell';
+import { AccountHead } from '../account/account-head.tsx';
 import { OwnAccounts } from '../account/own-accounts.tsx';
 import { OwnSessions } from '../account/own-sessions.tsx';
 import { WalletSection } from '../account/wallet-section.tsx';
@@ -14,25 +14,9 @@ export const listsAccounts = true;
 
 export function Page({ session, ownSessions, ownAccounts, words }: PageProps<Words['account']>) {
   if (!session) return null;
-  const { address, chainId, user } = session;
-  const name = address ?? user.name ?? user.email ?? '';
-  const network = chainId === undefined ? undefined : chainById(chainId)?.name;
   return (
     <div className="account">
-      <header className="account-head">
-        <Avatar address={name} size={64} />
-        <div>
-          <h1 className="title">{words.title}</h1>
-          <p className="account-name portico-small">
-            <span className={address && 'portico-address'}>{name}</span>
-          </p>
-          {address ? (
-            <p className="portico-muted portico-small">
-              {network ? words.provedOn(network) : words.proved}
-            </p>
-          ) : null}
-        </div>
-      </header>
+      <AccountHead session={session} words={words} />
       <div className="account-sections">
         <OwnAccounts read={ownAccounts} words={words} />
         <OwnSessions session={session} read={ownSessions} words={words} />

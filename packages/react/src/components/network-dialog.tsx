@@ -90,7 +90,7 @@ export function NetworkDialog(): ReactNode {
               {wanted === id ? words.confirmInWallet : words.switchTo(name)}
             </Button>
           ))}
-        <Button kind="danger" onClick={() => void disconnect()}>
+        <Button kind="quiet" onClick={() => void disconnect()}>
           {words.disconnect}
         </Button>
       </div>
