@@ -127,7 +127,7 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
           <>
             <span className="portico-connect-picture">
               <Avatar address={account} />
-              {data ? <Badge warning={false} /> : null}
+              {data ? <Badge /> : null}
             </span>
             <span className="portico-connect-name">{displayName(account)}</span>
             <span className="portico-hidden-text">

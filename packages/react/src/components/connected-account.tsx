@@ -38,7 +38,7 @@ export function ConnectedAccount({
         className={`portico-connect-picture${pending ? ' portico-connect-picture--pending' : ''}`}
       >
         <AccountPicture account={account.id} picture={account.avatar} size={24} />
-        {signedIn ? <Badge warning={status === 'mismatch'} /> : null}
+        {status === 'mismatch' ? <WarningBadge /> : signedIn ? <Badge /> : null}
       </span>
       <span className={`portico-connect-name${isAddress ? '' : ' portico-connect-name--words'}`}>
         {account.displayName}
@@ -52,6 +52,22 @@ export function ConnectedAccount({
         {`, ${status === 'mismatch' ? words.otherAccount : sessionText}${pending ? `, ${words.pendingTransaction}` : ''}`}
       </span>
     </>
+  );
+}
+
+/** In place of the tick: the wallet is on another account than the session. */
+function WarningBadge(): ReactNode {
+  return (
+    <svg
+      className="portico-badge portico-badge--warning"
+      viewBox="0 0 12 12"
+      width="12"
+      height="12"
+      aria-hidden="true"
+    >
+      <circle cx="6" cy="6" r="6" />
+      <path d="M6 3v3.5M6 9h.01" />
+    </svg>
   );
 }
 
