@@ -24,11 +24,19 @@ test('each way to get a wallet ends in three steps: install, create or import, r
   const store = context.waitForEvent('page');
   await dialog.getByRole('link', { name: 'Add to Chrome' }).click();
   await expect(await store).toHaveURL(/^https:\/\/chromewebstore\.google\.com\/detail\/metamask\//);
-  await expect(steps).toHaveText([/^Install MetaMask/, /^Create or import/, /^Reload this page/]);
+  await expect(steps).toHaveText([
+    /^1Install MetaMask/,
+    /^2Create or import/,
+    /^3Reload this page/,
+  ]);
 
   await press('Back');
   await press('Get the app');
   await expect(dialog.getByRole('img', { name: 'QR code for the MetaMask app' })).toBeVisible();
   await press('I have installed it');
-  await expect(steps).toHaveText([/^Open the MetaMask app/, /^Create or import/, /^Scan the code/]);
+  await expect(steps).toHaveText([
+    /^1Open the MetaMask app/,
+    /^2Create or import/,
+    /^3Scan the code/,
+  ]);
 });

@@ -171,8 +171,11 @@ function Guide({
   return (
     <div className="portico-guide">
       <ol className="portico-points">
-        {steps.map(({ step, title, description }) => (
+        {steps.map(({ step, title, description }, before) => (
           <li key={step} className="portico-point">
+            <span className="portico-tread" aria-hidden="true">
+              {before + 1}
+            </span>
             <div>
               <p className="portico-strong">{title}</p>
               <p className="portico-muted portico-small">{description}</p>
