@@ -100,6 +100,36 @@ test('come in pages, and are found by name', async ({ page }) => {
   await expect(openDialog(page)).toHaveCount(0);
 });
 
+test('have their shape while they are loading, and a retry when they do not come', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/Failed to load resource|net::ERR_FAILED/);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/wallets?*', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await openAll(page);
+  const coming = step(page).locator('.portico-coming');
+  await expect(coming.locator('li')).toHaveCount(16);
+  // What is over at once does not flash.
+  await expect(coming).toHaveCSS('animation-delay', '0.15s');
+  await expect(step(page).getByText('Loading wallets…')).toHaveRole('status');
+  expect(await axeViolations(page)).toEqual([]);
+  answer();
+  await expect(step(page).getByRole('alert')).toHaveText(
+    'The list of wallets could not be loaded.',
+  );
+  await expect(coming).toHaveCount(0);
+  await page.unroute('**/api/auth/wallets?*');
+  await step(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveCount(24);
+});
+
 test('one is paired by its code, signs in, and is connected again after a reload', async ({
   page,
   phone,
