@@ -15,7 +15,7 @@ export type OpenFile = {
 export type FileWatch = {
   readonly files: readonly OpenFile[];
   /** Why the database must not be used: what is read and written is in a file that has lost its name. */
-  problem(): Error | undefined;
+  readonly problem: Error | undefined;
   /** Looks now. Waits a second at most: a disk that hangs must not keep a health check waiting. */
   look(): Promise<void>;
   close(): void;
@@ -33,7 +33,8 @@ export function watchFiles(path: string, logger: Pick<Logger, 'info' | 'error'>)
     const { dev: device, ino: inode } = statSync(path + ending, { bigint: true });
     return { path: path + ending, device, inode };
   });
-  let problem: Error | undefined;
+  // Data and no getter: every read asks it.
+  const state: { problem: Error | undefined } = { problem: undefined };
   let looking: Promise<void> | undefined;
   let closed = false;
 
@@ -44,11 +45,11 @@ export function watchFiles(path: string, logger: Pick<Logger, 'info' | 'error'>)
     const index = files.findIndex((file, at) => !isSame(file, now[at]));
     const file = files[index]?.path;
     if (file === undefined) {
-      if (problem !== undefined) logger.info({ file: path }, 'the database file is back');
-      problem = undefined;
-    } else if (problem === undefined) {
+      if (state.problem !== undefined) logger.info({ file: path }, 'the database file is back');
+      state.problem = undefined;
+    } else if (state.problem === undefined) {
       const what = now[index] === undefined ? 'was deleted or moved' : 'was replaced by another';
-      problem = new Error(`The file ${file} ${what} while the database was open`);
+      state.problem = new Error(`The file ${file} ${what} while the database was open`);
       const next = 'put it back, or restore a backup and restart; nothing is read or written';
       logger.error({ file }, `a file of the database ${what}: ${next} until then`);
     }
@@ -62,15 +63,14 @@ export function watchFiles(path: string, logger: Pick<Logger, 'info' | 'error'>)
   };
   const timer = setInterval(look, interval);
   timer.unref();
-  return {
+  return Object.assign(state, {
     files,
-    problem: () => problem,
     look,
     close() {
       closed = true;
       clearInterval(timer);
     },
-  };
+  });
 }
 
 function isSame({ device, inode }: OpenFile, found: BigIntStats | undefined): boolean {

@@ -7,7 +7,6 @@ import type { OpenDatabase, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { type FileWatch, watchFiles } from './sqlite-files.ts';
 import { writeHere, writeInThread } from './sqlite-thread.ts';
-import type { Read } from './statements.ts';
 import { createReader, createWriteQueue, retryWhileLocked } from './write-queue.ts';
 
 /** How long a start waits for another instance that is migrating the same file, in milliseconds. */
@@ -59,11 +58,7 @@ export async function openSqlite(
     await close();
     throw cause;
   }
-  const readNow = createReader(reader, timeout, inMemory ? queue : undefined);
-  const read: Read = (query) => {
-    const problem = watch?.problem();
-    return problem === undefined ? readNow(query) : Promise.reject(problem);
-  };
+  const read = createReader(reader, timeout, inMemory ? queue : undefined, watch);
   const open = (timeout: number) =>
     new Kysely<Schema>({ dialect: sqliteDialect({ queue, read }, timeout) });
   const database = open(timeout);

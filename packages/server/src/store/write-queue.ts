@@ -132,10 +132,17 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
 /**
  * Reads on a connection of this thread.
  * @param queue of a database in memory, where reads share the connection of writes: what may yet be rolled back is not read
+ * @param watch says why nothing may be read
  */
-export function createReader(database: DatabaseSync, timeout: number, queue?: WriteQueue): Read {
+export function createReader(
+  database: DatabaseSync,
+  timeout: number,
+  queue?: WriteQueue,
+  watch?: { readonly problem: Error | undefined },
+): Read {
   const answer = createConnection(database);
   return async <Row>(query: CompiledQuery<Row>) => {
+    if (watch?.problem !== undefined) throw watch.problem;
     if (queue?.isLent()) {
       const written = await queue.batch([{ query }]);
       return 'results' in written ? ((written.results[0]?.rows ?? []) as readonly Row[]) : [];
