@@ -330,11 +330,13 @@ test('a card that needs a wallet opens the connect dialog, and works once connec
 }) => {
   await page.goto('/try');
   const card = page.getByRole('article').filter({ hasText: 'A short greeting' });
-  await card.getByRole('button', { name: 'Connect a wallet first' }).click();
+  await expect(page.getByText('All cards but the last need a wallet.')).toBeVisible();
+  await card.getByRole('button', { name: 'Sign “Hello from Portico.”' }).click();
   await openDialog(page).getByRole('button', { name: funded.name }).click();
   await expect(signButton(page)).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(card.getByRole('button', { name: 'Sign “Hello from Portico.”' })).toBeFocused();
+  await expect(page.getByText('All cards but the last need a wallet.')).toHaveCount(0);
 });
 
 for (const [width, size] of [

@@ -14,7 +14,7 @@ async function slowDown(page: Page, wallet: InstalledWallet): Promise<void> {
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Wallet', exact: true });
-const noWallet = 'No wallet( is)? connected|Connect a wallet first';
+const noWallet = 'No wallet( is)? connected|need a wallet';
 
 /** Notes whether pages that are opened from now on ever say that there is no wallet. */
 async function listen(page: Page): Promise<() => Promise<boolean>> {

@@ -69,23 +69,24 @@ export function RequestCard({ words, button, ask, ...card }: RequestCardProps) {
     if (status === 'connected') void run();
     else open();
   }, [kept, isComing]);
+  const press = () => {
+    if (waiting) return;
+    if (isComing) setKept(true);
+    else if (status === 'connected') void run();
+    else open();
+  };
   return (
     <Card {...card} outcome={outcome}>
-      {status === 'connected' || isComing ? (
-        <button
-          type="button"
-          className="portico-button"
-          aria-disabled={waiting || kept}
-          aria-busy={kept || undefined}
-          onClick={waiting ? undefined : () => (isComing ? setKept(true) : void run())}
-        >
-          {waiting ? words.confirm : kept ? words.moment : button}
-        </button>
-      ) : (
-        <button type="button" className="portico-button" aria-haspopup="dialog" onClick={open}>
-          {words.connectFirst}
-        </button>
-      )}
+      <button
+        type="button"
+        className="portico-button"
+        aria-disabled={waiting || kept}
+        aria-busy={kept || undefined}
+        aria-haspopup={status === 'connected' || isComing ? undefined : 'dialog'}
+        onClick={press}
+      >
+        {waiting ? words.confirm : kept ? words.moment : button}
+      </button>
     </Card>
   );
 }

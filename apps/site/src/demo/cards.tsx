@@ -89,7 +89,7 @@ export function SwitchNetwork({ words }: CardProps) {
       outcome={connected && name ? words.walletOn(name) : ''}
     >
       <button type="button" className="portico-button" aria-haspopup="dialog" onClick={open}>
-        {connected || status === 'reconnecting' ? words.switchOpen : words.connectFirst}
+        {words.switchOpen}
       </button>
     </Card>
   );

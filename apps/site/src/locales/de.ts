@@ -150,7 +150,7 @@ export const demo: Words['demo'] = {
 
   heading: 'Was eine Seite kann',
   lead: 'Jede Karte ist eine kleine Datei dieser Website, zum Kopieren gedacht. Von deiner Wallet wird nichts verlangt, bevor du auf einen Knopf drückst, und jede Anfrage kannst du in der Wallet ablehnen.',
-  connectFirst: 'Verbinde zuerst eine Wallet',
+  needWallet: 'Alle Karten außer der letzten brauchen eine Wallet.',
   confirm: 'Bestätige in deiner Wallet …',
 
   send: 'Senden',

@@ -145,7 +145,7 @@ export const demo = {
 
   heading: 'What a page can do',
   lead: 'Each card is one small file of this site, ready to copy. Your wallet gets no request until you press a button, and you can decline each one.',
-  connectFirst: 'Connect a wallet first',
+  needWallet: 'All cards but the last need a wallet.',
   confirm: 'Confirm in your wallet…',
 
   send: 'Send',

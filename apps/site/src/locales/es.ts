@@ -149,7 +149,7 @@ export const demo: Words['demo'] = {
 
   heading: 'Lo que puede hacer una página',
   lead: 'Cada tarjeta es un pequeño archivo de este sitio, hecho para copiarlo. No se pide nada a tu wallet antes de que pulses un botón, y cada petición se puede rechazar en la wallet.',
-  connectFirst: 'Conecta antes una wallet',
+  needWallet: 'Todas las tarjetas menos la última necesitan una wallet.',
   confirm: 'Confirma en tu wallet…',
 
   send: 'Enviar',

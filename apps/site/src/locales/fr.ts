@@ -155,7 +155,7 @@ export const demo: Words['demo'] = {
 
   heading: 'Ce qu’une page peut faire',
   lead: 'Chaque carte est un petit fichier de ce site, fait pour être copié. Rien n’est demandé à votre wallet avant que vous appuyiez sur un bouton, et chaque demande peut être refusée dans le wallet.',
-  connectFirst: 'Connectez d’abord un wallet',
+  needWallet: 'Toutes les cartes sauf la dernière demandent un wallet.',
   confirm: 'Confirmez dans votre wallet…',
 
   send: 'Envoyer',

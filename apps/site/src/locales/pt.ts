@@ -148,7 +148,7 @@ export const demo: Words['demo'] = {
 
   heading: 'O que uma página pode fazer',
   lead: 'Cada cartão é um pequeno arquivo deste site, feito para ser copiado. Nada é pedido à sua carteira antes de você apertar um botão, e todo pedido pode ser recusado na carteira.',
-  connectFirst: 'Conecte antes uma carteira',
+  needWallet: 'Todos os cartões, menos o último, precisam de uma carteira.',
   confirm: 'Confirme na sua carteira…',
 
   send: 'Enviar',

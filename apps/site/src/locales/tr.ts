@@ -145,7 +145,7 @@ export const demo: Words['demo'] = {
 
   heading: 'Bir sayfa neler yapabilir',
   lead: 'Her kart bu sitenin küçük bir dosyasıdır, kopyalanmak için oradadır. Siz bir düğmeye basmadan cüzdanınızdan hiçbir şey istenmez ve her istek cüzdanda reddedilebilir.',
-  connectFirst: 'Önce bir cüzdan bağlayın',
+  needWallet: 'Sonuncusu dışında her kart bir cüzdan ister.',
   confirm: 'Cüzdanınızda onaylayın…',
 
   send: 'Gönderme',

@@ -141,7 +141,7 @@ export const demo: Words['demo'] = {
 
   heading: '页面能做什么',
   lead: '每张卡片都是本网站的一个小文件，可以直接复制。在你按下按钮之前，不会向钱包请求任何内容；每个请求都可以在钱包中拒绝。',
-  connectFirst: '请先连接钱包',
+  needWallet: '除最后一张外，每张卡片都需要钱包。',
   confirm: '请在钱包中确认…',
 
   send: '发送',

@@ -1,4 +1,4 @@
-import { ConnectButton } from '@portico/react';
+import { ConnectButton, useWallet } from '@portico/react';
 import type { PageProps } from '@portico/shell';
 import { AddToken, ReadContract, SendEther, SignWords, SwitchNetwork } from '../demo/cards.tsx';
 import type { Words } from '../words.ts';
@@ -7,6 +7,8 @@ export const path = '/try';
 export const title = 'Try it';
 
 export function Page({ words }: PageProps<Words['demo']>) {
+  const { status } = useWallet();
+  const hasWallet = status === 'connected' || status === 'reconnecting';
   return (
     <section className="try">
       <h1 className="title">{words.heading}</h1>
@@ -16,6 +18,7 @@ export function Page({ words }: PageProps<Words['demo']>) {
           showBalance={{ smallScreen: false, largeScreen: true }}
           chainStatus={{ smallScreen: 'none', largeScreen: 'icon' }}
         />
+        <p className="portico-muted portico-small">{hasWallet ? null : words.needWallet}</p>
       </div>
       <div className="try-cards">
         <SendEther words={words} />
