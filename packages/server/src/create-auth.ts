@@ -174,7 +174,7 @@ export function createAuth(options: AuthOptions): Auth {
       random,
     }),
     store,
-    observeWrite: health.observeWrite,
+    writes: health.writes,
     chains,
     providers: new Map(options.providers.map((provider) => [provider.id, provider])),
     lifetime,

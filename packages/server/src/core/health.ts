@@ -12,12 +12,15 @@ export type AuthHealth = {
   readonly store: 'ok' | 'reads-only' | 'unavailable';
 };
 
+/** When a sign-in could not be written, unless one could since; by `performance.now()`. */
+export type WriteRecord = { failedAt: number };
+
 /** What is known of the database, from what requests write and from looking. */
 export type Health = {
   /** Looks now; answers within seconds whatever the database does, and never rejects. */
   check(): Promise<AuthHealth>;
-  /** Passes on what a request writes, and remembers whether it could be written. */
-  observeWrite<Written>(writing: Promise<Written>): Promise<Written>;
+  /** What sign-ins say of their writes. */
+  readonly writes: WriteRecord;
   /** Writes something that no one reads. Rejects with the reason when that is impossible. */
   tryWrite(): Promise<void>;
 };
@@ -34,7 +37,7 @@ export function createHealth(
   { now, logger }: { readonly now: () => number; readonly logger: Logger },
 ): Health {
   let isFailing = false;
-  let failedAt = Number.NEGATIVE_INFINITY;
+  const writes: WriteRecord = { failedAt: Number.NEGATIVE_INFINITY };
   let lastLook: { readonly at: number; readonly answer: Promise<AuthHealth> } | undefined;
 
   /** One line for each change. */
@@ -58,7 +61,7 @@ export function createHealth(
     if (!readable) return { store: 'unavailable' };
     const writing = tryWrite().then(
       () => {
-        const failsElsewhere = performance.now() - failedAt < failureTime;
+        const failsElsewhere = performance.now() - writes.failedAt < failureTime;
         if (!failsElsewhere) report();
         return !failsElsewhere;
       },
@@ -72,21 +75,12 @@ export function createHealth(
   };
 
   return {
+    writes,
     tryWrite,
     check() {
       const at = performance.now();
       if (lastLook === undefined || at - lastLook.at >= lookTime) lastLook = { at, answer: look() };
       return lastLook.answer;
-    },
-    async observeWrite(writing) {
-      try {
-        const written = await writing;
-        failedAt = Number.NEGATIVE_INFINITY;
-        return written;
-      } catch (cause) {
-        failedAt = performance.now();
-        throw cause;
-      }
     },
   };
 }

@@ -8,7 +8,7 @@ import type { AccountKind } from '../signature/verify-signature.ts';
 import type { NewAccount, Proof, SessionRow, Store } from '../store/store.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
 import { type Emit, emitEnded } from './events.ts';
-import type { Health } from './health.ts';
+import type { WriteRecord } from './health.ts';
 import type { RateLimits } from './rate-limit.ts';
 import {
   createSessionToken,
@@ -41,7 +41,7 @@ export type SignInEnvironment = AdmissionEnvironment &
   RateLimits & {
     readonly store: Store;
     /** Tells health checks whether sessions can be written. */
-    readonly observeWrite: Health['observeWrite'];
+    readonly writes: WriteRecord;
     /** Undefined where the site has no events. */
     readonly emit: Emit | undefined;
     /** Undefined where nothing observes the server. */
@@ -160,7 +160,7 @@ async function openSession(
   origin: SignInOrigin,
   identity: Identity,
 ): Promise<OpenedSession> {
-  const { store, observeWrite, allow, computeData, emit } = environment;
+  const { store, writes, allow, computeData, emit } = environment;
   const { account, proof, nonce, emailToken } = identity;
   const { replaces, ip = null } = origin;
   for (let move = 0; move < maximumMoves; move++) {
@@ -183,7 +183,11 @@ async function openSession(
       replaces,
       ip,
     });
-    const result = await observeWrite(writing);
+    const result = await writing.catch((cause: unknown) => {
+      writes.failedAt = performance.now();
+      throw cause;
+    });
+    writes.failedAt = Number.NEGATIVE_INFINITY;
     if (result.outcome === 'ok') {
       const session = toSession(row, result.accounts, environment.lifetime);
       if (emit !== undefined) await emitEnded(emit, result.ended, 'replaced');
