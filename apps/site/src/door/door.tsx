@@ -7,8 +7,10 @@ import { doorDrawing } from './door-drawing.ts';
  */
 export type DoorState = 'closed' | 'ajar' | 'open' | 'dark' | 'failed';
 
-// The browser keeps what the server wrote.
-const front = { __html: import.meta.env.SSR ? doorDrawing : '' };
+/** The browser keeps what the server wrote. */
+export const kept = { __html: '' };
+
+const front = import.meta.env.SSR ? { __html: doorDrawing } : kept;
 
 /**
  * A portico with its door, upon what stands in front of it. The server draws it in its state, and the stylesheet moves it

@@ -1,10 +1,8 @@
 import type { MouseEvent } from 'react';
+import { kept } from '../door/door.tsx';
 import type { Words } from '../words.ts';
 
 type HomeWords = Words['home'];
-
-// The browser keeps what the server wrote.
-const kept = { __html: '' };
 
 /**
  * The part for developers, with code to copy. It never changes but for the buttons' labels, so the server writes it as
@@ -16,7 +14,7 @@ export function Developers({ words }: { readonly words: HomeWords }) {
     <section
       className="developers"
       aria-labelledby="developers"
-      onClick={(event) => copyCode(event, words)}
+      onClick={(event) => void copyCode(event, words)}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this site
       dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: developersHtml(words) } : kept}
@@ -25,23 +23,22 @@ export function Developers({ words }: { readonly words: HomeWords }) {
 }
 
 /** Copies the code beside the button that was pressed, and says so on it for a moment. */
-function copyCode({ target }: MouseEvent, words: HomeWords): void {
+async function copyCode({ target }: MouseEvent, words: HomeWords): Promise<void> {
   const button = target instanceof Element ? target.closest('button') : null;
   const label = button?.firstElementChild;
   const code = button?.closest('.code')?.querySelector('code')?.textContent;
   if (!label || !code) return;
-  const say = (text: string, state: string) => {
+  const say = (text: string) => {
     label.textContent = text;
-    button.dataset['state'] = state;
   };
-  // Refused by the browser or its policy; `clipboard` is also absent on plain http.
-  new Promise<void>((resolve) => resolve(navigator.clipboard.writeText(code))).then(
-    () => {
-      say(words.copied, 'copied');
-      setTimeout(say, 1500, words.copy, '');
-    },
-    () => say(words.notCopied, 'failed'),
-  );
+  try {
+    await navigator.clipboard.writeText(code);
+    say(words.copied);
+    setTimeout(say, 1500, words.copy);
+  } catch {
+    // Refused by the browser or its policy; `clipboard` is also absent on plain http.
+    say(words.notCopied);
+  }
 }
 
 /** The content of the section. */
