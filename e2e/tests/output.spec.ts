@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../src/free-port.ts';
 import { startSite } from '../src/site.ts';
 
 const main = fileURLToPath(new URL('../../apps/site/dist/server/main.js', import.meta.url));
@@ -44,4 +45,33 @@ test('a start that fails says why in a JSON line, and exits with 1', async () =>
   const { level, msg } = JSON.parse(stderr);
   expect(level).toBe(60);
   expect(msg).toContain('Portico cannot start:\n- PORT must be a number');
+});
+
+test('metrics are served at an address of their own, for as long as the site runs', async () => {
+  const port = await freePort();
+  const site = await startSite({ METRICS_PORT: String(port) });
+  const url = `http://127.0.0.1:${port}/metrics`;
+  try {
+    await fetch(site.origin);
+    const text = await (await fetch(url)).text();
+    expect(text).toContain('route="/",status="200"} 1');
+    expect((await fetch(`${site.origin}/metrics`)).status).toBe(404);
+  } finally {
+    await site.stop();
+  }
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test('a trace goes through the site once an SDK is registered before its start', async () => {
+  const sdk = fileURLToPath(new URL('../src/register-traces.js', import.meta.url));
+  const site = await startSite({ NODE_OPTIONS: `--import=${sdk}` });
+  try {
+    await fetch(site.origin);
+    await fetch(`${site.origin}/api/auth/csrf`);
+    await expect
+      .poll(() => site.output().filter((line) => line.startsWith('span GET')))
+      .toEqual(['span GET /', 'span GET /api/auth/csrf']);
+  } finally {
+    await site.stop();
+  }
 });
