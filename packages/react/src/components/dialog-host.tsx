@@ -1,11 +1,4 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import {
   type DialogView,
   type PorticoContextValue,
@@ -62,11 +55,8 @@ export function DialogHost(): ReactNode {
   const found = loaded?.dialogs[shown];
   const needed = isOpen && !(found && loaded.locale === locale);
   // One dialog stays until the code of the next is there, so that the page is as dark meanwhile.
-  const last = useRef<ComponentType>(undefined);
-  const Shown = isOpen ? (found ?? last.current) : undefined;
-  useLayoutEffect(() => {
-    last.current = Shown;
-  }, [Shown]);
+  view.shown = isOpen ? (found ?? view.shown) : undefined;
+  const Shown = view.shown;
 
   const { address } = useWallet();
   // What nodes know about the account waits until the visitor has signed in.
@@ -111,7 +101,7 @@ export function DialogHost(): ReactNode {
   return (
     <>
       {late ? <late.ConnectedHost /> : null}
-      {Shown && isOpen ? (
+      {Shown ? (
         <WordsContext value={loaded?.words}>
           <Shown />
         </WordsContext>

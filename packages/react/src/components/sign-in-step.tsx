@@ -46,6 +46,7 @@ export function SignInStep({
   const isStuck = failure?.reason === 'CHAIN_UNSUPPORTED';
   /** Checking is mostly over before its sentence could be read. */
   const isChecking = status === 'verifying' && !snapshot.retryReason;
+  const said = sentence(snapshot, isLink, words);
   return (
     <div className="portico-waiting">
       <Gate wallet={wallet} state={gateState(snapshot)} />
@@ -71,7 +72,8 @@ export function SignInStep({
         className={`portico-text portico-muted ${isChecking ? 'portico-later' : ''}`}
         role="status"
       >
-        {sentence(snapshot, isLink, words)}
+        {/* A new one for each sentence: text that changes in its place is a layout shift. */}
+        {said ? <span key={said}>{said}</span> : null}
       </p>
       {isErrorCode(endCode) && status === 'idle' && !failure ? (
         <p className="portico-notice portico-notice--warning">{words.error(endCode)}</p>

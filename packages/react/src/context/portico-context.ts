@@ -1,5 +1,5 @@
 import type { Chain } from '@portico/protocol';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { AccountReader } from '../account/account-reader.ts';
 import type { Locale } from '../locales/locale.ts';
 import type { SafeStorage } from '../safe-storage.ts';
@@ -40,6 +40,8 @@ export type PorticoContextValue = PorticoPage & {
   readonly view: WritableStore<DialogView> & {
     /** A dialog that closed in this frame: one that opens in the same frame takes its place. */
     leaving?: HTMLElement | undefined;
+    /** What the host rendered last. */
+    shown?: ComponentType | undefined;
     /** Whether the open connect dialog is the one of the page's HTML. */
     inHtml?: boolean;
   };

@@ -1,0 +1,41 @@
+import { PNG } from 'pngjs';
+import { endTransitions } from '../src/exits.ts';
+import { connectButton, openDialog } from '../src/flow.ts';
+import { expect, test } from '../src/test.ts';
+
+// Scrollbars that take up room, as on Windows: Playwright hides them.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
+  },
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the place of the scrollbar is as dark as the page behind a dialog: ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.goto('/');
+    await connectButton(page).click();
+    await page.waitForLoadState('networkidle');
+    await expect(openDialog(page).getByRole('button', { name: 'Rainbow' })).toBeVisible();
+    await endTransitions(page);
+    const gutter = await page.evaluate(
+      () => window.innerWidth - document.body.getBoundingClientRect().right,
+    );
+    expect(gutter).toBeGreaterThan(10);
+    const session = await page.context().newCDPSession(page);
+    const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
+    const picture = PNG.sync.read(Buffer.from(data, 'base64'));
+    expect(picture.width).toBe(1280);
+    const pixel = (x: number) => {
+      const at = (300 * picture.width + x) * 4;
+      return [...picture.data.subarray(at, at + 3)];
+    };
+    const beside = pixel(1280 - gutter - 4);
+    // A color that is mixed is not rounded as one that is laid upon another.
+    for (const [index, value] of pixel(1280 - 4).entries())
+      expect(Math.abs(value - (beside[index] ?? 0))).toBeLessThanOrEqual(2);
+  });
+}

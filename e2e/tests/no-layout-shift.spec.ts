@@ -1,0 +1,22 @@
+import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
+import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
+import { dialogSizes } from '../src/states/sizes.ts';
+import { expect, test } from '../src/test.ts';
+
+for (const [size, { viewport }] of Object.entries(dialogSizes)) {
+  test(`nothing shifts from the first paint until the dialog is gone: ${size}`, {
+    tag: '@smoke',
+  }, async ({ page, context, wallet }) => {
+    await page.setViewportSize(viewport);
+    await recordLayoutShifts(context);
+    await page.goto('/');
+    await connectButton(page).click();
+    await openDialog(page).getByRole('button', { name: wallet.name }).click();
+    await expect(signButton(page)).toBeEnabled();
+    expect(await layoutShifts(page)).toEqual([]);
+    await signButton(page).click();
+    await expect(page.locator('dialog')).toHaveCount(0);
+    await expect(accountButton(page, wallet.address)).toBeVisible();
+    expect(await layoutShifts(page)).toEqual([]);
+  });
+}
