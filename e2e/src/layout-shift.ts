@@ -11,9 +11,12 @@ export async function recordLayoutShifts(context: BrowserContext): Promise<void>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value = 0, sources = [] }: LayoutShift = entry;
-        const moved = sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent),
-        );
+        const moved = sources.map(({ node }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const what =
+            node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent);
+          return element?.closest('dialog') ? `in <dialog>: ${what}` : what;
+        });
         globalThis.porticoLayoutShifts.push(`${value}: ${moved.join(' | ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -79,6 +79,7 @@ test('moves when its state changes, never on load', async ({ page, context, site
 
 test('waits for the dialog to leave', async ({ page }) => {
   await page.goto('/');
+  await page.keyboard.press('Tab');
   await untilAlive(page);
   const delays = await page.evaluate(() => {
     document.documentElement.classList.add('portico-locked');
@@ -95,6 +96,7 @@ test('waits for the dialog to leave', async ({ page }) => {
 test('nothing moves for visitors who prefer that', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
+  await page.keyboard.press('Tab');
   await untilAlive(page);
   for (const state of ['ajar', 'open', 'closed']) {
     await page
@@ -135,6 +137,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`what stands on the treads is legible in any light, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/');
+    await page.keyboard.press('Tab');
     await untilAlive(page);
     for (const state of ['closed', 'ajar', 'open']) {
       await page
