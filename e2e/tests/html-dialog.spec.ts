@@ -134,6 +134,8 @@ for (const [size, { viewport }] of Object.entries(dialogSizes)) {
     await page.setViewportSize(viewport);
     await recordLayoutShifts(context);
     await page.goto('/');
+    // What is below the first screen is shown once its styles are there.
+    await expect(page.locator('footer')).toBeVisible();
     const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
     const height = await heightOf();
     const prepared = page.locator('dialog[data-portico-prepared]');

@@ -35,8 +35,8 @@ export type AuthContext = SignInEnvironment &
     readonly walletList: { readonly find: FindWallets; readonly takeCalls: TakeCalls } | undefined;
     readonly pages: PageOptions;
     readonly clientIp: ClientIp;
-    /** Whether what a peer says about a request is believed. */
-    readonly isTrustedProxy: (peer: string | undefined) => boolean;
+    /** Whether what a peer says about a request is believed. Undefined where no proxy is trusted. */
+    readonly isTrustedProxy: ((peer: string | undefined) => boolean) | undefined;
     /** Limits the lines that browsers may add to the log. */
     readonly clientLogLimit: LogLimit;
     /** Limits the log lines about ignored callback URLs. */

@@ -202,7 +202,9 @@ export function createAuth(options: AuthOptions): Auth {
         'X-Forwarded-For arrives and no proxy is trusted: all visitors share one rate limit';
       logger.warn({}, `${why}. Set trustedProxies (TRUSTED_PROXIES for the site) to its address`);
     }),
-    isTrustedProxy: createIsTrustedProxy(options.trustedProxies ?? []),
+    isTrustedProxy: options.trustedProxies?.length
+      ? createIsTrustedProxy(options.trustedProxies)
+      : undefined,
     signInsPerMinute: options.signInsPerMinute ?? 60,
     now,
     random,

@@ -8,8 +8,9 @@ import { AccountPicture } from './account-picture.tsx';
 import { Icon } from './dialog-parts.tsx';
 import type { UseCopyResult } from './use-copy.ts';
 
-/** The paths of two squares, one upon the other, and of a tick. */
+/** The path of two squares, one upon the other. */
 export const copyIcon = 'M9 9h11v11H9zM15 9V4H4v11h5';
+/** The path of a tick. */
 export const copiedIcon = 'M5 12.5l4.5 4.5L19 7.5';
 
 /** Who it is: picture, name, the whole address and what it has. */

@@ -1,21 +1,25 @@
 import type { AuthContext } from '../context.ts';
 import type { RequestInfo } from '../handle.ts';
 import type { Answer, PostRequest, ReadRequest } from '../http/messages.ts';
-import { splitUrl } from '../http/split-url.ts';
 import type { Outcome } from './instrument.ts';
 
-/** Observes how a request is answered; just answers it without an instrument. */
+/**
+ * Observes how a request is answered; just answers it without an instrument.
+ *
+ * @param path of the request's URL
+ */
 export function observeRequest(
   context: Pick<AuthContext, 'instrument' | 'basePath' | 'rpcProxies' | 'isTrustedProxy'>,
   request: PostRequest | ReadRequest,
+  path: string,
   info: RequestInfo,
   routes: ReadonlyMap<string, unknown>,
   task: () => Promise<Answer>,
 ): Promise<Answer> {
   const { instrument } = context;
   if (instrument === undefined) return task();
-  const operation = instrument.request(request.method, routeOf(context, routes, request.url));
-  const carrier = context.isTrustedProxy(info.ip) ? { incoming: request.headers } : undefined;
+  const operation = instrument.request(request.method, routeOf(context, routes, path));
+  const carrier = context.isTrustedProxy?.(info.ip) ? { incoming: request.headers } : undefined;
   return instrument.measure(operation, task, outcomeOf, carrier);
 }
 
@@ -27,9 +31,8 @@ function outcomeOf({ status }: Answer): Outcome {
 function routeOf(
   { basePath, rpcProxies }: Pick<AuthContext, 'basePath' | 'rpcProxies'>,
   routes: ReadonlyMap<string, unknown>,
-  url: string,
+  path: string,
 ): string {
-  const { path } = splitUrl(url);
   if (rpcProxies.has(path)) return path;
   if (!path.startsWith(`${basePath}/`)) return 'other';
   const start = basePath.length + 1;

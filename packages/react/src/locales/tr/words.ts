@@ -124,8 +124,8 @@ export const words: DialogWords = {
   signInAs: (address) => `${address} olarak giriş yap`,
 
   balanceLabel: 'Bakiye',
-  viewOnExplorer: 'Gezginde görüntüle',
-  sessions: 'Oturumlarınız',
+  viewOnExplorer: 'Gezgin üzerinde görüntüle',
+  sessions: 'Oturumlar',
   copyTile: 'Kopyala',
   explorerTile: 'Gezgin',
   sessionsTile: 'Oturumlar',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitUrl } from './split-url.ts';
+import { splitUrl } from './handle.ts';
 
 const viaUrl = (url: string) => {
   const { pathname, search } = new URL(url);
