@@ -21,6 +21,7 @@ test('the public exports are exactly these', () => {
       "isLocaleCode",
       "localeCodes",
       "locales",
+      "matchesSearch",
       "maxSiweMessageLength",
       "parseSiweMessage",
       "porticoMark",

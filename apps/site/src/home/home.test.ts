@@ -63,7 +63,7 @@ describe('doorState', () => {
 });
 
 describe('greeting', () => {
-  it('tells somebody new what the page is', () => {
+  it('tells a new visitor what the page is', () => {
     const { heading, lead } = words;
     expect(greeting(null, undefined, words, 'en-GB')).toEqual({ heading, lead });
   });
@@ -82,7 +82,7 @@ describe('greeting', () => {
     });
   });
 
-  it('takes the name or the email of somebody without a wallet', () => {
+  it('takes the name or the email of a visitor without a wallet', () => {
     const { address: _, ...rest } = session;
     const user = { id: 'a user', email: 'eve@example.org' };
     expect(greeting({ ...rest, user }, undefined, words, 'en-GB').lead).toContain(
