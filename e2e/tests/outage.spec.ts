@@ -9,11 +9,18 @@ import { shortAddress } from '../src/short-address.ts';
 import { signInContext } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
 
-const folder = join(tmpdir(), `portico-outage-${randomUUID()}`);
-const files = ['', '-wal', '-shm'].map((ending) => join(folder, `portico.sqlite${ending}`));
+let files: readonly string[] = [];
 
-test.use({ privateSite: true, siteEnvironment: { DATABASE_URL: `file:${files[0]}` } });
-test.afterAll(() => rm(folder, { recursive: true, force: true }));
+test.use({
+  privateSite: true,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+  siteEnvironment: async ({}, use) => {
+    const folder = join(tmpdir(), `portico-outage-${randomUUID()}`);
+    files = ['', '-wal', '-shm'].map((ending) => join(folder, `portico.sqlite${ending}`));
+    await use({ DATABASE_URL: `file:${files[0]}` });
+    await rm(folder, { recursive: true, force: true });
+  },
+});
 
 const ready = async (origin: string) => (await fetch(`${origin}/health/ready`)).status;
 

@@ -24,7 +24,8 @@ async function expectWholeDialog(page: Page, name: string): Promise<void> {
       (part) =>
         part.scrollWidth > part.clientWidth + 1 &&
         getComputedStyle(part).overflowX !== 'visible' &&
-        !part.classList.contains('portico-hidden-text'),
+        // The drawing below a short list is out of sight where it has no room.
+        !part.matches('.portico-hidden-text, .portico-room'),
     ),
   );
   expect.soft(wide, `${name}: nothing is cut off at the side`).toBe(false);

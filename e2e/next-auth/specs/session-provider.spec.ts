@@ -162,7 +162,12 @@ test.describe('failures', () => {
     });
     expect(host.logged).toContainEqual({
       level: 'error',
-      fields: { client: true, code: 'CLIENT_FETCH_ERROR', text: 'Failed to fetch' },
+      fields: {
+        client: true,
+        code: 'CLIENT_FETCH_ERROR',
+        requestId: expect.any(String),
+        text: 'Failed to fetch',
+      },
       message: 'reported by a browser',
     });
   });

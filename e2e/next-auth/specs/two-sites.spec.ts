@@ -8,7 +8,7 @@ import { goodPassword, twoSitesPage } from '../src/host.ts';
 import { expect, test } from '../src/test.ts';
 
 const site = (page: Page, name: string) => page.getByRole('region', { name });
-const fact = (region: Locator, name: string) => region.getByRole('status', { name });
+const fact = (region: Locator, name: string) => region.getByRole('status', { name, exact: true });
 
 async function open(page: Page, query = ''): Promise<{ shop: Locator; office: Locator }> {
   await page.goto(`${twoSitesPage}${query}`);

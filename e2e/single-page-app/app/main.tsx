@@ -5,6 +5,7 @@ import {
   createPortico,
   type Portico,
   PorticoProvider,
+  useConnectDialog,
   useSession,
   useSessions,
   type WalletDescriptor,
@@ -38,11 +39,15 @@ function describeWallet(_: unknown, index: number): WalletDescriptor {
 
 function Account() {
   const { status, data } = useSession({ required: location.pathname === '/members' });
+  const { open } = useConnectDialog();
   return (
     <>
       <output aria-label="status">{status}</output>
       <output aria-label="account">{data?.account ?? 'none'}</output>
       {data && <Sessions />}
+      <button type="button" onClick={open}>
+        Open the dialog
+      </button>
     </>
   );
 }
