@@ -5,7 +5,7 @@ import { holdScripts } from '../src/hold-scripts.ts';
 import { dialogSizes } from '../src/states/sizes.ts';
 import { expect, test } from '../src/test.ts';
 
-// Whatever comes in also goes out, and nobody waits for it.
+// Whatever comes in also goes out, and no visitor waits for it.
 
 async function openList(page: Page): Promise<void> {
   await page.goto('/');

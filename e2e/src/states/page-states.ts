@@ -44,7 +44,7 @@ function connected(name: string, path: string, session: boolean): State {
   };
 }
 
-/** The account page of somebody with several devices and wallets. */
+/** The account page of a user with several devices and wallets. */
 async function openFullAccount(given: StatePage): Promise<void> {
   const { origin, key } = given;
   const account = firstAccount(given);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Words } from '../words.ts';
 import { day } from './visitor-steps.tsx';
 
-/** What the home says to this visitor, around what they can do: to somebody new, with a wallet, with a session. */
+/** What the home says to this visitor, around what they can do: without a wallet, with one, with a session. */
 export function Greeting({
   session,
   words,

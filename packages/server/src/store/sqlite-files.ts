@@ -25,7 +25,7 @@ export type FileWatch = {
 const interval = 1000;
 
 /**
- * Watches a SQLite file that was opened in WAL mode, with its journal and the index of that: whoever deletes or replaces one of
+ * Watches a SQLite file that was opened in WAL mode, with its journal and the index of that: a process that deletes or replaces one of
  * them leaves this process with a file that no later process finds.
  */
 export function watchFiles(path: string, logger: Pick<Logger, 'info' | 'error'>): FileWatch {

@@ -6,7 +6,7 @@ import { listen } from './listen.ts';
 /** What observes a site, and how to stop it. */
 type Observers = { readonly observers: readonly Observer[]; close(): Promise<void> };
 
-/** Where the API of OpenTelemetry keeps what an SDK registered, whoever loaded it. */
+/** Where the API of OpenTelemetry keeps what an SDK registered, whichever code loaded it. */
 const openTelemetry = Symbol.for('opentelemetry.js.api.1');
 
 /**
