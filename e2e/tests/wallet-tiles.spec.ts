@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { contrast, type Rgb } from '../../scripts/contrast/contrast.ts';
 import { openDialog } from '../src/flow.ts';
 import { holdScripts } from '../src/hold-scripts.ts';
 import { isAlive } from '../src/is-alive.ts';
@@ -177,17 +178,12 @@ for (const width of [320, 360, 600, 1280]) {
   });
 }
 
-/** WCAG's contrast of two colours as computed styles write them. */
-function contrast(one: string, other: string): number {
-  const luminance = (color: string) => {
-    const [r = 0, g = 0, b = 0] = [...color.matchAll(/[\d.]+/g)].map(([part]) => {
-      const value = Number(part) / 255;
-      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
+/** A colour as computed styles write it, `rgb(1, 2, 3)`. */
+function parseRgb(text: string): Rgb {
+  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = [
+    ...text.matchAll(/[\d.]+/g),
+  ].map(([part]) => Number(part));
+  return [red, green, blue];
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -203,7 +199,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       /rgb\([^)]*\)/.exec(getComputedStyle(element).boxShadow)?.[0],
       getComputedStyle(element.closest('.portico-pane') ?? element).backgroundColor,
     ]);
-    expect(contrast(edge, pane)).toBeGreaterThanOrEqual(3);
+    expect(contrast(parseRgb(edge), parseRgb(pane))).toBeGreaterThanOrEqual(3);
   });
 }
 

@@ -32,6 +32,11 @@ async function openDownloads(given: StatePage, wallet: string): Promise<void> {
   await dialogButton(given.page, given.words.downloadsTitle(wallet)).click();
 }
 
+async function openScanDownload(given: StatePage): Promise<void> {
+  await openDownloads(given, 'Rainbow');
+  await dialogButton(given.page, given.words.phoneAction).click();
+}
+
 /** The list of wallets, and what leads from it to a wallet for those who have none. */
 export const listStates: readonly State[] = [
   { name: 'list', shows: 'dialog', reach: openList },
@@ -118,18 +123,14 @@ export const listStates: readonly State[] = [
     name: 'scan-download',
     shows: 'dialog',
     only: 'desk',
-    reach: async (given) => {
-      await openDownloads(given, 'Rainbow');
-      await dialogButton(given.page, given.words.phoneAction).click();
-    },
+    reach: openScanDownload,
   },
   {
     name: 'phone-guide',
     shows: 'dialog',
     only: 'desk',
     reach: async (given) => {
-      await openDownloads(given, 'Rainbow');
-      await dialogButton(given.page, given.words.phoneAction).click();
+      await openScanDownload(given);
       await dialogButton(given.page, given.words.installed).click();
     },
   },

@@ -7,8 +7,8 @@ import { visitorAddress } from '../visitor-address.ts';
 import { type Size, sizes } from './sizes.ts';
 import { type State, wordsIn } from './state.ts';
 
-/** Where a state is opened. */
-type Surroundings = {
+/** Where a state is opened, and how. */
+type StateOptions = {
   readonly browser: Browser;
   readonly site: Site;
   readonly anvil: Anvil;
@@ -26,7 +26,7 @@ type Surroundings = {
  */
 export async function openState(
   state: State,
-  { browser, site, anvil, size, locale, motion = false, prepare }: Surroundings,
+  { browser, site, anvil, size, locale, motion = false, prepare }: StateOptions,
 ): Promise<Page> {
   const context = await browser.newContext({
     ...sizes[size],

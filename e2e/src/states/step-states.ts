@@ -34,6 +34,12 @@ async function openSignIn(given: StatePage): Promise<InstalledWallet> {
   return wallet;
 }
 
+/** The link that opens a wallet's app is there. */
+async function expectAppLink({ page, words }: StatePage, wallet: string): Promise<void> {
+  const link = openDialog(page).getByRole('link', { name: words.phoneOpen(wallet) });
+  await expect(link).toBeVisible();
+}
+
 /** From a picked wallet to a session: waiting, failed, codes, and the message to sign. */
 export const stepStates: readonly State[] = [
   {
@@ -86,10 +92,7 @@ export const stepStates: readonly State[] = [
     only: 'phone',
     reach: async (given) => {
       await pairWith(given, 'Rainbow', { shows: 'code' });
-      const open = openDialog(given.page).getByRole('link', {
-        name: given.words.phoneOpen('Rainbow'),
-      });
-      await expect(open).toBeVisible();
+      await expectAppLink(given, 'Rainbow');
     },
   },
   {
@@ -109,10 +112,7 @@ export const stepStates: readonly State[] = [
     reach: async (given) => {
       await openList(given);
       await dialogButton(given.page, 'Coinbase Wallet').click();
-      const open = openDialog(given.page).getByRole('link', {
-        name: given.words.phoneOpen('Coinbase Wallet'),
-      });
-      await expect(open).toBeVisible();
+      await expectAppLink(given, 'Coinbase Wallet');
     },
   },
   {

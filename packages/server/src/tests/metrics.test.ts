@@ -90,7 +90,7 @@ test('sessions are counted as they open and end, by reason, and while they live'
 
 test('requests are told apart by template and status; what no route has is other', async () => {
   const { read, browser } = await observed({ rpcProxy: {} });
-  for (const path of ['session', 'session', 'callback/nobody', 'callback/else', 'x1', 'x2/y'])
+  for (const path of ['session', 'session', 'callback/unknown', 'callback/else', 'x1', 'x2/y'])
     await browser.fetch(path);
   await browser.fetch('session', { method: 'PROPFIND' });
   expect(await read('portico_http_request_duration_seconds_count')).toEqual({
