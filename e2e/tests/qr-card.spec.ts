@@ -84,7 +84,8 @@ test('a click on it copies its link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await stubPairing(context, { shows: 'code' });
   await pick(page, 'Rainbow');
-  await card(page).click();
+  // A button once the code is there.
+  await openDialog(page).locator('button.portico-qr-card').click();
   await expect(openDialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^wc:/);
 });
