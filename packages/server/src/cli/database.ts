@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { environmentVariables, variableText } from '../environment-variables.ts';
 import { missingMigrations } from '../store/migrate.ts';
-import { isDatabaseUrl, isPostgresUrl, sqlitePath, withDatabase } from '../store/open-database.ts';
+import { isDatabaseUrl, sqlitePath, withDatabase } from '../store/open-database.ts';
+import { isPostgresUrl } from '../store/postgres-url.ts';
 import type { OpenDatabase } from '../store/schema.ts';
 import { CommandError, type Io } from './command.ts';
 

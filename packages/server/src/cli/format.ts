@@ -1,3 +1,4 @@
+import { mapUrl } from '../store/postgres-url.ts';
 /** Rows under headings, as wide as they need. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows.map((row) => row.map(printable))];
@@ -45,11 +46,18 @@ function printable(cell: string): string {
  */
 export function redactUrl(text: string, secret: 'password' | 'path'): string {
   if (/^(?:file:|:memory:)/.test(text)) return text;
+  return mapUrl(text, (url) => redactOne(url, secret));
+}
+
+/** Parameters of a database's URL that are no secret. */
+const shown = new Set(['sslmode', 'pool_max_conns', 'prepare', 'target_session_attrs']);
+
+function redactOne(text: string, secret: 'password' | 'path'): string {
   const url = URL.parse(text);
   if (url === null) return 'not a URL';
   if (url.password) url.password = '***';
   for (const name of url.searchParams.keys()) {
-    if (name !== 'sslmode' && name !== 'pool_max_conns') url.searchParams.set(name, '***');
+    if (!shown.has(name)) url.searchParams.set(name, '***');
   }
   if (secret === 'path') {
     if (url.username) url.username = '***';

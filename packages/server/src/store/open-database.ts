@@ -1,6 +1,7 @@
 import type { Logger } from '../logger.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { openPostgres } from './postgres.ts';
+import { isPostgresUrl } from './postgres-url.ts';
 import { databaseName, reasonOf } from './reason-of.ts';
 import type { OpenDatabase } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -9,11 +10,6 @@ import type { Store } from './store.ts';
 /** Whether createAuth can open a database by this URL: `file:…`, `postgres://…` or `:memory:`. */
 export function isDatabaseUrl(url: string): boolean {
   return url === ':memory:' || /^file:./.test(url) || isPostgresUrl(url);
-}
-
-/** Whether a URL names a PostgreSQL database. */
-export function isPostgresUrl(url: string): boolean {
-  return /^postgres(?:ql)?:\/\/./.test(url) && URL.canParse(url);
 }
 
 /** The path of a SQLite file from its URL, relative to the working directory; or `:memory:`. */

@@ -1,26 +1,34 @@
 import { hash } from 'node:crypto';
 import type { CompiledQuery, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
+import type { Connections } from './postgres-primary.ts';
 
 /**
- * A pg pool as Kysely's dialect uses one, with what pg leaves to its users:
+ * Connections as Kysely's dialect uses a pool, with what pg leaves to its users:
  *
  * - Statements with parameters are prepared once per connection: a session look-up takes a quarter of the time.
  * - A connection that failed is closed instead of lent again. After a time-out pg would queue the next
  *   caller's query behind the one that hangs.
- * - A lent connection that the server ends must not end the process, as an unhandled 'error' event would.
+ * - A commit that a standby did not confirm, because its wait was cancelled, is not acknowledged.
+ *
+ * @param prepares false behind a pooler that does not know prepared statements
  */
-export function namedStatementPool(pool: Pool): PostgresPool {
-  // The error of the query that runs, or of the next one, says the same.
-  const ignore = () => undefined;
-  // Idle connections, too. The pool drops such a connection; the next query tells how the server is.
-  pool.on('error', ignore);
-  // From the first moment: the message that ends a connection may come together with the one that opens it.
-  pool.on('connect', (client) => client.on('error', ignore));
+export function createStatementPool(
+  connections: Pick<Connections, 'pool' | 'suspect' | 'end'>,
+  prepares: boolean,
+): PostgresPool {
   return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => lend(await pool.connect()),
+    options: {},
+    end: () => connections.end(),
+    async connect() {
+      try {
+        const pool = await connections.pool();
+        return lend(await pool.connect(), prepares, connections.suspect);
+      } catch (cause) {
+        connections.suspect();
+        throw cause;
+      }
+    },
   };
 }
 
@@ -37,8 +45,14 @@ export async function readFrom<Row>(
   }
 }
 
-function lend(client: PoolClient): PostgresPoolClient {
+function lend(client: PoolClient, prepares: boolean, suspect: () => void): PostgresPoolClient {
   let broken: Error | undefined;
+  let isReplicated = true;
+  const listen = ({ routine }: { routine?: string | undefined }) => {
+    // By the name of PostgreSQL's own function: the text of the message depends on the server's language.
+    if (routine === 'SyncRepWaitForLSN') isReplicated = false;
+  };
+  client.on('notice', listen);
 
   const run = async <R>(text: string, parameters: readonly unknown[]) => {
     // Nothing more is asked of a connection that failed, a rollback neither: closing it rolls back.
@@ -49,13 +63,19 @@ function lend(client: PoolClient): PostgresPoolClient {
       // Named by a hash of the text: behind a pooler several processes share the server's connections, and a
       // name that depended on the order of statements could stand for another one there. PostgreSQL cuts
       // names after 63 bytes.
-      ...(parameters.length > 0 && { name: `portico_${hash('sha256', text, 'base64url')}` }),
+      ...(prepares &&
+        parameters.length > 0 && { name: `portico_${hash('sha256', text, 'base64url')}` }),
     };
     try {
       // Kysely names the commands that a result may have, pg calls them a string.
-      return (await client.query<R & QueryResultRow>(query)) as PostgresQueryResult<R>;
+      const result = (await client.query<R & QueryResultRow>(query)) as PostgresQueryResult<R>;
+      if (!isReplicated) throw new Error('The standby did not confirm a commit in time');
+      return result;
     } catch (cause) {
-      if (cause instanceof Error && isFatal(cause)) broken = cause;
+      if (cause instanceof Error && isFatal(cause)) {
+        broken = cause;
+        suspect();
+      }
       throw cause;
     }
   };
@@ -63,7 +83,10 @@ function lend(client: PoolClient): PostgresPoolClient {
   return {
     // Kysely's other form of a query is a cursor, for streams. Nothing here streams.
     query: run as PostgresPoolClient['query'],
-    release: () => client.release(broken !== undefined),
+    release() {
+      client.off('notice', listen);
+      client.release(broken !== undefined);
+    },
   };
 }
 

@@ -1,7 +1,10 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { runBatch } from './postgres-batch.ts';
-import { namedStatementPool, readFrom } from './postgres-pool.ts';
+import { createHost } from './postgres-host.ts';
+import { createStatementPool, readFrom } from './postgres-pool.ts';
+import { connectTo, connectToPrimary } from './postgres-primary.ts';
+import { parsePostgresUrl } from './postgres-url.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 
 /** Tables have their own schema, since a site's database may well have a table named `session`. */
@@ -12,9 +15,6 @@ const migrationLock = 6_077_441_190;
 
 /** How long a start waits for another instance that is migrating, and a migration for readers, in ms. */
 const startTimeout = 30_000;
-
-/** Connections of one instance, unless the URL has another `pool_max_conns`. */
-const defaultPoolSize = 10;
 
 /** OID of int8, which pg gives as text: not every one fits a number. Ours are times and counts, and do. */
 const int8 = 20;
@@ -32,15 +32,15 @@ const defaultTimeouts = {
 };
 
 /**
- * Opens the PostgreSQL database that a `postgres://` URL names. Connections are made when they are needed.
- * The parameter `pool_max_conns` of the URL limits them; every other goes to pg, such as `sslmode`.
+ * Opens the PostgreSQL database that a `postgres://` URL names. Connections are made when they are needed. The parameter
+ * `pool_max_conns` of the URL limits them, `prepare=false` is for a pooler without prepared statements; every other goes to
+ * pg, such as `sslmode`. With several hosts, that one is used which takes writes.
  */
 export async function openPostgres(url: string, timeouts = defaultTimeouts): Promise<OpenDatabase> {
   // Loaded here, so that a site with SQLite does not load it.
-  const { Pool, types } = await import('pg');
-  const { connectionString, max } = splitUrl(url);
+  const { Client, Pool, types } = await import('pg');
+  const { hosts, chooses, max, prepares } = parsePostgresUrl(url);
   const settings: PoolConfig = {
-    connectionString,
     application_name: 'portico',
     keepAlive: true,
     // Statements of a batch are sent without waiting for each other's answers.
@@ -52,9 +52,13 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
         oid === int8 && format !== 'binary' ? Number : types.getTypeParser(oid, format),
     },
   };
-  const openPool = (more: PoolConfig) => new Pool({ ...settings, ...more });
-  const connections = openPool({ ...timeouts, max });
-  const pool = namedStatementPool(connections);
+  const onLost = () => connections.suspect();
+  const made = hosts.map((host) =>
+    createHost(host, { Pool, Client, settings, limits: { ...timeouts, max }, onLost }),
+  );
+  const [only] = made;
+  const connections = only && !chooses ? connectTo(only) : connectToPrimary(made);
+  const pool = createStatementPool(connections, prepares);
   const database = new Kysely<Schema>({ dialect: new UnlockedDialect({ pool }) });
   return {
     database: database.withSchema(schema),
@@ -62,11 +66,13 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
     hasArrays: true,
     read: (query) => readFrom(pool, query),
     batch: (steps) => runBatch(pool, steps),
-    waiting: () => connections.waitingCount,
+    waiting: () => connections.waiting(),
     async exclusively(task) {
       // On a separate connection: a migration may take longer than any request.
+      const own = await connections.openAlone();
+      const single = { ...connections, pool: async () => own, end: () => own.end() };
       const alone = new Kysely<Schema>({
-        dialect: new UnlockedDialect({ pool: namedStatementPool(openPool({ max: 1 })) }),
+        dialect: new UnlockedDialect({ pool: createStatementPool(single, prepares) }),
       });
       try {
         await alone.transaction().execute(async (transaction) => {
@@ -83,17 +89,6 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
     },
     close: () => database.destroy(),
   };
-}
-
-/** Takes the one parameter that is ours out of the URL. */
-function splitUrl(url: string): { connectionString: string; max: number } {
-  const parsed = new URL(url);
-  const max = Number(parsed.searchParams.get('pool_max_conns') ?? defaultPoolSize);
-  if (!(Number.isSafeInteger(max) && max >= 1)) {
-    throw new Error('pool_max_conns in the database URL must be a whole number, at least 1.');
-  }
-  parsed.searchParams.delete('pool_max_conns');
-  return { connectionString: parsed.href, max };
 }
 
 /**

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -59,11 +59,23 @@ function databaseUrl(server: string, name: string): string {
   return server.replace(/postgres$/, name);
 }
 
-async function runStatement(url: string, statement: string): Promise<void> {
+async function runStatement(
+  url: string,
+  statement: string,
+): Promise<readonly Record<string, unknown>[]> {
   const client = new Client(url);
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function childrenOf(parent: number | undefined): readonly number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.filter(([, ppid]) => ppid === parent).flatMap(([pid = 0]) => pid);
 }
 
 /** Settings of a server, by name. */
@@ -71,12 +83,20 @@ type Settings = Readonly<Record<string, string>>;
 
 /** A PostgreSQL server for tests that stop it. */
 export type TestPostgres = {
+  /** Host and port, as in a URL. */
+  readonly host: string;
+  /** What a standby connects to it with. */
+  readonly replication: string;
+  /** Runs a statement as the superuser; its rows. */
+  query(statement: string): Promise<readonly Record<string, unknown>[]>;
   /** Makes a new, empty database and gives its URL. */
   createDatabase(): Promise<string>;
   /** Stops as an operator does: connections end, transactions are rolled back. */
   stop(): Promise<void>;
+  /** Ends all of its processes as a power cut would. */
+  kill(): Promise<void>;
   /** Starts a stopped server again, with its data and at its port. */
-  start(): Promise<void>;
+  start(changed?: Settings): Promise<void>;
   /** Stops for good and deletes the data. */
   close(): Promise<void>;
 };
@@ -84,39 +104,57 @@ export type TestPostgres = {
 /**
  * Starts a server from the programs in npm's packages or of this system, also as root.
  * @param settings instead of those of tests, which flush nothing
- * @throws Error when there are none, with what to do
+ * @param primary a new server, of which this one is a standby: both began as copies of one data folder
+ * @throws Error when there are no programs, with what to do
  */
-export async function startPostgres(settings: Settings = {}): Promise<TestPostgres> {
+export async function startPostgres(
+  settings: Settings = {},
+  primary?: TestPostgres,
+): Promise<TestPostgres> {
   const installation = await installPostgres();
   const data = join(runFolder(), `server-${randomUUID()}`);
   await copyTemplate(installation, data);
+  if (primary) await writeFile(join(data, 'standby.signal'), '');
+  const own = { ...settings, ...(primary && { primary_conninfo: primary.replication }) };
   const port = await freePort();
   const url = serverUrl(installation, port);
 
-  let server: ChildProcess | undefined = await launch(installation, data, port, settings);
+  let server: ChildProcess | undefined = await launch(installation, data, port, own);
   const killServer = () => server?.kill('SIGKILL');
   process.once('exit', killServer);
 
-  const stop = async () => {
-    const stopping = server;
+  const end = async (signal: (server: ChildProcess) => void) => {
+    const ending = server;
     server = undefined;
-    if (stopping === undefined || stopping.exitCode !== null) return;
-    const stopped = new Promise((resolve) => stopping.once('exit', resolve));
-    // Fast shutdown.
-    stopping.kill('SIGINT');
-    await stopped;
+    if (ending === undefined || ending.exitCode !== null) return;
+    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    signal(ending);
+    await ended;
   };
+  // Fast shutdown.
+  const stop = () => end((stopping) => stopping.kill('SIGINT'));
 
   let databases = 0;
+  const { username, password } = new URL(url);
   return {
+    host: `127.0.0.1:${port}`,
+    replication: `host=127.0.0.1 port=${port} user=${username} password=${password} application_name=standby`,
+    query: (statement) => runStatement(url, statement),
     async createDatabase() {
       databases += 1;
       await runStatement(url, `create database test_${databases}`);
       return databaseUrl(url, `test_${databases}`);
     },
     stop,
-    async start() {
-      server = await launch(installation, data, port, settings);
+    kill: () =>
+      end((killed) => {
+        // Held first, so that it starts none meanwhile; each of its processes has a group of its own.
+        killed.kill('SIGSTOP');
+        for (const pid of childrenOf(killed.pid)) process.kill(pid, 'SIGKILL');
+        killed.kill('SIGKILL');
+      }),
+    async start(changed) {
+      server = await launch(installation, data, port, { ...own, ...changed });
     },
     async close() {
       await stop();
@@ -174,7 +212,7 @@ async function launch(
   });
   // Once it has started, its end is no failure.
   failed.catch(() => undefined);
-  while (!readFileSync(log, 'utf8').includes('ready to accept connections')) {
+  while (!/ready to accept (?:read-only )?connections/.test(readFileSync(log, 'utf8'))) {
     await Promise.race([failed, delay(20)]);
   }
   return server;

@@ -1,0 +1,83 @@
+import type { Client, ClientBase, Pool, PoolConfig } from 'pg';
+
+/** One host of a database's URL. */
+export type PostgresHost = {
+  /** As an operator knows it: host and port. */
+  readonly name: string;
+  /** @param atLeast where it is given, a server that does not write this timeline or a later one is refused at connecting */
+  openPool(atLeast?: () => number): Pool;
+  /** A pool of one connection, without the time-outs that requests have. */
+  openAlone(): Pool;
+  /** The timeline that it writes, or 0 where it takes no writes. Rejects where it does not answer in time. */
+  ask(): Promise<number>;
+};
+
+/** How connections to a host are made. */
+type HostSettings = {
+  readonly Pool: new (config: PoolConfig) => Pool;
+  readonly Client: new (config: PoolConfig) => Client;
+  /** Of every connection. */
+  readonly settings: PoolConfig;
+  /** Of those that requests use. */
+  readonly limits: PoolConfig;
+  /** Called when a connection ends that no request uses. */
+  readonly onLost: () => void;
+};
+
+/** How long a host may take to connect, and to say whether it takes writes, in milliseconds. */
+const askTimeout = 3000;
+
+/** The first eight characters of a WAL file's name are the timeline. Every database user may ask. */
+const stateQuery = {
+  text: `select case when pg_is_in_recovery() or current_setting('transaction_read_only') = 'on'
+    then '0' else pg_walfile_name(pg_current_wal_lsn()) end as wal`,
+  query_timeout: askTimeout,
+};
+
+/** @param url of this host alone */
+export function createHost(
+  url: string,
+  { Pool, Client, settings, limits, onLost }: HostSettings,
+): PostgresHost {
+  const open = (more: PoolConfig) => {
+    const pool = new Pool({ ...settings, connectionString: url, ...more });
+    // Idle connections, too. The pool drops such a connection; the next query tells how the server is.
+    pool.on('error', onLost);
+    // From the first moment: the message that ends a connection may come together with the one that opens it. The error
+    // of the query that runs, or of the next one, says the same.
+    pool.on('connect', (client) => client.on('error', ignore));
+    return pool;
+  };
+  return {
+    name: new URL(url).host,
+    openPool: (atLeast) =>
+      open({
+        ...limits,
+        ...(atLeast && {
+          async onConnect(client) {
+            client.on('error', ignore);
+            if ((await timelineOf(client)) < atLeast()) throw new Error('The host takes no writes');
+          },
+        }),
+      }),
+    openAlone: () => open({ max: 1 }),
+    async ask() {
+      const timeouts = { connectionTimeoutMillis: askTimeout, query_timeout: askTimeout };
+      const client = new Client({ ...settings, connectionString: url, ...timeouts });
+      client.on('error', ignore);
+      await client.connect();
+      try {
+        return await timelineOf(client);
+      } finally {
+        void client.end().catch(ignore);
+      }
+    },
+  };
+}
+
+async function timelineOf(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ wal: string }>(stateQuery);
+  return Number.parseInt(rows[0]?.wal.slice(0, 8) ?? '', 16);
+}
+
+const ignore = () => undefined;

@@ -1,0 +1,165 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { alice, signIn, signMessage } from '../testing/sign-message.ts';
+import { createTestAuth } from '../testing/test-auth.ts';
+import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
+
+/** Enough for a test that signs in as fast as it can. */
+const manySignIns = { signInsPerMinute: 1_000_000 };
+
+/** A primary that acknowledges what its standby has flushed, and that standby. */
+async function startPair() {
+  const primary = await startPostgres({ synchronous_standby_names: 'standby' });
+  onTestFinished(() => primary.close());
+  const standby = await startPostgres({}, primary);
+  onTestFinished(() => standby.close());
+  await untilInSync(primary);
+  const url = await primary.createDatabase();
+  return { primary, standby, url: withHosts(url, primary, standby) };
+}
+
+async function untilInSync(primary: TestPostgres): Promise<void> {
+  const inSync = "select 1 from pg_stat_replication where sync_state = 'sync'";
+  while ((await primary.query(inSync)).length === 0) await delay(20);
+}
+
+/** Connections of instances to a server. */
+function connectionsTo(server: TestPostgres) {
+  return server.query("select 1 from pg_stat_activity where application_name = 'portico'");
+}
+
+/** A URL with all of these hosts. */
+function withHosts(url: string, ...servers: readonly TestPostgres[]): string {
+  return url.replace(/@[^/]+/, () => `@${servers.map(({ host }) => host).join()}`);
+}
+
+async function openAuth(database: string) {
+  const opened = await createTestAuth({ database, now: Date.now, ...manySignIns });
+  onTestFinished(() => opened.auth.close());
+  await opened.auth.ready();
+  return opened;
+}
+
+test('primary killed, standby promoted: nothing acknowledged is lost, 503 in between, no restart', async () => {
+  const { primary, standby, url } = await startPair();
+  const instances = [await openAuth(url), await openAuth(url)];
+  const signedIn: TestBrowser[] = [];
+  const signedOut: TestBrowser[] = [];
+  const statuses = new Set<number>();
+  let recovered = 0;
+  let stopping = false;
+  const traffic = instances.flatMap(({ auth }) =>
+    Array.from({ length: 4 }, async () => {
+      for (let visit = 0; !stopping; visit++) {
+        const browser = createTestBrowser(auth);
+        const { response } = await signIn(browser, Date.now());
+        statuses.add(response.status);
+        if (response.status !== 200) {
+          await delay(20);
+          continue;
+        }
+        if (statuses.has(503)) recovered += 1;
+        const copy = createTestBrowser(auth, { copyOf: browser });
+        if (visit % 3 > 0) signedIn.push(copy);
+        else if ((await browser.post('signout')).response.ok) signedOut.push(copy);
+        const known = await createTestBrowser(auth, { copyOf: signedIn[0] ?? copy }).fetch(
+          'session',
+        );
+        statuses.add(known.status);
+      }
+    }),
+  );
+  await expect.poll(() => signedIn.length > 20 && signedOut.length > 5).toBe(true);
+  await primary.kill();
+  await expect.poll(() => statuses.has(503)).toBe(true);
+  await delay(300);
+  for (const { auth } of instances) expect(await auth.health()).toEqual({ store: 'unavailable' });
+
+  await standby.query('select pg_promote()');
+  const before = recovered;
+  await expect.poll(() => recovered - before).toBeGreaterThan(20);
+  stopping = true;
+  await Promise.all(traffic);
+  expect([...statuses].sort()).toEqual([200, 503]);
+
+  // The old primary comes back as it was, alone in the belief that it is one.
+  await primary.start({ synchronous_standby_names: '' });
+  const all = [...instances, await openAuth(url)];
+  for (const { auth } of all) {
+    const newcomer = createTestBrowser(auth);
+    expect((await signIn(newcomer, Date.now())).response.status).toBe(200);
+    for (const copyOf of [...signedIn, newcomer]) {
+      expect(await createTestBrowser(auth, { copyOf }).session()).toMatchObject({
+        address: alice.address,
+      });
+    }
+    for (const copyOf of signedOut) {
+      expect(await createTestBrowser(auth, { copyOf }).session()).toEqual({});
+    }
+  }
+  expect(await connectionsTo(primary)).toEqual([]);
+});
+
+test('a primary that is made read-only: 503, its connections are dropped, and the promoted standby is used', async () => {
+  const { primary, standby, url } = await startPair();
+  const { auth } = await openAuth(url);
+  const visitor = createTestBrowser(auth);
+  await signIn(visitor, Date.now());
+  expect(await connectionsTo(primary)).not.toEqual([]);
+
+  await primary.query('alter system set default_transaction_read_only = on');
+  await primary.query('select pg_reload_conf()');
+  const newcomer = createTestBrowser(auth);
+  const signed = await signMessage(await newcomer.csrfToken(), Date.now());
+  const tryAgain = async () => (await newcomer.post('callback/siwe', signed)).response.status;
+  // Until the server has read its settings, it writes.
+  while ((await signIn(createTestBrowser(auth), Date.now())).response.status === 200);
+  expect(await tryAgain()).toBe(503);
+  await expect.poll(() => connectionsTo(primary)).toEqual([]);
+
+  await standby.query('select pg_promote()');
+  await expect.poll(tryAgain).toBe(200);
+  expect(await visitor.session()).toMatchObject({ address: alice.address });
+  expect(await newcomer.session()).toMatchObject({ address: alice.address });
+  expect(await connectionsTo(primary)).toEqual([]);
+});
+
+test('a commit that the standby did not confirm is not acknowledged, also when its wait is cancelled', async () => {
+  const { primary, standby, url } = await startPair();
+  const { auth } = await openAuth(url);
+  const browser = createTestBrowser(auth);
+  const signed = await signMessage(await browser.csrfToken(), Date.now());
+  await standby.stop();
+  let isAnswered = false;
+  const answering = browser.post('callback/siwe', signed).finally(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) {
+    await primary.query(
+      "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
+    );
+    await delay(20);
+  }
+  expect((await answering).answer.code).toBe('STORE_UNAVAILABLE');
+
+  await standby.start();
+  await untilInSync(primary);
+  // It was written, and its token reached no one: the message is used, and a new one signs in.
+  expect((await browser.post('callback/siwe', signed)).answer.code).toBe('NONCE_USED');
+  expect((await signIn(browser, Date.now())).response.status).toBe(200);
+});
+
+test('a start while no host takes writes says why of each, and works once one does', async () => {
+  const { primary, standby, url } = await startPair();
+  await (await openAuth(url)).auth.close();
+  await primary.stop();
+  const { auth } = await createTestAuth({ database: url });
+  onTestFinished(() => auth.close());
+  const failure = await auth.ready().catch(String);
+  expect(failure).toContain(`${standby.host}: it only reads`);
+  expect(failure).toContain(`${primary.host}: connect ECONNREFUSED`);
+  expect(failure).not.toContain(new URL(url.replace(/,[^/]*/, '')).password);
+  await standby.query('select pg_promote()');
+  await expect.poll(() => auth.health()).toEqual({ store: 'ok' });
+});
