@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { startChild } from '../src/child.ts';
 import { freePort } from '../src/free-port.ts';
 import { startSite } from '../src/site.ts';
 
@@ -45,6 +47,29 @@ test('a start that fails says why in a JSON line, and exits with 1', async () =>
   const { level, msg } = JSON.parse(stderr);
   expect(level).toBe(60);
   expect(msg).toContain('Portico cannot start:\n- PORT must be a number');
+});
+
+test('the development server says that it is ready in a JSON line, too', async ({}, info) => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const port = String(await freePort());
+  const site = await startChild(
+    process.execPath,
+    [join(root, 'packages/server/bin/portico.js'), 'dev', 'apps/site'],
+    {
+      ready: /"Portico is ready at (http:\/\/localhost:\d+)"/,
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: port,
+        DATABASE_URL: `file:${info.outputPath('portico.sqlite')}`,
+        BASE_RPC_URL: 'http://127.0.0.1:9',
+      },
+    },
+  );
+  await site.stop();
+  const lines = site.stdout.map((line): Record<string, unknown> => JSON.parse(line));
+  const msg = `Portico is ready at http://localhost:${port}`;
+  expect(lines).toMatchObject([{ level: 30, origin: `http://localhost:${port}`, msg }]);
 });
 
 test('metrics are served at an address of their own, for as long as the site runs', async () => {

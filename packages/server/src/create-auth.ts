@@ -146,8 +146,10 @@ export function createAuth(options: AuthOptions): Auth {
   const nodes = createChainNodes(chains, options.nodes ?? {}, { now, logger, instrument });
   const onOpen = (opened: Store) => {
     stopSweeping = startSweeping(opened, lifetime.idle, now, logger);
-    if (options.instance)
-      retire = startAnnouncing(opened, { nodes, now, logger, ...options.instance });
+    if (options.instance) {
+      const environment = { nodes, now, logger, health: () => health.check() };
+      retire = startAnnouncing(opened, { ...environment, ...options.instance });
+    }
   };
   const { store, open } = storeOf(options.database, logger, { onOpen, instrument });
   watchStore(store, instrument, () => now() - lifetime.idle * 1000);

@@ -26,7 +26,7 @@ function siteCommand(
 export const commands: readonly Command[] = [
   siteCommand('dev', 'serve a site from its sources, with hot reload', async (root, io) => {
     const { startDevelopment } = await import('./server/dev.ts');
-    io.print(await startDevelopment(root, io.environment));
+    await startDevelopment(root, io.environment);
     return undefined;
   }),
   siteCommand('build', 'build a site into its folder dist', async (root) => {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { InstanceRow } from '../store/store.ts';
+import type { AuthHealth } from './health.ts';
 import { announceInterval, startAnnouncing } from './instance.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -11,6 +12,7 @@ test('an instance is announced again and again with the state of its nodes, and 
   const forgotten: number[] = [];
   let open = false;
   let now = 10_000_000;
+  let health: AuthHealth = { store: 'ok' };
   const stop = startAnnouncing(
     {
       announce: async (row, forgetBefore) => {
@@ -22,17 +24,21 @@ test('an instance is announced again and again with the state of its nodes, and 
     },
     {
       nodes: new Map([[8453, { states: () => [{ node: 'node.example', open }] }]]),
+      health: async () => health,
       now: () => now,
       logger: { warn: () => undefined },
     },
   );
+  await vi.advanceTimersByTimeAsync(0);
   open = true;
+  health = { store: 'reads-only' };
   now += announceInterval;
   await vi.advanceTimersByTimeAsync(announceInterval);
   expect(rows.map(({ nodes }) => JSON.parse(nodes))).toEqual([
     [{ chainId: 8453, node: 'node.example', open: false }],
     [{ chainId: 8453, node: 'node.example', open: true }],
   ]);
+  expect(rows.map(({ state }) => state)).toEqual(['ready', 'reads-only']);
   expect(rows.map(({ seen_at, started_at }) => seen_at - started_at)).toEqual([
     0,
     announceInterval,
@@ -51,6 +57,7 @@ test('a database that fails is logged and changes nothing else', async () => {
     { announce: fail, retire: fail },
     {
       nodes: new Map(),
+      health: async () => ({ store: 'ok' }),
       now: Date.now,
       logger: { warn: (_, message) => warnings.push(message) },
     },

@@ -4,6 +4,7 @@ import type { Logger } from '../logger.ts';
 import type { NodePool } from '../nodes/node-pool.ts';
 import type { InstanceRow, Store } from '../store/store.ts';
 import { version } from '../version.ts';
+import type { AuthHealth } from './health.ts';
 
 /** What an instance tells the command line about itself, beside its name and version. */
 export type InstanceOptions = {
@@ -25,10 +26,12 @@ export function startAnnouncing(
   store: Pick<Store, 'announce' | 'retire'>,
   {
     nodes,
+    health,
     now,
     logger,
     isStopping = () => false,
   }: InstanceOptions & {
+    readonly health: () => Promise<AuthHealth>;
     readonly nodes: ReadonlyMap<number, Pick<NodePool, 'states'>>;
     readonly now: () => number;
     readonly logger: Pick<Logger, 'warn'>;
@@ -36,11 +39,11 @@ export function startAnnouncing(
 ): () => Promise<void> {
   const id = randomUUID();
   const startedAt = now();
-  const describe = (): InstanceRow => ({
+  const describe = (isWriting: boolean): InstanceRow => ({
     id,
     name: `${hostname()}:${process.pid}`,
     version,
-    state: isStopping() ? 'stopping' : 'ready',
+    state: isStopping() ? 'stopping' : isWriting ? 'ready' : 'reads-only',
     nodes: JSON.stringify(
       [...nodes].flatMap(([chainId, pool]) => pool.states().map((node) => ({ chainId, ...node }))),
     ),
@@ -49,9 +52,13 @@ export function startAnnouncing(
   });
   let announcing: Promise<void> | undefined;
   const announce = () => {
-    announcing = store.announce(describe(), now() - forgetAfter).catch((err: unknown) => {
-      logger.warn({ err }, 'this instance could not be announced');
-    });
+    // In the next turn: a store that was open before is announced while the session server is being made.
+    announcing = Promise.resolve()
+      .then(health)
+      .then((found) => store.announce(describe(found.store === 'ok'), now() - forgetAfter))
+      .catch((err: unknown) => {
+        logger.warn({ err }, 'this instance could not be announced');
+      });
   };
   announce();
   const timer = setInterval(announce, announceInterval);

@@ -136,7 +136,8 @@ export type Schema = {
     /** Host and process. */
     name: string;
     version: string;
-    state: 'ready' | 'stopping';
+    /** `reads-only` while signing in fails there, as in its readiness. */
+    state: 'ready' | 'reads-only' | 'stopping';
     /** JSON text: chain, host and circuit breaker of each node. */
     nodes: string;
     started_at: number;

@@ -8,17 +8,17 @@ import { createLog } from './log.ts';
 import { openAuth, readSettings, siteListener } from './open-site.ts';
 
 /**
- * The site with Vite in front of it instead of built files: components change in place, everything else
+ * Serves the site with Vite in front of it instead of built files: components change in place, everything else
  * counts from the next request on. The content policy is looser than that of a built site (Vite adds style
  * elements and opens a web socket).
+ * It says that it is ready as a built site does: in its log.
  *
- * @returns what to print
  * @throws Error with everything that is wrong with the environment
  */
 export async function startDevelopment(
   root: string,
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<string> {
+): Promise<void> {
   const settings = readSettings(environment);
   if (settings.production)
     throw new CommandError('The development server is not for production. Use portico start.');
@@ -60,5 +60,5 @@ export async function startDevelopment(
     settings.hosts,
     port,
   );
-  return `${config.name} is ready at ${origin}`;
+  logger.info({ origin }, `${config.name} is ready at ${origin}`);
 }

@@ -1,6 +1,8 @@
-import { announceInterval } from '../../core/instance.ts';
+import { nodeState, siteStatus } from '../../core/instance-status.ts';
 import { listInstances } from '../../store/instances.ts';
-import type { InstanceRow } from '../../store/store.ts';
+import { reasonOf } from '../../store/reason-of.ts';
+import type { OpenDatabase } from '../../store/schema.ts';
+import { createCountHits } from '../../store/sign-in.ts';
 import type { Command } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
@@ -12,17 +14,25 @@ export const status: Command = {
   summary: 'show the instances that run, their versions and readiness, and the nodes they ask',
   details:
     'What the instances wrote into the database: each does so every 30 seconds. One is "silent" that has not for three\n' +
-    'times as long: it was killed, it hangs, or it cannot write. After an hour it is forgotten. A node is "failing" while an\n' +
-    'instance does not ask it. The exit code is 1 unless an instance is ready and every node answers one.',
+    'times as long: it was killed, it hangs, or it cannot write. After an hour it is forgotten. One is "reads-only" while\n' +
+    'signing in fails there. A node is "failing" while an instance does not ask it. The command writes one row itself, and\n' +
+    'says why where that fails. The exit code is 1 unless that works, an instance is ready, and every node answers one.',
   async run({ io }) {
-    const rows = await withOperatorDatabase(io, ({ database }) => listInstances(database));
-    const instances = rows.map((row) => ({ ...row, state: stateOf(row, io.now()) }));
-    const nodes = nodesOf(instances.filter(({ state }) => state !== 'silent'));
-    const isReady = instances.some(({ state }) => state === 'ready');
-    const isReached = nodes.every(({ answering }) => answering > 0);
+    const { rows, problem } = await withOperatorDatabase(io, async (open) => ({
+      rows: await listInstances(open.database),
+      problem: await tryWrite(open, io.now()),
+    }));
+    const { instances, nodes, isWell } = siteStatus(rows, io.now());
     return {
-      json: { instances: instances.map(({ nodes: _, ...row }) => toJson(row)), nodes },
+      json: {
+        database: { writes: problem === undefined, ...(problem !== undefined && { problem }) },
+        instances: instances.map(toJson),
+        nodes,
+      },
       text: [
+        ...(problem === undefined
+          ? []
+          : [`The database takes no writes: ${problem}. Instances cannot report meanwhile.`, '']),
         instances.length === 0
           ? 'No instance has been seen within the last hour.'
           : table(
@@ -31,47 +41,23 @@ export const status: Command = {
                 cells(row, ['name', 'version', 'state', 'started_at', 'seen_at']),
               ),
             ),
-        ...(nodes.length === 0 ? [] : ['', nodeTable(nodes)]),
+        ...(nodes.length === 0
+          ? []
+          : [
+              '',
+              table(
+                ['CHAIN', 'NODE', 'STATE'],
+                nodes.map((node) => [String(node.chainId), node.node, nodeState(node)]),
+              ),
+            ]),
       ].join('\n'),
-      code: isReady && isReached ? 0 : 1,
+      code: isWell && problem === undefined ? 0 : 1,
     };
   },
 };
 
-function stateOf({ state, seen_at }: InstanceRow, now: number): string {
-  return now - seen_at > 3 * announceInterval ? 'silent' : state;
-}
-
-/** A node as the instances see it together. */
-type NodeStatus = {
-  readonly chainId: number;
-  readonly node: string;
-  /** How many instances ask it, and how many do not because it failed. */
-  answering: number;
-  failing: number;
-};
-
-function nodesOf(instances: readonly Pick<InstanceRow, 'nodes'>[]): readonly NodeStatus[] {
-  const nodes = new Map<string, NodeStatus>();
-  for (const row of instances) {
-    const seen: readonly { chainId: number; node: string; open: boolean }[] = JSON.parse(row.nodes);
-    for (const { chainId, node, open } of seen) {
-      const key = `${chainId} ${node}`;
-      const status = nodes.get(key) ?? { chainId, node, answering: 0, failing: 0 };
-      status[open ? 'failing' : 'answering'] += 1;
-      nodes.set(key, status);
-    }
-  }
-  return [...nodes.values()];
-}
-
-function nodeTable(nodes: readonly NodeStatus[]): string {
-  return table(
-    ['CHAIN', 'NODE', 'STATE'],
-    nodes.map(({ chainId, node, answering, failing }) => [
-      String(chainId),
-      node,
-      failing === 0 ? 'ok' : `failing on ${failing} of ${answering + failing}`,
-    ]),
-  );
+/** Writes what health checks write; why not where that fails. */
+async function tryWrite(open: OpenDatabase, now: number): Promise<string | undefined> {
+  const hits = [{ key: 'health', count: 1, expires_at: now + 60_000 }];
+  return createCountHits(open)(hits).then(() => undefined, reasonOf);
 }

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createKyselyStore } from '../../store/kysely-store.ts';
+import { openDatabase } from '../../store/open-database.ts';
+import { holdWrites } from '../../testing/hold-writes.ts';
 import { operate } from '../../testing/operate.ts';
 import { sharedPostgres } from '../../testing/postgres.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -38,7 +41,7 @@ describe.each([
     const later = (milliseconds: number) => {
       now += milliseconds;
     };
-    return { start, status, until, later };
+    return { start, status, until, later, DATABASE_URL };
   }
 
   test('shows every instance with its version and state, and the nodes without their keys', async () => {
@@ -70,6 +73,38 @@ describe.each([
     const { code, stdout } = await status('--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ instances: [{ state: 'silent' }], nodes: [] });
+  });
+
+  test('an instance that cannot sign anyone in reads only, and the exit code says that too', async () => {
+    const { start, status, DATABASE_URL } = await site();
+    await (await start()).auth.close();
+    const database = await createKyselyStore(await openDatabase(DATABASE_URL));
+    const release = await holdWrites(DATABASE_URL);
+    const { auth } = await createTestAuth({ database, instance: {} });
+    onTestFinished(() => auth.close());
+    await expect.poll(() => auth.health()).toEqual({ store: 'reads-only' });
+    await release();
+    await vi.waitFor(async () => {
+      const { code, stdout } = await status('--json');
+      expect(JSON.parse(stdout)).toMatchObject({
+        database: { writes: true },
+        instances: [{ state: 'reads-only' }],
+      });
+      expect(code).toBe(1);
+    });
+  });
+
+  test('a database that takes no writes is said, with the reason', async () => {
+    const { start, status, until, DATABASE_URL } = await site();
+    await start();
+    await until(1);
+    const release = await holdWrites(DATABASE_URL);
+    const { code, stdout } = await status();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^The database takes no writes: .+\. Instances cannot report meanwhile\.\n/);
+    expect(stdout).toContain('ready');
+    await release();
+    expect((await status()).code).toBe(0);
   });
 
   test('without an instance it says so, and exits with 1', async () => {

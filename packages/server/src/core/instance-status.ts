@@ -1,0 +1,58 @@
+import type { InstanceRow } from '../store/store.ts';
+import { announceInterval } from './instance.ts';
+
+/** What an instance is to an operator: as it said last, or `silent` where that is too long ago. */
+export type InstanceState = InstanceRow['state'] | 'silent';
+
+/** A node as the instances see it together. */
+export type NodeStatus = {
+  readonly chainId: number;
+  readonly node: string;
+  /** How many instances ask it, and how many do not because it failed. */
+  readonly answering: number;
+  readonly failing: number;
+};
+
+/** What the instances of a site wrote into its database, as the command line and the admin page show it. */
+export type SiteStatus = {
+  readonly instances: readonly (Omit<InstanceRow, 'state' | 'nodes'> & {
+    readonly state: InstanceState;
+  })[];
+  readonly nodes: readonly NodeStatus[];
+  /** Whether an instance is ready and every node answers one. */
+  readonly isWell: boolean;
+};
+
+/** @param now milliseconds since the epoch */
+export function siteStatus(rows: readonly InstanceRow[], now: number): SiteStatus {
+  const isSilent = (row: Pick<InstanceRow, 'seen_at'>) => now - row.seen_at > 3 * announceInterval;
+  const instances = rows.map(({ nodes: _, ...row }) => ({
+    ...row,
+    state: isSilent(row) ? ('silent' as const) : row.state,
+  }));
+  const nodes = nodesOf(rows.filter((row) => !isSilent(row)));
+  const isReady = instances.some(({ state }) => state === 'ready');
+  return { instances, nodes, isWell: isReady && nodes.every(({ answering }) => answering > 0) };
+}
+
+function nodesOf(instances: readonly Pick<InstanceRow, 'nodes'>[]): readonly NodeStatus[] {
+  const nodes = new Map<string, NodeStatus>();
+  for (const row of instances) {
+    const seen: readonly { chainId: number; node: string; open: boolean }[] = JSON.parse(row.nodes);
+    for (const { chainId, node, open } of seen) {
+      const key = `${chainId} ${node}`;
+      const before = nodes.get(key) ?? { chainId, node, answering: 0, failing: 0 };
+      nodes.set(key, {
+        ...before,
+        answering: before.answering + (open ? 0 : 1),
+        failing: before.failing + (open ? 1 : 0),
+      });
+    }
+  }
+  return [...nodes.values()];
+}
+
+/** The state of a node in words. */
+export function nodeState({ answering, failing }: NodeStatus): string {
+  return failing === 0 ? 'ok' : `failing on ${failing} of ${answering + failing}`;
+}
