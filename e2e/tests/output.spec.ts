@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -49,7 +51,8 @@ test('a start that fails says why in a JSON line, and exits with 1', async () =>
   expect(msg).toContain('Portico cannot start:\n- PORT must be a number');
 });
 
-test('the development server says that it is ready in a JSON line, too', async ({}, info) => {
+test('the development server says that it is ready in a JSON line, too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-dev-'));
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const port = String(await freePort());
   const site = await startChild(
@@ -61,12 +64,13 @@ test('the development server says that it is ready in a JSON line, too', async (
       env: {
         PATH: process.env.PATH,
         PORT: port,
-        DATABASE_URL: `file:${info.outputPath('portico.sqlite')}`,
+        DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
         BASE_RPC_URL: 'http://127.0.0.1:9',
       },
     },
   );
   await site.stop();
+  await rm(folder, { recursive: true });
   const lines = site.stdout.map((line): Record<string, unknown> => JSON.parse(line));
   const msg = `Portico is ready at http://localhost:${port}`;
   expect(lines).toMatchObject([{ level: 30, origin: `http://localhost:${port}`, msg }]);

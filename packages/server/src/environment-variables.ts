@@ -1,5 +1,6 @@
 import { type Chain, walletConnectRelayUrl } from '@portico/protocol';
 import * as knownChains from '@portico/protocol/chains';
+import { isAdminName } from './admin/admins.ts';
 import { readSender } from './core/email-address.ts';
 import { isAddressRange } from './http/client-ip.ts';
 import { isHttpUrl, isSecureOrigin } from './http/origin.ts';
@@ -93,6 +94,11 @@ export const environmentVariables = {
     rule: 'be a number of seconds from 0 to 600',
     parse: (text) =>
       /^\d{1,3}(?:\.\d{1,3})?$/.test(text) && Number(text) <= 600 ? Number(text) : undefined,
+  },
+  ADMINS: {
+    meaning: 'who may open /admin: accounts or users; without one there is no such page',
+    rule: 'be addresses, accounts (eip155:8453:0x…, email:…) or ids of users, with commas between them',
+    parse: parseList(isAdminName),
   },
   METRICS_PORT: {
     meaning: 'port of /metrics for Prometheus; without one there are no metrics',

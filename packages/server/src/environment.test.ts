@@ -26,6 +26,7 @@ describe('readEnvironment', () => {
   it('needs nothing outside production', () => {
     expect(settings({})).toEqual({
       production: false,
+      admins: [],
       port: 3000,
       hosts: ['127.0.0.1', '::1'],
       stopDelay: 5,
@@ -51,6 +52,7 @@ describe('readEnvironment', () => {
     expect(
       settings({
         ...production,
+        ADMINS: '0x1111111111111111111111111111111111111111, email:eve@example.org',
         PORT: '8080',
         HOST: '0.0.0.0',
         STOP_DELAY: '0.5',
@@ -78,6 +80,7 @@ describe('readEnvironment', () => {
       }),
     ).toEqual({
       production: true,
+      admins: ['0x1111111111111111111111111111111111111111', 'email:eve@example.org'],
       port: 8080,
       hosts: ['0.0.0.0'],
       stopDelay: 0.5,

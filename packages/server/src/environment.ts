@@ -23,6 +23,8 @@ export type Settings = {
   readonly hosts: readonly string[];
   /** Seconds between the signal to stop and the end of taking requests. */
   readonly stopDelay: number;
+  /** Who may open the admin pages; empty where there are none. */
+  readonly admins: readonly string[];
   /** Where /metrics listens; undefined where there are no metrics. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Public origin; undefined until the port is known. */
@@ -113,6 +115,7 @@ export function readEnvironment(
     port,
     hosts: read('HOST') ?? [],
     stopDelay: read('STOP_DELAY') ?? 0,
+    admins: read('ADMINS') ?? [],
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
     origin: url?.origin ?? (port === 0 ? undefined : `http://localhost:${port}`),
     secret,

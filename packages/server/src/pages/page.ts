@@ -5,7 +5,7 @@ import { readCookie } from '../http/cookies.ts';
 import type { Answer, ReadRequest } from '../http/messages.ts';
 import { type GateState, gate } from './gate.ts';
 import { type Html, html } from './html.ts';
-import { languageOf } from './language.ts';
+import { type Language, languageOf } from './language.ts';
 import { pageStyle } from './style.ts';
 
 /** How the server's own pages look. */
@@ -58,19 +58,45 @@ export type PageContent = {
   readonly scripts?: boolean;
 };
 
+/** What makes a document of this server: every page has the same head and headers. */
+export type DocumentContent = Pick<PageContent, 'title' | 'status' | 'cookies' | 'headers'> & {
+  readonly language: Pick<Language, 'code' | 'direction'>;
+  readonly bodyClass: string;
+  /** Before those of the site. */
+  readonly stylesheets: readonly string[];
+  readonly body: Html;
+  readonly scripts?: boolean | undefined;
+};
+
 /** A page of this server: one card, no script needed, nothing from other hosts. */
 export function page(
   environment: PageEnvironment,
   request: ReadRequest,
   content: PageContent,
 ): Answer {
+  return writePage(environment, request, {
+    ...content,
+    language: languageOf(environment, request),
+    bodyClass: 'portico-auth',
+    stylesheets: [authPath(environment, 'style.css', { v: pageStyle.version })],
+    body: html`<main class="portico-auth-card">
+<a class="portico-auth-home" href="${homeOf(environment)}">${gate(content.gate)}<span>${siteNameOf(environment)}</span></a>
+${content.main}
+</main>`,
+  });
+}
+
+/** A whole page, with the policy that holds for all of them. */
+export function writePage(
+  environment: PageEnvironment,
+  request: ReadRequest,
+  content: DocumentContent,
+): Answer {
   const { pages } = environment;
-  const siteName = siteNameOf(environment);
-  const { code, direction } = languageOf(environment, request);
+  const { code, direction } = content.language;
   const scheme = readCookie(request.headers.get('cookie'), 'portico.scheme');
   const forced = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
-  const ownStyle = authPath(environment, 'style.css', { v: pageStyle.version });
-  const stylesheets = [ownStyle, ...(pages.stylesheets ?? [])];
+  const stylesheets = [...content.stylesheets, ...(pages.stylesheets ?? [])];
   const scripts = content.scripts ? (pages.scripts ?? []) : [];
   const document = html`<!doctype html>
 <html lang="${code}" dir="${direction}"${forced && html` data-portico-scheme="${forced}"`}>
@@ -78,14 +104,11 @@ export function page(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<title>${content.title} · ${siteName}</title>
+<title>${content.title} · ${siteNameOf(environment)}</title>
 <link rel="icon" href="${pages.icon ?? 'data:,'}">
 ${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">\n`)}${scripts.map((src) => html`<script type="module" src="${src}"></script>\n`)}</head>
-<body class="portico-auth">
-<main class="portico-auth-card">
-<a class="portico-auth-home" href="${homeOf(environment)}">${gate(content.gate)}<span>${siteName}</span></a>
-${content.main}
-</main>
+<body class="${content.bodyClass}">
+${content.body}
 </body>
 </html>
 `;

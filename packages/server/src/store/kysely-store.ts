@@ -1,6 +1,6 @@
 import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { deleteUser, forget } from './forget.ts';
-import { announce, retire } from './instances.ts';
+import { announce, listInstances, retire } from './instances.ts';
 import { link, unlink } from './links.ts';
 import { migrate } from './migrate.ts';
 import { createFindNonce, releaseAttempt, reserveAttempt } from './nonces.ts';
@@ -11,6 +11,7 @@ import {
   countSessions,
   createFindSession,
   endSessions,
+  listSessions,
   sessionsOf,
   setSessionData,
 } from './sessions.ts';
@@ -67,6 +68,7 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
     endSessions: (...ending) => endSessions(database, ...ending),
     setSessionData: (...change) => setSessionData(database, ...change),
     sessionsOf: (userId, limit) => sessionsOf(database, userId, limit),
+    listSessions: (...list) => listSessions(database, ...list),
     findAccount: createFindAccount(open),
     findUser: (userId) => findUser(database, userId),
     listUsers: (page) => listUsers(database, page),
@@ -101,6 +103,7 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
     sweep: (limits) => sweep(database, limits),
     announce: (...seen) => announce(database, ...seen),
     retire: (id) => retire(database, id),
+    listInstances: () => listInstances(database),
     countSessions: (idleSince) => countSessions(open, idleSince),
     waiting: async () => open.waiting(),
     async ping() {

@@ -1,7 +1,10 @@
 import type { Schema } from './schema.ts';
+import type { AccountFilter } from './sessions.ts';
 
 /** A session as it is stored. Every one has a user: reading one without gives it one. */
 export type SessionRow = Readonly<Omit<Schema['session'], 'user_id'> & { user_id: string }>;
+/** A session as operators see it. The user is null where a version before users opened it and nothing read it since. */
+export type ListedRow = Readonly<Schema['session']>;
 /** A live session and every account of its user, oldest first, its own included. */
 export type StoredSession = SessionRow & { readonly accounts: readonly string[] };
 /** What a user signs in with, as it is stored. */
@@ -192,6 +195,11 @@ export type Store = {
   ): Promise<number>;
   /** The newest sessions of a user, newest first. */
   sessionsOf(userId: string, limit: number): Promise<readonly SessionRow[]>;
+  /**
+   * Sessions of some accounts, of a user or of everyone, newest first, those after the given one, without those whose
+   * absolute limit had passed at a time.
+   */
+  listSessions(filter: AccountFilter, liveAt: number): Promise<readonly ListedRow[]>;
 
   /** An account with its user; undefined where no user has it. */
   findAccount(account: string): Promise<AccountRow | undefined>;
@@ -250,6 +258,8 @@ export type Store = {
   announce(instance: InstanceRow, forgetBefore: number): Promise<void>;
   /** Records that an instance ended. */
   retire(id: string): Promise<void>;
+  /** The instances that were recorded, by name. */
+  listInstances(): Promise<readonly InstanceRow[]>;
   /** How many sessions were used since then. A store in this process may stop at a million. */
   countSessions(idleSince: number): Promise<number>;
   /** How many calls wait for the database at this moment. */

@@ -37,6 +37,15 @@ export function createSite(
     app.all(`${path}/*`, (c) => auth.handler(c.req.raw, infoOf(c)));
   }
 
+  const { admin } = options;
+  if (admin) {
+    // Matches the path itself, too. What it does not answer is a page that does not exist, like any other.
+    app.all(`${admin.path}/*`, async (c, next) => {
+      const answer = await admin.handler(c.req.raw, infoOf(c));
+      return answer ?? next();
+    });
+  }
+
   // Nothing else is asked, so that a slow database does not get the process restarted.
   app.get('/health/live', () => health({ status: 'ok' }));
   app.get('/health/ready', async () => {

@@ -8,6 +8,7 @@ import {
   type Logger,
   siwe,
 } from '@portico/server';
+import type { Admin } from '@portico/server/admin';
 import { developmentSecret, readEnvironment, type Settings } from '@portico/server/environment';
 import { nodeHandler } from '@portico/server/node';
 import { createInstrument, type Observer } from '@portico/server/observe';
@@ -77,6 +78,16 @@ export function openAuth(
       scripts: [...preamble, ...(devWallet ? [devWallet] : []), signInPage],
     },
   });
+}
+
+/** The pages for operators, if the environment names any; nothing of them is loaded otherwise. */
+export async function openAdmin(
+  { admins }: Pick<Settings, 'admins'>,
+  auth: Auth,
+): Promise<Admin | undefined> {
+  if (admins.length === 0) return undefined;
+  const { createAdmin } = await import('@portico/server/admin');
+  return createAdmin(auth, { admins });
 }
 
 /**

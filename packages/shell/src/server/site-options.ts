@@ -1,4 +1,5 @@
 import type { Auth, Logger } from '@portico/server';
+import type { Admin } from '@portico/server/admin';
 import type { Settings } from '@portico/server/environment';
 import type { Hono } from 'hono';
 import type { PorticoConfig } from '../config.ts';
@@ -34,6 +35,8 @@ export type SiteOptions = SiteModules & {
     Auth,
     'basePath' | 'handler' | 'session' | 'requireSession' | 'requireOwnData' | 'health'
   >;
+  /** The pages for operators; undefined where there are none. */
+  readonly admin?: Admin | undefined;
   readonly assets: Assets;
   /** Asked in order, before the pages. */
   readonly files: readonly Hono[];

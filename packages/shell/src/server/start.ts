@@ -5,7 +5,7 @@ import type { Logger } from '@portico/server';
 import { builtAssets, devWalletPrefix } from './assets.ts';
 import { listen } from './listen.ts';
 import { openObservers } from './observers.ts';
-import { openAuth, readSettings, siteListener } from './open-site.ts';
+import { openAdmin, openAuth, readSettings, siteListener } from './open-site.ts';
 import type { SiteModules } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -63,8 +63,9 @@ export async function start(
     const auth = openAuth(settings, modules.config, { ...shared, instance });
     // A wrong database ends the start, where the operator sees why.
     await auth.ready();
+    const admin = await openAdmin(settings, auth);
     const options = { ...modules, settings, origin, assets, logger, auth, files, isStopping };
-    listener = siteListener({ ...options, observers });
+    listener = siteListener({ ...options, admin, observers });
     logger.info({ origin }, `${modules.config.name} is ready at ${origin}`);
     const hurry = new AbortController();
     let stopped: Promise<void> | undefined;

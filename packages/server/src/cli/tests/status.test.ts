@@ -101,7 +101,9 @@ describe.each([
     const release = await holdWrites(DATABASE_URL);
     const { code, stdout } = await status();
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^The database takes no writes: .+\. Instances cannot report meanwhile\.\n/);
+    expect(stdout).toMatch(
+      /^The database takes no writes: .+\. Instances cannot report meanwhile\.\n/,
+    );
     expect(stdout).toContain('ready');
     await release();
     expect((await status()).code).toBe(0);

@@ -1,0 +1,105 @@
+import type { AuthError } from '../auth-error.ts';
+import { statusOf } from '../auth-error.ts';
+import { formatTime } from '../cli/format.ts';
+import type { Answer } from '../http/messages.ts';
+import { gate } from '../pages/gate.ts';
+import { type Html, html } from '../pages/html.ts';
+import { homeOf, postForm, siteNameOf, writePage } from '../pages/page.ts';
+import type { AdminCall, FormToken } from './create-admin.ts';
+import { adminStyle } from './style.ts';
+
+/** What one of the pages shows. */
+export type AdminView = {
+  readonly title: string;
+  /** The page among those of the navigation. */
+  readonly current?: '' | '/users' | '/sessions';
+  readonly main: Html;
+  readonly status?: number;
+  readonly cookies?: readonly string[];
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+};
+
+const pages = [
+  ['', 'Status'],
+  ['/users', 'Users'],
+  ['/sessions', 'Sessions'],
+] as const;
+
+/**
+ * A page for operators. In English whatever the visitor's language is, as the command line, the log and the documentation
+ * of the same words are.
+ */
+export function adminPage({ context, request, path }: AdminCall, view: AdminView): Answer {
+  const links = pages.map(([page, name]) => {
+    const current = page === view.current && html` aria-current="page"`;
+    return html`<a class="admin-tab" href="${path}${page}"${current}>${name}</a>\n`;
+  });
+  return writePage(context, request, {
+    ...view,
+    language: { code: 'en', direction: 'ltr' },
+    bodyClass: 'admin',
+    stylesheets: [`${path}/style.css?v=${adminStyle.version}`],
+    body: html`<header class="admin-header">
+<div class="admin-bar">
+<a class="admin-brand" href="${homeOf(context)}">${gate('open')}<span>${siteNameOf(context)}</span></a>
+<nav class="admin-tabs" aria-label="Admin">
+${links}</nav>
+</div>
+</header>
+<main class="admin-main">
+<h1>${view.title}</h1>
+${view.main}
+</main>`,
+    headers: { 'x-robots-tag': 'noindex, nofollow', ...view.headers },
+  });
+}
+
+/** Says what went wrong, in the sentence of the catalogue. */
+export function failedPage(call: AdminCall, { code, message, retryAfter }: AuthError): Answer {
+  return adminPage(call, {
+    title: 'That did not work',
+    status: statusOf(code),
+    headers: { 'retry-after': retryAfter?.toString() },
+    main: html`<p class="admin-notice admin-notice--bad" role="alert">${message} <code>${code}</code></p>
+<p><a class="admin-button" href="${call.path}">Back to the status</a></p>`,
+  });
+}
+
+/** Asks for a sign-in of today, before anything is shown. */
+export function staleSessionPage(call: AdminCall, { token, cookies }: FormToken): Answer {
+  const { context, path, row } = call;
+  const callbackUrl = `${context.basePath}/signin?${new URLSearchParams({ callbackUrl: path })}`;
+  return adminPage(call, {
+    title: 'Sign in again',
+    status: 403,
+    cookies,
+    main: html`<p class="admin-lead">These pages ask for a session of the last 12 hours. Yours began at ${time(row.created_at)}.</p>
+${postForm(context, 'signout', { csrfToken: token, callbackUrl }, html`<button class="admin-button admin-button--primary" type="submit">Sign out and sign in again</button>`)}`,
+  });
+}
+
+/** A time, in UTC as the log and the command line have it. */
+export function time(milliseconds: number): Html {
+  const iso = new Date(milliseconds).toISOString();
+  // A line may break between the day and the time of day.
+  const [day, ...rest] = formatTime(milliseconds).split(' ');
+  return html`<time datetime="${iso}"><span>${day}</span> <span>${rest.join(' ')}</span></time>`;
+}
+
+/** What visitors wrote; it may be of any script. */
+export function text(value: string | null): Html {
+  return value === null ? html`<span class="admin-muted">—</span>` : html`<bdi>${value}</bdi>`;
+}
+
+/** A table that phones show row by row. The roles stay what they are when styles make blocks of rows. */
+export function table(
+  label: string,
+  headings: readonly string[],
+  rows: readonly (readonly Html[])[],
+): Html {
+  return html`<table class="admin-table" role="table" aria-label="${label}">
+<thead role="rowgroup"><tr role="row">${headings.map((heading) => html`<th role="columnheader" scope="col">${heading}</th>`)}</tr></thead>
+<tbody role="rowgroup">
+${rows.map((row) => html`<tr role="row">${row.map((cell, index) => html`<td role="cell" data-label="${headings[index]}"><div>${cell}</div></td>`)}</tr>\n`)}</tbody>
+</table>`;
+}

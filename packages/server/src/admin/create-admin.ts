@@ -1,0 +1,151 @@
+import { AuthError, statusOf, toAuthError } from '../auth-error.ts';
+import type { AuthContext } from '../context.ts';
+import { contextOf } from '../context-of.ts';
+import { endSessions } from '../core/sessions.ts';
+import type { Auth } from '../create-auth.ts';
+import { splitUrl } from '../handle.ts';
+import { answer, redirect, toResponse } from '../http/answers.ts';
+import { csrfTokenFor, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
+import type { Answer, PostRequest, ReadRequest } from '../http/messages.ts';
+import { readOwnPost } from '../http/read-body.ts';
+import type { SessionRow } from '../store/store.ts';
+import { adminPage, failedPage, staleSessionPage } from './admin-page.ts';
+import { createIsAdmin } from './admins.ts';
+import { listOf, listUrl, readList } from './list.ts';
+import { sessionsView } from './sessions-view.ts';
+import { statusView } from './status-view.ts';
+import { adminStyle } from './style.ts';
+import { usersView } from './users-view.ts';
+
+/** What the admin pages need. */
+export type AdminOptions = {
+  /** Accounts (`eip155:8453:0x…`, `email:…`), addresses on the first chain, or ids of users. At least one. */
+  readonly admins: readonly string[];
+  /** The path that the pages are below. Default `/admin`. */
+  readonly path?: string;
+};
+
+/** The admin pages of a site. */
+export type Admin = {
+  readonly path: string;
+  /**
+   * Answers one request below `path`; null unless an admin sent it, so that the host answers what it answers for any page that
+   * does not exist. Never rejects.
+   */
+  handler(request: Request, info?: { readonly ip?: string | undefined }): Promise<Response | null>;
+};
+
+/** How old the session of an admin may be, in milliseconds. */
+const maximumAge = 12 * 3_600_000;
+
+/** What a request is asked with. */
+export type AdminCall = {
+  readonly context: AuthContext;
+  readonly auth: Pick<Auth, 'health'>;
+  readonly request: ReadRequest;
+  readonly query: URLSearchParams;
+  readonly path: string;
+  /** The session of the admin. */
+  readonly row: SessionRow;
+};
+
+/**
+ * Pages for operators: instances and nodes, users, and sessions with the way to end them. Plain HTML in English that needs no
+ * script. For anyone but the admins they do not exist.
+ *
+ * @example
+ * const admin = createAdmin(auth, { admins: ['0x…'] });
+ * const response = (await admin.handler(request, { ip })) ?? notFound();
+ * @throws TypeError for an admin that is no account and no user, and for what createAuth did not return
+ */
+export function createAdmin(
+  auth: Pick<Auth, 'health'>,
+  { admins, path = '/admin' }: AdminOptions,
+): Admin {
+  const context = contextOf(auth);
+  const isAdmin = createIsAdmin(admins, context.chains);
+
+  async function respond(request: Request, ip: string | undefined): Promise<Answer | null> {
+    // A session that cannot be read is none here: the answer to a made-up cookie must not tell that there are such pages.
+    const found = await findRequestSession(context, request).catch(() => null);
+    if (found === null || !isAdmin(found.row)) return null;
+    const url = splitUrl(request.url);
+    const { row } = found;
+    const call = { context, auth, request, query: new URLSearchParams(url.search), path, row };
+    try {
+      return await answerAdmin(call, url.path.slice(path.length), request, ip ?? null);
+    } catch (cause) {
+      const error = toAuthError(cause);
+      if (statusOf(error.code) >= 500) {
+        const { code } = error;
+        context.logger.error({ err: error, code }, 'an admin page could not be answered');
+      }
+      return failedPage(call, error);
+    }
+  }
+
+  return {
+    path,
+    async handler(request, info) {
+      const answered = await respond(request, info?.ip);
+      if (answered === null) return null;
+      const body = request.method === 'HEAD' ? null : answered.body;
+      return toResponse({ ...answered, body });
+    },
+  };
+}
+
+async function answerAdmin(
+  call: AdminCall,
+  page: string,
+  request: PostRequest,
+  ip: string | null,
+): Promise<Answer | null> {
+  const { context, row } = call;
+  const { method } = request;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead && page === '/style.css') return style();
+  if (page === '/sessions/end' ? method !== 'POST' : !isRead || !views.has(page)) return null;
+  if (context.now() - row.created_at > maximumAge) return staleSessionPage(call, formOf(call));
+  // What owners of a contract account decided since counts now; not being able to tell counts as a no.
+  await findRequestSession(context, request, { maxAge: 10, strict: true });
+  const view = views.get(page);
+  return view === undefined ? endSession(call, request, ip) : adminPage(call, await view(call));
+}
+
+/** The pages by what follows the path. */
+const views = new Map([
+  ['', statusView],
+  ['/users', usersView],
+  ['/sessions', (call: AdminCall) => sessionsView(call, formOf(call))],
+]);
+
+/** What the forms of a page carry, and the cookie that goes with it. */
+export type FormToken = ReturnType<typeof csrfTokenFor>;
+
+const formOf = ({ context, request }: AdminCall): FormToken => csrfTokenFor(context, request);
+
+const style = () =>
+  answer(adminStyle.css, 'text/css; charset=utf-8', {
+    headers: { 'cache-control': 'private, max-age=31536000, immutable' },
+  });
+
+/** Ends one session, as `portico sessions end` does, and leads back to the list that it was in. */
+async function endSession(
+  { context, path }: AdminCall,
+  request: PostRequest,
+  ip: string | null,
+): Promise<Answer> {
+  const body = await readOwnPost(context, request);
+  requireCsrfToken(context, request, body);
+  const { user, id } = body;
+  if (!isId(user) || !isId(id)) throw new AuthError('BODY_INVALID');
+  const ending = { at: context.now(), event: 'session-ended', actor: 'operator', ip } as const;
+  const ended = await endSessions(context, { userId: user, id }, ending);
+  const query = listOf(body['of'], body['after']);
+  const back = listUrl(`${path}/sessions`, { ...readList(query), ended: String(ended) });
+  return redirect(context.origin + back);
+}
+
+/** A malformed id never reaches the store. */
+const isId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id);

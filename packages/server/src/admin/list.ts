@@ -1,0 +1,60 @@
+import { type Owner, ownerOf } from '../cli/accounts.ts';
+import { type Cursor, nextCursor } from '../cli/paging.ts';
+import { type Html, html } from '../pages/html.ts';
+
+/** Which part of a list a page shows: what it is of, as it was typed, and after which row it begins. */
+export type ListPlace = {
+  readonly of?: string | undefined;
+  readonly after?: string | undefined;
+};
+
+/** How many rows a page has. */
+export const pageSize = 50;
+
+/** What of a query names a place in a list; anything else in it is left out. */
+export function readList(query: URLSearchParams): ListPlace {
+  const of = query.get('of')?.trim().slice(0, 500);
+  const after = query.get('after') ?? '';
+  return { of: of || undefined, after: readCursor(after) && after };
+}
+
+/** A query of two fields that a form may have sent. */
+export function listOf(of: unknown, after: unknown): URLSearchParams {
+  const query = new URLSearchParams();
+  if (typeof of === 'string') query.set('of', of);
+  if (typeof after === 'string') query.set('after', after);
+  return query;
+}
+
+/** The row after which a page begins; undefined for the first page and for what no list ended with. */
+export function readCursor(after: string | undefined): Cursor | undefined {
+  const [, at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '') ?? [];
+  return at === undefined || id === undefined ? undefined : { created_at: Number(at), id };
+}
+
+/** Whose rows are asked for; undefined for everyone's, null for what is no account and no user. */
+export function readOwner(of: string | undefined): Owner | undefined | null {
+  if (of === undefined) return undefined;
+  try {
+    return ownerOf(of);
+  } catch {
+    return null;
+  }
+}
+
+/** The address of a place in a list. */
+export function listUrl(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/** The links below a list: to its first page, and to the next. */
+export function pageLinks(path: string, { of, after }: ListPlace, rows: readonly Cursor[]): Html {
+  const next = nextCursor(rows, pageSize);
+  if (after === undefined && next === null) return html``;
+  return html`<nav class="admin-pages" aria-label="Pages">
+${after !== undefined && html`<a class="admin-button" rel="first" href="${listUrl(path, { of })}">Newest</a>`}
+${next !== null && html`<a class="admin-button" rel="next" href="${listUrl(path, { of, after: next })}">Older</a>`}
+</nav>`;
+}

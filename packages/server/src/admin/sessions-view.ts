@@ -1,0 +1,77 @@
+import type { Owner } from '../cli/accounts.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { ListedRow } from '../store/store.ts';
+import { type AdminView, table, text, time } from './admin-page.ts';
+import type { AdminCall, FormToken } from './create-admin.ts';
+import { type ListPlace, pageLinks, pageSize, readCursor, readList, readOwner } from './list.ts';
+
+/** `portico sessions`: those of everyone, an account or a user, newest first, each with the form that ends it. */
+export async function sessionsView(call: AdminCall, form: FormToken): Promise<AdminView> {
+  const { path, query } = call;
+  const place = readList(query);
+  const owner = readOwner(place.of);
+  const rows = owner === null ? [] : await listRows(call, place, owner);
+  return {
+    title: 'Sessions',
+    current: '/sessions',
+    status: owner === null ? 400 : 200,
+    cookies: form.cookies,
+    main: html`<p class="admin-lead">Newest first. A browser whose session is ended is signed out at its next request.</p>
+<form class="admin-search" role="search" method="get" action="${path}/sessions">
+<label for="of">Address, account or user</label>
+<div><input id="of" name="of" type="search" dir="ltr" autocomplete="off" spellcheck="false" maxlength="500" value="${place.of}"${owner === null && html` aria-invalid="true" aria-describedby="of-problem"`}>
+<button class="admin-button" type="submit">Show</button></div>
+</form>
+${owner === null && html`<p class="admin-notice admin-notice--bad" id="of-problem" role="alert">That is no address (0x…), no account (eip155:8453:0x…, email:…) and no id of a user.</p>`}
+${outcome(query.get('ended'))}
+${
+  rows.length === 0
+    ? owner !== null && html`<p class="admin-panel admin-empty">There are no sessions.</p>`
+    : html`<div class="admin-panel">${table(
+        'Sessions',
+        ['Account', 'User', 'Signed in', 'Last seen', 'Browser', 'End'],
+        rows.map((row) => cellsOf(call, form, place, row)),
+      )}</div>`
+}
+${pageLinks(`${path}/sessions`, place, rows)}`,
+  };
+}
+
+function listRows(
+  { context }: AdminCall,
+  { after }: ListPlace,
+  owner: Owner | undefined,
+): Promise<readonly ListedRow[]> {
+  const filter = { ...owner, limit: pageSize, after: readCursor(after) };
+  return context.store.listSessions(filter, context.now());
+}
+
+/** Said once, after the form that ends a session. */
+function outcome(ended: string | null): Html {
+  if (ended === null) return html``;
+  const sentence = ended === '0' ? 'That session had ended already.' : 'The session has ended.';
+  return html`<p class="admin-notice" role="status">${sentence}</p>`;
+}
+
+function cellsOf(
+  { path, row: own }: AdminCall,
+  { token }: FormToken,
+  { of, after }: ListPlace,
+  row: ListedRow,
+): readonly Html[] {
+  const { id, account, user_id: userId } = row;
+  const field = (name: string, value: string | undefined) =>
+    value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`;
+  return [
+    html`<span class="admin-mono">${text(account)}</span>`,
+    html`<span class="admin-mono">${text(userId)}</span>`,
+    time(row.created_at),
+    time(row.last_seen_at),
+    html`<span class="admin-browser">${text(row.user_agent)}</span><span class="admin-mono admin-muted">${id}</span>`,
+    // One that a version before users opened gets its user when it is read.
+    userId === null
+      ? text(null)
+      : html`<form method="post" action="${path}/sessions/end">${field('csrfToken', token)}${field('user', userId)}${field('id', id)}${field('of', of)}${field('after', after)}
+<button class="admin-button admin-button--danger" type="submit" aria-label="End session ${id}${id === own.id ? ', which is yours' : ''}">${id === own.id ? 'End (yours)' : 'End'}</button></form>`,
+  ];
+}
