@@ -1,5 +1,6 @@
 import type { OwnAccountsAnswer, OwnSession, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
+import type { LoadedData } from './request-context.ts';
 
 /** What the words of a page may have beside the page's own. */
 export type PageWords = {
@@ -23,8 +24,12 @@ export type OwnAccountsState = OwnAccountsAnswer & {
   readonly emailProviders: readonly string[];
 };
 
-/** What every page receives. */
-export type PageProps<Words = PageWords> = {
+/**
+ * What every page receives.
+ *
+ * @typeParam PageLoad `typeof load` of the `name.server.ts` beside the page, which types `data`
+ */
+export type PageProps<Words = PageWords, PageLoad = undefined> = {
   /**
    * The visitor's session; null without one; undefined while it is not known (the session store could not
    * be asked). On a page with `requiresSession` it is always a session.
@@ -36,6 +41,8 @@ export type PageProps<Words = PageWords> = {
   readonly ownSessions: OwnSessionsState | undefined;
   /** On a page with `listsAccounts`: what the server read; undefined when it could not. */
   readonly ownAccounts: OwnAccountsState | undefined;
+  /** What the page's `load` returned for this request; undefined on a page without one. */
+  readonly data: LoadedData<PageLoad>;
   /** The page's words in the visitor's language: the export of `src/locales/<code>.ts` that has the page's id as its name. */
   readonly words: Words;
 };
@@ -54,5 +61,5 @@ export type PageModule = {
   readonly listsSessions?: boolean;
   /** The page gets the visitor's own accounts as `ownAccounts`. Only with `requiresSession`. */
   readonly listsAccounts?: boolean;
-  Page(props: PageProps): ReactNode;
+  Page(props: PageProps<PageWords, () => unknown>): ReactNode;
 };

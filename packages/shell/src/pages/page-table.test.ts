@@ -41,6 +41,33 @@ describe('createPageTable', () => {
     expect(build).toThrow(`${name} needs requiresSession`);
   });
 
+  it('finds what a page loads by the name of its file', () => {
+    const load = () => ({ balance: 1 });
+    const table = createPageTable(
+      {
+        '/src/pages/home.tsx': { path: '/', title: 'Home', Page },
+        '/src/pages/vault.tsx': { path: '/vault', title: 'Vault', Page },
+      },
+      { '/src/pages/vault.server.ts': { load } },
+    );
+    expect(table.find('/vault')?.load).toBe(load);
+    expect(table.find('/')?.load).toBeUndefined();
+  });
+
+  it('refuses a load that no page would get, or that the browser would', () => {
+    const vault = { path: '/vault', title: 'Vault', Page };
+    const load = () => ({});
+    const build = (page: object, server: object, name = 'vault') =>
+      createPageTable(
+        { '/src/pages/vault.tsx': { ...vault, ...page } },
+        { [`/src/pages/${name}.server.ts`]: server },
+      );
+    expect(() => build({}, { load }, 'volt')).toThrow('There is no /src/pages/volt.tsx.');
+    expect(() => build({}, {})).toThrow('vault.server.ts: export function load is missing.');
+    expect(() => build({}, { load, loader: load })).toThrow('"loader" is not something');
+    expect(() => build({ load }, { load })).toThrow('vault.tsx: "load" belongs into a file');
+  });
+
   it('refuses two pages at one address', () => {
     const page = { path: '/', title: 'Home', Page };
     expect(() => createPageTable({ '/src/pages/a.tsx': page, '/src/pages/b.tsx': page })).toThrow(

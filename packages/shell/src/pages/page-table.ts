@@ -1,10 +1,14 @@
 import type { PageModule } from './page-module.ts';
+import { createPathTable, pathPattern } from './path-table.ts';
+import type { Load } from './request-context.ts';
 
 /** A page, its id and what the `:names` of its path matched. */
 export type PageMatch = {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly page: PageModule;
+  /** What reads the page's data on the server, where it has some. */
+  readonly load?: Load | undefined;
 };
 
 /** All pages of the site. */
@@ -13,66 +17,61 @@ export type PageTable = {
   find(path: string): PageMatch | undefined;
 };
 
+type Modules = Readonly<Record<string, unknown>>;
+
 /**
  * Builds the table from what `import.meta.glob` found: file path → module. Throws one error that names
  * every mistake, so that a page with a typo is noticed at start and not by its first visitor.
+ *
+ * @param serverModules what the pages have on the server: `home.server.ts` belongs to `home.tsx`
  */
-export function createPageTable(modules: Readonly<Record<string, unknown>>): PageTable {
-  const pages = new Map<string, { readonly id: string; readonly page: PageModule }>();
+export function createPageTable(modules: Modules, serverModules: Modules = {}): PageTable {
+  const pages = new Map<string, Omit<PageMatch, 'params'> & { readonly path: string }>();
   const problems: string[] = [];
+  const loads = loadsOf(serverModules, problems);
   for (const [file, module] of Object.entries(modules)) {
     const found = pageProblems(module);
     if (!isPage(module, found)) {
       problems.push(...found.map((problem) => `${file}: ${problem}`));
       continue;
     }
-    const other = pages.get(module.path);
-    if (other) problems.push(`${file}: ${other.id} already lives at ${module.path}.`);
-    pages.set(module.path, { id: pageId(file), page: module });
+    const id = pageId(file);
+    const { path } = module;
+    const other = pages.get(path);
+    if (other) problems.push(`${file}: ${other.id} already lives at ${path}.`);
+    pages.set(path, { id, path, page: module, load: loads.get(id) });
+    loads.delete(id);
   }
+  for (const id of loads.keys())
+    problems.push(`/src/pages/${id}.server.ts: There is no /src/pages/${id}.tsx.`);
   if (problems.length > 0) throw new Error(`The pages have mistakes:\n- ${problems.join('\n- ')}`);
 
-  // Fixed segments win over `:names`, from left to right, whatever the order of the pages.
-  const order = (path: string) => path.replaceAll(/:[^/]+/g, '\uffff');
-  const routes = [...pages.values()]
-    .sort((a, b) => (order(a.page.path) < order(b.page.path) ? -1 : 1))
-    .map((each) => ({ ...each, pattern: patternOf(each.page.path) }));
+  const find = createPathTable([...pages.values()]);
   return {
     find(path) {
-      for (const { id, page, pattern } of routes) {
-        const params = matchedNames(pattern, path);
-        if (params) return { id, params, page };
-      }
-      return undefined;
+      const found = find(path);
+      if (found === undefined) return undefined;
+      const { id, page, load } = found.entry;
+      return { id, page, load, params: found.params };
     },
   };
 }
 
+function loadsOf(modules: Modules, problems: string[]): Map<string, Load> {
+  const loads = new Map<string, Load>();
+  for (const [file, module] of Object.entries(modules)) {
+    const { load, ...others } = Object(module);
+    if (typeof load !== 'function') problems.push(`${file}: export function load is missing.`);
+    for (const name of Object.keys(others))
+      problems.push(`${file}: "${name}" is not something the server's part of a page exports.`);
+    loads.set(pageId(file), load);
+  }
+  return loads;
+}
+
 /** `/src/pages/about.tsx` → `about`: the page's name in the table, in its words and in the build. */
 function pageId(file: string): string {
-  return file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
-}
-
-/** A trailing slash does not match: a page has one URL. */
-function patternOf(path: string): RegExp {
-  const source = path
-    .replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
-    .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
-  return new RegExp(`^${source}$`);
-}
-
-/** Undefined where the path does not match, or what a name matched is not encoded properly. */
-function matchedNames(pattern: RegExp, path: string): Record<string, string> | undefined {
-  const match = pattern.exec(path);
-  if (!match) return undefined;
-  const params: Record<string, string> = {};
-  try {
-    for (const [name, value] of Object.entries(match.groups ?? {}))
-      params[name] = decodeURIComponent(value);
-  } catch {
-    return undefined;
-  }
-  return params;
+  return file.slice(file.lastIndexOf('/') + 1).replace(/(\.server)?\.[^.]+$/, '');
 }
 
 function isPage(_module: unknown, problems: readonly string[]): _module is PageModule {
@@ -84,7 +83,7 @@ function pageProblems(module: unknown): string[] {
   const problems: string[] = [];
   const lists = ['listsSessions', 'listsAccounts'];
   const known = ['path', 'title', 'description', 'requiresSession', ...lists, 'Page'];
-  if (typeof page.path !== 'string' || !/^\/$|^(\/[^/?#\s]+)+$/.test(page.path))
+  if (typeof page.path !== 'string' || !pathPattern.test(page.path))
     problems.push('export const path must be like "/" or "/about", with no slash at the end.');
   if (typeof page.title !== 'string') problems.push('export const title is missing.');
   if (typeof page.Page !== 'function') problems.push('export function Page is missing.');
@@ -96,7 +95,9 @@ function pageProblems(module: unknown): string[] {
   }
   for (const name of Object.keys(page)) {
     // A misspelt guard ("requireSession") would leave a private page open, so unknown names are refused.
-    if (!known.includes(name)) problems.push(`"${name}" is not something a page exports.`);
+    if (name === 'load')
+      problems.push(`"load" belongs into a file of its own, beside this one: name.server.ts.`);
+    else if (!known.includes(name)) problems.push(`"${name}" is not something a page exports.`);
   }
   return problems;
 }

@@ -20,6 +20,8 @@ export type SiteState = {
   readonly ownSessions?: OwnSessionsState | undefined;
   /** For pages with `listsAccounts`; left out when they could not be read. */
   readonly ownAccounts?: OwnAccountsState | undefined;
+  /** What the page's `load` returned. */
+  readonly data?: unknown;
   readonly scheme?: Scheme | undefined;
   readonly walletConnect?: WalletConnectSettings | undefined;
   /** The chains of the site; left out for Base alone. */

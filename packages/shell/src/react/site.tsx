@@ -71,7 +71,7 @@ export function SiteRoot({
   onHydrated,
 }: SiteProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
-  const { path, locale, scheme, params, ownSessions, ownAccounts } = state;
+  const { path, locale, scheme, params, data, ownSessions, ownAccounts } = state;
   const { basePath = authBasePath } = config;
   const Guard = state.requiresSession ? GuardedPage : PublicPage;
   // Rendered once per page load, so the value of the context needs no memo.
@@ -89,6 +89,7 @@ export function SiteRoot({
           <Guard
             Page={Page}
             params={params}
+            data={data}
             words={pageWords}
             ownSessions={ownSessions}
             ownAccounts={ownAccounts}
@@ -105,7 +106,7 @@ export function SiteRoot({
   );
 }
 
-type GuardProps = Omit<PageProps, 'session'> & Pick<PageModule, 'Page'>;
+type GuardProps = Omit<PageProps<PageWords, () => unknown>, 'session'> & Pick<PageModule, 'Page'>;
 
 function PublicPage({ Page, ...props }: GuardProps) {
   const { data, status } = useSession();

@@ -6,12 +6,13 @@ import type { OwnData } from '@portico/server';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { createEndpointTable } from '../api/endpoint-table.ts';
 import type { PageProps } from '../pages/page-module.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { createSite } from './create-site.ts';
 import type { SiteOptions } from './site-options.ts';
-import { testAssets, testConfig } from './test-site.ts';
+import { site as openSessions, testAssets, testConfig } from './test-site.ts';
 
 const origin = 'http://localhost:3000';
 const session: Session = {
@@ -55,6 +56,7 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
       embedIn: [],
     },
     auth: {
+      ...openSessions({}),
       basePath: '/api/auth',
       health: async () => ({ store: visitor === 'unknown' ? 'unavailable' : 'ok' }),
       handler: async () => new Response('auth', { headers: { 'content-security-policy': 'own' } }),
@@ -66,6 +68,8 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
       },
       requireOwnData: () => Promise.reject(new Error('No page of this test lists anything')),
     },
+    endpoints: createEndpointTable({}, []),
+    migrations: undefined,
     pages: createPageTable({
       '/src/pages/home.tsx': { path: '/', title: 'Home <1>', Page: Welcome },
       '/src/pages/vault.tsx': {
@@ -110,9 +114,9 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
     isStopping: () => false,
     render(state, Page) {
       rendered.push(state.modules.page);
-      const { session: given, params, ownSessions, ownAccounts } = state;
+      const { session: given, params, ownSessions, ownAccounts, data } = state;
       return renderToString(
-        createElement(Page, { session: given, params, words: {}, ownSessions, ownAccounts }),
+        createElement(Page, { session: given, params, words: {}, ownSessions, ownAccounts, data }),
       );
     },
     prepare: async () => undefined,
@@ -269,6 +273,7 @@ const ownAuth = (listing: 'works' | 'fails'): SiteOptions['auth'] => {
       throw new Response(null, { status: 302, headers: { location: toSignIn } });
   };
   return {
+    ...openSessions({}),
     basePath: '/api/auth',
     handler: () => Promise.reject(new Error('Not asked over HTTP')),
     health: async () => ({ store: 'ok' }),

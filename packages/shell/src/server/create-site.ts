@@ -1,6 +1,7 @@
 import type { RequestInfo } from '@portico/server';
 import { isLoopback } from '@portico/server/environment';
 import { type Context, Hono } from 'hono';
+import { endpointHandler } from './endpoint-handler.ts';
 import type { PageAnswer } from './html-answer.ts';
 import { createPageHandler } from './page-handler.ts';
 import { preferenceRoutes } from './preferences.ts';
@@ -36,6 +37,7 @@ export function createSite(
     // Matches the path itself, too.
     app.all(`${path}/*`, (c) => auth.handler(c.req.raw, infoOf(c)));
   }
+  app.use('/api/*', endpointHandler(options));
 
   const { admin } = options;
   if (admin) {

@@ -5,7 +5,7 @@ import { developmentConfig, entries } from '../vite/config.ts';
 import { developmentAssets } from './assets.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
-import { openAdmin, openAuth, readSettings, siteListener } from './open-site.ts';
+import { openAdmin, openAuth, openTables, readSettings, siteListener } from './open-site.ts';
 
 /**
  * Serves the site with Vite in front of it instead of built files: components change in place, everything else
@@ -32,10 +32,12 @@ export async function startDevelopment(
     const module = await vite.ssrLoadModule(entries['site-modules']);
     return { siteModules: module['siteModules'] };
   };
-  const { config } = (await load()).siteModules();
+  const { config, migrations } = (await load()).siteModules();
   const auth = openAuth(settings, config, { origin, assets, logger });
   await auth.ready();
   const admin = await openAdmin(settings, auth);
+  // A new migration runs at the next start.
+  const db = (await openTables(settings, migrations, logger))?.db;
 
   // The module is a new one after each change, and with it the site; the session server stays.
   let current: { siteModules: unknown; listener: RequestListener } | undefined;
@@ -44,7 +46,7 @@ export async function startDevelopment(
       ({ siteModules }) => {
         if (current?.siteModules !== siteModules) {
           const isStopping = () => false;
-          const shared = { settings, origin, assets, logger, auth, admin, isStopping };
+          const shared = { settings, origin, assets, logger, auth, admin, db, isStopping };
           const options = { ...siteModules(), ...shared, files: [], development: true };
           current = { siteModules, listener: siteListener(options) };
         }

@@ -36,7 +36,8 @@ export function directPages(
     const isPlain =
       incoming.method === 'GET' && incoming.headers.host === host && plain.test(incoming.url ?? '');
     const found = isPlain ? table.find(path) : undefined;
-    if (found?.page.path !== path) return false;
+    // A `load` gets a Fetch `Request`, which the routes make.
+    if (found?.page.path !== path || found.load) return false;
     const request = toReadRequest(incoming);
     respond(request, () => pages.open(request, path, found))
       .then(dataOf)

@@ -40,7 +40,7 @@ const entryElementId = 'portico-entry';
 export function createDocuments(assets: Assets): (parts: DocumentParts) => readonly string[] {
   const kept = new Map<string, { readonly head: string; readonly fixed: string }>();
   return (parts) => {
-    const { params, session, ownSessions, ownAccounts, ...fixed } = parts.state;
+    const { params, session, ownSessions, ownAccounts, data, ...fixed } = parts.state;
     const { locale, modules, scheme } = fixed;
     const visitor = session ? 'known' : String(session);
     // A language without words of its own for a page has the module of another.
@@ -53,7 +53,7 @@ export function createDocuments(assets: Assets): (parts: DocumentParts) => reado
         { head: headOf(parts, assets), fixed: encodeState(fixed).slice(0, -1) },
         maximumKept,
       );
-    const state = encodeState({ params, session, ownSessions, ownAccounts }).slice(1);
+    const state = encodeState({ params, session, ownSessions, ownAccounts, data }).slice(1);
     return [
       head,
       parts.body,

@@ -3,11 +3,12 @@ import { base, type Session } from '@portico/protocol';
 import { ar } from '@portico/react/locales/ar';
 import { en } from '@portico/react/locales/en';
 import { describe, expect, it } from 'vitest';
+import { createEndpointTable } from '../api/endpoint-table.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { createSite } from './create-site.ts';
 import { createKeptPages, type PublicPage } from './kept-pages.ts';
-import { testAssets, testConfig } from './test-site.ts';
+import { site as openSessions, testAssets, testConfig } from './test-site.ts';
 
 const origin = 'http://localhost:3000';
 const session: Session = {
@@ -39,9 +40,12 @@ function openSite() {
       ...{ walletConnect: undefined, rpcProxy: undefined },
     },
     auth: {
+      ...openSessions({}),
       ...{ basePath: '/api/auth', session: sessionOf },
       ...{ handler: unused, requireSession: unused, requireOwnData: unused, health: unused },
     },
+    endpoints: createEndpointTable({}, []),
+    migrations: undefined,
     pages: createPageTable({
       '/src/pages/home.tsx': { path: '/', title: 'Home', Page: Empty },
       '/src/pages/person.tsx': { path: '/people/:name', title: 'Person', Page: Empty },

@@ -9,10 +9,13 @@ import {
   siwe,
 } from '@portico/server';
 import type { Admin } from '@portico/server/admin';
+import { type OwnTables, openOwnTables } from '@portico/server/database';
 import { developmentSecret, readEnvironment, type Settings } from '@portico/server/environment';
 import { nodeHandler } from '@portico/server/node';
 import { createInstrument, type Observer } from '@portico/server/observe';
 import type { PorticoConfig } from '../config.ts';
+import type { SiteMigrations } from '../pages/migrations.ts';
+import type { Tables } from '../pages/request-context.ts';
 import type { Assets } from './assets.ts';
 import { createSite } from './create-site.ts';
 import { directPages } from './direct-pages.ts';
@@ -88,6 +91,15 @@ export async function openAdmin(
   if (admins.length === 0) return undefined;
   const { createAdmin } = await import('@portico/server/admin');
   return createAdmin(auth, { admins });
+}
+
+/** The site's own tables, where it has migrations. */
+export async function openTables(
+  { database }: Pick<Settings, 'database'>,
+  migrations: SiteMigrations,
+  logger: Logger,
+): Promise<OwnTables<Tables> | undefined> {
+  return migrations && openOwnTables<Tables>({ url: database, migrations, logger });
 }
 
 /**

@@ -1,29 +1,19 @@
-import { chainsForPages, type LocaleCode, type Session } from '@portico/protocol';
-import type { OwnData, ReadRequest } from '@portico/server';
-import type { OwnAccountsState, OwnSessionsState } from '../pages/page-module.ts';
+import { chainsForPages, type LocaleCode } from '@portico/protocol';
+import type { ReadRequest } from '@portico/server';
 import type { PageMatch } from '../pages/page-table.ts';
 import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
 import { createDocuments } from './document.ts';
 import { answerHtml, fastEncoding, keptEncoding, type PageAnswer } from './html-answer.ts';
 import { createKeptPages } from './kept-pages.ts';
+import { type Content, createPageReader } from './page-content.ts';
 import { acceptedLocale, readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
-
-/** A page that was found, or the error that is shown in place of one. */
-type Content = {
-  readonly session: Session | null | undefined;
-  readonly found?: PageMatch;
-  readonly status?: StatusCode;
-  readonly ownSessions?: OwnSessionsState | undefined;
-  readonly ownAccounts?: OwnAccountsState | undefined;
-  readonly headers?: Readonly<Record<string, string>>;
-};
 
 /** Answers requests for pages; a redirect of a guard stays the `Response` that it is. */
 export type PageHandler = {
   /** The page at the request's address, or what is said where there is none. */
-  page(request: ReadRequest): Promise<PageAnswer | Response>;
-  /** A page that was found at this path, to a GET or HEAD. */
+  page(request: Request): Promise<PageAnswer | Response>;
+  /** A page without a `load` that was found at this path, to a GET or HEAD. */
   open(request: ReadRequest, path: string, found: PageMatch): Promise<PageAnswer | Response>;
   /** The page about a failure. */
   status(request: ReadRequest, code: StatusCode): Promise<PageAnswer | Response>;
@@ -31,16 +21,17 @@ export type PageHandler = {
 
 /** The pages of the site: guard first, then render. */
 export function createPageHandler(options: SiteOptions): PageHandler {
-  const { assets, auth, config, logger, origin, pages, settings } = options;
+  const { assets, config, origin, pages, settings } = options;
   const { chains, rpcProxy } = settings;
   const pageChains = chainsForPages(chains);
+  const reader = createPageReader(options);
   const keptPages = createKeptPages();
   const writeDocument = createDocuments(assets);
   const prepared = new Set<LocaleCode>();
   const readsEthereum =
     rpcProxy !== undefined && (1 in (rpcProxy.nodes ?? {}) || chains.some(({ id }) => id === 1));
 
-  async function page(request: ReadRequest): Promise<PageAnswer | Response> {
+  async function page(request: Request): Promise<PageAnswer | Response> {
     const { pathname, search } = new URL(request.url);
     const found = pages.find(pathname);
     if (!found) {
@@ -52,7 +43,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return status(request, 405, { allow: 'GET, HEAD' });
-    return open(request, pathname, found);
+    return answer(request, pathname, await reader.readWithData(request, found));
   }
 
   async function open(
@@ -60,29 +51,15 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     path: string,
     found: PageMatch,
   ): Promise<PageAnswer | Response> {
-    if (!found.page.requiresSession)
-      return send(request, path, { found, session: await sessionOrUnknown(request) });
+    return answer(request, path, await reader.read(request, found));
+  }
 
-    const { listsSessions, listsAccounts } = found.page;
-    let session: Session;
-    let own: OwnData | undefined;
-    try {
-      if (listsSessions || listsAccounts)
-        own = await orUndefined(
-          auth.requireOwnData(request),
-          'What an account page shows could not be read',
-        );
-      session = own?.session ?? (await auth.requireSession(request));
-    } catch (error) {
-      if (error instanceof Response) return error;
-      logger.error({ err: error }, 'The session of a guarded page could not be checked');
-      return status(request, 503, { 'retry-after': '5' });
-    }
-    return send(request, path, {
-      ...{ found, session },
-      ...(own && listsSessions && ownSessionsOf(own)),
-      ...(own && listsAccounts && { ownAccounts: ownAccountsOf(own) }),
-    });
+  async function answer(
+    request: ReadRequest,
+    path: string,
+    content: Content | Response,
+  ): Promise<PageAnswer | Response> {
+    return content instanceof Response ? content : send(request, path, content);
   }
 
   async function status(
@@ -91,24 +68,8 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<PageAnswer> {
     // A page about a failure must not fail itself over the session.
-    const session = code < 500 ? await sessionOrUnknown(request) : undefined;
+    const session = code < 500 ? await reader.sessionOrUnknown(request) : undefined;
     return send(request, new URL(request.url).pathname, { status: code, session, headers });
-  }
-
-  /** Undefined when it could not be read: that is neither signed in nor signed out. */
-  function sessionOrUnknown(request: ReadRequest): Promise<Session | null | undefined> {
-    return orUndefined(auth.session(request), 'The session could not be read');
-  }
-
-  async function orUndefined<T>(read: Promise<T>, message: string): Promise<T | undefined> {
-    try {
-      return await read;
-    } catch (error) {
-      // The redirect to the sign-in page.
-      if (error instanceof Response) throw error;
-      logger.error({ err: error }, message);
-      return undefined;
-    }
   }
 
   function send(
@@ -123,13 +84,13 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     const render = () => renderPage(path, content, locale, scheme);
     if (session === null && !prepared.has(locale)) return prepare(request, path, content, locale);
     // Without a session all visitors get the same. The pages about failures name the path, of which there is no end.
-    if (session === null && found && status === 200)
+    if (session === null && found && !found.load && status === 200)
       return keptPages(
         request,
         { id: found.id, path, locale, scheme, encoding: keptEncoding(accepted) },
         () => render().join(''),
       );
-    const personal = session !== null;
+    const personal = session !== null || found?.load !== undefined;
     const encoding = fastEncoding(accepted);
     return answerHtml({ html: render(), status, personal, locale, encoding, headers });
   }
@@ -147,7 +108,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
 
   function renderPage(
     path: string,
-    { found, session, ownSessions, ownAccounts, status }: Content,
+    { found, session, ownSessions, ownAccounts, data, status }: Content,
     locale: LocaleCode,
     scheme: Scheme | undefined,
   ): readonly string[] {
@@ -161,6 +122,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
       requiresSession: found?.page.requiresSession,
       ownSessions,
       ownAccounts,
+      data,
       scheme,
       locale,
       walletConnect: settings.walletConnect,
@@ -183,18 +145,4 @@ export function createPageHandler(options: SiteOptions): PageHandler {
   }
 
   return { page, open, status };
-}
-
-function ownAccountsOf({ user, accounts, emailProviders }: OwnData): OwnAccountsState {
-  return { user, accounts, emailProviders };
-}
-
-/** With the sessions comes the cookie of their CSRF token, if the browser had none. */
-function ownSessionsOf({
-  sessions,
-  csrfToken,
-  cookies: [cookie],
-}: OwnData): Pick<Content, 'ownSessions' | 'headers'> {
-  const headers = cookie ? { 'set-cookie': cookie } : {};
-  return { ownSessions: { sessions, csrfToken }, headers };
 }

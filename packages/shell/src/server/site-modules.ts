@@ -1,5 +1,8 @@
 import config from 'project:config';
 import { Page as statusPage } from 'project:status';
+import { authBasePath } from '@portico/protocol';
+import { createEndpointTable } from '../api/endpoint-table.ts';
+import { migrationsOf } from '../pages/migrations.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { prepare, render, renderFooter } from './render.tsx';
@@ -14,7 +17,15 @@ export function siteModules(): SiteModules {
   return {
     config,
     statusPage,
-    pages: createPageTable(import.meta.glob('/src/pages/*.tsx', { eager: true })),
+    pages: createPageTable(
+      import.meta.glob('/src/pages/*.tsx', { eager: true }),
+      import.meta.glob('/src/pages/*.server.ts', { eager: true }),
+    ),
+    endpoints: createEndpointTable(import.meta.glob('/src/api/*.ts', { eager: true }), [
+      config.basePath ?? authBasePath,
+      '/api/rpc',
+    ]),
+    migrations: migrationsOf(import.meta.glob('/src/migrations/*.ts', { eager: true })),
     words: createWordsTable(
       import.meta.glob('/src/locales/*.ts', { eager: true }),
       import.meta.glob('/src/locales/*.ts', { eager: true, query: '?words=shell' }),

@@ -2,9 +2,12 @@ import type { Auth, Logger } from '@portico/server';
 import type { Admin } from '@portico/server/admin';
 import type { Settings } from '@portico/server/environment';
 import type { Hono } from 'hono';
+import type { EndpointTable } from '../api/endpoint-table.ts';
 import type { PorticoConfig } from '../config.ts';
+import type { SiteMigrations } from '../pages/migrations.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import type { PageTable } from '../pages/page-table.ts';
+import type { RequestContext } from '../pages/request-context.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import type { SiteWords, WordsTable } from '../pages/words-table.ts';
 import type { Assets } from './assets.ts';
@@ -13,6 +16,8 @@ import type { Assets } from './assets.ts';
 export type SiteModules = {
   readonly config: PorticoConfig;
   readonly pages: PageTable;
+  readonly endpoints: EndpointTable;
+  readonly migrations: SiteMigrations;
   /** What errors show in place of a page. */
   readonly statusPage: PageModule['Page'];
   readonly words: WordsTable;
@@ -31,10 +36,10 @@ export type SiteOptions = SiteModules & {
   >;
   /** The public origin. */
   readonly origin: string;
-  readonly auth: Pick<
-    Auth,
-    'basePath' | 'handler' | 'session' | 'requireSession' | 'requireOwnData' | 'health'
-  >;
+  readonly auth: RequestContext['auth'] &
+    Pick<Auth, 'basePath' | 'handler' | 'requireSession' | 'requireOwnData' | 'health'>;
+  /** The site's own tables, where it has migrations. */
+  readonly db?: RequestContext['db'] | undefined;
   /** The pages for operators; undefined where there are none. */
   readonly admin?: Admin | undefined;
   readonly assets: Assets;

@@ -5,7 +5,7 @@ import type { Logger } from '@portico/server';
 import { builtAssets, devWalletPrefix } from './assets.ts';
 import { listen } from './listen.ts';
 import { openObservers } from './observers.ts';
-import { openAdmin, openAuth, readSettings, siteListener } from './open-site.ts';
+import { openAdmin, openAuth, openTables, readSettings, siteListener } from './open-site.ts';
 import type { SiteModules } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -64,8 +64,9 @@ export async function start(
     // A wrong database ends the start, where the operator sees why.
     await auth.ready();
     const admin = await openAdmin(settings, auth);
-    const options = { ...modules, settings, origin, assets, logger, auth, files, isStopping };
-    listener = siteListener({ ...options, admin, observers });
+    const tables = await openTables(settings, modules.migrations, logger);
+    const parts = { settings, origin, assets, logger, auth, db: tables?.db, files, isStopping };
+    listener = siteListener({ ...modules, ...parts, admin, observers });
     logger.info({ origin }, `${modules.config.name} is ready at ${origin}`);
     const hurry = new AbortController();
     let stopped: Promise<void> | undefined;
@@ -74,6 +75,7 @@ export async function start(
       const { signal } = hurry;
       await delay(settings.stopDelay * 1000, undefined, { signal }).catch(() => undefined);
       await listening.close(drainMilliseconds);
+      await tables?.close();
       await auth.close();
       await closeObservers();
       logger.info({}, `${modules.config.name} has stopped`);

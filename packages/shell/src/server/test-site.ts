@@ -5,13 +5,14 @@ import type { Auth } from '@portico/server';
 import { readEnvironment } from '@portico/server/environment';
 import type { Observer } from '@portico/server/observe';
 import { onTestFinished } from 'vitest';
+import { createEndpointTable } from '../api/endpoint-table.ts';
 import type { PorticoConfig } from '../config.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import type { Assets } from './assets.ts';
 import { listen } from './listen.ts';
 import { openAuth, siteListener } from './open-site.ts';
-import type { SiteModules } from './site-options.ts';
+import type { SiteModules, SiteOptions } from './site-options.ts';
 import { siteStylesheets } from './stylesheets.ts';
 
 /** The configuration of the site in tests. */
@@ -65,6 +66,7 @@ export function site(
   const read = readEnvironment({
     NODE_ENV: 'production',
     AUTH_URL: origin,
+    AUTH_SECRET: 'a secret for the tests of this site alone',
     DATABASE_URL: ':memory:',
     ...variables,
   });
@@ -88,26 +90,26 @@ export type Answered = {
   readonly body: string;
 };
 
-/** What a site's listener answers, its session server's answers included. */
-export async function serve(
+/** A site of these modules around a session server. */
+export function siteOptions(
   auth: Auth,
-  site: Partial<SiteModules> = {},
+  site: Partial<SiteModules & Pick<SiteOptions, 'db'>> = {},
   {
     onError = () => undefined,
     variables = {},
-    observers = [],
   }: {
     readonly onError?: (error: unknown) => void;
     readonly variables?: Readonly<Record<string, string>>;
-    readonly observers?: readonly Observer[];
   } = {},
 ) {
   const read = readEnvironment({ DATABASE_URL: ':memory:', ...variables });
   if (!read.ok) throw new Error(read.problems.join());
-  const listener = siteListener({
+  return {
     settings: read.settings,
     config: testConfig,
     pages: createPageTable({}),
+    endpoints: createEndpointTable({}, []),
+    migrations: undefined,
     words: createWordsTable({}, {}),
     statusPage: Empty,
     render: () => '',
@@ -116,12 +118,25 @@ export async function serve(
     ...site,
     origin,
     assets: testAssets,
-    logger: { error: ({ err }) => onError(err) },
+    logger: { error: ({ err }: { readonly err?: unknown }) => onError(err) },
     auth,
     files: [],
     isStopping: () => false,
-    observers,
-  });
+  };
+}
+
+/** What a site's listener answers, its session server's answers included. */
+export async function serve(
+  auth: Auth,
+  site: Partial<SiteModules> = {},
+  {
+    observers = [],
+    ...more
+  }: NonNullable<Parameters<typeof siteOptions>[2]> & {
+    readonly observers?: readonly Observer[];
+  } = {},
+) {
+  const listener = siteListener({ ...siteOptions(auth, site, more), observers });
   const { port, close } = await listen(listener, ['127.0.0.1'], 0);
   onTestFinished(async () => {
     await close(0);

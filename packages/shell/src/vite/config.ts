@@ -6,18 +6,12 @@ import { defaultClientConditions, defaultServerConditions, type InlineConfig } f
 import { styleSources } from '../server/assets.ts';
 import { browserConfig } from './browser-config.ts';
 import { momentChunks } from './moment-chunks.ts';
+import { isCheckout, own } from './own-files.ts';
 import { localeModules, pageModules } from './page-modules.ts';
-import { alone, compressFiles, leanPreload } from './plugins.ts';
+import { alone, compressFiles, leanPreload, serverFiles } from './plugins.ts';
 
-/** `.ts` in a checkout, `.js` in an installed package. */
-const isCheckout = import.meta.url.endsWith('.ts');
 /** In a checkout the packages come from their TypeScript, so that nothing is built first. */
 const ownConditions = isCheckout ? ['source'] : [];
-
-const own = (file: string): string => {
-  const url = new URL(`../${file}`, import.meta.url);
-  return fileURLToPath(isCheckout ? url : new URL(url.href.replace(/\.tsx?$/, '.js')));
-};
 
 /** The modules of the shell that Vite serves or builds, by the name of their entry. */
 export const entries = {
@@ -86,7 +80,7 @@ export function developmentConfig(root: string): InlineConfig {
   return {
     ...config,
     // Only for fast refresh: Vite itself compiles JSX.
-    plugins: [react(), localeModules()],
+    plugins: [react(), serverFiles(), localeModules()],
     server: { middlewareMode: true },
     // There is no index.html to start from, and a dependency that is found late reloads the page.
     optimizeDeps: {
@@ -105,7 +99,14 @@ export function clientConfig(root: string): InlineConfig {
   const config = common(root);
   return {
     ...config,
-    plugins: [browserConfig(), alone(), localeModules(), leanPreload(), compressFiles()],
+    plugins: [
+      serverFiles(),
+      browserConfig(),
+      alone(),
+      localeModules(),
+      leanPreload(),
+      compressFiles(),
+    ],
     build: {
       ...config.build,
       outDir: 'dist/client',

@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { own } from './own-files.ts';
 
 /**
  * The two modules of every page in every language, as entries of the browser's build: `src/locales/de.ts?page=home` and
@@ -55,7 +56,7 @@ export { ${code} as locale } from '${react}';`;
             : undefined;
         const [words, shell] = [withExport(file, name), withExport(file, 'shell')];
         const page = join(dirname(dirname(file)), name === 'status' ? '' : 'pages', `${name}.tsx`);
-        return `export { Page } from ${JSON.stringify(page)};
+        return `${pageExport(page)}
 ${words ? `export { ${name} as words } from ${only(words, `${name}${copy}`)};` : 'export const words = {};'}
 import { shell as around } from ${only(shell ?? file, `shell${copy}`)};
 import { ${code} as ${dialogs ? 'bare' : 'locale'} } from ${JSON.stringify(locale)};
@@ -70,6 +71,15 @@ export { shell };`;
       },
     },
   };
+}
+
+/** A page with a `load` is loaded anew when the session changes, which is code that no other page carries. */
+function pageExport(page: string): string {
+  const from = JSON.stringify(page);
+  if (!existsSync(page.replace(/\.tsx$/, '.server.ts'))) return `export { Page } from ${from};`;
+  return `import { Page as LoadedPage } from ${from};
+import { withFreshData } from ${JSON.stringify(own('react/fresh-page.tsx'))};
+export const Page = withFreshData(LoadedPage);`;
 }
 
 const only = (file: string, query: string) => JSON.stringify(`${file}?only=${query}`);

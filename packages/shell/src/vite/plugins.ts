@@ -37,6 +37,23 @@ export function alone(): Plugin {
   };
 }
 
+/** Refuses to bring a `name.server.ts` to the browser: what it holds is for the server alone. Its types may be imported. */
+export function serverFiles(): Plugin {
+  return {
+    name: 'portico:server-files',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\.server(\.ts)?$/ },
+      handler(source, importer, { ssr }) {
+        if (ssr) return undefined;
+        return this.error(
+          `${importer} imports ${source}, which is for the server alone. Import its types with "import type".`,
+        );
+      },
+    },
+  };
+}
+
 /**
  * Replaces Vite's helper for dynamic imports by one that does only what a site needs: preload a chunk's
  * own imports. Styles are one file of the page, there is no nonce, and every browser of the build's target

@@ -1,0 +1,2 @@
+export type { OwnTables, OwnTablesOptions } from './store/own-tables.ts';
+export { openOwnTables } from './store/own-tables.ts';

@@ -1,0 +1,6 @@
+// What an endpoint of a site's own needs to be as careful as the session server's: where a request comes from, and what it
+// may hold.
+export { statusOf, toAuthError } from './auth-error.ts';
+export { failure, toResponse } from './http/answers.ts';
+export { isOwnOrigin } from './http/origin.ts';
+export { readBody } from './http/read-body.ts';

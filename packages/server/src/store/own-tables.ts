@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Logger } from '../logger.ts';
+import { openDatabase } from './open-database.ts';
+import { databaseName, reasonOf } from './reason-of.ts';
+
+/** Tables of a site beside those of its sessions, in the same database. */
+export type OwnTables<Tables> = {
+  /** Kysely on them: typed queries, transactions, and `sql` for what those do not know. */
+  readonly db: Kysely<Tables>;
+  /** Call after the last request was answered. */
+  close(): Promise<void>;
+};
+
+/** How to open them. */
+export type OwnTablesOptions = {
+  /** The database of the sessions: `file:…`, `postgres://…` or `:memory:`, which is another one at each call. */
+  readonly url: string;
+  /** By their names, in whose order they run: `0001_orders`. One that has run is never changed. */
+  readonly migrations: Readonly<Record<string, Migration>>;
+  readonly logger?: Logger | undefined;
+};
+
+/**
+ * Opens a site's own tables, and runs the migrations that the database lacks, all of them or none. Several instances may
+ * start at once: the first migrates, the others wait.
+ *
+ * In PostgreSQL they are where `search_path` leads, by default in the schema `public`; those of the sessions are in `portico`.
+ * In SQLite there are no schemas: the names of the sessions' tables are taken (`users`, `accounts`, `session` and so on).
+ *
+ * @throws Error that tells an operator why they cannot be opened
+ */
+export async function openOwnTables<Tables>({
+  url,
+  migrations,
+  logger,
+}: OwnTablesOptions): Promise<OwnTables<Tables>> {
+  try {
+    const open = await openDatabase(url, logger);
+    try {
+      await open.exclusively(async (database) => {
+        const { error } = await new Migrator({
+          db: database.withoutPlugins(),
+          provider: { getMigrations: async () => ({ ...migrations }) },
+          migrationTableName: 'site_migration',
+          migrationLockTableName: 'site_migration_lock',
+        }).migrateToLatest();
+        if (error !== undefined) throw error;
+      });
+    } catch (cause) {
+      await open.close();
+      throw cause;
+    }
+    // The same connections, without the types and the schema of the sessions' tables.
+    const db = open.database.withoutPlugins() as unknown as Kysely<Tables>;
+    return { db, close: open.close };
+  } catch (cause) {
+    const reason = reasonOf(cause);
+    throw new Error(`The site's own tables in ${databaseName(url)} are not ready: ${reason}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import type { Register, Session } from '@portico/protocol';
+import type { Auth } from '@portico/server';
+import type { Kysely } from 'kysely';
+
+/** The tables of the site: what the site's `Register` calls `tables`. Without it any table can be named. */
+export type Tables = Register extends { tables: infer Own }
+  ? Own
+  : Record<string, Record<string, unknown>>;
+
+/** What the server knows about a request, for a page's `load` and for an endpoint. */
+export type RequestContext = {
+  /**
+   * The visitor's session; null without one; undefined while it is not known (the session store could not
+   * be asked). With `requiresSession` it is always a session.
+   */
+  readonly session: Session | null | undefined;
+  readonly request: Request;
+  /** What the `:names` of the path matched, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The site's session server: `auth.sessions`, `auth.users`, `auth.client(chainId)`. */
+  readonly auth: Pick<Auth, 'session' | 'sessions' | 'users' | 'client'>;
+  /**
+   * The site's own tables, which the files of `src/migrations` make, in the database of the sessions.
+   * @throws Error where there are no migrations
+   */
+  readonly db: Kysely<Tables>;
+  /** Aborts when the visitor has gone, or after ten seconds. Hand it on to what takes long. */
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Reads what a page shows, on the server, for each request: `export async function load` of `name.server.ts` beside
+ * `name.tsx`. The browser gets what it returns as JSON, and none of its code.
+ *
+ * @throws Response `redirect('/')` and `notFound()`. Any other failure is logged, and answered with the page for 503
+ */
+export type Load = (context: RequestContext) => unknown;
+
+/** What a page's `load` returns, as its `Page` gets it. */
+export type LoadedData<PageLoad> = PageLoad extends (...values: never[]) => infer Result
+  ? Awaited<Result>
+  : undefined;
+
+/**
+ * Leads to another page of this site or elsewhere: for a `load` to throw, and for an endpoint to return after a form.
+ *
+ * @param location a path of this site, or an absolute URL
+ */
+export function redirect(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+}
+
+/** For a `load` to throw: the site's page for 404. */
+export function notFound(): Response {
+  return new Response(null, { status: 404 });
+}

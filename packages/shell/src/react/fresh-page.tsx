@@ -1,0 +1,31 @@
+import { type ComponentType, useEffect } from 'react';
+import type { PageModule, PageProps } from '../pages/page-module.ts';
+
+type Props = Parameters<PageModule['Page']>[0];
+
+/** Which session the data of this document was read for; undefined before that is known. */
+let sessionOfData: string | null | undefined;
+
+/**
+ * A page whose data the server read for one session. When the visitor signs in or out, here or in another tab, that data is
+ * another's: the page is loaded anew. After a sign-in that is once the dialog has closed, which says that it worked.
+ */
+export function withFreshData(Page: PageModule['Page']): ComponentType<Props> {
+  return function FreshPage(props: PageProps<Props['words'], () => unknown>) {
+    const session = props.session === null ? null : props.session?.id;
+    useEffect(() => {
+      if (session === undefined || session === sessionOfData) return;
+      if (sessionOfData === undefined) sessionOfData = session;
+      else reload(session !== null);
+    }, [session]);
+    return <Page {...props} />;
+  };
+}
+
+function reload(afterDialog: boolean): void {
+  const start = () => location.reload();
+  if (afterDialog && document.querySelector('dialog:modal'))
+    // It does not bubble.
+    document.addEventListener('close', start, { capture: true, once: true });
+  else start();
+}

@@ -1,0 +1,134 @@
+import { signedInAs } from '@portico/server/testing';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { PageProps } from '../pages/page-module.ts';
+import { createPageTable } from '../pages/page-table.ts';
+import { type Load, notFound, type RequestContext, redirect } from '../pages/request-context.ts';
+import { createWordsTable } from '../pages/words-table.ts';
+import { createSite } from './create-site.ts';
+import { site, siteOptions } from './test-site.ts';
+import { shellWords } from './test-words.ts';
+
+const account = 'eip155:8453:0x00000000219ab540356cBB839Cbe05303d7705Fa';
+const Vault = ({ data }: PageProps<object, () => unknown>) => JSON.stringify(data ?? 'no data');
+
+/** A site with one page, `/vault/:id`, and what it loads. */
+function open(load: Load, page: object = {}) {
+  const auth = site({});
+  onTestFinished(() => auth.close());
+  const logged: unknown[] = [];
+  const options = siteOptions(
+    auth,
+    {
+      pages: createPageTable(
+        { '/src/pages/vault.tsx': { path: '/vault/:id', title: 'Vault', Page: Vault, ...page } },
+        { '/src/pages/vault.server.ts': { load } },
+      ),
+      words: createWordsTable(...shellWords),
+      statusPage: ({ params }) => `status ${params['status']}`,
+      render: ({ session, params, data }, Page) => {
+        const props = { session, params, data, words: {} };
+        const lists = { ownSessions: undefined, ownAccounts: undefined };
+        return renderToString(createElement(Page, { ...props, ...lists }));
+      },
+    },
+    { onError: (error) => logged.push(error) },
+  );
+  const app = createSite(options);
+  const get = async (path: string, init?: RequestInit) => {
+    const answer = await app.request(`${options.origin}${path}`, init);
+    return { answer, html: await answer.text() };
+  };
+  return { auth, get, logged };
+}
+
+test('a page gets what its load returned for the request, in its HTML and as JSON for the browser', async () => {
+  const { get, auth } = open(({ params, session, request }) => ({
+    vault: params['id'],
+    owner: session?.address ?? null,
+    query: new URL(request.url).search,
+  }));
+  const anonymous = await get('/vault/7%2F1?sort=age');
+  expect(anonymous.html).toContain('{&quot;vault&quot;:&quot;7/1&quot;,&quot;owner&quot;:null');
+  expect(anonymous.html).toContain('"data":{"vault":"7/1","owner":null,"query":"?sort=age"}');
+
+  const { cookie } = await signedInAs(auth, account);
+  const member = await get('/vault/8', { headers: { cookie } });
+  expect(member.html).toContain(`"vault":"8","owner":"${account.slice('eip155:8453:'.length)}"`);
+});
+
+test('what was loaded is not kept: each request loads again', async () => {
+  let loads = 0;
+  const { get } = open(() => ({ loads: ++loads }));
+  await get('/vault/1');
+  const { answer, html } = await get('/vault/1');
+  expect(html).toContain('"data":{"loads":2}');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('a guard comes before the load', async () => {
+  const load = vi.fn(() => ({}));
+  const { get, auth } = open(load, { requiresSession: true });
+  const { answer } = await get('/vault/1');
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('location')).toContain('/api/auth/signin');
+  expect(load).not.toHaveBeenCalled();
+  const { cookie } = await signedInAs(auth, account);
+  await get('/vault/1', { headers: { cookie } });
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('a load leads elsewhere or says that there is nothing', async () => {
+  const { get } = open(({ params }) => {
+    throw params['id'] === 'old' ? redirect('/vault/new') : notFound();
+  });
+  const moved = await get('/vault/old');
+  expect([moved.answer.status, moved.answer.headers.get('location')]).toEqual([303, '/vault/new']);
+  const missing = await get('/vault/none');
+  expect(missing.answer.status).toBe(404);
+  expect(missing.html).toContain('status 404');
+});
+
+test('a load that fails is 503, tells the visitor nothing of it, and is logged', async () => {
+  const failure = new Error('relation "vaults" does not exist');
+  const { get, logged } = open(async () => {
+    throw failure;
+  });
+  const { answer, html } = await get('/vault/1');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(html).toContain('status 503');
+  expect(html).not.toContain('vaults');
+  expect(logged).toEqual([failure]);
+});
+
+test.each([
+  ['a date', { at: new Date(0) }, 'data.at is a Date'],
+  ['a bigint', { balances: [1, 2n] }, 'data.balances[1] is a bigint'],
+  ['a map', new Map(), 'data is a Map'],
+  ['not a number', { ratio: Number.NaN }, 'data.ratio is a number'],
+])('data that JSON would change is refused and named: %s', async (_, data, place) => {
+  const { get, logged } = open(() => data);
+  const { answer } = await get('/vault/1');
+  expect(answer.status).toBe(503);
+  expect(String(logged[0])).toContain(place);
+});
+
+test('a load that the visitor no longer waits for is told so', async () => {
+  const gone = new AbortController();
+  let seen: RequestContext | undefined;
+  const { get } = open((context) => {
+    seen = context;
+    gone.abort();
+    return new Promise(() => undefined);
+  });
+  const { answer } = await get('/vault/1', { signal: gone.signal });
+  expect(answer.status).toBe(503);
+  expect(seen?.signal.aborted).toBe(true);
+});
+
+test('tables that the site does not have are named when they are asked for', async () => {
+  const { get, logged } = open(({ db }) => db.selectFrom('vaults').selectAll().execute());
+  expect((await get('/vault/1')).answer.status).toBe(503);
+  expect(String(logged[0])).toContain('src/migrations');
+});

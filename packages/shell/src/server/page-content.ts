@@ -1,0 +1,109 @@
+import type { Session } from '@portico/protocol';
+import type { OwnData, ReadRequest } from '@portico/server';
+import type { OwnAccountsState, OwnSessionsState } from '../pages/page-module.ts';
+import type { PageMatch } from '../pages/page-table.ts';
+import type { StatusCode } from '../pages/site-state.ts';
+import { contextOf, loadData } from './load-data.ts';
+import type { SiteOptions } from './site-options.ts';
+
+/** A page that was found, or the error that is shown in place of one. */
+export type Content = {
+  readonly session: Session | null | undefined;
+  readonly found?: PageMatch;
+  readonly status?: StatusCode;
+  readonly ownSessions?: OwnSessionsState | undefined;
+  readonly ownAccounts?: OwnAccountsState | undefined;
+  /** What the page's `load` returned. */
+  readonly data?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Finds out what a page shows: its guard first, then its data. What is not a page is the answer in place of it. */
+export type PageReader = {
+  /** The session, and what the page lists. */
+  read(request: ReadRequest, found: PageMatch): Promise<Content | Response>;
+  /** The same with what the page's `load` returns. */
+  readWithData(request: Request, found: PageMatch): Promise<Content | Response>;
+  /** Undefined when it could not be read: that is neither signed in nor signed out. */
+  sessionOrUnknown(request: ReadRequest): Promise<Session | null | undefined>;
+};
+
+/** What a page shows whose session or data could not be read. */
+const unavailable: Content = { status: 503, session: undefined, headers: { 'retry-after': '5' } };
+
+/** @see PageReader */
+export function createPageReader(options: Pick<SiteOptions, 'auth' | 'logger' | 'db'>): PageReader {
+  const { auth, logger } = options;
+
+  async function read(request: ReadRequest, found: PageMatch): Promise<Content | Response> {
+    if (!found.page.requiresSession) return { found, session: await sessionOrUnknown(request) };
+
+    const { listsSessions, listsAccounts } = found.page;
+    let session: Session;
+    let own: OwnData | undefined;
+    try {
+      if (listsSessions || listsAccounts)
+        own = await orUndefined(
+          auth.requireOwnData(request),
+          'What an account page shows could not be read',
+        );
+      session = own?.session ?? (await auth.requireSession(request));
+    } catch (error) {
+      if (error instanceof Response) return error;
+      logger.error({ err: error }, 'The session of a guarded page could not be checked');
+      return unavailable;
+    }
+    return {
+      ...{ found, session },
+      ...(own && listsSessions && ownSessionsOf(own)),
+      ...(own && listsAccounts && { ownAccounts: ownAccountsOf(own) }),
+    };
+  }
+
+  async function readWithData(request: Request, found: PageMatch): Promise<Content | Response> {
+    const content = await read(request, found);
+    const { load, params, id } = found;
+    if (!load || content instanceof Response || content.status) return content;
+    const { session } = content;
+    try {
+      const loaded = await loadData(load, contextOf(options, request, session, params));
+      if (!(loaded instanceof Response)) return { ...content, data: loaded.data };
+      // The site's own page says more than an empty answer.
+      return loaded.status === 404 && !loaded.body ? { status: 404, session } : loaded;
+    } catch (error) {
+      logger.error({ err: error, page: id }, 'The load of a page failed');
+      return unavailable;
+    }
+  }
+
+  function sessionOrUnknown(request: ReadRequest): Promise<Session | null | undefined> {
+    return orUndefined(auth.session(request), 'The session could not be read');
+  }
+
+  async function orUndefined<T>(read: Promise<T>, message: string): Promise<T | undefined> {
+    try {
+      return await read;
+    } catch (error) {
+      // The redirect to the sign-in page.
+      if (error instanceof Response) throw error;
+      logger.error({ err: error }, message);
+      return undefined;
+    }
+  }
+
+  return { read, readWithData, sessionOrUnknown };
+}
+
+function ownAccountsOf({ user, accounts, emailProviders }: OwnData): OwnAccountsState {
+  return { user, accounts, emailProviders };
+}
+
+/** With the sessions comes the cookie of their CSRF token, if the browser had none. */
+function ownSessionsOf({
+  sessions,
+  csrfToken,
+  cookies: [cookie],
+}: OwnData): Pick<Content, 'ownSessions' | 'headers'> {
+  const headers = cookie ? { 'set-cookie': cookie } : {};
+  return { ownSessions: { sessions, csrfToken }, headers };
+}
