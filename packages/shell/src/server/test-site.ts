@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { en } from '@portico/react/locales/en';
 import type { Auth } from '@portico/server';
 import { readEnvironment } from '@portico/server/environment';
 import type { Observer } from '@portico/server/observe';
@@ -79,6 +80,14 @@ export function site(
     observers,
   });
 }
+
+/** The words of a site in English, as Vite finds them. */
+export const shellWords = [
+  { '/src/locales/en.ts': { footer: { description: 'A site' } } },
+  {
+    '/src/locales/en.ts': { words: { signIn: 'Sign in', sessionEnded: 'Ended' }, locale: en },
+  },
+] as const;
 
 /** A page without content. */
 export const Empty = () => null;
