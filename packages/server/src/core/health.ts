@@ -62,7 +62,8 @@ export function createHealth(
     const writing = tryWrite().then(
       () => {
         const failsElsewhere = performance.now() - writes.failedAt < failureTime;
-        if (!failsElsewhere) report();
+        // Its reason is in the line about that sign-in.
+        report(failsElsewhere ? new Error('A sign-in could not be written') : undefined);
         return !failsElsewhere;
       },
       (cause: unknown) => {
