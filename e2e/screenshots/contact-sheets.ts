@@ -9,7 +9,7 @@ import { folder, type Picture, pictureOf } from './folder.ts';
 type Kept = Picture & { readonly file: string; readonly taken: number };
 
 const sizes: readonly string[] = sizeNames;
-const looks = ['light', 'dark', 'forced', 'strip'];
+const looks = ['light', 'dark', 'forced', 'print', 'strip'];
 const locales = ['en', 'ar', 'de', 'ja'];
 
 /** After the pictures: `index.html` with all that are in the folder, and one sheet for each state taken now. */
@@ -54,6 +54,7 @@ figure { margin: 0; }
 img { display: block; inline-size: 620px; block-size: auto; }
 .tablet img { inline-size: 384px; }
 .phone img { inline-size: 230px; }
+.narrow img { inline-size: 189px; }
 .strip img { inline-size: 1930px; }
 nav a { color: inherit; margin-inline-end: 12px; }
 `;

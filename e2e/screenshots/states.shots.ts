@@ -1,44 +1,57 @@
 import type { LocaleCode } from '@portico/protocol';
 import { openState } from '../src/states/open-state.ts';
-import { siteKinds, sites } from '../src/states/sites.ts';
+import { test } from '../src/states/own-site.ts';
+import { siteKinds } from '../src/states/sites.ts';
 import { type Size, sizeNames } from '../src/states/sizes.ts';
-import { existsIn } from '../src/states/state.ts';
+import { existsIn, type State } from '../src/states/state.ts';
 import { states } from '../src/states/states.ts';
-import { test } from '../src/test.ts';
 import { pictureFile } from './folder.ts';
 
 /** English in every size; right to left, long words and another script where they show. */
 const languages: readonly (readonly [LocaleCode, readonly Size[]])[] = [
   ['en', sizeNames],
   ['ar', ['desk', 'phone']],
-  ['de', ['phone']],
-  ['ja', ['phone']],
+  ['de', ['phone', 'narrow']],
+  ['ja', ['phone', 'narrow']],
 ];
 
 const looks = {
-  light: { colorScheme: 'light', forcedColors: 'none' },
-  dark: { colorScheme: 'dark', forcedColors: 'none' },
-  forced: { colorScheme: 'dark', forcedColors: 'active' },
+  light: { media: 'screen', colorScheme: 'light', forcedColors: 'none' },
+  dark: { media: 'screen', colorScheme: 'dark', forcedColors: 'none' },
+  forced: { media: 'screen', colorScheme: 'dark', forcedColors: 'active' },
+  print: { media: 'print', colorScheme: 'light', forcedColors: 'none' },
 } as const;
 
-/** Which looks a state is pictured in: all in English, light elsewhere. */
-const looksIn = (locale: LocaleCode, size: Size): readonly (keyof typeof looks)[] => {
+/** Which looks a state is pictured in: all in English, light elsewhere. A page on paper is about as wide as a tablet. */
+const looksIn = (
+  locale: LocaleCode,
+  size: Size,
+  shows: State['shows'],
+): readonly (keyof typeof looks)[] => {
   if (locale !== 'en') return ['light'];
-  return size === 'tablet' ? ['light', 'dark'] : ['light', 'dark', 'forced'];
+  if (size !== 'tablet') return ['light', 'dark', 'forced'];
+  return shows === 'page' ? ['light', 'dark', 'print'] : ['light', 'dark'];
 };
 
 for (const kind of siteKinds) {
   test.describe(kind, () => {
-    test.use({ siteEnvironment: sites[kind] });
+    test.use({ siteKind: kind });
     for (const state of states) {
       if ((state.site ?? 'paired') !== kind) continue;
       for (const [locale, wanted] of languages) {
         for (const size of wanted) {
           if (!existsIn(state, size)) continue;
-          test(`${state.name} ${size} ${locale}`, async ({ browser, site, anvil }) => {
-            const page = await openState(state, { browser, site, anvil, size, locale });
+          test(`${state.name} ${size} ${locale}`, async ({
+            browser,
+            site,
+            anvil,
+            own,
+            expected,
+          }) => {
+            expected.push(...(state.expected ?? []));
+            const page = await openState(state, { browser, site, anvil, own, size, locale });
             await page.mouse.move(0, 0);
-            for (const look of looksIn(locale, size)) {
+            for (const look of looksIn(locale, size, state.shows)) {
               await page.emulateMedia({ reducedMotion: 'reduce', ...looks[look] });
               await page.screenshot({
                 path: pictureFile({ state: state.name, size, locale, look }),
@@ -49,6 +62,7 @@ for (const kind of siteKinds) {
               });
             }
             await page.context().close();
+            await own?.database.giveBack(site.origin);
           });
         }
       }

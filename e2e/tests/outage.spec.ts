@@ -1,39 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { renameSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { type DatabaseFile, databaseFile } from '../src/database-file.ts';
 import { untilAlive } from '../src/is-alive.ts';
 import { shortAddress } from '../src/short-address.ts';
 import { signInContext } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
+import { test as base, expect } from '../src/test.ts';
 
-let files: readonly string[] = [];
-
-test.use({
+const test = base.extend<{ database: DatabaseFile }>({
   privateSite: true,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-  siteEnvironment: async ({}, use) => {
-    const folder = join(tmpdir(), `portico-outage-${randomUUID()}`);
-    files = ['', '-wal', '-shm'].map((ending) => join(folder, `portico.sqlite${ending}`));
-    await use({ DATABASE_URL: `file:${files[0]}` });
+  database: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-outage-'));
+    await use(databaseFile(folder));
     await rm(folder, { recursive: true, force: true });
   },
+  siteEnvironment: async ({ database }, use) => {
+    await use({ DATABASE_URL: database.url });
+  },
 });
-
-const ready = async (origin: string) => (await fetch(`${origin}/health/ready`)).status;
-
-/** Takes the database away from the running site, as an operator does who moves the wrong file. */
-async function takeDatabase(origin: string) {
-  for (const file of files) renameSync(file, `${file}.moved`);
-  await expect.poll(() => ready(origin)).toBe(503);
-}
-
-async function returnDatabase(origin: string) {
-  for (const file of files) renameSync(`${file}.moved`, file);
-  await expect.poll(() => ready(origin)).toBe(200);
-}
 
 const button = (page: Page) => page.locator('.portico-connect').first();
 
@@ -48,6 +34,7 @@ for (const path of ['/', '/nowhere']) {
     page,
     context,
     site,
+    database,
     expected,
   }) => {
     expected.push(/STORE_UNAVAILABLE|could not be read|of the database|status of 50|404|CLIENT_/);
@@ -56,7 +43,7 @@ for (const path of ['/', '/nowhere']) {
     await untilAlive(page);
     await expect(button(page)).toContainText(shortAddress(account.address));
     const place = await placeOf(page);
-    await takeDatabase(site.origin);
+    await database.take(site.origin);
 
     const unscripted = await context.browser()?.newContext({ javaScriptEnabled: false });
     await unscripted?.addCookies(await context.cookies());
@@ -76,7 +63,7 @@ for (const path of ['/', '/nowhere']) {
     await button(page).click({ force: true });
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await returnDatabase(site.origin);
+    await database.giveBack(site.origin);
     await expect(button(page)).toContainText(shortAddress(account.address));
     await expect(button(page)).toBeEnabled();
     expect(await placeOf(page)).toEqual(place);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { privateKeyToAccount } from 'viem/accounts';
 import { askAnvil } from '../ask-anvil.ts';
+import { devices } from '../devices.ts';
 import { accountButton, openDialog } from '../flow.ts';
 import { signInContext } from '../signed-in.ts';
 import type { InstalledWallet } from '../test-wallet.ts';
@@ -24,7 +25,7 @@ export async function arriveConnected(
   const wallet = await installWallet(given, options.sends ? { rpcUrl } : {});
   if (options.sends)
     await askAnvil(rpcUrl, 'anvil_setBalance', [wallet.address, '0x14d1120d7b160000']);
-  if (options.session) await signInContext(context, origin, wallet.account);
+  if (options.session) await signInContext(context, origin, wallet.account, devices.home.userAgent);
   await page.goto(path);
   await expect(accountButton(page, wallet.address).first()).toBeVisible();
   return wallet;
@@ -57,7 +58,7 @@ async function openAccount(given: StatePage, session: boolean): Promise<Installe
 }
 
 /** What the browser remembers of transactions, one of each kind. */
-async function rememberTransactions({ context }: StatePage, address: string): Promise<void> {
+export async function rememberTransactions({ context }: StatePage, address: string): Promise<void> {
   const entries = [
     { status: 'pending', description: 'Send 0.0001 ETH to yourself' },
     { status: 'confirmed', description: 'Swap 20 USDC for ETH on a market with a long name' },

@@ -4,6 +4,7 @@ import { keccak256, toHex } from 'viem';
 import type { Anvil } from '../anvil.ts';
 import type { Site } from '../site.ts';
 import { visitorAddress } from '../visitor-address.ts';
+import type { OwnSite } from './own-site.ts';
 import { type Size, sizes } from './sizes.ts';
 import { type State, wordsIn } from './state.ts';
 
@@ -12,6 +13,8 @@ type StateOptions = {
   readonly browser: Browser;
   readonly site: Site;
   readonly anvil: Anvil;
+  /** For states of a site that is `own`. */
+  readonly own?: OwnSite | undefined;
   readonly size: Size;
   readonly locale: LocaleCode;
   /** With motion. Default: reduced motion, so that every state is at rest. */
@@ -26,7 +29,7 @@ type StateOptions = {
  */
 export async function openState(
   state: State,
-  { browser, site, anvil, size, locale, motion = false, prepare }: StateOptions,
+  { browser, site, anvil, own, size, locale, motion = false, prepare }: StateOptions,
 ): Promise<Page> {
   const context = await browser.newContext({
     ...sizes[size],
@@ -43,6 +46,8 @@ export async function openState(
   const page = await context.newPage();
   const key = (index: number) => keccak256(toHex(`${state.name} ${size} ${locale} ${index}`));
   const words = await wordsIn(locale);
-  await state.reach({ page, context, origin: site.origin, words, key, rpcUrl: anvil.rpcUrl });
+  const { origin } = site;
+  await own?.database.giveBack(origin);
+  await state.reach({ page, context, origin, words, key, rpcUrl: anvil.rpcUrl, own });
   return page;
 }

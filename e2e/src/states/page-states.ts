@@ -1,34 +1,50 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { privateKeyToAccount } from 'viem/accounts';
 import { devices } from '../devices.ts';
+import { openDialog } from '../flow.ts';
 import { untilAlive } from '../is-alive.ts';
 import { linkAccount } from '../link-account.ts';
 import { signedInVisitor, signInContext } from '../signed-in.ts';
-import { arriveConnected } from './account-states.ts';
-import { firstAccount, openList, type State, type StatePage } from './state.ts';
+import { arriveConnected, rememberTransactions } from './account-states.ts';
+import {
+  firstAccount,
+  installWallet,
+  openList,
+  rememberWallet,
+  type State,
+  type StatePage,
+} from './state.ts';
+
+/** What is below the first screen is shown with styles that come after the first paint. */
+export async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+}
 
 /** A page that is reached by its address alone. */
-function byPath(name: string, path: string, more: Partial<State> = {}): State {
+export function byPath(name: string, path: string, more: Partial<State> = {}): State {
   return {
     name,
     shows: 'page',
     reach: async ({ page }) => {
       await page.goto(path);
+      if (!path.startsWith('/api/')) await expectWhole(page);
     },
     ...more,
   };
 }
 
 /** The same for a visitor with a session and no wallet. */
-function signedIn(name: string, path: string): State {
+export function signedIn(name: string, path: string): State {
   return {
     name,
     shows: 'page',
     reach: async (given) => {
       const { context, origin, page } = given;
-      await signInContext(context, origin, firstAccount(given));
+      await signInContext(context, origin, firstAccount(given), devices.home.userAgent);
       await page.goto(path);
-      if (!path.startsWith('/api/')) await untilAlive(page);
+      if (path.startsWith('/api/')) return;
+      await untilAlive(page);
+      await expectWhole(page);
     },
   };
 }
@@ -40,6 +56,7 @@ function connected(name: string, path: string, session: boolean): State {
     shows: 'page',
     reach: async (given) => {
       await arriveConnected(given, path, { session, sends: path === '/try' });
+      await expectWhole(given.page);
     },
   };
 }
@@ -55,12 +72,43 @@ async function openFullAccount(given: StatePage): Promise<void> {
   await arriveConnected(given, '/account', { session: true });
 }
 
+/** The account page while the wallet is on an account that the user has not linked. */
+async function openOtherWallet(given: StatePage): Promise<void> {
+  const { context, origin, page, key } = given;
+  await signInContext(context, origin, privateKeyToAccount(key(6)), devices.home.userAgent);
+  await rememberWallet(given);
+  await installWallet(given);
+  await page.goto('/account');
+  // The dialog about it, which opens by itself, can be closed.
+  await expect(openDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+  await expect(page.locator('.wallet button')).toHaveCount(2);
+}
+
 /** Presses the first card's button and waits for what the card says. */
 async function sendOnTry(given: StatePage): Promise<void> {
   const { page } = given;
   await arriveConnected(given, '/try', { session: true, sends: true });
   await page.locator('.try-card button').first().click();
   await expect(page.locator('.try-card').first().getByRole('status')).toHaveText(/\S/);
+}
+
+/** The account page with its form for an email address. */
+async function openEmailForm(given: StatePage): Promise<void> {
+  const { context, origin, page } = given;
+  await signInContext(context, origin, firstAccount(given), devices.home.userAgent);
+  await page.goto('/account');
+  await untilAlive(page);
+  await page.locator('.ways-add button[aria-expanded]').click();
+  await expect(page.locator('.way-input')).toBeFocused();
+}
+
+/** Fills the form in and sends it; the server of these states reaches no mail server. */
+async function sendEmailForm(given: StatePage, email: string): Promise<void> {
+  await openEmailForm(given);
+  await given.page.locator('.way-input').fill(email);
+  await given.page.locator('.way-email [type="submit"]').click();
 }
 
 /** Every page, as each kind of visitor finds it. */
@@ -90,21 +138,34 @@ export const pageStates: readonly State[] = [
       await expect(ways.getByRole('group')).toBeVisible();
     },
   },
+  { name: 'account-page-email', shows: 'page', reach: openEmailForm },
+  {
+    name: 'account-page-email-failed',
+    shows: 'page',
+    expected: [/status of 503/, /EMAIL_NOT_SENT|ECONNREFUSED/],
+    reach: async (given) => {
+      await sendEmailForm(given, 'person@example.com');
+      await expect(given.page.locator('.way-error')).toHaveText(/\S/);
+    },
+  },
+  {
+    name: 'account-page-other-account',
+    shows: 'page',
+    reach: openOtherWallet,
+  },
+  {
+    name: 'account-page-transactions',
+    shows: 'page',
+    reach: async (given) => {
+      await rememberTransactions(given, firstAccount(given).address);
+      await arriveConnected(given, '/account', { session: true });
+      await expect(given.page.locator('.portico-transaction').first()).toBeVisible();
+    },
+  },
   byPath('try', '/try'),
   connected('try-connected', '/try', false),
   connected('try-signed-in', '/try', true),
   { name: 'try-sent', shows: 'page', reach: sendOnTry },
-  byPath('signin', '/api/auth/signin', { site: 'unpaired' }),
-  byPath('signin-email', '/api/auth/signin'),
-  byPath('signin-required', '/api/auth/signin?error=SessionRequired&callbackUrl=%2Faccount'),
-  signedIn('signin-with-session', '/api/auth/signin'),
-  byPath('signout-without-session', '/api/auth/signout'),
-  signedIn('signout', '/api/auth/signout'),
-  byPath('check-email', '/api/auth/verify-request'),
-  byPath('error', '/api/auth/error'),
-  byPath('error-denied', '/api/auth/error?error=AccessDenied', { expected: [/status of 403/] }),
-  byPath('error-server', '/api/auth/error?error=Configuration', { expected: [/status of 503/] }),
-  byPath('error-link', '/api/auth/error?error=Verification', { expected: [/status of 403/] }),
   byPath('not-found', '/nowhere', { expected: [/status of 404/] }),
 ];
 

@@ -11,6 +11,8 @@ export const sites = {
   unpaired: {},
   /** As `npm start` finds it on a developer's machine. */
   development: { NODE_ENV: '', AUTH_SECRET: '' },
+  /** For states that break what the site depends on; the rest of its environment is in own-site.ts. */
+  own: {},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export type SiteKind = keyof typeof sites;

@@ -1,14 +1,16 @@
-/** The windows that states are looked at in. On phones the system matters, too. */
+import { devices } from '../devices.ts';
+
+const phone = { hasTouch: true, isMobile: true, userAgent: devices.phone.userAgent } as const;
+
+/**
+ * The windows that states are looked at in. On phones the system matters, too. `narrow` is the smallest phone, and a desk
+ * at a zoom of 400 % (WCAG 1.4.10).
+ */
 export const sizes = {
   desk: { viewport: { width: 1280, height: 800 } },
   tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true },
-  phone: {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
-  },
+  phone: { ...phone, viewport: { width: 390, height: 844 } },
+  narrow: { ...phone, viewport: { width: 320, height: 640 } },
 } as const;
 
 export type Size = keyof typeof sizes;

@@ -6,6 +6,7 @@ import type { Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { openDialog } from '../flow.ts';
 import { type InstalledWallet, installTestWallet } from '../test-wallet.ts';
+import type { OwnSite } from './own-site.ts';
 import type { SiteKind } from './sites.ts';
 import type { Size } from './sizes.ts';
 
@@ -20,6 +21,8 @@ export type StatePage = {
   readonly key: (index: number) => Hex;
   /** The local chain: for wallets that send. */
   readonly rpcUrl: string;
+  /** For states of a site that is `own`. */
+  readonly own: OwnSite | undefined;
 };
 
 /** A state that a page or a dialog can be in, and how a visitor gets there. */
@@ -27,7 +30,7 @@ export type State = {
   readonly name: string;
   /** A page is pictured in its whole length; a dialog with what is around it in the window. */
   readonly shows: 'page' | 'dialog';
-  /** Where it exists. Default: everywhere. A tablet counts as a desk. */
+  /** Where it exists. Default: everywhere. A tablet counts as a desk, a narrow window as a phone. */
   readonly only?: 'desk' | 'phone';
   /** How the site is set up. Default: `paired`. */
   readonly site?: SiteKind;
@@ -38,13 +41,19 @@ export type State = {
 
 /** Whether a state exists in a window of this size. */
 export function existsIn({ only }: State, size: Size): boolean {
-  return only === undefined || (only === 'phone') === (size === 'phone');
+  return only === undefined || (only === 'phone') === (size === 'phone' || size === 'narrow');
 }
 
 /** Every sentence of the interface in one language. */
 export async function wordsIn(code: LocaleCode): Promise<Words> {
   const { button, load } = await loadLocale(code);
   return { ...button, ...(await load()) };
+}
+
+/** What the site that no other state uses depends on. */
+export function ownSite({ own }: StatePage): OwnSite {
+  if (!own) throw new Error('This state needs a site of its own.');
+  return own;
 }
 
 /** A button of the open dialog. */

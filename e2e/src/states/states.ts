@@ -1,4 +1,6 @@
 import { accountStates } from './account-states.ts';
+import { authPageStates } from './auth-page-states.ts';
+import { failureStates } from './failure-states.ts';
 import { listStates } from './list-states.ts';
 import { developmentStates, pageStates } from './page-states.ts';
 import type { State } from './state.ts';
@@ -7,6 +9,8 @@ import { stepStates } from './step-states.ts';
 /** Every state of pages and dialogs. Each is pictured (`npm run screenshots`) and tested (`states.spec.ts`). */
 export const states: readonly State[] = [
   ...pageStates,
+  ...authPageStates,
+  ...failureStates,
   ...listStates,
   ...stepStates,
   ...accountStates,
