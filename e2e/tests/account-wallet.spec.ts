@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { openDialog, signIn } from '../src/flow.ts';
+import { contrast, type Rgb } from '../../scripts/contrast/contrast.ts';
+import { connect, openDialog, signIn } from '../src/flow.ts';
 import { shortAddress } from '../src/short-address.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -88,4 +89,65 @@ test('the account page shows the whole address, to copy and to look up', async (
   await page.getByRole('button', { name: 'Copy address' }).click();
   await expect(page.locator('.account-address').getByRole('status')).toHaveText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+});
+
+test('the picture of the account follows the wallet to another one', async ({ page, wallet }) => {
+  await page.goto('/');
+  await connect(page, wallet);
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+  const button = page.locator('.portico-connect');
+  const picture = () => button.locator('.portico-avatar').evaluate(({ innerHTML }) => innerHTML);
+  const first = wallet.account.address;
+  await expect(button).toContainText(shortAddress(first));
+  const before = await picture();
+  const other = privateKeyToAccount(generatePrivateKey()).address;
+  await wallet.setAccounts(page, [other]);
+  await expect(button).toContainText(shortAddress(other));
+  expect(await picture()).not.toBe(before);
+  await wallet.setAccounts(page, [first]);
+  await expect(button).toContainText(shortAddress(first));
+  expect(await picture()).toBe(before);
+});
+
+/** What is painted: fill, label and edge of the connect button, and the ground that it stands on. */
+function colorsOfButton(page: Page): Promise<readonly Rgb[]> {
+  return page.locator('.portico-connect').evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const { backgroundColor, color, borderBlockStartColor } = getComputedStyle(element);
+    const ground = getComputedStyle(document.documentElement).backgroundColor;
+    return [backgroundColor, color, borderBlockStartColor, ground].map((value): Rgb => {
+      if (!canvas) throw new Error('This browser cannot paint.');
+      canvas.fillStyle = value;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      return [red, green, blue];
+    });
+  });
+}
+
+test('the wrong network stands out in amber that can be read, in light and dark', async ({
+  page,
+  wallet,
+}) => {
+  await page.goto('/');
+  await connect(page, wallet);
+  await page.keyboard.press('Escape');
+  await expect(openDialog(page)).toHaveCount(0);
+  await wallet.setChainId(page, 1);
+  await expect(page.locator('.portico-connect')).toHaveText('Wrong network');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const hovered of [false, true]) {
+      if (hovered) await page.locator('.portico-connect').hover();
+      else await page.mouse.move(0, 0);
+      const [fill, label, edge, ground] = await colorsOfButton(page);
+      if (!fill || !label || !edge || !ground) throw new Error('The button has no colours.');
+      const name = `${colorScheme}, ${hovered ? 'hovered' : 'at rest'}`;
+      expect.soft(contrast(fill, label), name).toBeGreaterThanOrEqual(4.5);
+      expect.soft(contrast(edge, ground), name).toBeGreaterThanOrEqual(3);
+      const [red, green, blue] = fill;
+      expect.soft(red > green && green > blue, `${name} is amber`).toBe(true);
+    }
+  }
 });

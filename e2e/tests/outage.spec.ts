@@ -59,6 +59,8 @@ for (const path of ['/', '/nowhere']) {
     await untilAlive(page);
     await expect(page.getByRole('button', { name: 'sign-in status unavailable' })).toBeVisible();
     await expect(page.getByText('Connect wallet')).toHaveCount(0);
+    await expect(page.getByText('Start here')).toHaveCount(0);
+    await expect(page.getByText('You have not been signed out.')).toHaveCount(path === '/' ? 1 : 0);
     expect(await placeOf(page)).toEqual(place);
     await button(page).click({ force: true });
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -66,6 +68,7 @@ for (const path of ['/', '/nowhere']) {
     await database.giveBack(site.origin);
     await expect(button(page)).toContainText(shortAddress(account.address));
     await expect(button(page)).toBeEnabled();
+    await expect(page.getByText('You have not been signed out.')).toHaveCount(0);
     expect(await placeOf(page)).toEqual(place);
   });
 }

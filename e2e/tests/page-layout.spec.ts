@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
 import { untilAlive } from '../src/is-alive.ts';
+import { signInContext } from '../src/signed-in.ts';
+import { sizes } from '../src/states/sizes.ts';
 import { expect, test } from '../src/test.ts';
 
 for (const [path, card] of [
@@ -58,4 +61,114 @@ test('one button leads from scheme to scheme, and its name says to which', async
   await expect
     .poll(async () => (await context.cookies()).some(({ name }) => name === 'portico.scheme'))
     .toBe(false);
+});
+
+/** How far the icon of the scheme's button ends from where the page does, and the size of the button. */
+function schemeButton(page: Page) {
+  return page.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const [row, button, icon] = ['.header-row', '.scheme button', '.scheme svg'].map(box);
+    if (!row || !button || !icon) throw new Error('The page has no such button.');
+    const rtl = document.documentElement.dir === 'rtl';
+    return {
+      width: button.width,
+      height: button.height,
+      inset: Math.round(rtl ? icon.left - row.left : row.right - icon.right),
+    };
+  });
+}
+
+for (const [size, length] of [
+  ['desk', 36],
+  ['tablet', 44],
+  ['phone', 44],
+  ['narrow', 44],
+] as const) {
+  test.describe(`on a ${size}`, () => {
+    test.use(sizes[size]);
+
+    test('the button of the scheme has its size, and its icon ends where the page does', async ({
+      page,
+      context,
+      site,
+    }) => {
+      for (const locale of ['en', 'ar']) {
+        await context.addCookies([{ name: 'portico.locale', value: locale, url: site.origin }]);
+        await page.goto('/');
+        expect(await schemeButton(page), locale).toEqual({
+          width: length,
+          height: length,
+          inset: 0,
+        });
+      }
+    });
+  });
+}
+
+test.describe('on the narrowest phone', () => {
+  test.use(sizes.narrow);
+
+  test('no step’s title is broken by what is said beside it, in any language', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await signInContext(context, site.origin);
+    for (const locale of ['en', 'de', 'fr', 'ru', 'ar', 'ja']) {
+      await context.addCookies([{ name: 'portico.locale', value: locale, url: site.origin }]);
+      await page.goto('/');
+      const met = await page.locator('.step').evaluateAll((steps) =>
+        steps.flatMap((step) => {
+          const boxes = ['h2', '.step-state'].map((part) => {
+            const element = step.querySelector(part);
+            const range = document.createRange();
+            if (element) range.selectNodeContents(element);
+            return { lines: range.getClientRects().length, box: range.getBoundingClientRect() };
+          });
+          const [title, state] = boxes;
+          if (!title || !state) return ['a step without a title'];
+          const apart =
+            title.box.bottom <= state.box.top + 1 ||
+            title.box.right <= state.box.left ||
+            state.box.right <= title.box.left;
+          return apart && title.lines === 1 ? [] : [step.textContent];
+        }),
+      );
+      expect.soft(met, locale).toEqual([]);
+    }
+  });
+});
+
+test.describe('on touch', () => {
+  test.use(sizes.phone);
+
+  test('what is pressed is at least 44 px high and wide', async ({
+    page,
+    context,
+    site,
+    expected,
+  }) => {
+    expected.push(/status of 404/);
+    await signInContext(context, site.origin);
+    for (const path of [
+      '/',
+      '/try',
+      '/account',
+      '/nowhere',
+      '/api/auth/signin',
+      '/api/auth/signout',
+    ]) {
+      await page.goto(path);
+      if (!path.startsWith('/api/')) await untilAlive(page);
+      const small = await page
+        .locator('button:visible, input:visible, a:visible:not(.skip-link, p > .portico-link)')
+        .evaluateAll((elements) =>
+          elements
+            .map((element) => ({ element, box: element.getBoundingClientRect() }))
+            .filter(({ box }) => box.width < 43.9 || box.height < 43.9)
+            .map(({ element, box }) => `${box.width} × ${box.height}: ${element.outerHTML}`),
+        );
+      expect.soft(small, path).toEqual([]);
+    }
+  });
 });

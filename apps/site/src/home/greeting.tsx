@@ -28,7 +28,7 @@ export function Greeting({
         <span suppressHydrationWarning>{said.lead}</span>
       </p>
       {children}
-      <p className="fine portico-muted">{session ? null : words.fine}</p>
+      <p className="fine portico-muted">{session === null ? words.fine : null}</p>
     </>
   );
 }
@@ -45,6 +45,8 @@ export function greeting(
     const name = displayName(address ?? user.name ?? user.email ?? '');
     return { heading: words.inHeading, lead: words.inLead(name, day(expires, format)) };
   }
+  // The server could not tell: a member is not asked to connect.
+  if (session === undefined) return { heading: words.heading, lead: words.unknown };
   if (walletAddress)
     return { heading: words.signHeading, lead: words.signLead(displayName(walletAddress)) };
   return { heading: words.heading, lead: words.lead };

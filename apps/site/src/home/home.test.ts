@@ -40,8 +40,14 @@ describe('visitorSteps', () => {
     ]);
   });
 
-  it('show no step as done while the session is loading', () => {
-    expect(marks(undefined, 'disconnected', undefined)).toEqual(['now', 'later', 'later']);
+  it('name no next step while the server cannot tell who is in', () => {
+    for (const unknown of [
+      stepsOf(undefined, 'disconnected', undefined),
+      stepsOf(undefined, 'connected', address),
+    ]) {
+      expect(unknown.map(({ mark }) => mark)).toEqual(['later', 'later', 'later']);
+      expect(unknown.map(({ state }) => state)).toEqual(['', '', '']);
+    }
   });
 });
 
@@ -66,6 +72,14 @@ describe('greeting', () => {
   it('tells a new visitor what the page is', () => {
     const { heading, lead } = words;
     expect(greeting(null, undefined, words, 'en-GB')).toEqual({ heading, lead });
+  });
+
+  it('tells a member whose session cannot be checked that they are not signed out', () => {
+    for (const wallet of [undefined, address]) {
+      const { heading, lead } = greeting(undefined, wallet, words, 'en-GB');
+      expect(heading).toBe(words.heading);
+      expect(lead).toContain('You have not been signed out');
+    }
   });
 
   it('speaks of the next step once a wallet is connected', () => {

@@ -65,7 +65,7 @@ export function visitorSteps(
   const connected = walletStatus === 'connected' && walletAddress !== undefined;
   const address = connected ? walletAddress : session?.address;
   const waiting = walletStatus === 'connecting';
-  return [
+  const steps: readonly Step[] = [
     {
       title: words.connect,
       text: words.connectText,
@@ -85,6 +85,10 @@ export function visitorSteps(
       mark: session ? 'done' : 'later',
     },
   ];
+  // While the server cannot tell who is in, none of them is the next one.
+  return session === undefined
+    ? steps.map((step) => ({ ...step, state: '', mark: 'later' }))
+    : steps;
 }
 
 /** The day of a moment, in UTC, so that the server and every browser name the same one. */

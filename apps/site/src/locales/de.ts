@@ -30,6 +30,7 @@ export const home: Words['home'] = {
   inLead: (name, day) => `Willkommen, ${name}. Du bist bis ${day} angemeldet.`,
   account: 'Dein Konto',
   tryIt: 'Sieh, was eine Seite von Wallet und Chain erfragen kann',
+  unknown: 'Wir können deine Sitzung gerade nicht prüfen. Du bist nicht abgemeldet.',
   fine: 'Kein Passwort. Keine E-Mail. Keine Gebühr.',
 
   stepsLabel: 'So geht es, und hier bist du gerade',

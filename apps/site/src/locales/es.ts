@@ -29,6 +29,7 @@ export const home: Words['home'] = {
   inLead: (name, day) => `Hola, ${name}. Tu sesión está abierta hasta el ${day}.`,
   account: 'Tu cuenta',
   tryIt: 'Mira lo que una página puede pedir a una wallet y a la cadena',
+  unknown: 'Ahora mismo no podemos comprobar tu sesión. Tu sesión no se ha cerrado.',
   fine: 'Sin contraseña. Sin correo. Sin comisiones.',
 
   stepsLabel: 'Cómo funciona y en qué paso estás',

@@ -31,6 +31,8 @@ export const home: Words['home'] = {
   inLead: (name, day) => `Bienvenue, ${name}. Votre session est ouverte jusqu’au ${day}.`,
   account: 'Votre compte',
   tryIt: 'Voyez ce qu’une page peut demander à un wallet et à la chaîne',
+  unknown:
+    'Nous ne pouvons pas vérifier votre session pour le moment. Votre session n’est pas terminée.',
   fine: 'Sans mot de passe. Sans e-mail. Sans frais.',
 
   stepsLabel: 'Comment cela marche, et où vous en êtes',

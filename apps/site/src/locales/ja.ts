@@ -30,6 +30,7 @@ export const home: Words['home'] = {
   inLead: (name, day) => `ようこそ、${name}。${day}までログイン中です。`,
   account: 'アカウント',
   tryIt: 'ページからウォレットとチェーンで何ができるか見てみる',
+  unknown: '現在、セッションを確認できません。ログアウトはされていません。',
   fine: 'パスワード不要。メール不要。費用なし。',
 
   stepsLabel: 'ログインの流れと現在の位置',

@@ -29,6 +29,7 @@ export const home: Words['home'] = {
   inLead: (name, day) => `Olá, ${name}. Sua sessão fica aberta até ${day}.`,
   account: 'Sua conta',
   tryIt: 'Veja o que uma página pode pedir a uma carteira e à rede',
+  unknown: 'Não conseguimos verificar sua sessão agora. Sua sessão não foi encerrada.',
   fine: 'Sem senha. Sem e-mail. Sem taxas.',
 
   stepsLabel: 'Como funciona e em que passo você está',

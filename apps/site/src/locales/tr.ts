@@ -29,6 +29,7 @@ export const home: Words['home'] = {
   inLead: (name, day) => `Hoş geldiniz, ${name}. Oturumunuz açık, son gün: ${day}.`,
   account: 'Hesabınız',
   tryIt: 'Bir sayfanın cüzdandan ve zincirden neler isteyebildiğini görün',
+  unknown: 'Şu anda oturumunuzu kontrol edemiyoruz. Oturumunuz kapanmadı.',
   fine: 'Parola yok. E-posta yok. Ücret yok.',
 
   stepsLabel: 'Nasıl işliyor ve hangi adımdasınız',

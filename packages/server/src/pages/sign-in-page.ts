@@ -60,7 +60,7 @@ ${providers.map((provider) => form(environment, words, options, provider))}`;
 
 function signedIn(words: PageWords, session: Session, path: string): Html {
   return html`<p>${interpolate(words.signedInAs, accountName(session))}</p>
-<p><a class="portico-auth-link" href="${path}">${words.continue}</a></p>`;
+<p class="portico-auth-continue"><a class="portico-auth-action" href="${path}">${words.continue}</a></p>`;
 }
 
 /** Where the site's script mounts the wallet button; without JavaScript it says why there is none. */

@@ -84,7 +84,8 @@ const css = `
   border-radius: var(--portico-radius-control, 12px);
 }
 .portico-auth-account, .portico-auth-email { color: var(--text); font-weight: 500; overflow-wrap: anywhere; }
-.portico-auth-account { font-family: var(--portico-mono, ui-monospace, monospace); }
+/* An address fits on one line of a phone. */
+.portico-auth-account { font: 500 0.8125rem/1.5 var(--portico-mono, ui-monospace, monospace); }
 .portico-auth-wallet { margin-block-start: 1.5rem; min-block-size: 2.75rem; display: grid; }
 .portico-auth-card form { display: grid; gap: 0.5rem; margin-block-start: 1.5rem; }
 .portico-auth-card label { text-align: start; font-size: 0.875rem; font-weight: 500; }
@@ -121,9 +122,12 @@ const css = `
 @media (hover: hover) {
   .portico-auth-action:hover { background: color-mix(in srgb, var(--fill) 90%, rgb(from var(--on-fill) calc(255 - r) calc(255 - g) calc(255 - b))); }
 }
-/* One provider stands out; the others are as easy to reach. */
-:is(.portico-auth-wallet, .portico-auth-card form) ~ form .portico-auth-action { color: var(--text); background: transparent; border-color: var(--edge); }
-:is(.portico-auth-wallet, .portico-auth-card form) ~ form .portico-auth-action:hover { background: var(--surface); }
+/* One provider stands out, or going on with a session; the others are as easy to reach. */
+:is(.portico-auth-continue, .portico-auth-wallet, .portico-auth-card form) ~ form .portico-auth-action,
+.portico-auth-continue ~ .portico-auth-wallet :is(.portico-auth-action, .portico-button--primary) { color: var(--text); background: transparent; border-color: var(--edge); }
+:is(.portico-auth-continue, .portico-auth-wallet, .portico-auth-card form) ~ form .portico-auth-action:hover,
+.portico-auth-continue ~ .portico-auth-wallet :is(.portico-auth-action, .portico-button--primary):hover { background: var(--surface); }
+.portico-auth-card .portico-auth-continue { margin-block-end: 1.5rem; }
 .portico-auth-card form + p { margin-block-start: 1rem; }
 .portico-auth-link { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: var(--accent); text-underline-offset: 0.2em; }
 .portico-auth :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
