@@ -178,6 +178,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  // The order in which sessions are listed: without it a page of a million sessions sorts them all.
+  '0007_session_pages': {
+    async up(database: Kysely<never>) {
+      await createIndex(database, 'session', 'created_at', 'id');
+    },
+  },
 };
 
 /** Named by its first column. */

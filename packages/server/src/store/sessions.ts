@@ -115,10 +115,17 @@ export type AccountFilter = {
  * @param liveAt without those whose absolute limit had passed then, in milliseconds since the epoch
  */
 export function listSessions(
+  ...page: Parameters<typeof listingSessions>
+): Promise<readonly Schema['session'][]> {
+  return listingSessions(...page).execute();
+}
+
+/** The query of listSessions. */
+export function listingSessions(
   database: Kysely<Schema>,
   { accounts, userId, limit, after }: AccountFilter,
   liveAt: number,
-): Promise<readonly Schema['session'][]> {
+) {
   return database
     .selectFrom('session')
     .leftJoin('accounts', 'accounts.account', 'session.account')
@@ -138,8 +145,7 @@ export function listSessions(
     )
     .orderBy('session.created_at', 'desc')
     .orderBy('session.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 /** SQLite counts on the event loop: a million takes some hundredths of a second, and ten million too long. */

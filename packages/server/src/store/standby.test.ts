@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { startPair, untilInSync, withHosts } from '../testing/postgres/pair.ts';
+import type { TestPostgres } from '../testing/postgres.ts';
 import { alice, signIn, signMessage } from '../testing/sign-message.ts';
 import { createTestAuth } from '../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
@@ -8,30 +9,17 @@ import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts'
 /** Enough for a test that signs in as fast as it can. */
 const manySignIns = { signInsPerMinute: 1_000_000 };
 
-/** A primary that acknowledges what its standby has flushed, and that standby. */
-async function startPair() {
-  const primary = await startPostgres({ synchronous_standby_names: 'standby' });
+/** A pair, and the URL of a new database on it. */
+async function openPair() {
+  const { primary, standby } = await startPair();
   onTestFinished(() => primary.close());
-  const standby = await startPostgres({}, primary);
   onTestFinished(() => standby.close());
-  await untilInSync(primary);
-  const url = await primary.createDatabase();
-  return { primary, standby, url: withHosts(url, primary, standby) };
-}
-
-async function untilInSync(primary: TestPostgres): Promise<void> {
-  const inSync = "select 1 from pg_stat_replication where sync_state = 'sync'";
-  while ((await primary.query(inSync)).length === 0) await delay(20);
+  return { primary, standby, url: withHosts(await primary.createDatabase(), primary, standby) };
 }
 
 /** Connections of instances to a server. */
 function connectionsTo(server: TestPostgres) {
   return server.query("select 1 from pg_stat_activity where application_name = 'portico'");
-}
-
-/** A URL with all of these hosts. */
-function withHosts(url: string, ...servers: readonly TestPostgres[]): string {
-  return url.replace(/@[^/]+/, () => `@${servers.map(({ host }) => host).join()}`);
 }
 
 async function openAuth(database: string) {
@@ -42,7 +30,7 @@ async function openAuth(database: string) {
 }
 
 test('primary killed, standby promoted: nothing acknowledged is lost, 503 in between, no restart', async () => {
-  const { primary, standby, url } = await startPair();
+  const { primary, standby, url } = await openPair();
   const instances = [await openAuth(url), await openAuth(url)];
   const signedIn: TestBrowser[] = [];
   const signedOut: TestBrowser[] = [];
@@ -102,7 +90,7 @@ test('primary killed, standby promoted: nothing acknowledged is lost, 503 in bet
 });
 
 test('a primary that is made read-only: 503, its connections are dropped, and the promoted standby is used', async () => {
-  const { primary, standby, url } = await startPair();
+  const { primary, standby, url } = await openPair();
   const { auth } = await openAuth(url);
   const visitor = createTestBrowser(auth);
   await signIn(visitor, Date.now());
@@ -126,7 +114,7 @@ test('a primary that is made read-only: 503, its connections are dropped, and th
 });
 
 test('a commit that the standby did not confirm is not acknowledged, also when its wait is cancelled', async () => {
-  const { primary, standby, url } = await startPair();
+  const { primary, standby, url } = await openPair();
   const { auth } = await openAuth(url);
   const browser = createTestBrowser(auth);
   const signed = await signMessage(await browser.csrfToken(), Date.now());
@@ -151,7 +139,7 @@ test('a commit that the standby did not confirm is not acknowledged, also when i
 });
 
 test('a start while no host takes writes says why of each, and works once one does', async () => {
-  const { primary, standby, url } = await startPair();
+  const { primary, standby, url } = await openPair();
   await (await openAuth(url)).auth.close();
   await primary.stop();
   const { auth } = await createTestAuth({ database: url });
