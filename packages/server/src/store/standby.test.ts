@@ -119,6 +119,7 @@ test('a commit that the standby did not confirm is not acknowledged, also when i
   const browser = createTestBrowser(auth);
   const signed = await signMessage(await browser.csrfToken(), Date.now());
   await standby.stop();
+  expect(await auth.health()).toEqual({ store: 'reads-only' });
   let isAnswered = false;
   const answering = browser.post('callback/siwe', signed).finally(() => {
     isAnswered = true;
