@@ -34,6 +34,7 @@ export default defineConfig({
             'apps/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'e2e/deploy/*.test.ts',
           ],
           exclude: [...exclude, ...isolated],
           // These leave nothing behind in their process: starting one for each file took as long as the tests.

@@ -33,6 +33,7 @@ export const commands: readonly Command[] = [
     const [vite, configs] = await Promise.all([import('vite'), import('./vite/config.ts')]);
     await vite.build(configs.clientConfig(root));
     await vite.build(configs.serverConfig(root));
+    await vite.build(configs.cliConfig(root));
     await vite.build(configs.devWalletConfig(root));
     const folder = join(root, 'dist');
     return { text: `Built ${folder}`, json: { folder } };

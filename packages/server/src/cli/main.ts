@@ -4,12 +4,6 @@ import { pathToFileURL } from 'node:url';
 import type { Command } from './command.ts';
 import { processIo, runCli } from './run-cli.ts';
 
-// `portico audit | head` reads no further, which is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
-
 process.exitCode = await runCli(process.argv.slice(2), processIo(), shellCommands);
 
 /** Commands of @portico/shell, when the project has it: both packages have a bin of this name. */

@@ -82,6 +82,11 @@ function withList(words: readonly string[]): readonly string[] {
 /** The environment and terminal of this process. */
 export function processIo(): Io {
   const { stdin, stdout, stderr } = process;
+  // `portico audit | head` reads no further, which is no failure.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
   return {
     environment: process.env,
     print: (text) => stdout.write(`${text}\n`),

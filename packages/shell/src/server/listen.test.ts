@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { listen } from './listen.ts';
 
@@ -35,6 +37,30 @@ describe('listen', () => {
     finish?.();
     expect(await (await answer).text()).toBe('done');
     await closed;
+  });
+
+  it('answers a first request that was on its way when the close began', async () => {
+    const listening = await listen((_, answer) => answer.end('done'), ['127.0.0.1'], 0);
+    const socket = connect(listening.port, '127.0.0.1');
+    await once(socket, 'connect');
+    // Connections are accepted in their order.
+    await fetch(`http://127.0.0.1:${listening.port}/`, { headers: { connection: 'close' } });
+    const closed = listening.close(10_000);
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+    const received = (await socket.toArray()).join('');
+    expect(received).toMatch(/^HTTP\/1\.1 200 .*done$/s);
+    await closed;
+  });
+
+  it('closes connections that had their answers, and those that never ask', async () => {
+    const listening = await listen((_, answer) => answer.end('done'), ['127.0.0.1'], 0);
+    const silent = connect(listening.port, '127.0.0.1');
+    await once(silent, 'connect');
+    // fetch keeps its connection.
+    await (await fetch(`http://127.0.0.1:${listening.port}/`)).text();
+    const ended = once(silent.resume(), 'close');
+    await listening.close(60_000);
+    await ended;
   });
 
   it('closes connections that do not finish in time', async () => {

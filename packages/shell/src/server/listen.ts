@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as afterPoll } from 'node:timers/promises';
 
 /** Servers that share one port. */
 export type Listening = {
@@ -6,6 +8,9 @@ export type Listening = {
   /** Takes no more connections, lets answers finish for so many milliseconds, then ends what is left. */
   close(graceMilliseconds: number): Promise<void>;
 };
+
+/** How long a connection without a request may have one on its way to us, at a stop. */
+const firstRequestMilliseconds = 500;
 
 /**
  * Listens on every address with the same port; port 0 takes a free one.
@@ -18,10 +23,12 @@ export async function listen(
   variable = 'PORT',
 ): Promise<Listening> {
   const servers: Server[] = [];
+  const connections: Connections = new Map();
   let port = wanted;
   try {
     for (const [index, host] of hosts.entries()) {
       const server = createServer({ requestTimeout: 30_000 }, listener);
+      watchConnections(server, connections);
       if (await bind(server, { host, port, variable }, index > 0)) servers.push(server);
       const address = server.address();
       if (address !== null && typeof address === 'object') port = address.port;
@@ -33,18 +40,45 @@ export async function listen(
   return {
     port,
     async close(grace) {
+      // After what waited to be accepted was: the system resets the rest.
+      await afterPoll();
+      const started = performance.now();
       const timer = setTimeout(() => {
         for (const server of servers) server.closeAllConnections();
       }, grace);
       // A keep-alive connection whose last answer went out after the stop would delay it for seconds.
       const idle = setInterval(() => {
-        for (const server of servers) server.closeIdleConnections();
+        const isLate = performance.now() - started > firstRequestMilliseconds;
+        for (const [socket, { requests, answering }] of connections)
+          if (answering === 0 && (requests > 0 || isLate)) socket.destroy();
       }, 50);
-      await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+      // http's own close() would also end connections on which a proxy is just sending their first request.
+      const close = (server: Server) =>
+        new Promise((done) => NetServer.prototype.close.call(server, done));
+      await Promise.all(servers.map(close));
       clearTimeout(timer);
       clearInterval(idle);
     },
   };
+}
+
+/** How many requests each open connection has had, and how many of them are being answered. */
+type Connections = Map<Socket, { requests: number; answering: number }>;
+
+function watchConnections(server: Server, connections: Connections): void {
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { requests: 0, answering: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.prependListener('request', ({ socket }, answer) => {
+    const connection = connections.get(socket);
+    if (connection === undefined) return;
+    connection.requests += 1;
+    connection.answering += 1;
+    answer.once('close', () => {
+      connection.answering -= 1;
+    });
+  });
 }
 
 /** False when this machine does not have the address, which is allowed for all but the first. */

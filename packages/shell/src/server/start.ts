@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@portico/server';
+import type { Auth, Logger } from '@portico/server';
 import { builtAssets, devWalletPrefix } from './assets.ts';
-import { listen } from './listen.ts';
+import { type Listening, listen } from './listen.ts';
 import { openObservers } from './observers.ts';
 import { openAdmin, openAuth, openTables, readSettings, siteListener } from './open-site.ts';
 import type { SiteModules } from './site-options.ts';
@@ -36,7 +36,6 @@ export async function start(
   const settings = readSettings(environment);
   const { hosts, port, production } = settings;
 
-  // The port comes first: with PORT=0 the public origin is not known before.
   let listener: RequestListener = (_request, answer) => {
     answer.writeHead(503, { 'retry-after': '1' }).end();
   };
@@ -47,9 +46,13 @@ export async function start(
     if (stopping) answer.setHeader('connection', 'close');
     listener(request, answer);
   };
-  const listening = await listen(respond, hosts, port);
+  let listening: Listening | undefined;
+  let auth: Auth | undefined;
   try {
-    const origin = settings.origin ?? `http://localhost:${listening.port}`;
+    // Only a free port, whose number is part of the origin, is taken before there are answers. A proxy that is refused a
+    // connection asks another instance, whatever the request is; a 503 it would hand to the visitor.
+    if (settings.origin === undefined) listening = await listen(respond, hosts, port);
+    const origin = settings.origin ?? `http://localhost:${listening?.port}`;
     const client = join(dist, 'client');
     const assets = builtAssets(join(client, '.vite/manifest.json'), { devWallet: !production });
     // In production the development wallet is neither named by any page nor served.
@@ -60,13 +63,16 @@ export async function start(
     const isStopping = () => stopping;
     const instance = { isStopping };
     const shared = { origin, assets, logger, observers };
-    const auth = openAuth(settings, modules.config, { ...shared, instance });
+    const opened = openAuth(settings, modules.config, { ...shared, instance });
+    auth = opened;
     // A wrong database ends the start, where the operator sees why.
-    await auth.ready();
-    const admin = await openAdmin(settings, auth);
+    await opened.ready();
+    const admin = await openAdmin(settings, opened);
     const tables = await openTables(settings, modules.migrations, logger);
-    const parts = { settings, origin, assets, logger, auth, db: tables?.db, files, isStopping };
+    const common = { settings, origin, assets, logger, auth: opened };
+    const parts = { ...common, db: tables?.db, files, isStopping };
     listener = siteListener({ ...modules, ...parts, admin, observers });
+    const server = listening ?? (await listen(respond, hosts, port));
     logger.info({ origin }, `${modules.config.name} is ready at ${origin}`);
     const hurry = new AbortController();
     let stopped: Promise<void> | undefined;
@@ -74,9 +80,9 @@ export async function start(
       stopping = true;
       const { signal } = hurry;
       await delay(settings.stopDelay * 1000, undefined, { signal }).catch(() => undefined);
-      await listening.close(drainMilliseconds);
+      await server.close(drainMilliseconds);
       await tables?.close();
-      await auth.close();
+      await opened.close();
       await closeObservers();
       logger.info({}, `${modules.config.name} has stopped`);
     };
@@ -88,7 +94,8 @@ export async function start(
       },
     };
   } catch (error) {
-    await listening.close(0);
+    await listening?.close(0);
+    await auth?.close();
     await closeObservers();
     throw error;
   }

@@ -24,6 +24,7 @@ export const entries = {
   wallet: own('dev-wallet/wallet.ts'),
   main: own('server/main.ts'),
   'site-modules': own('server/site-modules.ts'),
+  portico: own('server/portico.ts'),
 } as const;
 
 /** Packages for frameworks with server components begin with 'use client', which means nothing here. */
@@ -160,6 +161,15 @@ function styleEntries(root: string): Record<string, string> {
 
 /** The server, in `dist/server`. */
 export function serverConfig(root: string): InlineConfig {
+  return nodeConfig(root, 'dist/server', entries.main);
+}
+
+/** The operator's commands, in `dist/cli`: where only `dist` is, there is no package to run them from. */
+export function cliConfig(root: string): InlineConfig {
+  return nodeConfig(root, 'dist/cli', entries.portico);
+}
+
+function nodeConfig(root: string, outDir: string, input: string): InlineConfig {
   const config = common(root);
   return {
     ...config,
@@ -172,11 +182,11 @@ export function serverConfig(root: string): InlineConfig {
     build: {
       ...config.build,
       ssr: true,
-      outDir: 'dist/server',
+      outDir,
       copyPublicDir: false,
       rolldownOptions: {
         checks,
-        input: entries.main,
+        input,
         // V8 keeps the text of what it runs. Licences stay.
         output: { comments: { legal: true, annotation: false, jsdoc: false } },
       },

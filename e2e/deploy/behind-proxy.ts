@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:http2';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import type { Child } from '../src/child.ts';
+import { freePort } from '../src/free-port.ts';
+import { root } from './files.ts';
+import { createHttpsClient } from './https-client.ts';
+import { startInstance } from './instance.ts';
+import { type RunningProxy, startCaddy, startNginx } from './proxies.ts';
+import { runProgram, type Step } from './step.ts';
+
+/** What holds behind a proxy of deploy/, with two instances on one SQLite file. */
+const behind =
+  (start: (folder: string, instances: readonly number[]) => Promise<RunningProxy>): Step['run'] =>
+  async (folder) => {
+    const ports = [await freePort(), await freePort()];
+    const proxy = await start(folder, ports);
+    const open = (port: number) =>
+      startInstance(folder, { PORT: String(port), AUTH_URL: proxy.origin });
+    const instances: Child[] = [];
+    try {
+      for (const port of ports) instances.push(await open(port));
+      // A proxy that looks for itself has to notice.
+      await delay(2000);
+      await oneVisit(proxy, folder, () => instances.flatMap(({ stdout }) => stdout));
+      const answered = await rollingRestart(proxy, instances, (index) => open(ports[index] ?? 0));
+      return [`${answered} requests during two restarts, none lost`];
+    } catch (error) {
+      const said = proxy.process.stdout.filter((line) => /error/i.test(line));
+      throw new Error(['behind the proxy:', ...said.slice(-20)].join('\n'), { cause: error });
+    } finally {
+      for (const instance of instances) await instance.stop();
+      await proxy.process.stop();
+    }
+  };
+
+async function oneVisit(proxy: RunningProxy, folder: string, siteLog: () => readonly string[]) {
+  const client = createHttpsClient(proxy.origin, proxy.ca, '127.3.2.1');
+  // What a visitor writes into the headers of a proxy counts for nothing.
+  const forged = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'forged', traceparent: 'x' };
+  const { address, answer } = await client.signIn(forged);
+  assert.equal(answer.status, 200, answer.body.toString());
+  const session = await client.send('/api/auth/session');
+  assert.match(session.body.toString(), new RegExp(address));
+  assert.match(String(session.headers['cache-control']), /no-store|no-cache|private/);
+  assert.ok(answer.headers['set-cookie']?.some((line) => /;\s*secure/i.test(line)));
+
+  const id = String(answer.headers['x-request-id']);
+  assert.notEqual(id, 'forged');
+  assert.ok(
+    siteLog().some((line) => line.includes(`"requestId":"${id}"`) && line.includes('signed in')),
+  );
+  const audit = await runProgram(
+    'env',
+    `DATABASE_URL=file:${folder}/portico.sqlite`,
+    process.execPath,
+    `${root}apps/site/dist/cli/portico.js`,
+    'audit',
+    address,
+  );
+  assert.match(audit, /127\.3\.2\.1/);
+  assert.doesNotMatch(audit, /203\.0\.113\.9/);
+
+  const page = await client.send('/', { headers: { 'accept-encoding': 'gzip' } });
+  assert.equal(page.headers['content-encoding'], 'gzip');
+  assert.match(gunzipSync(page.body).toString(), /^<!doctype html>/i);
+  const large = await client.send('/api/auth/callback/siwe', { body: 'x'.repeat(100_000) });
+  assert.equal(large.status, 413);
+  // The site's own answer, with its id; the proxy's would be a page of its own.
+  assert.ok(large.headers['x-request-id']);
+  assert.ok(!/nginx|caddy/i.test(large.body.toString()));
+  assert.equal((await client.send('/metrics')).status, 404);
+
+  const session2 = connect(proxy.origin, { ca: proxy.ca });
+  await once(session2, 'connect');
+  assert.equal(session2.alpnProtocol, 'h2');
+  session2.close();
+  // The proxy's own log has the same id, and no query or cookie.
+  await delay(200);
+  assert.ok(proxy.log().includes(id), 'the request id in the access log');
+  assert.doesNotMatch(proxy.log(), /session-token|csrf-token=/);
+}
+
+/** Restarts each instance in its place while visitors sign in, read and sign out. Resolves with how many answers came. */
+async function rollingRestart(
+  proxy: RunningProxy,
+  instances: Child[],
+  restart: (index: number) => Promise<Child>,
+): Promise<number> {
+  let answered = 0;
+  let stopping = false;
+  const lost: string[] = [];
+  let visits = 0;
+  const visit = async () => {
+    visits += 1;
+    const client = createHttpsClient(
+      proxy.origin,
+      proxy.ca,
+      `127.4.${visits >> 8}.${visits & 255}`,
+    );
+    const steps: Readonly<Record<string, () => Promise<{ readonly status: number }>>> = {
+      home: () => client.send('/'),
+      'sign in': async () => (await client.signIn()).answer,
+      session: () => client.send('/api/auth/session'),
+      account: () => client.send('/account'),
+      'sign out': client.signOut,
+    };
+    for (const [name, step] of Object.entries(steps)) {
+      const status = await step().then((answer) => answer.status, String);
+      if (status === 200) answered += 1;
+      else lost.push(`${name}: ${status}`);
+    }
+  };
+  const loads = Array.from({ length: 4 }, async () => {
+    while (!stopping) await visit();
+  });
+  try {
+    for (const index of instances.keys()) {
+      assert.equal(await instances[index]?.stop(), 0);
+      instances[index] = await restart(index);
+      await delay(2000);
+    }
+  } finally {
+    stopping = true;
+    await Promise.all(loads);
+  }
+  assert.deepEqual(lost, []);
+  assert.ok(answered > 100);
+  return answered;
+}
+
+const what = 'sign-in, request ids, addresses, HTTP/2, compression, a rolling restart';
+
+export const nginx: Step = {
+  name: `nginx in front of two instances: ${what}`,
+  needs: ['nginx', 'openssl'],
+  run: behind(startNginx),
+};
+
+export const caddy: Step = {
+  name: `Caddy in front of two instances: ${what}`,
+  needs: ['caddy'],
+  run: behind(startCaddy),
+};

@@ -1,0 +1,35 @@
+// `npm run check:deploy`: runs what deploy/ holds with the programs of this machine, and says what it could not try.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { caddy, nginx } from './behind-proxy.ts';
+import { image, unit } from './checkers.ts';
+import { prometheus } from './prometheus.ts';
+import { findProgram } from './step.ts';
+
+const wanted = process.argv.slice(2);
+const steps = [unit, nginx, caddy, prometheus, image].filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+);
+let failed = 0;
+let untried = 0;
+for (const { name, needs, run } of steps) {
+  const missing = needs.filter((program) => findProgram(program) === undefined);
+  if (missing.length > 0) {
+    untried += 1;
+    console.log(`– ${name}\n    not tried: this machine has no ${missing.join(', ')}`);
+    continue;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'portico-deploy-'));
+  try {
+    const facts = await run(folder);
+    console.log([`✓ ${name}`, ...facts.map((fact) => `    ${fact}`)].join('\n'));
+  } catch (error) {
+    failed += 1;
+    console.log(`✗ ${name}`, error);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+console.log(`${steps.length - failed - untried} held, ${failed} failed, ${untried} not tried.`);
+process.exitCode = failed === 0 && steps.length > 0 ? 0 : 1;
