@@ -11,6 +11,9 @@ export type Step = {
   run(folder: string): Promise<readonly string[]>;
 };
 
+/** Thrown by a step that finds a program but not what it needs to work. */
+export class NotTried extends Error {}
+
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
 
 /** The path of a program of this machine. */
