@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { caddy, nginx } from './behind-proxy.ts';
 import { image, unit } from './checkers.ts';
 import { prometheus } from './prometheus.ts';
-import { findProgram } from './step.ts';
+import { findProgram, NotTried } from './step.ts';
 
 const wanted = process.argv.slice(2);
 const steps = [unit, nginx, caddy, prometheus, image].filter(
@@ -15,18 +15,19 @@ let failed = 0;
 let untried = 0;
 for (const { name, needs, run } of steps) {
   const missing = needs.filter((program) => findProgram(program) === undefined);
-  if (missing.length > 0) {
-    untried += 1;
-    console.log(`– ${name}\n    not tried: this machine has no ${missing.join(', ')}`);
-    continue;
-  }
   const folder = mkdtempSync(join(tmpdir(), 'portico-deploy-'));
   try {
+    if (missing.length > 0) throw new NotTried(`this machine has no ${missing.join(', ')}`);
     const facts = await run(folder);
     console.log([`✓ ${name}`, ...facts.map((fact) => `    ${fact}`)].join('\n'));
   } catch (error) {
-    failed += 1;
-    console.log(`✗ ${name}`, error);
+    if (error instanceof NotTried) {
+      untried += 1;
+      console.log(`– ${name}\n    not tried: ${error.message}`);
+    } else {
+      failed += 1;
+      console.log(`✗ ${name}`, error);
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText, root } from './files.ts';
-import { runProgram, type Step } from './step.ts';
+import { NotTried, runProgram, type Step } from './step.ts';
 
 /** systemd's own checks: nothing wrong in the unit, and at most 2.0 of 10 points of exposure. */
 export const unit: Step = {
@@ -27,13 +27,9 @@ export const image: Step = {
   name: 'the image: built, at most 200 MB, healthy with a read-only root',
   needs: ['docker'],
   async run() {
-    if (
-      await runProgram('docker', 'info').then(
-        () => false,
-        () => true,
-      )
-    )
-      return ['not tried: no Docker daemon answers'];
+    await runProgram('docker', 'info').catch(() => {
+      throw new NotTried('no Docker daemon answers');
+    });
     await runProgram('docker', 'build', '-f', `${root}deploy/Dockerfile`, '-t', 'portico', root);
     const size = Number(
       await runProgram('docker', 'image', 'inspect', '--format', '{{.Size}}', 'portico'),
