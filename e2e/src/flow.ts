@@ -7,6 +7,11 @@ export function openDialog(page: Page): Locator {
   return page.locator('dialog[open]');
 }
 
+/** What is beside or instead of the list. A step that fades out has a pane, too, for a moment. */
+export function stepPane(page: Page): Locator {
+  return openDialog(page).locator('.portico-pane--step:not([inert])');
+}
+
 /** The button that opens the connect dialog. */
 export function connectButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Connect wallet' });

@@ -6,7 +6,7 @@ import {
   type WalletExplorer,
 } from '../../packages/server/src/testing/wallet-explorer.ts';
 import { axeViolations } from '../src/axe.ts';
-import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
+import { accountButton, connectButton, openDialog, signButton, stepPane } from '../src/flow.ts';
 import { freePort } from '../src/free-port.ts';
 import { relayProject } from '../src/relay/relay.ts';
 import { scanCode } from '../src/scan-code.ts';
@@ -36,10 +36,9 @@ const test = base.extend<object, { explorer: WalletExplorer }>({
   },
 });
 
-const step = (page: Page) => openDialog(page).locator('.portico-pane--step');
-const rows = (page: Page) => step(page).locator('.portico-wallet');
+const rows = (page: Page) => stepPane(page).locator('.portico-wallet');
 const allWallets = (page: Page) => openDialog(page).getByRole('button', { name: 'All wallets' });
-const field = (page: Page) => step(page).getByRole('searchbox', { name: 'Search wallets' });
+const field = (page: Page) => stepPane(page).getByRole('searchbox', { name: 'Search wallets' });
 
 async function openAll(page: Page): Promise<void> {
   await page.goto('/');
@@ -85,12 +84,12 @@ test('are asked of the site alone, and only once the row is pressed', { tag: '@s
 test('come in pages, and are found by name', async ({ page }) => {
   await openAll(page);
   await expect(rows(page)).toHaveCount(24);
-  await step(page).getByRole('button', { name: 'Show more' }).click();
+  await stepPane(page).getByRole('button', { name: 'Show more' }).click();
   await expect(rows(page)).toHaveCount(31);
-  await expect(step(page).getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await expect(stepPane(page).getByRole('button', { name: 'Show more' })).toHaveCount(0);
   await field(page).fill('WALLET 30');
   await expect(rows(page)).toHaveText(['Listed wallet 30']);
-  const status = step(page).locator('.portico-search').getByRole('status');
+  const status = stepPane(page).locator('.portico-search').getByRole('status');
   await expect(status).toHaveText('Wallets found: 1');
   await field(page).fill('no such wallet');
   await expect(status).toHaveText('No wallet is called “no such wallet”.');
@@ -114,19 +113,19 @@ test('have their shape while they are loading, and a retry when they do not come
     await route.abort();
   });
   await openAll(page);
-  const coming = step(page).locator('.portico-coming');
+  const coming = stepPane(page).locator('.portico-coming');
   await expect(coming.locator('li')).toHaveCount(16);
   // What is over at once does not flash.
   await expect(coming).toHaveCSS('animation-delay', '0.15s');
-  await expect(step(page).getByText('Loading wallets…')).toHaveRole('status');
+  await expect(stepPane(page).getByText('Loading wallets…')).toHaveRole('status');
   expect(await axeViolations(page)).toEqual([]);
   answer();
-  await expect(step(page).getByRole('alert')).toHaveText(
+  await expect(stepPane(page).getByRole('alert')).toHaveText(
     'The list of wallets could not be loaded.',
   );
   await expect(coming).toHaveCount(0);
   await page.unroute('**/api/auth/wallets?*');
-  await step(page).getByRole('button', { name: 'Try again' }).click();
+  await stepPane(page).getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page)).toHaveCount(24);
 });
 
@@ -205,12 +204,12 @@ test.describe('a list that cannot be had', () => {
   }) => {
     expected.push(/status of 503/, /list of wallets could not be fetched/, /NODE_UNAVAILABLE/);
     await openAll(page);
-    await expect(step(page).getByRole('alert')).toHaveText(
+    await expect(stepPane(page).getByRole('alert')).toHaveText(
       'The list of wallets could not be loaded.',
     );
-    await step(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(step(page).getByRole('alert')).toBeVisible();
-    await step(page).getByRole('button', { name: 'Scan with your phone' }).click();
+    await stepPane(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(stepPane(page).getByRole('alert')).toBeVisible();
+    await stepPane(page).getByRole('button', { name: 'Scan with your phone' }).click();
     expect(await scanCode(page)).toMatch(/^wc:/);
   });
 });

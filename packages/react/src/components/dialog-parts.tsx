@@ -3,6 +3,9 @@ import { useWords } from '../hooks/use-words.ts';
 import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
 import type { WalletIdentity } from '../wallet/wallet-identity.ts';
 
+/** Marks the element that is focused when a step begins, so that screen readers start there. */
+export const stepFocus = { 'data-portico-focus': '' } as const;
+
 /** A line icon on a grid of 24, in the colour of the text around it. Hidden from screen readers. */
 export function Icon({
   path,

@@ -9,9 +9,10 @@ import {
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../hooks/use-words.ts';
 import { focusStep } from '../press/open-modal.ts';
-import { Icon } from './dialog-parts.tsx';
+import { Icon, stepFocus } from './dialog-parts.tsx';
 import { openDialog } from './dialog-presence.ts';
 import { dragToClose } from './drag-sheet.ts';
+import { Step, scrollToTop } from './step.tsx';
 
 /** The props of every dialog. */
 export type DialogProps = {
@@ -27,9 +28,6 @@ export type DialogProps = {
   readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
 };
-
-/** Marks the element that is focused when a step begins, so that screen readers start there. */
-export const stepFocus = { 'data-portico-focus': '' } as const;
 
 /**
  * The platform's modal `<dialog>`: focus stays inside, Escape and the backdrop close it, and focus returns
@@ -72,11 +70,8 @@ export function Dialog({
       isAdopted.current = false;
       return;
     }
-    const scrolling = dialog.current?.querySelectorAll(
-      '.portico-dialog-panel, .portico-pane--step',
-    );
     // A step begins at its top, wherever the previous one was scrolled to.
-    for (const part of scrolling ?? []) part.scrollTop = 0;
+    if (dialog.current) scrollToTop(dialog.current);
     focusStep(dialog.current);
   }, [step]);
 
@@ -172,9 +167,7 @@ export function CompactDialog({
       <DialogTitle id={titleId} focused>
         {title}
       </DialogTitle>
-      <div className="portico-step" key={dialog.step}>
-        {children}
-      </div>
+      <Step key={dialog.step}>{children}</Step>
     </Dialog>
   );
 }

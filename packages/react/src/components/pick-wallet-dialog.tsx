@@ -14,6 +14,7 @@ import { ConnectStepBody } from './connect-step.tsx';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
 import { Button, buttonClass } from './dialog-parts.tsx';
 import { Newcomers } from './newcomer-steps.tsx';
+import { Step } from './step.tsx';
 import { pictureOf, travelFrom } from './travel.ts';
 import { AllWallets, useWalletOptions, WalletList } from './wallet-list.tsx';
 import { useSearch, WalletSearch } from './wallet-search.tsx';
@@ -187,12 +188,12 @@ export function PickWalletDialog({
         <Newcomers flow={flow} onPick={go} />
       </div>
       <div className="portico-pane portico-pane--step" ref={pane}>
-        <div className="portico-step" key={shown}>
+        <Step key={shown}>
           <DialogTitle id={stepId} focused={!atList}>
             {connected ? connected.title : stepTitle(flow, words)}
           </DialogTitle>
           {connected ? connected.body(leave) : <ConnectStepBody flow={flow} />}
-        </div>
+        </Step>
       </div>
     </Dialog>
   );

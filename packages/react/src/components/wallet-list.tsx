@@ -11,8 +11,7 @@ import {
 } from '../wallet/catalogue/wallet-options.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import type { WalletIdentity } from '../wallet/wallet-identity.ts';
-import { stepFocus } from './dialog.tsx';
-import { Icon, WalletMark } from './dialog-parts.tsx';
+import { Icon, stepFocus, WalletMark } from './dialog-parts.tsx';
 import { moveWithArrows } from './wallet-search.tsx';
 
 /** The rows of the list, and what a click on one does. */
