@@ -79,6 +79,45 @@ test('with reduced motion it goes at once', async ({ page }) => {
   await expect(page.locator('dialog')).toHaveCount(0);
 });
 
+/** Styles as a browser reads them that cannot keep a closed dialog above the page. */
+async function withoutOverlay(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname.endsWith('.css'),
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text())
+        .replaceAll(/overlay:\s*auto/g, 'overlay: unknown')
+        .replaceAll(/overlay\s+var\(/g, 'unknown var(');
+      await route.fulfill({ response: answer, body });
+    },
+  );
+}
+
+const lacks = {
+  overlay: { withoutOverlay: true, withoutMove: false },
+  moveBefore: { withoutOverlay: false, withoutMove: true },
+  both: { withoutOverlay: true, withoutMove: true },
+};
+for (const [name, lack] of Object.entries(lacks))
+  test(`where a browser lacks it, a dialog goes at once: ${name}`, async ({ page }) => {
+    if (lack.withoutOverlay) await withoutOverlay(page);
+    if (lack.withoutMove)
+      await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'moveBefore'));
+    await openList(page);
+    await holdExits(page);
+    await page.keyboard.press('Escape');
+    await expect(openDialog(page)).toHaveCount(0);
+    // Nothing of it is seen, for however long its exit would take.
+    expect(await page.locator('dialog:visible').count()).toBe(0);
+    await expect(connectButton(page)).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.className)).toBe('');
+    await endTransitions(page);
+    await expect(page.locator('dialog')).toHaveCount(0);
+    // The page answers, and the dialog opens again.
+    await connectButton(page).click();
+    await expect(openDialog(page).getByRole('button', { name: 'Rainbow' })).toBeVisible();
+  });
+
 test('it leaves as it last looked, also when the wallet is left', async ({ page, wallet }) => {
   await page.goto('/');
   await pickWallet(page, wallet.name);

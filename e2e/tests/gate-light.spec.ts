@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { openDialog, pickWallet } from '../src/flow.ts';
+import { endMotion, holdMotion } from '../src/hold-motion.ts';
+import { expect, test } from '../src/test.ts';
+import type { InstalledWallet } from '../src/test-wallet.ts';
+
+// The light of the gate. Time stands still here, and goes on as far as a test says.
+
+const gate = (page: Page, state: string) =>
+  openDialog(page).locator(`.portico-gate--${state}:not([inert] *)`);
+
+async function openWaiting(page: Page, wallet: InstalledWallet): Promise<void> {
+  await page.goto('/');
+  await wallet.scriptConnect(page, { hang: true });
+  await pickWallet(page, wallet.name);
+  await expect(gate(page, 'waiting')).toBeVisible();
+}
+
+/** The light at some time after it began, in milliseconds: how much of it is seen, and how far from the middle it is. */
+const lightAt = (page: Page, time: number) =>
+  gate(page, 'waiting').evaluate((element, now) => {
+    const moving = element
+      .getAnimations({ subtree: true })
+      .filter((one) => one instanceof CSSAnimation);
+    for (const animation of moving) animation.currentTime = now;
+    const light = element.querySelector('.portico-gate-light') ?? element;
+    const { opacity, transform } = getComputedStyle(light, '::before');
+    return { seen: Number(opacity), x: Math.round(new DOMMatrix(transform).e) };
+  }, time);
+
+test('waiting that is over at once is not seen', async ({ page, wallet }) => {
+  await openWaiting(page, wallet);
+  await holdMotion(page);
+  expect((await lightAt(page, 0)).seen).toBe(0);
+  expect((await lightAt(page, 150)).seen).toBe(0);
+  const coming = (await lightAt(page, 200)).seen;
+  expect(coming).toBeGreaterThan(0);
+  expect(coming).toBeLessThan(1);
+  expect((await lightAt(page, 400)).seen).toBe(1);
+});
+
+test('the light goes to and fro, right to left where the language does', async ({
+  page,
+  wallet,
+  context,
+  site,
+}) => {
+  await openWaiting(page, wallet);
+  await holdMotion(page);
+  const left = (await lightAt(page, 0)).x;
+  expect(left).toBeLessThan(0);
+  expect((await lightAt(page, 1_500)).x).toBe(-left);
+
+  await context.addCookies([{ name: 'portico.locale', value: 'ar', url: site.origin }]);
+  await page.goto('/');
+  await wallet.scriptConnect(page, { hang: true });
+  await page.locator('main .portico-button--primary').first().click();
+  await openDialog(page).getByRole('button', { name: wallet.name }).click();
+  await expect(gate(page, 'waiting')).toBeVisible();
+  await holdMotion(page);
+  expect((await lightAt(page, 0)).x).toBe(-left);
+  expect((await lightAt(page, 1_500)).x).toBe(left);
+  await endMotion(page);
+  // The picture is in the middle of it, in every direction.
+  const [frame, picture] = [
+    await gate(page, 'waiting').boundingBox(),
+    await gate(page, 'waiting').locator('.portico-wallet-picture').boundingBox(),
+  ];
+  expect((picture?.x ?? 0) + 36).toBeCloseTo((frame?.x ?? 0) + 68, 0);
+});
+
+test('in forced colors lines tell the states apart', async ({ page, wallet }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const lines = (state: string) =>
+    gate(page, state).evaluate((element) => {
+      const light = element.querySelector('.portico-gate-light') ?? element;
+      const threshold = getComputedStyle(light, '::after');
+      const frame = getComputedStyle(element.querySelector('svg') ?? element);
+      const ground = getComputedStyle(element.closest('dialog') ?? element).backgroundColor;
+      return {
+        threshold: threshold.borderBottomStyle,
+        wide: threshold.borderBottomWidth,
+        around: threshold.borderTopStyle,
+        isSeen: threshold.borderBottomColor !== ground && frame.fill !== ground,
+        light: getComputedStyle(light, '::before').display,
+      };
+    });
+  const drawn = { wide: '3px', around: 'none', isSeen: true, light: 'none' };
+
+  await openWaiting(page, wallet);
+  expect(await lines('waiting')).toEqual({ ...drawn, threshold: 'dashed' });
+  await page.reload();
+  await wallet.scriptConnect(page, { error: { code: -32_002, message: 'Pending.' } });
+  await pickWallet(page, wallet.name);
+  await expect(gate(page, 'failed')).toBeVisible();
+  expect(await lines('failed')).toEqual({ ...drawn, threshold: 'dotted' });
+  await page.reload();
+  await pickWallet(page, wallet.name);
+  await expect(gate(page, 'resting')).toBeVisible();
+  expect(await lines('resting')).toEqual({ ...drawn, threshold: 'solid' });
+});
