@@ -120,6 +120,33 @@ export const accountStates: readonly State[] = [
       await expect(openDialog(given.page).getByText(given.words.wrongNetworkText)).toBeVisible();
     },
   },
+  {
+    name: 'network-failed',
+    shows: 'dialog',
+    reach: async (given) => {
+      const { page, words } = given;
+      const wallet = await arriveConnected(given, '/', { session: true });
+      await wallet.setChainId(page, 1);
+      await page.getByRole('button', { name: words.wrongNetwork }).first().click();
+      const error = { code: -32_601, message: 'x' };
+      await wallet.script(page, 'wallet_switchEthereumChain', { error });
+      await openDialog(page).locator('.portico-button--primary').click();
+      await expect(openDialog(page).getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'network-waiting',
+    shows: 'dialog',
+    reach: async (given) => {
+      const { page, words } = given;
+      const wallet = await arriveConnected(given, '/', { session: true });
+      await wallet.setChainId(page, 1);
+      await page.getByRole('button', { name: words.wrongNetwork }).first().click();
+      await wallet.script(page, 'wallet_switchEthereumChain', { hang: true });
+      await openDialog(page).locator('.portico-button--primary').click();
+      await expect(dialogButton(page, words.confirmInWallet)).toBeVisible();
+    },
+  },
   { name: 'other-account', shows: 'dialog', reach: openOtherAccount },
   { name: 'link', shows: 'dialog', reach: openLink },
   {

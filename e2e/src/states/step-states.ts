@@ -167,6 +167,22 @@ export const stepStates: readonly State[] = [
     },
   },
   {
+    name: 'sign-in-denied',
+    shows: 'dialog',
+    expected: [/status of 4\d\d/],
+    reach: async (given) => {
+      await openSignIn(given);
+      await given.page.route('**/api/auth/callback/siwe*', (route) =>
+        route.fulfill({ status: 403, json: { code: 'ACCESS_DENIED', message: 'Denied.' } }),
+      );
+      await given.page.route('**/api/auth/verify', (route) =>
+        route.fulfill({ status: 403, json: { code: 'ACCESS_DENIED', message: 'Denied.' } }),
+      );
+      await dialogButton(given.page, given.words.signMessage).click();
+      await expect(openDialog(given.page).getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
     name: 'sign-in-failed',
     shows: 'dialog',
     reach: async (given) => {

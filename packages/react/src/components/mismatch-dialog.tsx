@@ -9,6 +9,7 @@ import { useSession } from '../session/use-session.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, FailureNotice } from './dialog-parts.tsx';
+import { Gate } from './gate.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /**
@@ -35,23 +36,30 @@ export function MismatchDialog(): ReactNode {
 
   return (
     <CompactDialog title={words.mismatchTitle} step="mismatch" onClose={close}>
-      <p className="portico-text portico-muted portico-centred">{words.mismatchText}</p>
-      <dl className="portico-accounts">
-        <Account label={words.mismatchSession} name={signedIn} />
-        <Account label={words.mismatchWallet} name={connected} />
-      </dl>
-      {signingOut === 'failed' ? <FailureNotice title={words.signOutFailed} /> : null}
-      <div className="portico-actions">
-        <Button kind="primary" onClick={() => view.set('link')}>
-          {words.linkAddress(displayName(connected))}
-        </Button>
-        <Button onClick={() => view.set('connect')}>
-          {words.signInAs(displayName(connected))}
-        </Button>
-        <Button onClick={close}>{words.stayAs(displayName(signedIn))}</Button>
-        <Button kind="quiet" waiting={signingOut === 'pending'} onClick={() => void signOut()}>
-          {signingOut === 'pending' ? words.signingOut : words.signOut}
-        </Button>
+      <div className="portico-waiting">
+        <Gate wallet={wallet.wallet} state="resting" />
+        <p className="portico-muted portico-small">{words.mismatchText}</p>
+        <dl className="portico-accounts">
+          <Account label={words.mismatchSession} name={signedIn} />
+          <Account label={words.mismatchWallet} name={connected} />
+        </dl>
+        {signingOut === 'failed' ? <FailureNotice title={words.signOutFailed} /> : null}
+        <div className="portico-actions">
+          <Button kind="primary" onClick={() => view.set('link')}>
+            {words.linkAddress(displayName(connected))}
+          </Button>
+          <Button kind="quiet" onClick={() => view.set('connect')}>
+            {words.signInAs(displayName(connected))}
+          </Button>
+          <div className="portico-ways-out">
+            <Button kind="quiet" onClick={close}>
+              {words.stayAs(displayName(signedIn))}
+            </Button>
+            <Button kind="quiet" waiting={signingOut === 'pending'} onClick={() => void signOut()}>
+              {signingOut === 'pending' ? words.signingOut : words.signOut}
+            </Button>
+          </div>
+        </div>
       </div>
     </CompactDialog>
   );
@@ -60,7 +68,7 @@ export function MismatchDialog(): ReactNode {
 function Account({ label, name }: { readonly label: string; readonly name: string }): ReactNode {
   return (
     <div className="portico-account-line">
-      <Avatar address={name} size={32} />
+      <Avatar address={name} size={24} />
       <dt className="portico-muted portico-small">{label}</dt>
       <dd className="portico-address portico-strong" title={name}>
         {displayName(name)}

@@ -8,7 +8,8 @@ import { useWords } from '../hooks/use-words.ts';
 import { chainName } from '../wallet/site-chains.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 import { CompactDialog } from './dialog.tsx';
-import { Button, FailureNotice } from './dialog-parts.tsx';
+import { Button } from './dialog-parts.tsx';
+import { Gate } from './gate.tsx';
 
 /**
  * Shows the wallet's network and switches it to any of the site's. A rejection in the wallet is silent; a failure stays
@@ -49,50 +50,58 @@ export function NetworkDialog(): ReactNode {
 
   return (
     <CompactDialog title={words.networkTitle} step="network" onClose={close}>
-      <p className="portico-text portico-muted portico-centred">
-        {isRight ? words.rightNetworkText(appName) : words.wrongNetworkText}
-      </p>
-      <dl className="portico-facts">
-        <div>
-          <dt>{words.currentNetwork}</dt>
-          <dd
-            className={
-              isRight ? 'portico-state portico-state--good' : 'portico-state portico-state--warning'
-            }
-          >
-            {current}
-          </dd>
-        </div>
-      </dl>
-      {failure ? (
-        <FailureNotice
-          title={words.switchFailed}
-          reason={
-            failure === 'CHAIN_UNSUPPORTED' && wallet
-              ? words.cannotSwitch(wallet.name, appName)
-              : words.error(failure)
-          }
+      <div className="portico-waiting">
+        <Gate
+          wallet={wallet}
+          state={wanted !== undefined ? 'waiting' : failure ? 'failed' : 'resting'}
         />
-      ) : null}
-      <p className="portico-text portico-small portico-centred" role="status">
-        {asked === undefined ? '' : words.mayAdd(asked)}
-      </p>
-      <div className="portico-actions">
-        {chains
-          .filter(({ id }) => id !== chain.id)
-          .map(({ id, name }, index) => (
-            <Button
-              key={id}
-              {...(index === 0 && !isRight && { kind: 'primary' as const })}
-              waiting={wanted !== undefined}
-              onClick={() => void switchTo(id)}
-            >
-              {wanted === id ? words.confirmInWallet : words.switchTo(name)}
-            </Button>
-          ))}
-        <Button kind="quiet" onClick={() => void disconnect()}>
-          {words.disconnect}
-        </Button>
+        {failure ? (
+          <div className="portico-failure" role="alert">
+            <p className="portico-strong">{words.switchFailed}</p>
+            <p className="portico-muted">
+              {failure === 'CHAIN_UNSUPPORTED' && wallet
+                ? words.cannotSwitch(wallet.name, appName)
+                : words.error(failure)}
+            </p>
+          </div>
+        ) : null}
+        {/* Always the same element, so that its next sentence is read aloud. */}
+        <p className="portico-text portico-muted" role="status">
+          {asked !== undefined
+            ? words.mayAdd(asked)
+            : failure
+              ? ''
+              : isRight
+                ? words.rightNetworkText(appName)
+                : words.wrongNetworkText}
+        </p>
+        {failure ? null : (
+          <dl className="portico-facts">
+            <div>
+              <dt>{words.currentNetwork}</dt>
+              <dd className={`portico-state portico-state--${isRight ? 'good' : 'warning'}`}>
+                {current}
+              </dd>
+            </div>
+          </dl>
+        )}
+        <div className="portico-actions">
+          {chains
+            .filter(({ id }) => id !== chain.id)
+            .map(({ id, name }, index) => (
+              <Button
+                key={id}
+                {...(index === 0 && !isRight && { kind: 'primary' as const })}
+                waiting={wanted !== undefined}
+                onClick={() => void switchTo(id)}
+              >
+                {wanted === id ? words.confirmInWallet : words.switchTo(name)}
+              </Button>
+            ))}
+          <Button kind="quiet" onClick={() => void disconnect()}>
+            {words.disconnect}
+          </Button>
+        </div>
       </div>
     </CompactDialog>
   );

@@ -138,8 +138,7 @@ export const words: DialogWords = {
   mismatch: (session, wallet) => `سجّلت الدخول بالحساب ${session}، ومحفظتك على ${wallet}.`,
   signInAs: (address) => `تسجيل الدخول بالحساب ${address}`,
   mismatchTitle: 'حساب آخر',
-  mismatchText:
-    'محفظتك على حساب غير مرتبط بحسابك. اربطه لتسجّل الدخول بأيّ منهما، أو سجّل الدخول به بدلًا من ذلك. لم يتغيّر شيء بعد.',
+  mismatchText: 'محفظتك على حساب غير مرتبط بحسابك. لم يتغيّر شيء بعد.',
   mismatchSession: 'سجّلت الدخول بالحساب',
   mismatchWallet: 'محفظتك على',
   stayAs: (address) => `البقاء بالحساب ${address}`,

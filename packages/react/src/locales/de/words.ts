@@ -150,7 +150,7 @@ export const words: DialogWords = {
   signInAs: (address) => `Als ${address} anmelden`,
   mismatchTitle: 'Ein anderes Konto',
   mismatchText:
-    'Deine Wallet nutzt ein Konto, das nicht mit deinem verknüpft ist. Verknüpfe es, um dich mit beiden anzumelden, oder melde dich stattdessen damit an. Noch hat sich nichts geändert.',
+    'Deine Wallet nutzt ein Konto, das nicht mit deinem verknüpft ist. Noch hat sich nichts geändert.',
   mismatchSession: 'Angemeldet als',
   mismatchWallet: 'Deine Wallet nutzt',
   stayAs: (address) => `Als ${address} bleiben`,

@@ -114,8 +114,7 @@ export const words = {
   mismatch: (session: string, wallet: string) =>
     `You are signed in as ${session}, but your wallet is on ${wallet}.`,
   mismatchTitle: 'Different account',
-  mismatchText:
-    'Your wallet is on an account that isn’t linked to yours. Link it to sign in with either one, or sign in as it instead. Nothing has changed yet.',
+  mismatchText: 'Your wallet is on an account that isn’t linked to yours. Nothing has changed yet.',
   mismatchSession: 'Signed in as',
   mismatchWallet: 'Your wallet is on',
   stayAs: (address: string) => `Stay as ${address}`,

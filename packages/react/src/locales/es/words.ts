@@ -118,7 +118,7 @@ export const words: DialogWords = {
   mismatch: (session, wallet) => `Tu sesión es de ${session} y tu wallet está en ${wallet}.`,
   mismatchTitle: 'Otra cuenta',
   mismatchText:
-    'Tu wallet está en una cuenta que no está vinculada a la tuya. Vincúlala para entrar con cualquiera de las dos, o entra con ella en su lugar. Aún no ha cambiado nada.',
+    'Tu wallet está en una cuenta que no está vinculada a la tuya. Aún no ha cambiado nada.',
   mismatchSession: 'Tu sesión es de',
   mismatchWallet: 'Tu wallet está en',
   stayAs: (address) => `Seguir como ${address}`,

@@ -122,7 +122,7 @@ export const words: DialogWords = {
     `Votre session est celle de ${session}, et votre wallet est sur ${wallet}.`,
   mismatchTitle: 'Un autre compte',
   mismatchText:
-    'Votre wallet est sur un compte qui n’est pas lié au vôtre. Liez-le pour vous connecter avec l’un ou l’autre, ou connectez-vous plutôt avec lui. Rien n’a encore changé.',
+    'Votre wallet est sur un compte qui n’est pas lié au vôtre. Rien n’a encore changé.',
   mismatchSession: 'Votre session est celle de',
   mismatchWallet: 'Votre wallet est sur',
   stayAs: (address) => `Rester sur ${address}`,

@@ -114,8 +114,7 @@ export const words: DialogWords = {
   noWalletConnected: 'कोई वॉलेट कनेक्ट नहीं है। फिर भी आप साइन इन रहेंगे।',
   mismatch: (session, wallet) => `आप ${session} से साइन इन हैं और आपका वॉलेट ${wallet} पर है।`,
   mismatchTitle: 'दूसरा अकाउंट',
-  mismatchText:
-    'आपका वॉलेट ऐसे अकाउंट पर है जो आपके अकाउंट से जुड़ा नहीं है। दोनों से साइन इन करने के लिए उसे जोड़ें, या उसी से साइन इन करें। अभी कुछ नहीं बदला है।',
+  mismatchText: 'आपका वॉलेट ऐसे अकाउंट पर है जो आपके अकाउंट से जुड़ा नहीं है। अभी कुछ नहीं बदला है।',
   mismatchSession: 'साइन इन किया हुआ अकाउंट',
   mismatchWallet: 'वॉलेट का अकाउंट',
   stayAs: (address) => `${address} पर बने रहें`,

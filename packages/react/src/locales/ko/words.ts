@@ -119,8 +119,7 @@ export const words: DialogWords = {
   mismatch: (session, wallet) =>
     `${session} 계정으로 로그인했지만, 지갑은 ${wallet} 계정을 사용하고 있어요.`,
   mismatchTitle: '다른 계정',
-  mismatchText:
-    '지갑이 본인 계정에 연동되지 않은 계정을 사용하고 있어요. 연동하면 둘 중 어느 것으로도 로그인할 수 있고, 그 계정으로 로그인할 수도 있어요. 아직 바뀐 것은 없어요.',
+  mismatchText: '지갑이 본인 계정에 연동되지 않은 계정을 사용하고 있어요. 아직 바뀐 것은 없어요.',
   mismatchSession: '로그인한 계정',
   mismatchWallet: '지갑의 계정',
   stayAs: (address) => `${address} 계정 유지`,

@@ -117,8 +117,7 @@ export const words: DialogWords = {
   noWalletConnected: 'Nenhuma carteira conectada. Sua sessão continua aberta mesmo assim.',
   mismatch: (session, wallet) => `Sua sessão é de ${session}, e sua carteira está em ${wallet}.`,
   mismatchTitle: 'Outra conta',
-  mismatchText:
-    'Sua carteira está em uma conta que não está vinculada à sua. Vincule-a para entrar com qualquer uma das duas, ou entre com ela. Nada mudou ainda.',
+  mismatchText: 'Sua carteira está em uma conta que não está vinculada à sua. Nada mudou ainda.',
   mismatchSession: 'Sua sessão é de',
   mismatchWallet: 'Sua carteira está em',
   stayAs: (address) => `Continuar como ${address}`,

@@ -116,8 +116,7 @@ export const words: DialogWords = {
   noWalletConnected: 'Bağlı cüzdan yok. Oturumunuz yine de açık.',
   mismatch: (session, wallet) => `Oturumunuz ${session} hesabında, cüzdanınız ${wallet} hesabında.`,
   mismatchTitle: 'Başka bir hesap',
-  mismatchText:
-    'Cüzdanınız, hesabınıza ekli olmayan bir hesapta. İkisiyle de giriş yapmak için onu ekleyin ya da o hesapla giriş yapın. Henüz hiçbir şey değişmedi.',
+  mismatchText: 'Cüzdanınız, hesabınıza ekli olmayan bir hesapta. Henüz hiçbir şey değişmedi.',
   mismatchSession: 'Oturumun hesabı',
   mismatchWallet: 'Cüzdanın hesabı',
   stayAs: (address) => `${address} olarak kal`,

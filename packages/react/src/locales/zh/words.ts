@@ -111,8 +111,7 @@ export const words: DialogWords = {
   noWalletConnected: '未连接钱包。你仍保持登录状态。',
   mismatch: (session, wallet) => `你登录的账户是 ${session}，而钱包使用的是 ${wallet}。`,
   mismatchTitle: '另一个账户',
-  mismatchText:
-    '你的钱包使用的账户尚未关联到你的账户。关联后，两个账户都可以用来登录；也可以改用该账户登录。目前没有任何变化。',
+  mismatchText: '你的钱包使用的账户尚未关联到你的账户。目前没有任何变化。',
   mismatchSession: '登录账户',
   mismatchWallet: '钱包账户',
   stayAs: (address) => `继续使用 ${address}`,
