@@ -203,6 +203,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('a list that goes on below the foot shows it, wherever it is cut', async ({
+  page,
+  context,
+}) => {
+  for (let number = 0; number < 12; number += 1)
+    await installTestWallet(context, { name: `Wallet ${number}`, rdns: `example.w${number}` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openList(page);
+  const more = openDialog(page).getByRole('button', { name: 'All wallets' });
+  const foot = () =>
+    openDialog(page)
+      .locator('.portico-newcomers')
+      .evaluate((element) => {
+        const { top } = element.getBoundingClientRect();
+        const faded = Number.parseFloat(getComputedStyle(element, '::before').height);
+        const seen = '.portico-mark, .portico-wallet-name, h3';
+        const parts = [...(element.parentElement?.querySelectorAll(seen) ?? [])];
+        const cut = parts.filter((part) => {
+          const box = part.getBoundingClientRect();
+          return box.top < top && box.bottom > top - faded;
+        });
+        return { top, faded, cut: cut.length };
+      });
+  for (const height of [844, 720, 667, 600]) {
+    await page.setViewportSize({ width: 390, height });
+    const { faded, cut } = await foot();
+    expect(faded, `${height}`).toBe(40);
+    expect(cut, `${height}`).toBeGreaterThan(0);
+  }
+  // At its end nothing is hidden.
+  await openDialog(page)
+    .locator('.portico-dialog-panel')
+    .evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+  const name = await more.locator('.portico-wallet-name').boundingBox();
+  expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual((await foot()).top - 24);
+});
+
 for (const width of [768, 1280]) {
   test(`what stands beside the list is in the middle: ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
