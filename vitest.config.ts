@@ -34,6 +34,7 @@ export default defineConfig({
             'apps/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'e2e/chaos/**/*.test.ts',
             'e2e/deploy/*.test.ts',
           ],
           exclude: [...exclude, ...isolated],

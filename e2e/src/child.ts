@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 
 /** A server that a test started. */
 export type Child = {
+  readonly pid: number;
   /** What the pattern's first group matched in the line that said "ready". */
   readonly ready: string;
   /** Every line printed so far, in order. */
@@ -53,7 +54,9 @@ export async function startChild(
     });
   });
   const running = () => child.exitCode === null && child.signalCode === null;
-  return { ready, stdout, stderr, running, stop: () => stopChild(child) };
+  // It has started, so it has one.
+  const pid = child.pid ?? 0;
+  return { pid, ready, stdout, stderr, running, stop: () => stopChild(child) };
 }
 
 async function stopChild(child: ChildProcessWithoutNullStreams): Promise<number | null> {

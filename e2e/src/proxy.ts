@@ -6,6 +6,7 @@ import {
   type ServerResponse,
   request as send,
 } from 'node:http';
+import { pipeline } from 'node:stream';
 
 /** A reverse proxy in front of instances of a site. */
 export type Proxy = {
@@ -31,15 +32,18 @@ export async function startProxy(port: number): Promise<Proxy> {
   let ready: readonly number[] = [];
   let turn = 0;
 
-  const check = async () => {
-    const isReady = await Promise.all(
-      instances.map(async (instance) => {
-        const answer = await fetch(`http://localhost:${instance}/health/ready`).catch(() => null);
-        if (answer !== null) readiness.add(`${answer.status} ${await answer.text()}`);
-        return answer?.status === 200;
-      }),
-    );
-    ready = instances.filter((_, index) => isReady[index]);
+  const asked = new Set<number>();
+  /** Each by itself: one that does not answer keeps its place for five seconds, and the others theirs. */
+  const check = async (instance: number) => {
+    if (asked.has(instance)) return;
+    asked.add(instance);
+    const answer = await fetch(`http://localhost:${instance}/health/ready`, {
+      signal: AbortSignal.timeout(5000),
+    }).catch(() => null);
+    asked.delete(instance);
+    if (answer !== null) readiness.add(`${answer.status} ${await answer.text()}`);
+    const isReady = answer?.status === 200;
+    ready = instances.filter((port) => (port === instance ? isReady : ready.includes(port)));
   };
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     turn += 1;
@@ -58,17 +62,23 @@ export async function startProxy(port: number): Promise<Proxy> {
       (answer) => {
         const { connection: _, ...kept } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 502, kept);
-        answer.pipe(outgoing);
+        // An answer that breaks off is broken off; a visitor who leaves is gone for the instance as well.
+        pipeline(answer, outgoing, () => undefined);
       },
     );
-    forwarding.on('error', ({ message }) => fail(message));
+    forwarding.on('error', ({ message }) => {
+      if (!outgoing.headersSent && !outgoing.destroyed) fail(message);
+    });
+    outgoing.on('close', () => {
+      if (!outgoing.headersSent) forwarding.destroy();
+    });
     incoming.pipe(forwarding);
   };
 
   const server = createServer(forward);
   server.listen(port, 'localhost');
   await once(server, 'listening');
-  const timer = setInterval(check, 100);
+  const timer = setInterval(() => instances.forEach(check), 100);
   return {
     origin: `http://localhost:${port}`,
     use(ports) {

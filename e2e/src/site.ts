@@ -15,6 +15,7 @@ export type Site = {
 
 /** The built site, running with its own database. */
 export type SiteProcess = {
+  readonly pid: number;
   readonly origin: string;
   /** Every line printed so far. */
   readonly output: () => readonly string[];
@@ -61,6 +62,7 @@ export async function startSite(
   if (child === undefined) return startSite(environment, tries - 1);
   const output = (): readonly string[] => [...child.stdout, ...child.stderr];
   return {
+    pid: child.pid,
     origin: child.ready,
     output,
     running: child.running,

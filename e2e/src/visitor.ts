@@ -31,18 +31,21 @@ export type Visitor = {
 
 /**
  * A new visitor of the site at `origin`, anonymous unless cookies are given. `own` are headers that all
- * their requests carry, for example what their browser calls itself.
+ * their requests carry, for example what their browser calls itself. A request without an answer after `timeout`
+ * milliseconds rejects.
  */
 export function createVisitor(
   origin: string,
   cookies = new Map<string, string>(),
   own: Readonly<Record<string, string>> = {},
+  timeout?: number,
 ): Visitor {
   const address = visitorAddress();
   async function request(path: string, init: RequestInit): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(origin + path, {
       ...init,
+      ...(timeout !== undefined && { signal: AbortSignal.timeout(timeout) }),
       redirect: 'manual',
       headers: {
         ...(cookie === '' ? {} : { cookie }),

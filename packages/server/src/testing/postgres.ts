@@ -16,6 +16,7 @@ import {
   superuser,
 } from './postgres/installation.ts';
 import { oncePerRun, runFolder, sharedDataFolder } from './postgres/run-folder.ts';
+import { signalTree } from './postgres/signal-tree.ts';
 
 /** A database with the schema of this version, and nothing in it. */
 const migrated = 'portico_migrated';
@@ -95,6 +96,10 @@ export type TestPostgres = {
   stop(): Promise<void>;
   /** Ends all of its processes as a power cut would. */
   kill(): Promise<void>;
+  /** Stops every process of it where it is, as a machine that hangs would. */
+  freeze(): void;
+  /** Lets a frozen server go on. */
+  thaw(): void;
   /** Starts a stopped server again, with its data and at its port. */
   start(changed?: Settings): Promise<void>;
   /** Stops for good and deletes the data. */
@@ -153,6 +158,8 @@ export async function startPostgres(
         for (const pid of childrenOf(killed.pid)) process.kill(pid, 'SIGKILL');
         killed.kill('SIGKILL');
       }),
+    freeze: () => signalTree(server?.pid, 'SIGSTOP'),
+    thaw: () => signalTree(server?.pid, 'SIGCONT'),
     async start(changed) {
       server = await launch(installation, data, port, { ...own, ...changed });
     },

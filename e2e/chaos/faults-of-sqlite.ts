@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Disk } from './disk.ts';
+import { type Fault, howLong, type World } from './fault.ts';
+
+const endings = ['', '-wal', '-shm'];
+
+/** The fault as long as `begin` … `end` has it, for a time. */
+const between = (
+  name: string,
+  [least, most]: readonly [number, number],
+  begin: (world: World) => void,
+  end: (world: World) => void,
+): Fault => ({
+  name,
+  target: 'database',
+  async run(world) {
+    begin(world);
+    await delay(howLong(world, least, most));
+    end(world);
+  },
+});
+
+/** The same, while no instance may start: it would open, or make, another file. */
+const alone: typeof between = (...words) => ({ ...between(...words), alone: true });
+
+/** Everything that happens to the file of SQLite at `path`, on its disk. */
+export function faultsOfSqlite(path: string, { mounted }: Disk): readonly Fault[] {
+  const files = () => endings.map((ending) => path + ending).filter((file) => existsSync(file));
+  let saved: readonly string[] = [];
+  let other: DatabaseSync | undefined;
+  const save = (keep: (file: string) => void) => {
+    saved = files();
+    for (const file of saved) keep(file);
+  };
+  const putBack = () => {
+    for (const file of saved) renameSync(`${file}.kept`, file);
+  };
+  const limitFiles = (limit: string) => (world: World) => {
+    for (const { site } of world.fleet.instances()) {
+      try {
+        execFileSync('prlimit', ['--pid', String(site.pid), `--fsize=${limit}:`]);
+      } catch (cause) {
+        if (site.running()) throw cause;
+      }
+    }
+  };
+
+  const portable: readonly Fault[] = [
+    alone(
+      'the database files are deleted',
+      [2000, 5000],
+      () =>
+        save((file) => {
+          linkSync(file, `${file}.kept`);
+          rmSync(file);
+        }),
+      putBack,
+    ),
+    alone(
+      'other files take the place of the database',
+      [2000, 5000],
+      () =>
+        save((file) => {
+          linkSync(file, `${file}.kept`);
+          copyFileSync(file, `${file}.copy`);
+          renameSync(`${file}.copy`, file);
+        }),
+      putBack,
+    ),
+    between(
+      'another program holds the lock',
+      [3000, 7000],
+      () => {
+        other = new DatabaseSync(path, { timeout: 10_000 });
+        other.exec('BEGIN IMMEDIATE');
+      },
+      () => {
+        other?.exec('ROLLBACK');
+        other?.close();
+      },
+    ),
+    {
+      name: 'a write hangs within SQLite',
+      target: 'database',
+      run: (world) => hangInStatement(path, howLong(world, 4500, 7000)),
+    },
+  ];
+  const limited = between(
+    'the disk is full (a limit of the system)',
+    [2000, 6000],
+    limitFiles('4096'),
+    limitFiles('unlimited'),
+  );
+  const onOwnDisk =
+    mounted === undefined
+      ? []
+      : [
+          between('the disk is full', [2000, 6000], mounted.fill, mounted.empty),
+          between('the disk hangs', [2000, 8000], mounted.freeze, mounted.thaw),
+          between(
+            'the disk is read-only',
+            [2000, 6000],
+            () => {
+              saved = files().filter((file) => !file.endsWith('-shm'));
+              mounted.protect(saved);
+            },
+            () => mounted.release(saved),
+          ),
+        ];
+  return [...portable, ...(process.platform === 'linux' ? [limited] : []), ...onOwnDisk];
+}
+
+/** A statement that computes until it has counted so far. */
+const countTo = (limit: number) =>
+  `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${limit}) SELECT max(i) FROM n`;
+
+/** Lets one write of a session compute for so long, with the lock held; resolves after it. */
+async function hangInStatement(path: string, milliseconds: number): Promise<void> {
+  const database = new DatabaseSync(path, { timeout: 10_000 });
+  try {
+    const trial = 200_000;
+    const begun = performance.now();
+    database.prepare(countTo(trial)).get();
+    const limit = Math.ceil((trial * milliseconds) / (performance.now() - begun));
+    database.exec(`
+      CREATE TABLE hang (once INTEGER);
+      INSERT INTO hang VALUES (1);
+      CREATE TRIGGER hang_session BEFORE INSERT ON session WHEN EXISTS (SELECT 1 FROM hang) BEGIN
+        DELETE FROM hang;
+        SELECT (${countTo(limit)});
+      END;`);
+    await delay(milliseconds + 1000);
+    // The write that hangs may hold the lock for longer still.
+    while (true) {
+      try {
+        database.exec('DROP TRIGGER IF EXISTS hang_session; DROP TABLE IF EXISTS hang;');
+        return;
+      } catch {
+        await delay(200);
+      }
+    }
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../src/free-port.ts';
+import { type Proxy as FrontProxy, startProxy } from '../src/proxy.ts';
+import { isComplaint, type SiteProcess, startSite } from '../src/site.ts';
+
+/** The instances of the site behind their proxy. */
+export type Fleet = {
+  readonly proxy: FrontProxy;
+  readonly instances: () => readonly Instance[];
+  /** Every line above `info` of all that ever ran. */
+  complaints(): readonly string[];
+  /** Starts one more, again and again while it cannot start, as a supervisor does. */
+  start(environment?: Readonly<Record<string, string>>): Promise<Instance>;
+  /** Stops one as an operator does; what it was started with does not change. */
+  stop(instance: Instance): Promise<void>;
+  /** Ends its process at once. */
+  kill(instance: Instance): Promise<void>;
+  /** Whether each says that it reads and writes. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** One process of the site. */
+export type Instance = {
+  readonly port: number;
+  readonly metricsPort: number;
+  readonly site: SiteProcess;
+};
+
+/** An empty fleet whose instances share a database. */
+export async function createFleet(environment: Readonly<Record<string, string>>): Promise<Fleet> {
+  const proxy = await startProxy(await freePort());
+  let instances: readonly Instance[] = [];
+  const all: Instance[] = [];
+  const use = (next: readonly Instance[]) => {
+    instances = next;
+    proxy.use(instances.map(({ port }) => port));
+  };
+  return {
+    proxy,
+    instances: () => instances,
+    complaints: () => all.flatMap(({ site }) => site.output().filter(isComplaint)),
+    async start(more = {}) {
+      const [port, metricsPort] = [await freePort(), await freePort()];
+      const site = await untilStarted({
+        PORT: String(port),
+        AUTH_URL: proxy.origin,
+        METRICS_PORT: String(metricsPort),
+        NODE_OPTIONS: '--max-semi-space-size=16',
+        STOP_DELAY: '2',
+        ...environment,
+        ...more,
+      });
+      const instance = { port, metricsPort, site };
+      all.push(instance);
+      use([...instances, instance]);
+      return instance;
+    },
+    async stop(instance) {
+      const code = await instance.site.stop();
+      use(instances.filter((other) => other !== instance));
+      if (code !== 0) throw new Error(`An instance that was asked to stop ended with ${code}`);
+    },
+    async kill(instance) {
+      process.kill(instance.site.pid, 'SIGKILL');
+      while (instance.site.running()) await delay(5);
+      use(instances.filter((other) => other !== instance));
+      await instance.site.stop();
+    },
+    async isReady() {
+      const answers = await Promise.all(
+        instances.map(({ port }) =>
+          fetch(`http://localhost:${port}/health/ready`, { signal: AbortSignal.timeout(2000) })
+            .then((answer) => answer.text())
+            .catch(String),
+        ),
+      );
+      return answers.length > 0 && answers.every((answer) => answer === '{"status":"ok"}');
+    },
+    async close() {
+      for (const { site } of instances) await site.stop();
+      await proxy.close();
+    },
+  };
+}
+
+/** A start that is refused (the disk is full, the database away) is tried again for two minutes. */
+async function untilStarted(environment: Readonly<Record<string, string>>): Promise<SiteProcess> {
+  const end = performance.now() + 120_000;
+  while (true) {
+    try {
+      return await startSite(environment);
+    } catch (cause) {
+      if (performance.now() > end) throw cause;
+      await delay(500);
+    }
+  }
+}

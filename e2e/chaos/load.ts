@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { contractAccount, keyAccount } from './accounts.ts';
+import type { Actions } from './actions.ts';
+import type { Entry, Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+
+/** Visitors who sign in, read and sign out all the time. */
+export type Load = {
+  /** Resolves when all that is on its way now has ended. */
+  settle(): Promise<void>;
+  /** Ends it; resolves when all that was begun has ended. */
+  stop(): Promise<void>;
+  /** How often nothing was begun because too much had no answer yet. */
+  readonly skipped: () => number;
+};
+
+/** So much may be on its way at once; a real crowd would be more patient than this process. */
+const mostAtOnce = 200;
+
+/** What visitors do, and how often of a hundred times. */
+const weights = {
+  signIn: 24,
+  signInContract: 8,
+  signInAgain: 4,
+  signInTwice: 3,
+  forge: 3,
+  replay: 4,
+  read: 22,
+  readEnded: 10,
+  readPage: 6,
+  signOut: 16,
+} as const;
+
+type Action = keyof typeof weights;
+
+const order = Object.entries(weights).flatMap(([name, weight]) =>
+  Array.from({ length: weight }, () => name as Action),
+);
+
+/**
+ * Begins `rate` actions a second, evenly, however long each takes. Only one thing is done with a session at a time, so that what the
+ * ledger expects of an answer is certain.
+ */
+export function startLoad(
+  actions: Actions,
+  ledger: Ledger,
+  random: Random,
+  { rate, pages = true }: { readonly rate: number; readonly pages?: boolean },
+): Load {
+  const busy = new Set<Entry>();
+  const running = new Set<Promise<unknown>>();
+  let skipped = 0;
+  let stopped = false;
+
+  const withEntry = async (
+    isWanted: (entry: Entry) => boolean,
+    task: (entry: Entry) => unknown,
+  ) => {
+    // One that was there early is as likely as a new one.
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const entry = random.pick(ledger.entries);
+      if (entry === undefined || busy.has(entry) || !isWanted(entry)) continue;
+      busy.add(entry);
+      try {
+        await task(entry);
+      } finally {
+        busy.delete(entry);
+      }
+      return;
+    }
+  };
+  const isLive = ({ state }: Entry) => state === 'live';
+  const begin: Record<Action, () => Promise<unknown>> = {
+    signIn: () => actions.signIn(keyAccount()),
+    signInContract: () => actions.signIn(contractAccount()),
+    signInAgain: () => withEntry(isLive, (entry) => actions.signIn(keyAccount(), entry)),
+    signInTwice: () => actions.signInTwice(),
+    forge: () => actions.forge(),
+    replay: () => withEntry(() => true, actions.replay),
+    read: () => withEntry(({ state }) => state !== 'ended', actions.read),
+    readEnded: () => withEntry(({ state }) => state === 'ended', actions.read),
+    readPage: () => (pages ? withEntry(() => true, actions.readPage) : Promise.resolve()),
+    signOut: () => withEntry(isLive, actions.signOut),
+  };
+
+  const pace = async () => {
+    const start = performance.now();
+    for (let turn = 0; !stopped; turn++) {
+      const wait = start + (turn * 1000) / rate - performance.now();
+      if (wait > 0) await delay(wait);
+      if (stopped) return;
+      if (running.size >= mostAtOnce) {
+        skipped += 1;
+        continue;
+      }
+      const action = begin[random.pick(order) ?? 'read']().catch((cause: unknown) => {
+        ledger.breach(`the simulation failed: ${cause instanceof Error ? cause.stack : cause}`);
+      });
+      running.add(action);
+      void action.finally(() => running.delete(action));
+    }
+  };
+  const pacing = pace();
+  return {
+    skipped: () => skipped,
+    async settle() {
+      await Promise.all(running);
+    },
+    async stop() {
+      stopped = true;
+      await pacing;
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Answer, Visitor } from '../src/visitor.ts';
+import type { Ledger } from './ledger.ts';
+import type { Recorder } from './recorder.ts';
+
+/** Answers, or undefined where there was none: the connection broke, or nothing came in time. */
+export type Ask = (what: string, send: () => Promise<Answer>) => Promise<Answer | undefined>;
+
+/** Milliseconds after which a visitor gives up. */
+export const visitorTimeout = 10_000;
+
+/**
+ * Sends requests, counts how they end, and takes every failure that is none of an outage for a breach. 502 is the proxy's word
+ * for an instance that did not answer.
+ */
+export function createAsk(ledger: Ledger, recorder: Recorder): Ask {
+  return async (what, send) => {
+    const begun = performance.now();
+    let reason = 'no answer';
+    const answer = await send().catch((cause: unknown) => {
+      reason = String(cause);
+      return undefined;
+    });
+    const milliseconds = performance.now() - begun;
+    if (answer === undefined || answer.status === 502) {
+      recorder.record('none', milliseconds, `${what}: ${answer?.status ?? reason}`);
+      return undefined;
+    }
+    if (answer.status === 503) {
+      recorder.record('unavailable', milliseconds, `${what}: ${answer.text.slice(0, 200)}`);
+      if (!answer.headers.has('retry-after')) ledger.breach(`${what}: 503 without Retry-After`);
+      if (codeIn(answer) === 'UNEXPECTED') ledger.breach(`${what}: ${answer.text}`);
+    } else {
+      recorder.record('answered', milliseconds);
+      if (answer.status >= 500) {
+        ledger.breach(`${what}: ${answer.status}`, [answer.text.slice(0, 2000)]);
+      }
+    }
+    return answer;
+  };
+}
+
+/** The code of a refusal, or `undefined` where the answer has none. */
+export function codeIn(answer: Answer): string | undefined {
+  try {
+    return String(answer.json()['code']);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the answer leaves open what became of the request. */
+export function isOpen(answer: Answer | undefined): answer is undefined {
+  return answer === undefined || answer.status >= 500;
+}
+
+/** A token of the form, which is also the nonce of a message; tries for a while, as a browser does. */
+export async function askToken(ask: Ask, visitor: Visitor): Promise<string | undefined> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const answer = await ask('form token', () => visitor.get('/api/auth/csrf'));
+    if (answer?.status === 200) return String(answer.json()['csrfToken']);
+    await delay(300);
+  }
+  return undefined;
+}

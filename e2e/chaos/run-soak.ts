@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createActions } from './actions.ts';
+import { compareRows, readAll } from './audit.ts';
+import { type Breach, createLedger } from './ledger.ts';
+import { startLoad } from './load.ts';
+import { createRandom } from './random.ts';
+import { createRecorder, type Outcome, type Sample } from './recorder.ts';
+import { createAsk } from './requests.ts';
+import { type DatabaseKind, startSystem } from './system.ts';
+
+/** What one process of the site had at a moment. */
+export type Usage = {
+  /** Seconds since the start. */
+  readonly second: number;
+  /** Bytes. */
+  readonly resident: number;
+  readonly heap: number;
+  /** Open files, sockets and pipes. */
+  readonly descriptors: number;
+  /** Milliseconds, the 99th percentile since the sample before. */
+  readonly loopDelay: number;
+};
+
+/** What a soak found. */
+export type SoakResult = {
+  readonly database: DatabaseKind;
+  readonly minutes: number;
+  readonly rate: number;
+  readonly seed: number;
+  readonly requests: Readonly<Record<Outcome, number>>;
+  readonly usage: readonly Usage[];
+  readonly samples: readonly Sample[];
+  readonly sessions: number;
+  readonly breaches: readonly Breach[];
+};
+
+/** Seconds between samples. */
+export const interval = 10;
+
+/** Uses one instance of the built site evenly for so long, and measures its process. */
+export async function runSoak(options: {
+  readonly database: DatabaseKind;
+  readonly minutes: number;
+  readonly rate: number;
+  readonly seed: number;
+  readonly print: (line: string) => void;
+  /** Ends it early. */
+  readonly signal: AbortSignal;
+}): Promise<SoakResult> {
+  const { database, minutes, rate, seed, print } = options;
+  const system = await startSystem(database, false);
+  try {
+    const { fleet } = system;
+    const [instance] = fleet.instances();
+    if (instance === undefined) throw new Error('No instance runs');
+    const recorder = createRecorder();
+    const ledger = createLedger(
+      () => `${recorder.elapsed().toFixed(2)} s`,
+      ({ what }) => print(`BREACH ${what}`),
+    );
+    const actions = createActions(fleet.proxy.origin, createAsk(ledger, recorder), ledger);
+    const load = startLoad(actions, ledger, createRandom(seed), { rate });
+    const usage: Usage[] = [];
+    while (recorder.elapsed() < minutes * 60 && !options.signal.aborted) {
+      await delay((usage.length + 1) * interval * 1000 - recorder.elapsed() * 1000);
+      usage.push(await readUsage(recorder.elapsed(), instance.site.pid, instance.metricsPort));
+      const last = usage.at(-1);
+      if (usage.length % 6 === 0) print(JSON.stringify(last));
+    }
+    await load.stop();
+    const measured = { requests: { ...recorder.totals }, samples: recorder.samples(interval) };
+    await readAll(ledger, actions);
+    await compareRows(ledger, system);
+    const { breaches, entries } = ledger;
+    return {
+      database,
+      minutes,
+      rate,
+      seed,
+      usage,
+      ...measured,
+      sessions: entries.length,
+      breaches,
+    };
+  } finally {
+    await system.close();
+  }
+}
+
+async function readUsage(second: number, pid: number, metricsPort: number): Promise<Usage> {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const resident = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+  const descriptors = readdirSync(`/proc/${pid}/fd`).length;
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+  const heap = metric('nodejs_heap_size_used_bytes');
+  const loopDelay = metric('nodejs_eventloop_lag_p99_seconds') * 1000;
+  return { second, resident, heap, descriptors, loopDelay };
+}

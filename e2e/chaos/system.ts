@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { setup } from '../../packages/server/src/testing/postgres/run-folder.ts';
+import { startPostgres } from '../../packages/server/src/testing/postgres.ts';
+import { startProxy as startWire } from '../../packages/server/src/testing/tcp-proxy.ts';
+import { createDisk } from './disk.ts';
+import type { Fault } from './fault.ts';
+import { faultsOfPostgres } from './faults-of-postgres.ts';
+import { faultsOfSqlite } from './faults-of-sqlite.ts';
+import { createFleet, type Fleet } from './fleet.ts';
+import { type SimulatedNode, startSimulatedNode } from './simulated-node.ts';
+
+/** What a run is about. */
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** The site with all that it needs, on this machine. */
+export type System = {
+  readonly fleet: Fleet;
+  readonly node: SimulatedNode;
+  /** How many instances run while all is well. */
+  readonly instances: number;
+  readonly faultsOfDatabase: readonly Fault[];
+  /** What this machine does not let a run try. */
+  readonly untried: readonly string[];
+  /** Rows of the database itself. */
+  query(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  close(): Promise<void>;
+};
+
+type Database = Pick<System, 'instances' | 'faultsOfDatabase' | 'untried' | 'query' | 'close'> & {
+  readonly url: string;
+};
+
+/**
+ * Starts one instance of the built site on SQLite, or two on PostgreSQL, behind a proxy.
+ * @param mount whether SQLite gets a file system of its own, where this user may mount one
+ */
+export async function startSystem(kind: DatabaseKind, mount: boolean): Promise<System> {
+  const { url, ...database } = kind === 'sqlite' ? onSqlite(mount) : await onPostgres();
+  const node = await startSimulatedNode();
+  const fleet = await createFleet({ DATABASE_URL: url, BASE_RPC_URL: node.url });
+  const close = async () => {
+    await fleet.close();
+    await node.close();
+    await database.close();
+  };
+  try {
+    for (let started = 0; started < database.instances; started++) await fleet.start();
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+  return { ...database, fleet, node, close };
+}
+
+function onSqlite(mount: boolean): Database {
+  const disk = createDisk(mount);
+  const path = join(disk.folder, 'portico.sqlite');
+  return {
+    url: `file:${path}`,
+    instances: 1,
+    faultsOfDatabase: faultsOfSqlite(path, disk),
+    untried:
+      disk.mounted === undefined
+        ? ['a file system that is full, frozen or read-only: it has to be mounted']
+        : [],
+    query: (text) => {
+      const file = new DatabaseSync(path, { readOnly: true });
+      try {
+        return Promise.resolve(file.prepare(text).all());
+      } finally {
+        file.close();
+      }
+    },
+    close: () => Promise.resolve(disk.close()),
+  };
+}
+
+async function onPostgres(): Promise<Database> {
+  const cleanUp = await setup();
+  try {
+    // As an operator has it: what is acknowledged is flushed.
+    const server = await startPostgres({
+      ...{ fsync: 'on', full_page_writes: 'on', shared_buffers: '64MB' },
+    });
+    const direct = await server.createDatabase();
+    const wire = await startWire(direct);
+    return {
+      url: wire.url,
+      instances: 2,
+      faultsOfDatabase: faultsOfPostgres(server, direct, wire),
+      untried: [],
+      async query(text) {
+        const client = new Client(direct);
+        await client.connect();
+        const { rows } = await client.query(`set search_path to portico; ${text}`).then(last);
+        await client.end();
+        return rows;
+      },
+      async close() {
+        wire.close();
+        await server.close();
+        await cleanUp();
+      },
+    };
+  } catch (cause) {
+    await cleanUp();
+    throw cause;
+  }
+}
+
+/** Several statements have several results. */
+function last<Result>(results: Result | readonly Result[]): Result {
+  return Array.isArray(results) ? results[results.length - 1] : (results as Result);
+}
