@@ -1,5 +1,114 @@
-import { area, dot, gridY, line, plot, rectX, ruleX, ruleY } from '@observablehq/plot';
+import { areaY, gridY, lineY, type Markish, plot, rectX, ruleX } from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 import type { ChaosResult } from './run-chaos.ts';
 import type { SoakResult } from './run-soak.ts';
-import type { Trend } from './verdict.ts';
+import { warmUp } from './verdict.ts';
+
+const width = 900;
+const panelHeight = 190;
+
+/** One plot of a picture: time in minutes across, one figure up. */
+type Panel = { readonly title: string; readonly marks: readonly Markish[]; readonly log?: true };
+
+const { document } = parseHTML('<html></html>');
+
+/** Memory, descriptors, delays and latency over the time of a soak. */
+export function plotSoak({ usage, samples, minutes }: SoakResult): string {
+  const over = (values: readonly (readonly [number, number])[], color = 'var(--first)') =>
+    lineY(values, { stroke: color, strokeWidth: 1.5 });
+  const of = (read: (one: SoakResult['usage'][number]) => number) =>
+    usage.map((one) => [one.second / 60, read(one)] as const);
+  const latency = (name: 'p50' | 'p99') =>
+    samples.filter((one) => one[name] > 0).map((one) => [one.second / 60, one[name]] as const);
+  const end = ruleX([minutes * warmUp], { stroke: 'var(--quiet)', strokeDasharray: '4 3' });
+  const memory = [
+    over(of(({ resident }) => resident / 1e6)),
+    over(
+      of(({ heap }) => heap / 1e6),
+      'var(--second)',
+    ),
+  ];
+  return picture(`A soak of ${minutes} minutes`, [
+    { title: 'Resident memory, and below it the heap in use, in MB', marks: [...memory, end] },
+    { title: 'Open descriptors', marks: [over(of(({ descriptors }) => descriptors)), end] },
+    {
+      title: 'Delay of the event loop, 99th percentile, in ms',
+      marks: [over(of(({ loopDelay }) => loopDelay)), end],
+    },
+    {
+      title: 'Latency in ms: the median, and above it the 99th percentile (logarithmic)',
+      marks: [over(latency('p50')), over(latency('p99'), 'var(--second)'), end],
+      log: true,
+    },
+  ]);
+}
+
+/** What visitors got over the time of a run, with its faults behind it. */
+export function plotChaos({ samples, faults, options, seconds }: ChaosResult): string {
+  const stretch = 5;
+  const bands = rectX(
+    faults.map(({ from, to }) => ({ from: from / 60, to: Math.min(to, seconds) / 60 })),
+    { x1: 'from', x2: 'to', fill: 'var(--band)' },
+  );
+  const stretches = Array.from({ length: Math.floor(samples.length / stretch) }, (_, index) =>
+    samples.slice(index * stretch, (index + 1) * stretch),
+  );
+  const rate = (outcome: 'answered' | 'unavailable' | 'none') =>
+    stretches.map(
+      (part) =>
+        [
+          (part[0]?.second ?? 0) / 60,
+          part.reduce((sum, one) => sum + one.counts[outcome], 0) / stretch,
+        ] as const,
+    );
+  const area = (outcome: Parameters<typeof rate>[0], color: string) =>
+    areaY(rate(outcome), { fill: color, fillOpacity: 0.75 });
+  const name = options.database === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  return picture(`${faults.length} faults on ${name}, each a band`, [
+    {
+      title: 'Requests a second that were answered',
+      marks: [bands, area('answered', 'var(--first)')],
+    },
+    {
+      title: 'Requests a second that were answered with 503',
+      marks: [bands, area('unavailable', 'var(--second)')],
+    },
+    {
+      title: 'Requests a second that got no answer from an instance',
+      marks: [bands, area('none', 'var(--third)')],
+    },
+  ]);
+}
+
+const css =
+  ':root{--ground:#fff;--text:#1c2230;--quiet:#545d70;--first:#2b50c8;--second:#b4257a;--third:#8a5a00;--band:#e3e6ec}' +
+  '@media(prefers-color-scheme:dark){:root{--ground:#10141d;--text:#e6e9f0;--quiet:#a3acbf;--first:#86a4ff;--second:#ff8cc6;--third:#f0b85a;--band:#262d3b}}' +
+  'svg{color:var(--text)}text{font-family:system-ui,sans-serif}';
+
+/** Panels below each other as one SVG, for light and dark. */
+function picture(title: string, panels: readonly Panel[]): string {
+  const drawn = panels.map(({ title: name, marks, log }, index) => {
+    const drawing = plot({
+      document,
+      ...{ width, height: panelHeight, marginLeft: 56, marginTop: 28, marginBottom: 32 },
+      style: { fontSize: '12px' },
+      x: { label: 'minutes' },
+      y: log
+        ? { type: 'log', label: null, ticks: 4, tickFormat: ',' }
+        : { label: null, zero: true },
+      marks: [...marks, gridY({ stroke: 'var(--quiet)', strokeOpacity: 0.3 })],
+    });
+    drawing.setAttribute('y', String(44 + index * (panelHeight + 12)));
+    const label = `<text x="20" y="${58 + index * (panelHeight + 12)}" font-size="13" fill="currentColor">${name}</text>`;
+    return label + drawing.outerHTML;
+  });
+  const height = 56 + panels.length * (panelHeight + 12);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title">
+<title id="title">${title}</title>
+<style>${css}</style>
+<rect width="${width}" height="${height}" rx="8" fill="var(--ground)"/>
+<text x="20" y="28" font-size="17" font-weight="600" fill="currentColor">${title}</text>
+${drawn.join('\n')}
+</svg>
+`;
+}
