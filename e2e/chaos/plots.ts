@@ -10,12 +10,15 @@ const panelHeight = 190;
 /** One plot of a picture: time in minutes across, one figure up. */
 type Panel = { readonly title: string; readonly marks: readonly Markish[]; readonly log?: true };
 
+/** Values are pairs of minute and figure: without these names Plot takes a pair for the figure. */
+const pair = { x: '0', y: '1' } as const;
+
 const { document } = parseHTML('<html></html>');
 
 /** Memory, descriptors, delays and latency over the time of a soak. */
 export function plotSoak({ usage, samples, minutes }: SoakResult): string {
   const over = (values: readonly (readonly [number, number])[], color = 'var(--first)') =>
-    lineY(values, { stroke: color, strokeWidth: 1.5 });
+    lineY(values, { ...pair, stroke: color, strokeWidth: 1.5 });
   const of = (read: (one: SoakResult['usage'][number]) => number) =>
     usage.map((one) => [one.second / 60, read(one)] as const);
   const latency = (name: 'p50' | 'p99') =>
@@ -62,7 +65,7 @@ export function plotChaos({ samples, faults, options, seconds }: ChaosResult): s
         ] as const,
     );
   const area = (outcome: Parameters<typeof rate>[0], color: string) =>
-    areaY(rate(outcome), { fill: color, fillOpacity: 0.75 });
+    areaY(rate(outcome), { ...pair, fill: color, fillOpacity: 0.75 });
   const name = options.database === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   return picture(`${faults.length} faults on ${name}, each a band`, [
     {
