@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LockEntry, LockFile } from './lock-file.ts';
-import { publishedPackages, root, runTool, sourceFiles } from './repository.ts';
+import { packPackages } from './packing/pack-packages.ts';
+import { publishedPackages, root, sourceFiles } from './repository.ts';
 
 /**
  * Copies the examples to a folder outside of the repository and puts the packages beside them as npm would
@@ -19,20 +20,8 @@ export async function prepareExamples(folder: string): Promise<void> {
   const used = publishedPackages().filter(
     (workspace) => workspace.replace('packages/', 'node_modules/@portico/') in lock.packages,
   );
-  for (const workspace of used) await pack(workspace, join(folder, 'packed'));
+  await packPackages(join(folder, 'packed'), used);
   writeFileSync(lockFile, `${JSON.stringify(refreshLock(lock, used), null, 2)}\n`);
-}
-
-async function pack(workspace: string, folder: string): Promise<void> {
-  const name = workspace.slice('packages/'.length);
-  const parts = join(folder, name);
-  mkdirSync(parts, { recursive: true });
-  const problem =
-    (await runTool('npm', ['run', 'build', '-w', workspace])) ??
-    (await runTool('npm', ['pack', '--pack-destination', parts, '-w', workspace]));
-  if (problem !== undefined) throw new Error(problem);
-  const [file = ''] = readdirSync(parts);
-  renameSync(join(parts, file), join(folder, `${name}.tgz`));
 }
 
 /**

@@ -43,8 +43,8 @@ export function printMarks(): { readonly module: string; readonly css: string } 
     ({ id, uri }) => `\n.portico-mark--${id} {\n  background-image: url('${uri}');\n}\n`,
   );
   return {
-    module: `// Written by scripts/write-marks.ts from the SVG files beside it, which say where they come from.\n\n/** The marks of the popular wallets as \`data:\` URIs, full-bleed: the interface rounds their corners. */\nexport const marks = {\n${rows.join('')}} as const;\n`,
-    css: `/* Written by scripts/write-marks.ts: the marks of the popular wallets, for \`.portico-mark\`. */\n${rules.join('')}`,
+    module: `// Generated from the SVG files beside it, which say where they come from.\n\n/** The marks of the popular wallets as \`data:\` URIs, full-bleed: the interface rounds their corners. */\nexport const marks = {\n${rows.join('')}} as const;\n`,
+    css: `/* Generated: the marks of the popular wallets, for \`.portico-mark\`. */\n${rules.join('')}`,
   };
 }
 

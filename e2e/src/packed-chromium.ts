@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
 import {
   access,
   chmod,
+  cp,
   mkdir,
   mkdtemp,
   readFile,
@@ -10,10 +12,11 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 import { extract } from 'tar-fs';
 
@@ -23,17 +26,20 @@ export type Chromium = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-const packageRoot = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
+const run = promisify(execFile);
+
+/** Where its version is pinned. */
+const pinned = fileURLToPath(new URL('../chromium', import.meta.url));
 
 /**
- * The Chromium that ships inside an npm package, unpacked once per version into the cache folder.
+ * The Chromium that ships inside an npm package, fetched and unpacked once per version into the cache folder.
  * The package's own `executablePath()` is not used: it keeps one shared file whatever the version.
  */
 export async function packedChromium(): Promise<Chromium> {
-  const { version }: { version: string } = JSON.parse(
-    await readFile(join(packageRoot, 'package.json'), 'utf8'),
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+    await readFile(join(pinned, 'package.json'), 'utf8'),
   );
-  const folder = join(await cacheFolder(), `chromium-${version}`);
+  const folder = join(await cacheFolder(), `chromium-${dependencies['@sparticuz/chromium']}`);
   if (!(await exists(folder))) {
     await unpackInto(folder);
   }
@@ -50,12 +56,17 @@ export async function packedChromium(): Promise<Chromium> {
 async function unpackInto(folder: string): Promise<void> {
   const draft = await mkdtemp(`${folder}-`);
   try {
+    const fetched = join(draft, 'fetched');
+    await cp(pinned, fetched, { recursive: true });
+    await run('npm', ['ci', '--ignore-scripts'], { cwd: fetched });
+    const packed = (name: string) => join(fetched, 'node_modules/@sparticuz/chromium/bin', name);
     await Promise.all([
-      unpackFile('chromium.br', join(draft, 'chromium')),
-      unpackArchive('al2023.tar.br', join(draft, 'al2023')),
-      unpackArchive('swiftshader.tar.br', draft),
-      unpackArchive('fonts.tar.br', draft),
+      unpackFile(packed('chromium.br'), join(draft, 'chromium')),
+      unpackArchive(packed('al2023.tar.br'), join(draft, 'al2023')),
+      unpackArchive(packed('swiftshader.tar.br'), draft),
+      unpackArchive(packed('fonts.tar.br'), draft),
     ]);
+    await rm(fetched, { recursive: true });
     await chmod(join(draft, 'chromium'), 0o755);
     await writeFile(join(draft, 'fonts.conf'), fontsConf(folder));
     await rename(draft, folder);
@@ -68,17 +79,17 @@ async function unpackInto(folder: string): Promise<void> {
   }
 }
 
-function unpackFile(name: string, target: string): Promise<void> {
+function unpackFile(file: string, target: string): Promise<void> {
   return pipeline(
-    createReadStream(join(packageRoot, 'bin', name)),
+    createReadStream(file),
     createBrotliDecompress({ chunkSize: 2 ** 20 }),
     createWriteStream(target),
   );
 }
 
-function unpackArchive(name: string, target: string): Promise<void> {
+function unpackArchive(file: string, target: string): Promise<void> {
   return pipeline(
-    createReadStream(join(packageRoot, 'bin', name)),
+    createReadStream(file),
     createBrotliDecompress({ chunkSize: 2 ** 20 }),
     extract(target),
   );

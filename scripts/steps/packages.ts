@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { missingReferences } from '../packing/missing-references.ts';
+import { stage } from '../packing/pack-packages.ts';
 import { publishedPackages, root, runTool } from '../repository.ts';
 import type { Step } from './step.ts';
 
@@ -17,7 +20,9 @@ export const packages: Step = {
     for (const folder of publishedPackages()) {
       const output = await runTool('npm', ['run', 'build', '-w', folder]);
       problems.push(
-        ...(output === undefined ? [...(await shapeOf(folder)), ...contentsOf(folder)] : [output]),
+        ...(output === undefined
+          ? [...(await shapeOf(folder)), ...contentsOf(folder), ...referencesOf(folder)]
+          : [output]),
       );
     }
     report(publishedPackages().join(', '));
@@ -52,6 +57,16 @@ function contentsOf(folder: string): string[] {
   return files
     .filter(({ path }) => unwanted.test(path) || (!offersTesting && /\/testing\//.test(path)))
     .map(({ path }) => `${folder} would publish ${path}`);
+}
+
+function referencesOf(folder: string): string[] {
+  const staged = mkdtempSync(join(tmpdir(), 'portico-staged-'));
+  try {
+    stage(folder, staged);
+    return missingReferences(staged).map((problem) => `${folder}: ${problem}, which it leaves out`);
+  } finally {
+    rmSync(staged, { recursive: true, force: true });
+  }
 }
 
 /** Below node_modules, so that the packed packages find their dependencies and are packages to Node. */

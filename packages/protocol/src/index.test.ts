@@ -24,6 +24,7 @@ test('the public exports are exactly these', () => {
       "matchesSearch",
       "maxSiweMessageLength",
       "parseSiweMessage",
+      "parseUrl",
       "porticoMark",
       "qualityValues",
       "readListedWallet",

@@ -35,6 +35,7 @@ export type { ListedWallet, WalletsAnswer } from './listed-wallet.ts';
 export { matchesSearch, readListedWallet, walletsPerPage } from './listed-wallet.ts';
 export type { Direction, LocaleCode, LocalePreferences, Translated } from './locales.ts';
 export { chooseLocale, isLocaleCode, localeCodes, locales, qualityValues } from './locales.ts';
+export { parseUrl } from './parse-url.ts';
 export type { ExpectedSiweMessage } from './siwe/check-siwe-message.ts';
 export { checkSiweMessage } from './siwe/check-siwe-message.ts';
 export type { SiweMessage, SiweMessageErrorCode, SiweMessageField } from './siwe/siwe-message.ts';

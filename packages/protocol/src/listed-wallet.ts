@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts';
 /** A wallet of WalletConnect's public list, as the session server tells it to pages. */
 export type ListedWallet = {
   /** The list's own id: 64 hex characters. */
@@ -86,7 +87,7 @@ function isAppScheme(text: string): boolean {
 
 /** https, without credentials. A store's page may have a query, an app's link is only ever added to. */
 function isSecureUrl(text: string, host?: string): boolean {
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) return false;
   return host === undefined ? url.search === '' && url.hash === '' : url.hostname === host;
 }

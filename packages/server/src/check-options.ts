@@ -1,4 +1,11 @@
-import { authBasePath, base, type Chain, isLocaleCode, localeCodes } from '@portico/protocol';
+import {
+  authBasePath,
+  base,
+  type Chain,
+  isLocaleCode,
+  localeCodes,
+  parseUrl,
+} from '@portico/protocol';
 import { checkOrigins } from './check-origins.ts';
 import { eventNames } from './core/events.ts';
 import { isAddressRange } from './http/client-ip.ts';
@@ -178,7 +185,7 @@ function checkPages(
   const { signIn = '/sign-in', home = '/', locales } = pages;
   const isOwn = (target: string) =>
     /^\/(?![/\\])[!-~]*$/.test(target) ||
-    (/^[!-~]+$/.test(target) && trustedOrigins.includes(URL.parse(target)?.origin ?? ''));
+    (/^[!-~]+$/.test(target) && trustedOrigins.includes(parseUrl(target)?.origin ?? ''));
   // Below the base path it would lead back to itself.
   const leadsAway = isOwn(signIn) && !signIn.startsWith(`${basePath}/`);
   const where = 'a path of your own site, or a URL on a trusted origin';

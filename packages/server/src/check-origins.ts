@@ -1,4 +1,4 @@
-import { authBasePath } from '@portico/protocol';
+import { authBasePath, parseUrl } from '@portico/protocol';
 import { isHttpUrl, isSecureOrigin } from './http/origin.ts';
 import { isCookieDomain, isSameSite } from './http/same-site.ts';
 import type { AuthOptions, RequireOption } from './options.ts';
@@ -10,7 +10,7 @@ export function checkOrigins(options: AuthOptions, require: RequireOption): void
     segments.test(
       basePath,
     ), 'basePath', 'Give a path such as /api/auth, without a slash at the end.');
-  const { origin, href } = (isHttpUrl(url) && URL.parse(url)) || {};
+  const { origin, href } = (isHttpUrl(url) && parseUrl(url)) || {};
   if (origin === undefined) {
     require(false, 'url', 'Give the public origin of the site, such as https://example.com.');
     return;

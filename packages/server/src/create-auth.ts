@@ -29,6 +29,7 @@ import { createObserveSignatures } from './observe/observe-signatures.ts';
 import { watchStore } from './observe/observe-store.ts';
 import { tagLogger } from './observe/request-id.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
+import { minimumNode, requireNode } from './require-node.ts';
 import { type OwnData, readOwnData } from './routes/own-data.ts';
 import { createVerifySignature, recoverKind } from './signature/verify-signature.ts';
 import { storeOf } from './store/lazy-store.ts';
@@ -125,6 +126,7 @@ export type Auth<Data extends object = NoData> = {
  */
 export function createAuth<Data extends object = NoData>(options: AuthOptions<Data>): Auth<Data>;
 export function createAuth(options: AuthOptions): Auth {
+  requireNode(minimumNode, 'Portico');
   const problems = checkOptions(options);
   if (problems.length > 0) return refuseOptions(new AuthOptionsError(problems), options);
 

@@ -1,4 +1,4 @@
-import { type Chain, walletConnectRelayUrl } from '@portico/protocol';
+import { type Chain, parseUrl, walletConnectRelayUrl } from '@portico/protocol';
 import * as knownChains from '@portico/protocol/chains';
 import { isAdminName } from './admin/admins.ts';
 import { readSender } from './core/email-address.ts';
@@ -186,7 +186,7 @@ export const environmentVariables = {
     default: walletConnectRelayUrl,
     rule: 'be a ws(s) URL, like wss://relay.example.com',
     parse(text) {
-      const { protocol, href } = URL.parse(text) ?? { protocol: '', href: '' };
+      const { protocol, href } = parseUrl(text) ?? { protocol: '', href: '' };
       // It becomes part of the Content-Security-Policy: what ends a directive could write the rest of it.
       return /^wss?:$/.test(protocol) && !/[;,\s]/.test(href) ? href.replace(/\/$/, '') : undefined;
     },

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import { parseUrl } from '../parse-url.ts';
 import { parseDateTime } from './grammar.ts';
 import type { SiweMessage } from './siwe-message.ts';
 
@@ -78,5 +79,5 @@ function time(dateTime: string): number {
 function hasOrigin(uri: string, origin: string): boolean {
   if (uri === origin || uri.startsWith(`${origin}/`)) return true;
   if (!/^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]/.test(uri)) return false;
-  return URL.parse(uri)?.origin === origin;
+  return parseUrl(uri)?.origin === origin;
 }

@@ -157,7 +157,7 @@ export function createSignInMachine(environment: SignInEnvironment) {
         show({ status: 'signing' });
       }
       const engine = await environment.engine();
-      // A late signature counts as long as nothing else was started (decision 0184).
+      // A late signature counts as long as nothing else was started.
       const onTimeout = () => mine === attempt && fail('SIGN_IN_SIGN', 'WALLET_TIMEOUT');
       const signature = await engine.signMessage(message, { patient, onTimeout });
       // Kept even after a cancel: the wallet will not return anything else for this message.

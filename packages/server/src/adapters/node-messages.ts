@@ -4,6 +4,7 @@ import type {
   OutgoingHttpHeaders,
   ServerResponse,
 } from 'node:http';
+import { parseUrl } from '@portico/protocol';
 import type { Answer, PostRequest, ReadRequest } from '../http/messages.ts';
 
 /** A request of node:http after other middleware; body parsers set `body`. */
@@ -78,7 +79,7 @@ const serialized = /^\/(?!\/)[\w/-]*(?:\?[\w&=%+.~/:-]*)?$/;
 function addressOf(target = '/'): string {
   if (serialized.test(target)) return `http://localhost${target}`;
   if (target.startsWith('/')) return new URL(`http://localhost${target}`).href;
-  const { pathname, search } = URL.parse(target, 'http://localhost') ?? {
+  const { pathname, search } = parseUrl(target, 'http://localhost') ?? {
     pathname: '/',
     search: '',
   };

@@ -1,4 +1,5 @@
 import { mapUrl } from '../store/postgres-url.ts';
+import { parseUrl } from '@portico/protocol';
 /** Rows under headings, as wide as they need. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows.map((row) => row.map(printable))];
@@ -53,7 +54,7 @@ export function redactUrl(text: string, secret: 'password' | 'path'): string {
 const shown = new Set(['sslmode', 'pool_max_conns', 'prepare', 'target_session_attrs']);
 
 function redactOne(text: string, secret: 'password' | 'path'): string {
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   if (url === null) return 'not a URL';
   if (url.password) url.password = '***';
   for (const name of url.searchParams.keys()) {

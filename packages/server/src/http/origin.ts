@@ -1,3 +1,4 @@
+import { parseUrl } from '@portico/protocol';
 import type { CookieScope } from './cookies.ts';
 import type { ReadRequest } from './messages.ts';
 
@@ -46,7 +47,7 @@ export function isOwnOrigin(
  * development. Written as browsers send it and policies take it: without path, and no wildcard.
  */
 export function isSecureOrigin(entry: unknown): entry is string {
-  const url = typeof entry === 'string' ? URL.parse(entry) : null;
+  const url = typeof entry === 'string' ? parseUrl(entry) : null;
   if (url === null || url.origin !== entry || url.hostname.includes('*')) return false;
   if (url.protocol === 'https:') return true;
   return url.protocol === 'http:' && isThisMachine(url.hostname);
@@ -73,7 +74,7 @@ export function ownUrl(
   if (/[^\x21-\x7e]|\\/.test(candidate)) return undefined;
   const relative = candidate.startsWith('/') && !candidate.startsWith('//');
   if (!relative && !/^https?:\/\//i.test(candidate)) return undefined;
-  const url = URL.parse(candidate, base);
+  const url = parseUrl(candidate, base);
   if (url === null || url.username !== '' || url.password !== '') return undefined;
   return url.origin === origin || trustedOrigins.has(url.origin) ? url.href : undefined;
 }
@@ -85,4 +86,4 @@ export function linkTo({ origin }: Pick<SiteOrigins, 'origin'>, url: string): st
 
 /** Whether a value is an http or https URL. */
 export const isHttpUrl = (value: unknown): value is string =>
-  typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+  typeof value === 'string' && /^https?:$/.test(parseUrl(value)?.protocol ?? '');

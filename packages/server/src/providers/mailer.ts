@@ -1,3 +1,4 @@
+import { parseUrl } from '@portico/protocol';
 import type { Transport, TransportConfig, Transporter } from 'nodemailer';
 import { AuthError } from '../auth-error.ts';
 import type { Sender } from '../core/email-address.ts';
@@ -19,7 +20,7 @@ export type SendMail = (
 
 /** Whether it is a mail server's URL: `smtp://…` or `smtps://…`. */
 export function isMailServerUrl(text: string): boolean {
-  return /^smtps?:$/.test(URL.parse(text)?.protocol ?? '');
+  return /^smtps?:$/.test(parseUrl(text)?.protocol ?? '');
 }
 
 /** Sends mails through an SMTP server, or any other transport of nodemailer. */

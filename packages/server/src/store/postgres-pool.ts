@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto';
+// By its default export: a Node without `hash` has to get as far as the sentence that says so.
+import nodeCrypto from 'node:crypto';
 import type { CompiledQuery, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Connections } from './postgres-primary.ts';
@@ -64,7 +65,7 @@ function lend(client: PoolClient, prepares: boolean, suspect: () => void): Postg
       // name that depended on the order of statements could stand for another one there. PostgreSQL cuts
       // names after 63 bytes.
       ...(prepares &&
-        parameters.length > 0 && { name: `portico_${hash('sha256', text, 'base64url')}` }),
+        parameters.length > 0 && { name: `portico_${nodeCrypto.hash('sha256', text, 'base64url')}` }),
     };
     try {
       // Kysely names the commands that a result may have, pg calls them a string.

@@ -11,6 +11,7 @@ import { adoptSessions } from './adopt-sessions.ts';
 import { endInBatches } from './batches.ts';
 import { coalesce } from './coalesce.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
+import { groupBy } from './statements.ts';
 import type {
   EndedSession,
   SessionEnd,
@@ -79,7 +80,7 @@ export function createFindSession(open: OpenDatabase): Store['findSession'] {
   return coalesce(async (hashes: readonly string[]) => {
     const rows = await read<FoundRow>({ ...query, parameters: [hashes] });
     const sessions = new Map<string, StoredSession>();
-    for (const [tokenHash, own] of Map.groupBy(rows, ({ token_hash }) => token_hash)) {
+    for (const [tokenHash, own] of groupBy(rows, ({ token_hash }) => token_hash)) {
       const session = await complete(own);
       if (session !== undefined) sessions.set(tokenHash, session);
     }

@@ -10,9 +10,10 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { migrate, migrationStatus } from './migrate.ts';
+import { nodeSqlite } from './node-sqlite.ts';
 import { withDatabase } from './open-database.ts';
 import type { OpenDatabase } from './schema.ts';
 
@@ -33,7 +34,7 @@ export async function backupSqlite(path: string, target: string): Promise<void> 
   try {
     // Not read-only: such a connection, when it is the last to close, would leave the journal's files
     // behind, owned by the user that ran it, and the site might not be allowed to write to them.
-    await withFile(path, (source) => backup(source, draft, { rate: everyPage }));
+    await withFile(path, (source) => nodeSqlite().backup(source, draft, { rate: everyPage }));
     // The copy of a database in WAL mode would need two more files to be read.
     await withFile(draft, (copy) => copy.exec('PRAGMA journal_mode = DELETE'));
     await requireSound(draft, 'The copy');
@@ -51,7 +52,7 @@ async function withFile<Result>(
   path: string,
   task: (database: DatabaseSync) => Result,
 ): Promise<Awaited<Result>> {
-  const database = new DatabaseSync(path, { timeout: 5000 });
+  const database = new (nodeSqlite().DatabaseSync)(path, { timeout: 5000 });
   try {
     return await task(database);
   } finally {

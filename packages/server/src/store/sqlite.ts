@@ -1,8 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { consoleLogger, type Logger } from '../logger.ts';
+import { nodeSqlite } from './node-sqlite.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { type FileWatch, watchFiles } from './sqlite-files.ts';
@@ -27,6 +27,7 @@ export async function openSqlite(
   path: string,
   { timeout = 4000, logger = consoleLogger }: SqliteOptions = {},
 ): Promise<OpenDatabase> {
+  const { DatabaseSync } = nodeSqlite();
   const inMemory = path === ':memory:';
   if (!inMemory) {
     mkdirSync(dirname(path), { recursive: true });

@@ -81,3 +81,18 @@ export function guard<Methods extends Record<string, (...values: never[]) => Pro
   // The same names with the same signatures; Object.entries forgets both.
   return Object.fromEntries(entries) as Methods;
 }
+
+/** Items by a key, in their order; `Map.groupBy` of runtimes that have it, which Node 20 is not. */
+export function groupBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

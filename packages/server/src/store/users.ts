@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { OpenDatabase, Schema } from './schema.ts';
-import { firstRow } from './statements.ts';
+import { firstRow, groupBy } from './statements.ts';
 import type { AccountRow, Store, StoredUser } from './store.ts';
 
 /** The columns by name, as those of sessions. */
@@ -93,7 +93,7 @@ export async function listUsers(
     .orderBy('linked_at')
     .orderBy('account')
     .execute();
-  const byUser = Map.groupBy(accounts, ({ user_id: userId }) => userId);
+  const byUser = groupBy(accounts, ({ user_id: userId }) => userId);
   return users.map((user) => ({ ...user, accounts: byUser.get(user.id) ?? [] }));
 }
 

@@ -107,8 +107,10 @@ export function createWalletList(options: ListEnvironment): FindWallets {
   return async ({ page, search }) => {
     const found = (await current()).filter(({ wallet }) => matchesSearch(wallet.name, search));
     const start = (page - 1) * walletsPerPage;
-    const { promise: late, resolve } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(resolve, picturesTime, undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, picturesTime, undefined);
+    });
     const shown = found.slice(start, start + walletsPerPage);
     const wallets = await Promise.all(shown.map((listing) => withPicture(listing, late)));
     clearTimeout(timer);

@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LocaleCode } from '@portico/protocol';
 import type { SiteState } from '../pages/site-state.ts';
+import { styleFiles } from '../site-files.ts';
 import { type EntryScript, entryScript } from './inline-source.ts';
 import { type Stylesheets, siteStylesheets } from './stylesheets.ts';
 
@@ -106,7 +107,7 @@ export function developmentAssets(root: string, sources: Readonly<Record<string,
     entry: { href: url('entry') },
     pressEntry: { href: url('press-entry') },
     preamble: ['/@vite/client', url('dev-preamble')],
-    stylesheets: siteStylesheets(globSync(styleSources, { cwd: root }), (source) => ({
+    stylesheets: siteStylesheets(styleFiles(root), (source) => ({
       href: `/${source}`,
     })),
     modulesOf: (page, language) => ({
@@ -120,9 +121,6 @@ export function developmentAssets(root: string, sources: Readonly<Record<string,
     devWallet: url('announce'),
   };
 }
-
-/** The stylesheets that a site may have. */
-export const styleSources = ['src/styles/{index,auth,late}.css', 'src/styles/pages/*.css'];
 
 /** Entries of the shell have names, those of the site are files. */
 function modulesBy(url: (entry: string) => string, page: string): SiteState['modules'] {

@@ -1,3 +1,4 @@
+import { parseUrl } from '@portico/protocol';
 import { AuthError, type ReadRequest } from '@portico/server';
 import { failure, isOwnOrigin, readBody, toAuthError, toResponse } from '@portico/server/http';
 import type { MiddlewareHandler } from 'hono';
@@ -86,7 +87,7 @@ function isForm({ method, headers }: Request): boolean {
 
 /** The page that holds the form: where the visitor wants to be after signing in. */
 function formPage({ headers }: Request, origin: string): Pick<ReadRequest, 'headers' | 'url'> {
-  const page = URL.parse(headers.get('referer') ?? '');
+  const page = parseUrl(headers.get('referer') ?? '');
   return { headers, url: page?.origin === origin ? page.href : `${origin}/` };
 }
 

@@ -51,12 +51,14 @@ export async function untilAborted<Result>(
   task: Result | Promise<Result>,
   signal: AbortSignal,
 ): Promise<Result> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
+  let abort = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason);
+  });
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
   try {
-    return await Promise.race([task, aborted.promise]);
+    return await Promise.race([task, aborted]);
   } finally {
     signal.removeEventListener('abort', abort);
   }

@@ -2,8 +2,10 @@ import { dirname } from 'node:path';
 import config from 'project:config';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 16))
-  fail(`It needs Node 22.16 or newer, and this is ${process.versions.node}. npm start brings one.`);
+if (major < 20 || (major === 20 && minor < 19))
+  fail(
+    `It needs Node 20.19 or later, and this is Node ${process.versions.node}. npm start brings one.`,
+  );
 
 // Loaded only now: an older Node would stop at the first import, with an error that does not say why.
 const [{ start }, { siteModules }, { createLog, logEverything }] = await Promise.all([

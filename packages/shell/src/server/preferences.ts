@@ -1,4 +1,4 @@
-import { chooseLocale, isLocaleCode, type LocaleCode } from '@portico/protocol';
+import { chooseLocale, isLocaleCode, type LocaleCode, parseUrl } from '@portico/protocol';
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
@@ -50,7 +50,7 @@ export function preferenceRoutes(origin: string): Hono {
         sameSite: 'Lax',
         secure: origin.startsWith('https://'),
       });
-      const referrer = URL.parse(c.req.header('referer') ?? '');
+      const referrer = parseUrl(c.req.header('referer') ?? '');
       const back = referrer?.origin === origin ? referrer.pathname + referrer.search : '/';
       c.header('cache-control', 'no-store');
       return c.redirect(origin + back, 303);

@@ -73,7 +73,9 @@ export async function start(
     const parts = { ...common, db: tables?.db, files, isStopping };
     listener = siteListener({ ...modules, ...parts, admin, observers });
     const server = listening ?? (await listen(respond, hosts, port));
-    logger.info({ origin }, `${modules.config.name} is ready at ${origin}`);
+    const ready = `${modules.config.name} is ready at ${origin}`;
+    if (production) logger.info({ origin }, ready);
+    else sayFirstSteps(logger, ready, { origin, database: withoutPassword(settings.database) });
     const hurry = new AbortController();
     let stopped: Promise<void> | undefined;
     const stop = async () => {
@@ -99,4 +101,26 @@ export async function start(
     await closeObservers();
     throw error;
   }
+}
+
+/** What a newcomer needs at the first start on their own machine. */
+function sayFirstSteps(
+  logger: Logger,
+  ready: string,
+  facts: { readonly origin: string; readonly database: string },
+): void {
+  logger.info(facts, ready);
+  logger.info(
+    {},
+    'The development wallet is on: press Connect, and it signs in after asking you. NODE_ENV=production turns it off.',
+  );
+  logger.info(
+    {},
+    'Next: open it and sign in. A page is a file in src/pages; `npm run dev` shows changes as you save.',
+  );
+}
+
+/** A database's URL without its user, password and parameters. */
+function withoutPassword(database: string): string {
+  return database.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/, '');
 }

@@ -1,9 +1,8 @@
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
-import { styleSources } from '../server/assets.ts';
+import { styleFiles } from '../site-files.ts';
 import { browserConfig } from './browser-config.ts';
 import { momentChunks } from './moment-chunks.ts';
 import { isCheckout, own } from './own-files.ts';
@@ -155,8 +154,7 @@ export function clientConfig(root: string): InlineConfig {
 
 /** The stylesheets, which the server looks up by their files. */
 function styleEntries(root: string): Record<string, string> {
-  const files = globSync([...styleSources], { cwd: root });
-  return Object.fromEntries(files.map((file) => [file, join(root, file)]));
+  return Object.fromEntries(styleFiles(root).map((file) => [file, join(root, file)]));
 }
 
 /** The server, in `dist/server`. */

@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { languageFiles, pageFiles } from '../site-files.ts';
 import { own } from './own-files.ts';
 
 /**
@@ -8,10 +9,8 @@ import { own } from './own-files.ts';
  * `src/locales/de.ts?connect=home`. The server looks them up by these names.
  */
 export function pageModules(root: string): Record<string, string> {
-  const pages = globSync('*.tsx', { cwd: join(root, 'src/pages') });
-  const names = [...pages, 'status.tsx'].map((file) => basename(file, '.tsx'));
-  const languages = globSync('src/locales/*.ts', { cwd: root });
-  const modules = languages.flatMap((file) =>
+  const names = [...pageFiles(root), 'status.tsx'].map((file) => basename(file, '.tsx'));
+  const modules = languageFiles(root).flatMap((file) =>
     names.flatMap((name) => [`${file}?page=${name}`, `${file}?connect=${name}`]),
   );
   return Object.fromEntries(modules.map((module) => [module, join(root, module)]));

@@ -1,4 +1,4 @@
-// Written by scripts/write-marks.ts from the SVG files beside it, which say where they come from.
+// Generated from the SVG files beside it, which say where they come from.
 
 /** The marks of the popular wallets as `data:` URIs, full-bleed: the interface rounds their corners. */
 export const marks = {

@@ -1,0 +1,19 @@
+/** What the packages run on; `engines` of each says the same. */
+export const minimumNode = '20.19';
+
+/**
+ * Does nothing on a Node that is new enough, and on other runtimes.
+ * @param who what needs it
+ * @throws Error that names both versions
+ */
+export function requireNode(
+  minimum: string,
+  who: string,
+  current: string | undefined = globalThis.process?.versions?.node,
+): void {
+  if (current === undefined || compareVersions(current, minimum) >= 0) return;
+  throw new Error(`${who} needs Node ${minimum} or later, and this is Node ${current}.`);
+}
+
+const compareVersions = (one: string, other: string) =>
+  one.localeCompare(other, 'en', { numeric: true });

@@ -1,0 +1,12 @@
+// What would stop the site from starting is told before it is built, which takes longer: `npm start`.
+import { listen } from '../packages/shell/src/server/listen.ts';
+import { readSettings } from '../packages/shell/src/server/open-site.ts';
+
+try {
+  const { hosts, port } = readSettings(process.env);
+  const listening = await listen((_request, answer) => answer.end(), hosts, port);
+  await listening.close(0);
+} catch (error) {
+  console.error(`The site cannot start:\n- ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}

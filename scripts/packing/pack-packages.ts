@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root, runTool } from '../repository.ts';
+import { absoluteLinks } from './absolute-links.ts';
+
+/** One that cannot be registered (RFC 2606): the repository has no public address yet. */
+export const reservedRepository = 'https://git.example/portico';
+
+/** Where the sources are published, without a slash at its end. */
+export function repositoryUrl(environment = process.env): string {
+  return (environment.REPOSITORY_URL || reservedRepository).replace(/(?:\.git)?\/*$/, '');
+}
+
+/**
+ * Builds packages and packs them into `<folder>/<name>.tgz`, as they are published: with the licence, and with links that lead
+ * somewhere from a registry's page.
+ * @throws Error with all that a tool printed
+ */
+export async function packPackages(folder: string, workspaces: readonly string[]): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const workspace of workspaces) {
+    const problem = await runTool('npm', ['run', 'build', '-w', workspace]);
+    if (problem !== undefined) throw new Error(problem);
+    const staged = mkdtempSync(join(tmpdir(), 'portico-pack-'));
+    try {
+      stage(workspace, staged);
+      execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', staged], {
+        cwd: staged,
+        stdio: ['ignore', 'ignore', 'ignore'],
+      });
+      const [tarball = ''] = readdirSync(staged).filter((file) => file.endsWith('.tgz'));
+      const target = join(folder, `${workspace.slice('packages/'.length)}.tgz`);
+      cpSync(join(staged, tarball), `${target}.part`);
+      renameSync(`${target}.part`, target);
+    } finally {
+      rmSync(staged, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Copies what npm would publish of a built package, and changes what differs outside of the repository. */
+export function stage(workspace: string, staged: string): void {
+  const files = filesOf(workspace);
+  for (const file of files) {
+    mkdirSync(dirname(join(staged, file)), { recursive: true });
+    cpSync(join(root, workspace, file), join(staged, file));
+  }
+  cpSync(join(root, 'LICENSE'), join(staged, 'LICENSE'));
+  const url = repositoryUrl();
+  const manifestFile = join(staged, 'package.json');
+  const text = readFileSync(manifestFile, 'utf8');
+  writeFileSync(manifestFile, text.replaceAll(reservedRepository, url));
+  for (const file of files.filter((name) => name.endsWith('.md'))) {
+    const path = join(staged, file);
+    writeFileSync(path, absoluteLinks(readFileSync(path, 'utf8'), { workspace, file, files, url }));
+  }
+}
+
+function filesOf(workspace: string): readonly string[] {
+  const listing = execFileSync('npm', ['pack', '--dry-run', '--json', '-w', workspace], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const packed: unknown = JSON.parse(listing);
+  const [entry] = Array.isArray(packed) ? packed : Object.values(packed ?? {});
+  const files: { path: string }[] = entry.files;
+  return files.map(({ path }) => path);
+}
