@@ -1,6 +1,5 @@
-// Packs all packages into packed/, to be installed together: `npm run pack`, then in any project
-// `npm install <here>/packed/*.tgz`.
-import { rmSync } from 'node:fs';
+// Packs all packages into packed/, to be installed together into any project: `npm run pack`.
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packPackages } from './packing/pack-packages.ts';
 import { publishedPackages, root } from './repository.ts';
@@ -8,4 +7,8 @@ import { publishedPackages, root } from './repository.ts';
 const folder = join(root, 'packed');
 rmSync(folder, { recursive: true, force: true });
 await packPackages(folder, publishedPackages());
-console.log(`Packed. In your project:\n\n  npm install ${join(folder, '*.tgz')}\n`);
+const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+// By its version: npm would take a later one for another peer first, and then refuse it.
+console.log(
+  `Packed. In your project:\n\n  npm install ${join(folder, '*.tgz')} viem@${overrides.viem}\n`,
+);

@@ -1,0 +1,37 @@
+// Publishes the packages that npm does not have in this version: `npm run release`, in a release workflow after `.ci/run`.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packPackages, repositoryUrl, reservedRepository } from './packing/pack-packages.ts';
+import { publishedPackages, root } from './repository.ts';
+
+if (repositoryUrl() === reservedRepository) {
+  console.error('Set REPOSITORY_URL to where the sources are: provenance and links name it.');
+  process.exit(1);
+}
+const folder = mkdtempSync(join(tmpdir(), 'portico-release-'));
+try {
+  const missing = publishedPackages().filter((workspace) => !isPublished(workspace));
+  await packPackages(folder, missing);
+  // In the order of the workspaces, each after those that it depends on.
+  for (const workspace of missing) {
+    const file = join(folder, `${workspace.slice('packages/'.length)}.tgz`);
+    const words = ['publish', file, '--provenance', '--access', 'public'];
+    const { status } = spawnSync('npm', words, { stdio: 'inherit' });
+    if (status !== 0) throw new Error(`npm could not publish ${workspace}.`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function isPublished(workspace: string): boolean {
+  const { name, version } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
+  const { status, stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'version'], {
+    encoding: 'utf8',
+  });
+  return status === 0 && stdout.trim() === version;
+}
