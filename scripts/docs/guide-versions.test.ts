@@ -19,3 +19,14 @@ test('the guide names the versions of wagmi and viem that Portico is built with'
   for (const [name = '', version] of named)
     expect([name, dependencies[name]]).toEqual([name, version]);
 });
+
+test.each([
+  'docs/guides/add-to-your-site.md',
+  'packages/server/README.md',
+  'packages/react/README.md',
+])('%s installs a viem that the packages take, from npm and from packed files', (file) => {
+  const { overrides } = JSON.parse(read('package.json'));
+  const commands = read(file).match(/npm install (?:@portico|<clone>)[^`\n]*/g) ?? [];
+  expect(commands).toHaveLength(2);
+  for (const command of commands) expect(command).toContain(` viem@${overrides.viem}`);
+});
