@@ -1,5 +1,5 @@
-import { mapUrl } from '../store/postgres-url.ts';
 import { parseUrl } from '@portico/protocol';
+import { mapUrl } from '../store/postgres-url.ts';
 /** Rows under headings, as wide as they need. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows.map((row) => row.map(printable))];

@@ -65,7 +65,9 @@ function lend(client: PoolClient, prepares: boolean, suspect: () => void): Postg
       // name that depended on the order of statements could stand for another one there. PostgreSQL cuts
       // names after 63 bytes.
       ...(prepares &&
-        parameters.length > 0 && { name: `portico_${nodeCrypto.hash('sha256', text, 'base64url')}` }),
+        parameters.length > 0 && {
+          name: `portico_${nodeCrypto.hash('sha256', text, 'base64url')}`,
+        }),
     };
     try {
       // Kysely names the commands that a result may have, pg calls them a string.

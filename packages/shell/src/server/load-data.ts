@@ -51,7 +51,7 @@ export async function untilAborted<Result>(
   task: Result | Promise<Result>,
   signal: AbortSignal,
 ): Promise<Result> {
-  let abort = () => {};
+  let abort: () => void = () => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
     abort = () => reject(signal.reason);
   });
