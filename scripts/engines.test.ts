@@ -5,7 +5,7 @@ import { minimumNode } from '../packages/server/src/require-node.ts';
 import type { LockFile } from './lock-file.ts';
 import { publishedPackages, root } from './repository.ts';
 
-/** Its line that names Node 20 has no migrations within a transaction. It runs there, as decision 0243 says. */
+/** Its line that names Node 20 has no migrations within a transaction. See decision 0243. */
 const tolerated = 'node_modules/kysely';
 
 const manifestOf = (folder: string) =>
