@@ -64,6 +64,6 @@ export function createRecorder(): Recorder {
 }
 
 /** Of numbers in order; NaN of none. */
-export function quantile(sorted: readonly number[], share: number): number {
+function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

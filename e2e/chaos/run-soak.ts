@@ -36,7 +36,7 @@ export type SoakResult = {
 };
 
 /** Seconds between samples. */
-export const interval = 10;
+const interval = 10;
 
 /** Uses one instance of the built site evenly for so long, and measures its process. */
 export async function runSoak(options: {

@@ -1,4 +1,5 @@
 // For the files of a site that run on its server: `src/pages/*.server.ts`, `src/api/*.ts` and `src/migrations/*.ts`.
+export type { Session } from '@portico/protocol';
 export type {
   EndpointContext,
   EndpointFunction,

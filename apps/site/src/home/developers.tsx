@@ -2,7 +2,10 @@ import type { MouseEvent } from 'react';
 import { kept } from '../door/door.tsx';
 import type { Words } from '../words.ts';
 
-type HomeWords = Words['home'];
+type ServerWords = Words['home'] & Words['homeOnServer'];
+
+/** The browser has only what changes there. */
+type HomeWords = Words['home'] | ServerWords;
 
 /**
  * The part for developers, with code to copy. It never changes but for the buttons' labels, so the server writes it as
@@ -17,13 +20,15 @@ export function Developers({ words }: { readonly words: HomeWords }) {
       onClick={(event) => void copyCode(event, words)}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this site
-      dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: developersHtml(words) } : kept}
+      dangerouslySetInnerHTML={
+        import.meta.env.SSR && 'waysTitle' in words ? { __html: developersHtml(words) } : kept
+      }
     />
   );
 }
 
 /** Copies the code beside the button that was pressed, and says so on it for a moment. */
-async function copyCode({ target }: MouseEvent, words: HomeWords): Promise<void> {
+async function copyCode({ target }: MouseEvent, words: Words['home']): Promise<void> {
   const button = target instanceof Element ? target.closest('button') : null;
   const label = button?.firstElementChild;
   const code = button?.closest('.code')?.querySelector('code')?.textContent;
@@ -42,7 +47,7 @@ async function copyCode({ target }: MouseEvent, words: HomeWords): Promise<void>
 }
 
 /** The content of the section. */
-export function developersHtml(words: HomeWords): string {
+export function developersHtml(words: ServerWords): string {
   const cards = [
     { title: words.run, text: words.runText, code: runIt, file: words.terminal },
     {

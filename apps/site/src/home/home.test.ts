@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
-import { home as words } from '../locales/en.ts';
+import { homeOnServer, home as words } from '../locales/en.ts';
 import { developersHtml } from './developers.tsx';
 import { greeting } from './greeting.tsx';
 import { doorState, visitorSteps } from './visitor-steps.tsx';
@@ -107,7 +107,7 @@ describe('greeting', () => {
 
 describe('developersHtml', () => {
   it('escapes its code', () => {
-    expect(developersHtml(words)).toContain('&lt;h1>Hello&lt;/h1>');
-    expect(developersHtml(words)).not.toMatch(/<h1|undefined/);
+    expect(developersHtml({ ...words, ...homeOnServer })).toContain('&lt;h1>Hello&lt;/h1>');
+    expect(developersHtml({ ...words, ...homeOnServer })).not.toMatch(/<h1|undefined/);
   });
 });

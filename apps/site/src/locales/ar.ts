@@ -50,6 +50,13 @@ export const home: Words['home'] = {
   until: (day) => `حتى ${day}`,
   last: 'ثم',
 
+  copy: 'نسخ',
+  copied: 'تم النسخ',
+  notCopied: 'لم يُنسخ',
+};
+
+/** Words of the home that only the server writes. */
+export const homeOnServer: Words['homeOnServer'] = {
   waysTitle: 'ثلاث طرق للبناء به',
   run: 'شغّله',
   runText: 'هذا الموقع على جهازك. لا شيء تُعِدّه، ومعه محفظة للتجربة.',
@@ -58,9 +65,6 @@ export const home: Words['home'] = {
   add: 'أضِفه إلى موقعك',
   addText: 'معالج على الخادم يأخذ طلبًا ويعطي ردًا، ومعه أجزاء React.',
   terminal: 'الطرفية',
-  copy: 'نسخ',
-  copied: 'تم النسخ',
-  notCopied: 'لم يُنسخ',
   codeOf: (title) => `${title}: الشيفرة`,
 };
 

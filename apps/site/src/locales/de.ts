@@ -48,6 +48,13 @@ export const home: Words['home'] = {
   until: (day) => `Bis ${day}`,
   last: 'Zuletzt',
 
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  notCopied: 'Nicht kopiert',
+};
+
+/** Words of the home that only the server writes. */
+export const homeOnServer: Words['homeOnServer'] = {
   waysTitle: 'Drei Wege, damit zu bauen',
   run: 'Starten',
   runText:
@@ -58,9 +65,6 @@ export const home: Words['home'] = {
   addText:
     'Ein Handler auf dem Server, der eine Anfrage nimmt und eine Antwort gibt, und React-Teile dazu.',
   terminal: 'Terminal',
-  copy: 'Kopieren',
-  copied: 'Kopiert',
-  notCopied: 'Nicht kopiert',
   codeOf: (title) => `${title}: Code`,
 };
 

@@ -45,6 +45,13 @@ export const home = {
   until: (day: string) => `Until ${day}`,
   last: 'Then',
 
+  copy: 'Copy',
+  copied: 'Copied',
+  notCopied: 'Copy failed',
+} as const;
+
+/** Words of the home that only the server writes. */
+export const homeOnServer = {
   waysTitle: 'Three ways to build with Portico',
   run: 'Run it',
   runText: 'This site, on your machine. Nothing to set up, and a test wallet is included.',
@@ -54,9 +61,6 @@ export const home = {
   addText:
     'A server handler that takes a Request and returns a Response, and React components to go with it.',
   terminal: 'Terminal',
-  copy: 'Copy',
-  copied: 'Copied',
-  notCopied: 'Copy failed',
   codeOf: (title: string) => `${title}: code`,
 } as const;
 

@@ -47,6 +47,13 @@ export const home: Words['home'] = {
   until: (day) => `Hasta el ${day}`,
   last: 'Después',
 
+  copy: 'Copiar',
+  copied: 'Copiado',
+  notCopied: 'No copiado',
+};
+
+/** Words of the home that only the server writes. */
+export const homeOnServer: Words['homeOnServer'] = {
   waysTitle: 'Tres formas de construir con él',
   run: 'Ejecútalo',
   runText: 'Este sitio, en tu ordenador. Nada que configurar; incluye una wallet para probarlo.',
@@ -56,9 +63,6 @@ export const home: Words['home'] = {
   addText:
     'Un manejador en el servidor que recibe una petición y da una respuesta, con componentes de React a juego.',
   terminal: 'Terminal',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  notCopied: 'No copiado',
   codeOf: (title) => `${title}: código`,
 };
 

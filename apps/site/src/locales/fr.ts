@@ -50,6 +50,13 @@ export const home: Words['home'] = {
   until: (day) => `Jusqu’au ${day}`,
   last: 'Puis',
 
+  copy: 'Copier',
+  copied: 'Copié',
+  notCopied: 'Non copié',
+};
+
+/** Words of the home that only the server writes. */
+export const homeOnServer: Words['homeOnServer'] = {
   waysTitle: 'Trois façons de construire avec',
   run: 'Lancez-le',
   runText:
@@ -60,9 +67,6 @@ export const home: Words['home'] = {
   addText:
     'Un gestionnaire côté serveur qui prend une requête et rend une réponse, avec des composants React assortis.',
   terminal: 'Terminal',
-  copy: 'Copier',
-  copied: 'Copié',
-  notCopied: 'Non copié',
   codeOf: (title) => `${title}\u202f: code`,
 };
 

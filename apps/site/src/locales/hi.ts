@@ -47,6 +47,13 @@ export const home: Words['home'] = {
   until: (day) => `${day} तक`,
   last: 'आखिर में',
 
+  copy: 'कॉपी करें',
+  copied: 'कॉपी हो गया',
+  notCopied: 'कॉपी नहीं हुआ',
+};
+
+/** Words of the home that only the server writes. */
+export const homeOnServer: Words['homeOnServer'] = {
   waysTitle: 'इसके साथ बनाने के तीन तरीके',
   run: 'इसे चलाएँ',
   runText: 'यही साइट, आपके कंप्यूटर पर। कुछ सेट नहीं करना; आज़माने के लिए एक वॉलेट भी साथ है।',
@@ -55,9 +62,6 @@ export const home: Words['home'] = {
   add: 'इसे अपनी साइट में जोड़ें',
   addText: 'एक सर्वर हैंडलर, जो अनुरोध लेकर जवाब देता है, और उसके साथ के React कंपोनेंट।',
   terminal: 'टर्मिनल',
-  copy: 'कॉपी करें',
-  copied: 'कॉपी हो गया',
-  notCopied: 'कॉपी नहीं हुआ',
   codeOf: (title) => `${title}: कोड`,
 };
 

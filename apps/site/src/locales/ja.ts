@@ -48,6 +48,13 @@ export const home: Words['home'] = {
   until: (day) => `${day}まで`,
   last: '最後に',
 
+  copy: 'コピー',
+  copied: 'コピーしました',
+  notCopied: 'コピーできませんでした',
+};
+
+/** Words of the home that only the server writes. */
+export const homeOnServer: Words['homeOnServer'] = {
   waysTitle: '3つの使い方',
   run: '動かしてみる',
   runText:
@@ -58,9 +65,6 @@ export const home: Words['home'] = {
   addText:
     'リクエストを受け取りレスポンスを返すサーバーのハンドラーと、それに合わせたReactの部品です。',
   terminal: 'ターミナル',
-  copy: 'コピー',
-  copied: 'コピーしました',
-  notCopied: 'コピーできませんでした',
   codeOf: (title) => `${title}：コード`,
 };
 

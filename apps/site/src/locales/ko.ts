@@ -47,6 +47,13 @@ export const home: Words['home'] = {
   until: (day) => `${day}까지`,
   last: '마지막',
 
+  copy: '복사',
+  copied: '복사됨',
+  notCopied: '복사 실패',
+};
+
+/** Words of the home that only the server writes. */
+export const homeOnServer: Words['homeOnServer'] = {
   waysTitle: '세 가지 활용 방법',
   run: '실행하기',
   runText: '이 사이트를 내 컴퓨터에서 실행하세요. 설정할 것이 없고, 시험용 지갑도 들어 있어요.',
@@ -55,9 +62,6 @@ export const home: Words['home'] = {
   add: '내 사이트에 추가하기',
   addText: '요청을 받아 응답을 돌려주는 서버 핸들러와, 함께 쓰는 React 구성 요소예요.',
   terminal: '터미널',
-  copy: '복사',
-  copied: '복사됨',
-  notCopied: '복사 실패',
   codeOf: (title) => `${title}: 코드`,
 };
 

@@ -47,6 +47,13 @@ export const home: Words['home'] = {
   until: (day) => `Até ${day}`,
   last: 'Depois',
 
+  copy: 'Copiar',
+  copied: 'Copiado',
+  notCopied: 'Não copiado',
+};
+
+/** Words of the home that only the server writes. */
+export const homeOnServer: Words['homeOnServer'] = {
   waysTitle: 'Três formas de construir com ele',
   run: 'Execute',
   runText: 'Este site, no seu computador. Nada a configurar; vem com uma carteira para testar.',
@@ -56,9 +63,6 @@ export const home: Words['home'] = {
   addText:
     'Um tratador no servidor que recebe um pedido e devolve uma resposta, com componentes React para acompanhar.',
   terminal: 'Terminal',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  notCopied: 'Não copiado',
   codeOf: (title) => `${title}: código`,
 };
 

@@ -49,6 +49,13 @@ export const home: Words['home'] = {
   until: (day) => `До ${day}`,
   last: 'Затем',
 
+  copy: 'Скопировать',
+  copied: 'Скопировано',
+  notCopied: 'Не скопировано',
+};
+
+/** Words of the home that only the server writes. */
+export const homeOnServer: Words['homeOnServer'] = {
   waysTitle: 'Три способа строить с ним',
   run: 'Запустите',
   runText: 'Этот сайт на вашем компьютере. Настраивать ничего не нужно, пробный кошелёк внутри.',
@@ -57,9 +64,6 @@ export const home: Words['home'] = {
   add: 'Добавьте на свой сайт',
   addText: 'Обработчик на сервере, который берёт запрос и даёт ответ, и к нему компоненты React.',
   terminal: 'Терминал',
-  copy: 'Скопировать',
-  copied: 'Скопировано',
-  notCopied: 'Не скопировано',
   codeOf: (title) => `${title}: код`,
 };
 

@@ -47,6 +47,13 @@ export const home: Words['home'] = {
   until: (day) => `Son gün: ${day}`,
   last: 'Sonra',
 
+  copy: 'Kopyala',
+  copied: 'Kopyalandı',
+  notCopied: 'Kopyalanmadı',
+};
+
+/** Words of the home that only the server writes. */
+export const homeOnServer: Words['homeOnServer'] = {
   waysTitle: 'Onunla kurmanın üç yolu',
   run: 'Çalıştırın',
   runText: 'Bu site, sizin makinenizde. Ayar gerekmez; denemek için bir cüzdan da var.',
@@ -55,9 +62,6 @@ export const home: Words['home'] = {
   add: 'Sitenize ekleyin',
   addText: 'Bir isteği alıp yanıt veren bir sunucu işleyicisi ve onunla gelen React parçaları.',
   terminal: 'Uçbirim',
-  copy: 'Kopyala',
-  copied: 'Kopyalandı',
-  notCopied: 'Kopyalanmadı',
   codeOf: (title) => `${title}: kod`,
 };
 

@@ -45,6 +45,13 @@ export const home: Words['home'] = {
   until: (day) => `有效期至 ${day}`,
   last: '最后',
 
+  copy: '复制',
+  copied: '已复制',
+  notCopied: '未能复制',
+};
+
+/** Words of the home that only the server writes. */
+export const homeOnServer: Words['homeOnServer'] = {
   waysTitle: '三种使用方式',
   run: '直接运行',
   runText: '在你的电脑上运行本网站。无需任何配置，还附带一个可供试用的钱包。',
@@ -53,9 +60,6 @@ export const home: Words['home'] = {
   add: '加入你的网站',
   addText: '一个接收请求并返回响应的服务端处理函数，以及与之配套的 React 组件。',
   terminal: '终端',
-  copy: '复制',
-  copied: '已复制',
-  notCopied: '未能复制',
   codeOf: (title) => `${title}：代码`,
 };
 

@@ -225,6 +225,7 @@ async function launch(
   return server;
 }
 
+/** A port of this machine that nothing listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

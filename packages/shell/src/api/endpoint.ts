@@ -1,3 +1,4 @@
+import type { Session } from '@portico/protocol';
 import type { RequestContext } from '../pages/request-context.ts';
 
 /** The methods that an endpoint may export a function for. GET answers HEAD as well. */
@@ -6,8 +7,12 @@ export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** One of them. */
 export type EndpointMethod = (typeof methods)[number];
 
-/** What an endpoint's functions get. */
-export type EndpointContext = RequestContext & {
+/**
+ * What an endpoint's functions get.
+ *
+ * @typeParam Visitor `Session` where `requiresSession` says that there is one
+ */
+export type EndpointContext<Visitor = Session | null | undefined> = RequestContext<Visitor> & {
   /**
    * The fields of a form or of a JSON object, of at most 64 kB. Values are whatever the visitor sent: check before use.
    * @throws AuthError BODY_INVALID, BODY_TOO_LARGE, which become the answer

@@ -7,13 +7,17 @@ export type Tables = Register extends { tables: infer Own }
   ? Own
   : Record<string, Record<string, unknown>>;
 
-/** What the server knows about a request, for a page's `load` and for an endpoint. */
-export type RequestContext = {
+/**
+ * What the server knows about a request, for a page's `load` and for an endpoint.
+ *
+ * @typeParam Visitor `Session` where `requiresSession` says that there is one
+ */
+export type RequestContext<Visitor = Session | null | undefined> = {
   /**
    * The visitor's session; null without one; undefined while it is not known (the session store could not
    * be asked). With `requiresSession` it is always a session.
    */
-  readonly session: Session | null | undefined;
+  readonly session: Visitor;
   readonly request: Request;
   /** What the `:names` of the path matched, decoded. */
   readonly params: Readonly<Record<string, string>>;

@@ -6,15 +6,18 @@ const shell = { signIn: 'Sign in', sessionEnded: 'Ended' };
 const footer = { description: 'A site' };
 const table = createWordsTable(
   {
-    '/src/locales/en.ts': { footer, home: { title: 'Home' }, vault: { title: 'Vault' } },
+    '/src/locales/en.ts': {
+      ...{ footer, home: { title: 'Home' }, vault: { title: 'Vault' } },
+      homeOnServer: { description: 'Long' },
+    },
     '/src/locales/de.ts': { home: { title: 'Start' } },
   },
   { '/src/locales/en.ts': { words: shell, locale: en } },
 );
 
 describe('the table of messages', () => {
-  it('has a page’s messages in the requested language', () => {
-    expect(table.of('de', 'home').page).toEqual({ title: 'Start' });
+  it('has a page’s messages in the requested language, and those for the server', () => {
+    expect(table.of('de', 'home').page).toEqual({ title: 'Start', description: 'Long' });
   });
 
   it('falls back to English, page by page', () => {

@@ -30,7 +30,7 @@ type LocaleModule = {
  * Builds the table from what `import.meta.glob` found in `src/locales`. What a language does not have is in
  * English.
  *
- * @param modules file path → module with one export per page
+ * @param modules file path → module with one export per page. `homeOnServer` has words of the page `home` that no browser gets
  * @param shells file path → the export `shell` with the locale of @portico/react
  */
 export function createWordsTable(
@@ -38,6 +38,8 @@ export function createWordsTable(
   shells: Readonly<Record<string, ShellWords>>,
 ): WordsTable {
   const file = (code: string) => `/src/locales/${code}.ts`;
+  const wordsOf = (code: string, name: string) =>
+    modules[file(code)]?.[name] ?? modules[file('en')]?.[name];
   return {
     of(code, page) {
       const shell = shells[file(code)] ?? shells[file('en')];
@@ -47,7 +49,7 @@ export function createWordsTable(
       return {
         shell,
         footer,
-        page: modules[file(code)]?.[page] ?? modules[file('en')]?.[page] ?? {},
+        page: { ...wordsOf(code, page), ...wordsOf(code, `${page}OnServer`) },
         language: file(code) in modules ? code : 'en',
       };
     },

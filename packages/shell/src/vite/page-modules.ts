@@ -78,7 +78,8 @@ function pageExport(page: string): string {
   if (!existsSync(page.replace(/\.tsx$/, '.server.ts'))) return `export { Page } from ${from};`;
   return `import { Page as LoadedPage } from ${from};
 import { withFreshData } from ${JSON.stringify(own('react/fresh-page.tsx'))};
-export const Page = withFreshData(LoadedPage);`;
+const Page = withFreshData(LoadedPage);
+export { Page };`;
 }
 
 const only = (file: string, query: string) => JSON.stringify(`${file}?only=${query}`);
