@@ -23,6 +23,25 @@ test('the thread works when a bundler keeps the names of functions', async () =>
   });
 });
 
+test('a batch that is too late once it has the lock is not written, and the others of its group are', async () => {
+  const { writeInThread } = await import('./sqlite-thread.ts');
+  const writer = writeInThread(join(temporaryFolder(), 'portico.sqlite'));
+  onTestFinished(() => writer.close());
+  const query = (sql: string) => ({ sql, parameters: [] });
+  await writer.send({ query: query('CREATE TABLE written (id INTEGER)') });
+  const insert = (id: number) => [query(`INSERT INTO written VALUES (${id})`)];
+  const now = performance.timeOrigin + performance.now();
+  const reply = await writer.send({
+    batches: [insert(1), insert(2), insert(3)],
+    until: [now + 60_000, now - 1, now + 60_000],
+  });
+  const written = { results: [{ changes: 1 }] };
+  const late = { error: { message: 'The write came too late' } };
+  expect(reply).toMatchObject({ outcomes: [written, late, written] });
+  const stored = await writer.send({ query: query('SELECT id FROM written') });
+  expect(stored).toMatchObject({ result: { rows: [{ id: 1 }, { id: 3 }] } });
+});
+
 /** What esbuild's `keepNames` makes of the functions within functions, and its `__name`. */
 function keepNames(code: string): string {
   const inner = /^( +)const (\w+) = (\(.*=> (?:.*\{\n[\s\S]*?\n\1\}|.*));$/gm;

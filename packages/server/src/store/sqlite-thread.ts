@@ -16,7 +16,11 @@ export type SqliteResult = {
 
 /** What is asked of a connection: batches to commit together, or one statement by itself. */
 export type SqliteRequest =
-  | { readonly batches: readonly (readonly SqliteStep[])[] }
+  | {
+      readonly batches: readonly (readonly SqliteStep[])[];
+      /** By batch: from when on it is not written any more, in milliseconds since the epoch. */
+      readonly until?: readonly number[];
+    }
   | { readonly query: SqliteQuery };
 
 /** Why something failed, as it passes from a thread to another. */
@@ -96,17 +100,25 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
     execute('RELEASE batch');
     return outcome;
   };
-  const commit = (batches: readonly (readonly SqliteStep[])[]): SqliteReply => {
+  const commit = (
+    batches: readonly (readonly SqliteStep[])[],
+    until: readonly number[] = [],
+  ): SqliteReply => {
     // The write lock first: a transaction that reads before it asks for the lock may not get it at all.
     execute('BEGIN IMMEDIATE');
-    const outcomes = batches.map(runBatch);
+    // With the lock, not when it was asked for: its caller may have been told meanwhile that it is too late.
+    const now = performance.timeOrigin + performance.now();
+    const late = { error: { message: 'The write came too late', errcode: 0 } };
+    const outcomes = batches.map((steps, index) =>
+      now < (until[index] ?? Number.POSITIVE_INFINITY) ? runBatch(steps) : late,
+    );
     execute('COMMIT');
     return { outcomes };
   };
 
   return (request) => {
     try {
-      if ('batches' in request) return commit(request.batches);
+      if ('batches' in request) return commit(request.batches, request.until);
       if (request.query.sql === 'ROLLBACK' && !database.isTransaction) {
         return { result: { rows: [], changes: 0 } };
       }

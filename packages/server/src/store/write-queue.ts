@@ -36,6 +36,8 @@ export type WriteQueue = {
 
 /** What waits, until it is settled or too late. */
 type Entry<Result> = {
+  /** When it is too late, in milliseconds since the epoch: threads have different origins of time. */
+  readonly until: number;
   readonly isLate: () => boolean;
   readonly resolve: (result: Result) => void;
   readonly reject: (cause: unknown) => void;
@@ -84,7 +86,10 @@ export function createWriteQueue(writer: SqliteWriter, timeout: number): WriteQu
       const outcomes = await retryWhileLocked(timeout, async () => {
         batches = batches.filter(({ isLate }) => !isLate());
         if (batches.length === 0) return [];
-        const reply = await writer.send({ batches: batches.map(({ steps }) => steps) });
+        const reply = await writer.send({
+          batches: batches.map(({ steps }) => steps),
+          until: batches.map(({ until }) => until),
+        });
         if ('error' in reply) throw toError(reply.error);
         return 'outcomes' in reply ? reply.outcomes : [];
       });
@@ -165,6 +170,7 @@ function limited<Result>(timeout: number, begin: (entry: Entry<Result>) => void)
       reject(new Error('The database is busy: a write waited too long'));
     }, timeout);
     begin({
+      until: performance.timeOrigin + performance.now() + timeout,
       isLate: () => isLate,
       resolve(result) {
         clearTimeout(timer);
