@@ -110,7 +110,7 @@ export const malformedRequests: Readonly<Record<string, Readonly<Record<string, 
     'two hosts': get('/', 'Host: evil.example'),
     'forwarded nonsense': get('/account', 'X-Forwarded-Host: [', 'X-Forwarded-Proto: \xff'),
     'an origin that is none': post(callback, form, 'a=1', 'Origin: ::::'),
-    'an origin of nobody': post(callback, form, 'a=1', 'Origin: null'),
+    'an opaque origin': post(callback, form, 'a=1', 'Origin: null'),
     'a referrer that is none': post(
       '/preferences/scheme',
       form,
