@@ -32,6 +32,9 @@ const others = [
   'iostat -x 1',
   'fuser -v FILE',
   'up == 0',
+  'pg_stat_activity',
+  'wait_event = SyncRep',
+  "alter system set synchronous_standby_names = ''; select pg_reload_conf();",
   '/metrics',
   '/health/ready',
 ];
