@@ -80,7 +80,7 @@ test('Back returns to the previous step, and the list gets the focus back', asyn
   const back = dialog.getByRole('button', { name: 'Back', exact: true });
   await dialog.getByRole('button', { name: 'Rainbow' }).click();
   await expect(title('Scan with Rainbow')).toBeFocused();
-  await dialog.getByRole('button', { name: /^Get/ }).click();
+  await dialog.getByRole('button', { name: 'Get Rainbow' }).click();
   await expect(title('Get Rainbow')).toBeFocused();
   await dialog.getByRole('button', { name: 'Get the app' }).click();
   await expect(title('Install Rainbow')).toBeFocused();

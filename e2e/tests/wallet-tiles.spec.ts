@@ -242,6 +242,8 @@ test('a list that goes on below the foot shows it, wherever it is cut', async ({
 
 for (const width of [768, 1280]) {
   test(`what stands beside the list is in the middle: ${width}`, async ({ page }) => {
+    // Where it stands, not where it comes from.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await openList(page);
     await expect(openDialog(page).locator('.portico-about')).toBeVisible();

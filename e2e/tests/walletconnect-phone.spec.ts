@@ -139,7 +139,7 @@ for (const [system, device, links] of [
     test('a phone without the app is offered the download', async ({ page }) => {
       await page.goto('/');
       await pickWallet(page, 'Rainbow');
-      await openDialog(page).getByRole('button', { name: /get/i }).click();
+      await openDialog(page).getByRole('button', { name: 'Get Rainbow' }).click();
       await expect(openDialog(page).getByRole('link', { name: /Rainbow/ })).toHaveAttribute(
         'href',
         /apps\.apple\.com|play\.google\.com/,
