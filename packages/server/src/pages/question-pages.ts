@@ -2,7 +2,7 @@ import type { Session } from '@portico/protocol';
 import { authPath } from '../http/answers.ts';
 import type { Answer, ReadRequest } from '../http/messages.ts';
 import { linkTo } from '../http/origin.ts';
-import { html, interpolate } from './html.ts';
+import { type Html, html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
 import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
 
@@ -71,7 +71,7 @@ export function confirmLinkPage(
     headers: { 'referrer-policy': 'strict-origin' },
     main: html`<h1>${words.signInTo(siteNameOf(environment))}</h1>
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate} ${words.keepCookies}</p>`}
-<p>${interpolate(words.signInAs, html`<strong class="portico-auth-email" dir="ltr">${link.email}</strong>`)}</p>
+<p>${interpolate(words.signInAs, emailAddress(link.email))}</p>
 ${postForm(
   environment,
   `callback/${options.provider}`,
@@ -95,7 +95,7 @@ export function linkEmailPage(
 ): Answer {
   const { link, session } = options;
   const { words } = languageOf(environment, options.request);
-  const email = html`<strong class="portico-auth-email" dir="ltr">${link.email}</strong>`;
+  const email = emailAddress(link.email);
   return page(environment, options.request, {
     title: words.linkEmail,
     gate: 'open',
@@ -125,12 +125,11 @@ export function emailLinkedPage(
   { email, callbackUrl }: { readonly email: string; readonly callbackUrl: string },
 ): Answer {
   const { words } = languageOf(environment, request);
-  const address = html`<strong class="portico-auth-email" dir="ltr">${email}</strong>`;
   return page(environment, request, {
     title: words.linkEmail,
     gate: 'open',
     main: html`<h1>${words.linkEmail}</h1>
-<p>${interpolate(words.emailLinked, address)}</p>
+<p>${interpolate(words.emailLinked, emailAddress(email))}</p>
 <p><a class="portico-auth-action" href="${linkTo(environment, callbackUrl)}">${words.continue}</a></p>`,
   });
 }
@@ -148,4 +147,10 @@ export function verifyRequestPage(environment: PageEnvironment, request: ReadReq
 <p><a class="portico-auth-link" href="${authPath(environment, 'signin')}">${words.anotherLink}</a></p>
 <p><a class="portico-auth-link" href="${home}">${new URL(home, environment.origin).host}</a></p>`,
   });
+}
+
+/** A long address breaks before its parts, which a reader checks one by one, and not within the last of them. */
+function emailAddress(email: string): Html {
+  const [first = '', ...parts] = email.split(/(?=[@.])/);
+  return html`<strong class="portico-auth-email" dir="ltr">${first}${parts.map((part) => html`<wbr>${part}`)}</strong>`;
 }
