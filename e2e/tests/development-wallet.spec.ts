@@ -13,7 +13,8 @@ async function request(page: Page, method: string, params: unknown): Promise<voi
           const { info, provider } = (event as CustomEvent).detail;
           if (info.rdns !== 'localhost.portico.wallet') return;
           removeEventListener('eip6963:announceProvider', listen);
-          provider.request(call).catch(() => undefined);
+          const answered = provider.request(call).catch(() => undefined);
+          Object.assign(globalThis, { answered });
           resolve();
         });
         dispatchEvent(new Event('eip6963:requestProvider'));
@@ -21,6 +22,9 @@ async function request(page: Page, method: string, params: unknown): Promise<voi
     { method, params },
   );
 }
+
+/** Until the wallet has answered: its question closes before that. */
+const answered = (page: Page) => page.evaluate(() => Object(globalThis).answered);
 
 const message = `0x${Buffer.from('A line of the message.\n'.repeat(60)).toString('hex')}`;
 
@@ -94,6 +98,7 @@ test.describe('on a developer’s machine', () => {
         }
         await dialog.getByRole('button').last().click();
         await expect(dialog).toHaveCount(0);
+        await answered(page);
       }
     });
   }
