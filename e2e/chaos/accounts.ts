@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createSiweMessage } from '@portico/protocol';
 import { getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import type { SignedMessage } from '../src/sign-message.ts';
-import { signMessage } from '../src/sign-message.ts';
+import { expectedMessage, type SignedMessage, signMessage } from '../src/sign-message.ts';
 
 /** What every contract account of the simulated chain signs with; anything else is refused there. */
 export const contractSignature = `0x${'c0ffee00'.repeat(25)}`;
@@ -34,16 +33,7 @@ export function contractAccount(signature = contractSignature): SimulatedAccount
     sign: async (origin, csrfToken) => ({
       signature,
       csrfToken,
-      message: createSiweMessage({
-        domain: new URL(origin).host,
-        address,
-        statement: 'Sign in to Portico.',
-        uri: origin,
-        version: '1',
-        chainId: 8453,
-        nonce: csrfToken,
-        issuedAt: new Date().toISOString(),
-      }),
+      message: createSiweMessage(expectedMessage(origin, address, csrfToken)),
     }),
   };
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hangNextSession } from '../../packages/server/src/testing/hang-session.ts';
 import type { Disk } from './disk.ts';
 import { type Fault, howLong, type World } from './fault.ts';
 
@@ -113,25 +114,11 @@ export function faultsOfSqlite(path: string, { mounted }: Disk): readonly Fault[
   return [...portable, ...(process.platform === 'linux' ? [limited] : []), ...onOwnDisk];
 }
 
-/** A statement that computes until it has counted so far. */
-const countTo = (limit: number) =>
-  `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${limit}) SELECT max(i) FROM n`;
-
 /** Lets one write of a session compute for so long, with the lock held; resolves after it. */
 async function hangInStatement(path: string, milliseconds: number): Promise<void> {
   const database = new DatabaseSync(path, { timeout: 10_000 });
   try {
-    const trial = 200_000;
-    const begun = performance.now();
-    database.prepare(countTo(trial)).get();
-    const limit = Math.ceil((trial * milliseconds) / (performance.now() - begun));
-    database.exec(`
-      CREATE TABLE hang (once INTEGER);
-      INSERT INTO hang VALUES (1);
-      CREATE TRIGGER hang_session BEFORE INSERT ON session WHEN EXISTS (SELECT 1 FROM hang) BEGIN
-        DELETE FROM hang;
-        SELECT (${countTo(limit)});
-      END;`);
+    hangNextSession(database, milliseconds);
     await delay(milliseconds + 1000);
     // The write that hangs may hold the lock for longer still.
     while (true) {

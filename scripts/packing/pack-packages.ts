@@ -67,7 +67,8 @@ export function stage(workspace: string, staged: string): void {
   }
 }
 
-function filesOf(workspace: string): readonly string[] {
+/** The files that npm would pack of a package in its own folder, relative to that. */
+export function filesOf(workspace: string): readonly string[] {
   const listing = execFileSync('npm', ['pack', '--dry-run', '--json', '-w', workspace], {
     cwd: root,
     encoding: 'utf8',

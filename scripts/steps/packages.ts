@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { missingReferences } from '../packing/missing-references.ts';
-import { stage } from '../packing/pack-packages.ts';
+import { filesOf, stage } from '../packing/pack-packages.ts';
 import { publishedPackages, root, runTool } from '../repository.ts';
 import type { Step } from './step.ts';
 
@@ -41,22 +41,14 @@ async function shapeOf(folder: string): Promise<string[]> {
 }
 
 function contentsOf(folder: string): string[] {
-  const listing = execFileSync('npm', ['pack', '--dry-run', '--json', '-w', folder], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const packed: unknown = JSON.parse(listing);
-  const [entry] = Array.isArray(packed) ? packed : Object.values(packed ?? {});
-  const files: { path: string }[] = entry.files;
   const manifest: { exports: object } = JSON.parse(
     readFileSync(`${root}${folder}/package.json`, 'utf8'),
   );
   // A package can export helpers for its users' tests; helpers of its own tests are not published.
   const offersTesting = './testing' in manifest.exports;
-  return files
-    .filter(({ path }) => unwanted.test(path) || (!offersTesting && /\/testing\//.test(path)))
-    .map(({ path }) => `${folder} would publish ${path}`);
+  return filesOf(folder)
+    .filter((path) => unwanted.test(path) || (!offersTesting && /\/testing\//.test(path)))
+    .map((path) => `${folder} would publish ${path}`);
 }
 
 function referencesOf(folder: string): string[] {

@@ -32,6 +32,14 @@ export async function arriveConnected(
 }
 
 /** The wallet is on an account that the user of the session has not linked. */
+/** Asks to switch networks: the wallet of a member is on another one. */
+async function openWrongNetwork(given: StatePage) {
+  const wallet = await arriveConnected(given, '/', { session: true });
+  await wallet.setChainId(given.page, 1);
+  await given.page.getByRole('button', { name: given.words.wrongNetwork }).first().click();
+  return wallet;
+}
+
 async function openOtherAccount(given: StatePage): Promise<void> {
   const { context, origin, page } = given;
   await signInContext(context, origin, privateKeyToAccount(given.key(6)));
@@ -114,9 +122,7 @@ export const accountStates: readonly State[] = [
     name: 'network',
     shows: 'dialog',
     reach: async (given) => {
-      const wallet = await arriveConnected(given, '/', { session: true });
-      await wallet.setChainId(given.page, 1);
-      await given.page.getByRole('button', { name: given.words.wrongNetwork }).first().click();
+      await openWrongNetwork(given);
       await expect(openDialog(given.page).getByText(given.words.wrongNetworkText)).toBeVisible();
     },
   },
@@ -124,10 +130,8 @@ export const accountStates: readonly State[] = [
     name: 'network-failed',
     shows: 'dialog',
     reach: async (given) => {
-      const { page, words } = given;
-      const wallet = await arriveConnected(given, '/', { session: true });
-      await wallet.setChainId(page, 1);
-      await page.getByRole('button', { name: words.wrongNetwork }).first().click();
+      const { page } = given;
+      const wallet = await openWrongNetwork(given);
       const error = { code: -32_601, message: 'x' };
       await wallet.script(page, 'wallet_switchEthereumChain', { error });
       await openDialog(page).locator('.portico-button--primary').click();
@@ -139,9 +143,7 @@ export const accountStates: readonly State[] = [
     shows: 'dialog',
     reach: async (given) => {
       const { page, words } = given;
-      const wallet = await arriveConnected(given, '/', { session: true });
-      await wallet.setChainId(page, 1);
-      await page.getByRole('button', { name: words.wrongNetwork }).first().click();
+      const wallet = await openWrongNetwork(given);
       await wallet.script(page, 'wallet_switchEthereumChain', { hang: true });
       await openDialog(page).locator('.portico-button--primary').click();
       await expect(dialogButton(page, words.confirmInWallet)).toBeVisible();

@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto';
+import { schemes, tokens } from '../pages/tokens.ts';
 
 /** The look of the admin pages, by the same tokens as the server's other pages. */
 const css = `
-:root { color-scheme: light dark; }
-[data-portico-scheme="light"] { color-scheme: light; }
-[data-portico-scheme="dark"] { color-scheme: dark; }
+${schemes}
 .admin {
-  --ground: var(--portico-ground, light-dark(#ffffff, #0b0d12));
-  --surface: var(--portico-surface, light-dark(#f6f7f9, #14171e));
-  --line: var(--portico-line, light-dark(#e3e6eb, #2b303b));
-  --edge: var(--portico-edge, light-dark(#838a97, #717989));
-  --text: var(--portico-text, light-dark(#0b0d12, #f3f5f9));
-  --muted: var(--portico-muted, light-dark(#545b68, #a6aebd));
-  --accent: var(--portico-accent, light-dark(#0052ff, #6c97ff));
-  --fill: var(--portico-fill, light-dark(#0052ff, #2b66ff));
-  --on-fill: var(--portico-on-fill, #ffffff);
+  ${tokens}
   --good: var(--portico-success, light-dark(#0a7a45, #4cc98a));
   --warning: var(--portico-warning, light-dark(#8f5600, #f0b14a));
-  --bad: var(--portico-danger, light-dark(#c4232f, #ff7a80));
   --mono: var(--portico-mono, ui-monospace, monospace);
   --side: max(1rem, (100% - 72rem) / 2);
   margin: 0;
@@ -60,17 +50,17 @@ const css = `
 .admin-badge::before { content: ""; flex: none; inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: currentcolor; }
 .admin-badge--good { color: var(--good); }
 .admin-badge--warning { color: var(--warning); }
-.admin-badge--bad { color: var(--bad); }
+.admin-badge--bad { color: var(--danger); }
 .admin-badge--quiet { color: var(--muted); }
 .admin-notice { margin: 0 0 1.5rem; padding: 0.75rem 1rem; border: 1px solid var(--edge); border-radius: var(--portico-radius-control, 12px); background: var(--surface); }
-.admin-notice--bad { border-color: var(--bad); }
+.admin-notice--bad { border-color: var(--danger); }
 .admin-notice code { color: var(--muted); font: 0.8125rem var(--mono); }
 .admin-search { margin: 0 0 1.5rem; display: grid; gap: 0.375rem; max-inline-size: 40rem; font-size: 0.875rem; }
 .admin-search label { font-weight: 500; }
 .admin-search > div { display: flex; gap: 0.5rem; }
 .admin-search input { flex: 1; min-inline-size: 0; box-sizing: border-box; min-block-size: 2.75rem; padding: 0.5rem 0.75rem; font: 0.875rem var(--mono); color: inherit; background: var(--ground); border: 1px solid var(--edge); border-radius: var(--portico-radius-control, 12px); }
 .admin-button { box-sizing: border-box; display: inline-flex; align-items: center; justify-content: center; min-block-size: 2.75rem; padding: 0.375rem 1rem; font: 500 0.875rem/1.5 inherit; font-family: inherit; white-space: nowrap; text-decoration: none; color: var(--text); background: transparent; border: 1px solid var(--edge); border-radius: var(--portico-radius-control, 12px); cursor: pointer; }
-.admin-button--danger { color: var(--bad); }
+.admin-button--danger { color: var(--danger); }
 .admin-button--primary { color: var(--on-fill); background: var(--fill); border-color: transparent; font-weight: 600; }
 .admin-table .admin-button { min-block-size: 2rem; padding-inline: 0.75rem; }
 .admin-pages { display: flex; justify-content: center; gap: 0.5rem; margin-block-start: 1.5rem; }

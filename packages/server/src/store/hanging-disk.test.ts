@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { hangNextSession } from '../testing/hang-session.ts';
 import { sessionsOf } from '../testing/sessions-of.ts';
 import { alice, signIn, signMessage } from '../testing/sign-message.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -10,30 +11,6 @@ import { createKyselyStore } from './kysely-store.ts';
 import { openSqlite } from './sqlite.ts';
 
 const account = `eip155:8453:${alice.address}`;
-
-/** A statement that computes until it has counted so far. */
-const countTo = (limit: number) =>
-  `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${limit}) SELECT max(i) FROM n`;
-
-/**
- * Makes the next write of a session take so many seconds within SQLite, as a disk that hangs does: the thread that writes is
- * in a system call, or here in a statement, and nothing can be asked of it. Only once: the row that it looks for is gone then.
- */
-function hangOnce(path: string, seconds: number): void {
-  const database = new DatabaseSync(path, { timeout: 5000 });
-  const trial = 500_000;
-  const begun = performance.now();
-  database.prepare(countTo(trial)).get();
-  const limit = Math.ceil((trial * seconds * 1000) / (performance.now() - begun));
-  database.exec(`
-    CREATE TABLE hang (once INTEGER);
-    INSERT INTO hang VALUES (1);
-    CREATE TRIGGER hang_session BEFORE INSERT ON session WHEN EXISTS (SELECT 1 FROM hang) BEGIN
-      DELETE FROM hang;
-      SELECT (${countTo(limit)});
-    END;`);
-  database.close();
-}
 
 test('a disk that hangs for longer than the deadline costs writers a 503 and readers nothing', async () => {
   const path = join(temporaryFolder(), 'portico.sqlite');
@@ -45,7 +22,9 @@ test('a disk that hangs for longer than the deadline costs writers a 503 and rea
   const [late, queued] = [createTestBrowser(auth), createTestBrowser(auth)];
   const lateMessage = await signMessage(await late.csrfToken(), clock.now);
   const queuedMessage = await signMessage(await queued.csrfToken(), clock.now);
-  hangOnce(path, 7);
+  const other = new DatabaseSync(path, { timeout: 5000 });
+  hangNextSession(other, 7000);
+  other.close();
 
   let answered = 0;
   const post = async (browser: typeof user, signed: typeof lateMessage) => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
@@ -73,12 +73,6 @@ async function runStatement(
   }
 }
 
-function childrenOf(parent: number | undefined): readonly number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
-  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
-  return pairs.filter(([, ppid]) => ppid === parent).flatMap(([pid = 0]) => pid);
-}
-
 /** Settings of a server, by name. */
 type Settings = Readonly<Record<string, string>>;
 
@@ -151,13 +145,7 @@ export async function startPostgres(
       return databaseUrl(url, `test_${databases}`);
     },
     stop,
-    kill: () =>
-      end((killed) => {
-        // Held first, so that it starts none meanwhile; each of its processes has a group of its own.
-        killed.kill('SIGSTOP');
-        for (const pid of childrenOf(killed.pid)) process.kill(pid, 'SIGKILL');
-        killed.kill('SIGKILL');
-      }),
+    kill: () => end((killed) => signalTree(killed.pid, 'SIGKILL')),
     freeze: () => signalTree(server?.pid, 'SIGSTOP'),
     thaw: () => signalTree(server?.pid, 'SIGCONT'),
     async start(changed) {

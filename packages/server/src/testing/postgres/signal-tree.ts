@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 
 /**
- * Sends a signal to a process and to those that it started, of which each may have left its group. Linux only: elsewhere to
- * the process alone.
+ * Sends a signal to a process and to those that it started, of which each may have left its group.
  */
 export function signalTree(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
@@ -13,13 +12,10 @@ export function signalTree(pid: number | undefined, signal: NodeJS.Signals): voi
   if (signal === 'SIGKILL') signalOne(pid, signal);
 }
 
-function childrenOf(pid: number): readonly number[] {
-  try {
-    const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return list.split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
+function childrenOf(parent: number): readonly number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.filter(([, ppid]) => ppid === parent).flatMap(([pid = 0]) => pid);
 }
 
 function signalOne(pid: number, signal: NodeJS.Signals): void {

@@ -1,0 +1,23 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** A statement that computes until it has counted so far. */
+const countTo = (limit: number) =>
+  `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${limit}) SELECT max(i) FROM n`;
+
+/**
+ * Makes the next write of a session take so many milliseconds within SQLite, as a disk that hangs does: the thread that writes is
+ * in a system call, or here in a statement, and nothing can be asked of it. Only once: the row that it looks for is gone then.
+ */
+export function hangNextSession(database: DatabaseSync, milliseconds: number): void {
+  const trial = 500_000;
+  const begun = performance.now();
+  database.prepare(countTo(trial)).get();
+  const limit = Math.ceil((trial * milliseconds) / (performance.now() - begun));
+  database.exec(`
+    CREATE TABLE hang (once INTEGER);
+    INSERT INTO hang VALUES (1);
+    CREATE TRIGGER hang_session BEFORE INSERT ON session WHEN EXISTS (SELECT 1 FROM hang) BEGIN
+      DELETE FROM hang;
+      SELECT (${countTo(limit)});
+    END;`);
+}
