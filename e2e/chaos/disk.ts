@@ -54,7 +54,8 @@ export function createDisk(mount: boolean): Disk {
       release: (files) => run('chattr', '-i', ...files),
     },
     close() {
-      run('umount', folder);
+      // Lazily: a run that failed in the middle of a fault still has files open, and must end with its own error.
+      run('umount', '--lazy', folder);
       remove();
     },
   };

@@ -9,7 +9,7 @@ const anyInstance = ({ fleet, random }: World): Instance => {
 };
 
 /** A clock that is `seconds` off, for the whole process. */
-const wrongClock = (seconds: number) =>
+export const wrongClock = (seconds: number) =>
   `data:text/javascript,${encodeURIComponent(`
     const Right = Date;
     const now = () => Right.now() + ${seconds * 1000};

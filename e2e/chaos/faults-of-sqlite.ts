@@ -12,13 +12,13 @@ const endings = ['', '-wal', '-shm'];
 const between = (
   name: string,
   [least, most]: readonly [number, number],
-  begin: (world: World) => void,
+  begin: (world: World) => void | Promise<void>,
   end: (world: World) => void,
 ): Fault => ({
   name,
   target: 'database',
   async run(world) {
-    begin(world);
+    await begin(world);
     await delay(howLong(world, least, most));
     end(world);
   },
@@ -74,9 +74,10 @@ export function faultsOfSqlite(path: string, { mounted }: Disk): readonly Fault[
     between(
       'another program holds the lock',
       [3000, 7000],
-      () => {
-        other = new DatabaseSync(path, { timeout: 10_000 });
-        other.exec('BEGIN IMMEDIATE');
+      async () => {
+        const program = new DatabaseSync(path, { timeout: 0 });
+        other = program;
+        await unlocked(() => program.exec('BEGIN IMMEDIATE'));
       },
       () => {
         other?.exec('ROLLBACK');
@@ -116,20 +117,30 @@ export function faultsOfSqlite(path: string, { mounted }: Disk): readonly Fault[
 
 /** Lets one write of a session compute for so long, with the lock held; resolves after it. */
 async function hangInStatement(path: string, milliseconds: number): Promise<void> {
-  const database = new DatabaseSync(path, { timeout: 10_000 });
+  const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    hangNextSession(database, milliseconds);
+    await unlocked(() => hangNextSession(database, milliseconds));
     await delay(milliseconds + 1000);
-    // The write that hangs may hold the lock for longer still.
-    while (true) {
-      try {
-        database.exec('DROP TRIGGER IF EXISTS hang_session; DROP TABLE IF EXISTS hang;');
-        return;
-      } catch {
-        await delay(200);
-      }
-    }
+    await unlocked(() =>
+      database.exec('DROP TRIGGER IF EXISTS hang_session; DROP TABLE IF EXISTS hang;'),
+    );
   } finally {
     database.close();
+  }
+}
+
+/**
+ * Writes as soon as nothing holds the lock. SQLite's own waiting would stop this whole program, and with it the end of a fault that
+ * holds the lock: an instance that was frozen while it wrote.
+ */
+async function unlocked(write: () => void): Promise<void> {
+  const end = performance.now() + 60_000;
+  while (true) {
+    try {
+      return write();
+    } catch (cause) {
+      if (performance.now() > end) throw cause;
+      await delay(200);
+    }
   }
 }

@@ -17,6 +17,8 @@ export type Fleet = {
   kill(instance: Instance): Promise<void>;
   /** Whether each says that it reads and writes. */
   isReady(): Promise<boolean>;
+  /** Whether each asks its nodes again, after they failed. */
+  asksNodes(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -46,7 +48,9 @@ export async function createFleet(environment: Readonly<Record<string, string>>)
         PORT: String(port),
         AUTH_URL: proxy.origin,
         METRICS_PORT: String(metricsPort),
+        // As the image and the unit have it.
         NODE_OPTIONS: '--max-semi-space-size=16',
+        MALLOC_ARENA_MAX: '1',
         STOP_DELAY: '2',
         ...environment,
         ...more,
@@ -76,6 +80,14 @@ export async function createFleet(environment: Readonly<Record<string, string>>)
         ),
       );
       return answers.length > 0 && answers.every((answer) => answer === '{"status":"ok"}');
+    },
+    async asksNodes() {
+      const metrics = await Promise.all(
+        instances.map(({ metricsPort }) =>
+          fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((answer) => answer.text(), String),
+        ),
+      );
+      return metrics.every((text) => /^portico_node_breaker_open\S* 0$/m.test(text));
     },
     async close() {
       for (const { site } of instances) await site.stop();

@@ -27,12 +27,15 @@ export function plotSoak({ usage, samples, minutes }: SoakResult): string {
   const memory = [
     over(of(({ resident }) => resident / 1e6)),
     over(
-      of(({ heap }) => heap / 1e6),
+      usage.flatMap(({ second, live }) => (live ? [[second / 60, live / 1e6] as const] : [])),
       'var(--second)',
     ),
   ];
   return picture(`A soak of ${minutes} minutes`, [
-    { title: 'Resident memory, and below it the heap in use, in MB', marks: [...memory, end] },
+    {
+      title: 'Resident memory, and below it the heap after a collection, in MB',
+      marks: [...memory, end],
+    },
     { title: 'Open descriptors', marks: [over(of(({ descriptors }) => descriptors)), end] },
     {
       title: 'Delay of the event loop, 99th percentile, in ms',

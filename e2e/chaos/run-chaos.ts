@@ -70,7 +70,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const isWell = async () =>
       (await fleet.isReady()) &&
       (await actions.signIn(keyAccount())) &&
-      (await actions.signIn(contractAccount()));
+      (await actions.signIn(contractAccount())) &&
+      // Those were answered by one instance, and each has a circuit breaker of its own.
+      (await fleet.asksNodes());
     const recover = async (after: string) => {
       const end = performance.now() + recovery;
       while (!(await isWell())) {

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../src/free-port.ts';
 import { createActions } from './actions.ts';
 import { compareRows, readAll } from './audit.ts';
+import { heapAfterCollection } from './collect-garbage.ts';
 import { type Breach, createLedger } from './ledger.ts';
 import { startLoad } from './load.ts';
 import { createRandom } from './random.ts';
@@ -16,6 +18,8 @@ export type Usage = {
   /** Bytes. */
   readonly resident: number;
   readonly heap: number;
+  /** Bytes of the heap that a full collection leaves, measured once a minute: what a leak would add to. */
+  readonly live?: number;
   /** Open files, sockets and pipes. */
   readonly descriptors: number;
   /** Milliseconds, the 99th percentile since the sample before. */
@@ -38,6 +42,9 @@ export type SoakResult = {
 /** Seconds between samples. */
 const interval = 10;
 
+/** Samples between two that collect garbage first. */
+const collectEvery = 6;
+
 /** Uses one instance of the built site evenly for so long, and measures its process. */
 export async function runSoak(options: {
   readonly database: DatabaseKind;
@@ -49,7 +56,10 @@ export async function runSoak(options: {
   readonly signal: AbortSignal;
 }): Promise<SoakResult> {
   const { database, minutes, rate, seed, print } = options;
-  const system = await startSystem(database, false);
+  const inspectorPort = await freePort();
+  const system = await startSystem(database, false, {
+    NODE_OPTIONS: `--max-semi-space-size=16 --inspect=127.0.0.1:${inspectorPort}`,
+  });
   try {
     const { fleet } = system;
     const [instance] = fleet.instances();
@@ -64,9 +74,10 @@ export async function runSoak(options: {
     const usage: Usage[] = [];
     while (recorder.elapsed() < minutes * 60 && !options.signal.aborted) {
       await delay((usage.length + 1) * interval * 1000 - recorder.elapsed() * 1000);
-      usage.push(await readUsage(recorder.elapsed(), instance.site.pid, instance.metricsPort));
-      const last = usage.at(-1);
-      if (usage.length % 6 === 0) print(JSON.stringify(last));
+      const used = await readUsage(recorder.elapsed(), instance.site.pid, instance.metricsPort);
+      const isMinute = (usage.length + 1) % collectEvery === 0;
+      usage.push(isMinute ? { ...used, live: await heapAfterCollection(inspectorPort) } : used);
+      if (isMinute) print(JSON.stringify(usage.at(-1)));
     }
     await load.stop();
     const measured = { requests: { ...recorder.totals }, samples: recorder.samples(interval) };

@@ -35,11 +35,16 @@ type Database = Pick<System, 'instances' | 'faultsOfDatabase' | 'untried' | 'que
 /**
  * Starts one instance of the built site on SQLite, or two on PostgreSQL, behind a proxy.
  * @param mount whether SQLite gets a file system of its own, where this user may mount one
+ * @param environment of every instance, beside what the system itself sets
  */
-export async function startSystem(kind: DatabaseKind, mount: boolean): Promise<System> {
+export async function startSystem(
+  kind: DatabaseKind,
+  mount: boolean,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<System> {
   const { url, ...database } = kind === 'sqlite' ? onSqlite(mount) : await onPostgres();
   const node = await startSimulatedNode();
-  const fleet = await createFleet({ DATABASE_URL: url, BASE_RPC_URL: node.url });
+  const fleet = await createFleet({ DATABASE_URL: url, BASE_RPC_URL: node.url, ...environment });
   const close = async () => {
     await fleet.close();
     await node.close();

@@ -31,8 +31,8 @@ export function judge({ usage, samples }: Pick<SoakResult, 'usage' | 'samples'>)
     const allowed = allow(start);
     return { name, unit, start, perHour: slope, allowed, isFlat: slope <= allowed };
   };
-  const of = (read: (one: Usage) => number) =>
-    usage.map((one) => ({ second: one.second, value: read(one) }));
+  const of = (read: (one: Usage) => number | undefined) =>
+    usage.map((one) => ({ second: one.second, value: read(one) ?? Number.NaN }));
   return [
     trend(
       'resident memory',
@@ -41,9 +41,9 @@ export function judge({ usage, samples }: Pick<SoakResult, 'usage' | 'samples'>)
       (start) => start * 0.1,
     ),
     trend(
-      'heap in use',
+      'heap after a collection',
       'MB',
-      of(({ heap }) => heap / 1e6),
+      of(({ live }) => live && live / 1e6),
       (start) => start * 0.15,
     ),
     trend(
