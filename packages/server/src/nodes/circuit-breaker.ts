@@ -10,7 +10,11 @@ export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 export function createCircuitBreaker(now: () => number) {
   let failures = 0;
   let retryAt = 0;
-  const open = () => {
+  let succeededAt = 0;
+  /** What was asked before the last success says how the node was before it: one that hung is well again. */
+  const isOutdated = (askedAt: number) => askedAt < succeededAt;
+  const open = (askedAt: number) => {
+    if (isOutdated(askedAt)) return;
     failures = maximumFailures;
     retryAt = now() + openMilliseconds;
   };
@@ -26,10 +30,13 @@ export function createCircuitBreaker(now: () => number) {
     succeeded(): void {
       failures = 0;
       retryAt = 0;
+      succeededAt = now();
     },
-    failed(): void {
+    /** @param askedAt when what failed was sent, in milliseconds since the epoch */
+    failed(askedAt: number): void {
+      if (isOutdated(askedAt)) return;
       failures += 1;
-      if (failures >= maximumFailures) open();
+      if (failures >= maximumFailures) open(askedAt);
     },
     /** Whether the node is kept away from. */
     isOpen: (): boolean => failures >= maximumFailures,

@@ -104,12 +104,13 @@ export function createNodePool(options: NodePoolOptions): NodePool {
   const probe = async (member: Member, timeout: number) => {
     if (member.isProbed) return;
     member.isProbed = true;
+    const askedAt = now();
     const signal = AbortSignal.timeout(probeTimeout ?? timeout);
     try {
       await member.node.call([probeCall], { signal, maximumBytes: 16 * 1024 });
       member.breaker.succeeded();
     } catch {
-      member.breaker.open();
+      member.breaker.open(askedAt);
     }
     member.isProbed = false;
   };
@@ -129,11 +130,20 @@ export function createNodePool(options: NodePoolOptions): NodePool {
         untried.some(({ breaker }) => breaker.retryAt() <= now()) ? limits.perNode : limits.overall;
 
       /** False when the circuit breaker is open by the time the request leaves the queue. */
-      const askNode = ({ node, breaker }: Member) =>
+      const askNode = (member: Member) =>
         limiter.run(deadline, async () => {
+          const { node, breaker } = member;
           if (!breaker.mayTry()) return false;
+          const askedAt = now();
           const signal = AbortSignal.any([deadline, AbortSignal.timeout(timeoutOfNext())]);
-          answers.push(read(await node.call(calls, { signal, maximumBytes })));
+          try {
+            answers.push(read(await node.call(calls, { signal, maximumBytes })));
+          } catch (cause) {
+            const counts = cause instanceof NodeError && cause.countsAsFailure;
+            if (counts === 'if-unresponsive') void probe(member, timeoutOfNext());
+            else if (counts) breaker.failed(askedAt);
+            throw cause;
+          }
           breaker.succeeded();
           return true;
         });
@@ -147,8 +157,6 @@ export function createNodePool(options: NodePoolOptions): NodePool {
             errors.push(cause);
             // The queue is full, or the time was over in it: no other node would do better.
             if (!(cause instanceof NodeError)) return;
-            if (cause.countsAsFailure === 'if-unresponsive') void probe(member, timeoutOfNext());
-            else if (cause.countsAsFailure) member.breaker.failed();
             const { host } = member.node;
             if (failureLogLimit()) logger?.warn({ err: cause, node: host }, 'RPC node failed');
             if (deadline.aborted) return;
