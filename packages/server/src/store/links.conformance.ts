@@ -57,6 +57,22 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       );
     });
 
+    test('a user that there is not is made with the account, once, or not at all', async () => {
+      const ada = { account: 'email:ada', newSince: now - 99 };
+      const make = ({ account: name, newSince }: typeof ada, userId = 'user 7') =>
+        link(name, userId, { newSince });
+      const outcomes = await fifty(() => make(ada));
+      expect([count(outcomes, 'linked'), count(outcomes, 'known')]).toEqual([1, 49]);
+      expect(await store.findUser('user 7')).toMatchObject({
+        ...{ id: 'user 7', created_at: now - 99 },
+        accounts: [{ account: 'email:ada', linked_at: now + 5 }],
+      });
+      expect(await make({ ...ada, newSince: now })).toBe('known');
+      expect((await store.findUser('user 7'))?.created_at).toBe(now - 99);
+      expect(await make(ada, 'user 8')).toBe('taken');
+      expect(await store.findUser('user 8')).toBeUndefined();
+    });
+
     test('linking it again changes nothing', async () => {
       await link('email:a');
       const before = await store.findAccount('email:a');

@@ -22,11 +22,12 @@ class Refused extends Error {
  */
 export async function link(
   database: Kysely<Schema>,
-  { account, session, nonce, emailToken, maximum, ...change }: Link,
+  { account, session, nonce, emailToken, maximum, newSince, ...change }: Link,
 ): Promise<LinkOutcome> {
   const { at } = change;
   try {
     return await database.transaction().execute(async (transaction) => {
+      if (newSince !== undefined) await makeUser(transaction, account.user_id, newSince);
       if (!(await lockUser(transaction, account.user_id))) throw new Refused('no-user');
       // It may have ended since it was looked up, together with the account that opened it.
       if (session !== undefined && !(await isLive(transaction, session))) {
@@ -72,6 +73,15 @@ export function unlink(
     await addChange(transaction, 'account-unlinked', row, change);
     return { outcome: 'unlinked', ended };
   });
+}
+
+/** Where two make it at once, the second waits for the first. */
+async function makeUser(transaction: Transaction<Schema>, id: string, created_at: number) {
+  await transaction
+    .insertInto('users')
+    .values({ id, created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function isLive(transaction: Transaction<Schema>, tokenHash: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { DummyDriver, Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { adoptAll } from './adopt-sessions.ts';
 import { migrations } from './migrations.ts';
+import { runMigrations } from './run-migrations.ts';
 import type { OpenDatabase } from './schema.ts';
 
 /** Where applied migrations are recorded; Kysely's own name for it, so that its tools can read it. */
-const migrationsTable = 'kysely_migration';
+export const migrationsTable = 'kysely_migration';
 
 /**
  * Brings a database to this version's schema. Several instances may start at once: the first migrates,
@@ -22,16 +22,9 @@ export async function migrate(open: OpenDatabase): Promise<readonly string[]> {
 
 function applyMigrations(open: OpenDatabase): Promise<void> {
   return open.exclusively(async (database) => {
-    const { schema } = open;
     // Another instance may have been faster; then there is nothing left, or something newer.
     await missingMigrations({ ...open, database });
-    const { error } = await new Migrator({
-      db: database,
-      provider: { getMigrations: async () => ({ ...migrations }) },
-      migrationTableName: migrationsTable,
-      ...(schema !== undefined && { migrationTableSchema: schema }),
-    }).migrateToLatest();
-    if (error !== undefined) throw error;
+    await runMigrations({ database, schema: open.schema, migrations, table: migrationsTable });
   });
 }
 

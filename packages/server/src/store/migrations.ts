@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Kysely, type Migration, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Columns of the audit trail that refused sign-ins had. */

@@ -80,4 +80,13 @@ describe.each(databases)('own tables in %s', (_, createUrl) => {
     await open(url, { '0001_orders': orders, '0002_note': note });
     await expect(open(url, { '0001_orders': orders })).rejects.toThrow('0002_note');
   });
+
+  test('a new migration whose name comes before one that has run is refused', async () => {
+    const url = await createUrl();
+    await open(url, { '0001_orders': orders, '0003_note': note });
+    const migrations = { '0001_orders': orders, '0002_late': note, '0003_note': note };
+    await expect(open(url, migrations)).rejects.toThrow(
+      '0002_late is new and comes before 0003_note',
+    );
+  });
 });

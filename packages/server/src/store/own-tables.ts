@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Kysely, Migration } from 'kysely';
 import type { Logger } from '../logger.ts';
 import { openDatabase } from './open-database.ts';
 import { databaseName, reasonOf } from './reason-of.ts';
+import { runMigrations } from './run-migrations.ts';
 
 /** Tables of a site beside those of its sessions, in the same database. */
 export type OwnTables<Tables> = {
@@ -38,15 +38,9 @@ export async function openOwnTables<Tables>({
   try {
     const open = await openDatabase(url, logger);
     try {
-      await open.exclusively(async (database) => {
-        const { error } = await new Migrator({
-          db: database.withoutPlugins(),
-          provider: { getMigrations: async () => ({ ...migrations }) },
-          migrationTableName: 'site_migration',
-          migrationLockTableName: 'site_migration_lock',
-        }).migrateToLatest();
-        if (error !== undefined) throw error;
-      });
+      await open.exclusively((database) =>
+        runMigrations({ database: database.withoutPlugins(), migrations, table: 'site_migration' }),
+      );
     } catch (cause) {
       await open.close();
       throw cause;

@@ -19,7 +19,6 @@ export function createStatementPool(
   prepares: boolean,
 ): PostgresPool {
   return {
-    options: {},
     end: () => connections.end(),
     async connect() {
       try {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { runBatch } from './postgres-batch.ts';
 import { createHost } from './postgres-host.ts';
@@ -59,7 +59,7 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
   const [only] = made;
   const connections = only && !chooses ? connectTo(only) : connectToPrimary(made);
   const pool = createStatementPool(connections, prepares);
-  const database = new Kysely<Schema>({ dialect: new UnlockedDialect({ pool }) });
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     database: database.withSchema(schema),
     schema,
@@ -72,7 +72,7 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
       const own = await connections.openAlone();
       const single = { ...connections, pool: async () => own, end: () => own.end() };
       const alone = new Kysely<Schema>({
-        dialect: new UnlockedDialect({ pool: createStatementPool(single, prepares) }),
+        dialect: new PostgresDialect({ pool: createStatementPool(single, prepares) }),
       });
       try {
         await alone.transaction().execute(async (transaction) => {
@@ -89,16 +89,4 @@ export async function openPostgres(url: string, timeouts = defaultTimeouts): Pro
     },
     close: () => database.destroy(),
   };
-}
-
-/**
- * The migrator takes no lock. OpenDatabase's exclusively() holds one already, and the migrator's hides why a
- * migration failed: it is released within the failed transaction, which fails again.
- */
-class UnlockedDialect extends PostgresDialect {
-  override createAdapter() {
-    const acquireMigrationLock = async () => undefined;
-    const releaseMigrationLock = async () => undefined;
-    return Object.assign(new PostgresAdapter(), { acquireMigrationLock, releaseMigrationLock });
-  }
 }

@@ -27,23 +27,11 @@ type SqliteAccess = {
  */
 export function sqliteDialect(access: SqliteAccess, timeout: number): Dialect {
   return {
-    createAdapter: () => new Adapter(),
+    createAdapter: () => new SqliteAdapter(),
     createDriver: () => createDriver(access, timeout),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-}
-
-class Adapter extends SqliteAdapter {
-  /** Otherwise Kysely has a mutex around the whole database, and reads wait for writes. */
-  override get supportsMultipleConnections() {
-    return true;
-  }
-
-  /** SQLite does, and openSqlite's exclusively() migrates within a transaction. */
-  override get supportsTransactionalDdl() {
-    return true;
-  }
 }
 
 /** A connection as Kysely acquires one. During a transaction it has the writer for itself. */

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -41,6 +42,36 @@ test('a batch that is too late once it has the lock is not written, and the othe
   const stored = await writer.send({ query: query('SELECT id FROM written') });
   expect(stored).toMatchObject({ result: { rows: [{ id: 1 }, { id: 3 }] } });
 });
+
+test('readers have nothing to write after a commit, which they could not on a disk that hangs', async () => {
+  const { writeInThread } = await import('./sqlite-thread.ts');
+  const path = join(temporaryFolder(), 'portico.sqlite');
+  const reader = new DatabaseSync(path);
+  reader.exec('PRAGMA journal_mode = WAL');
+  reader.exec('CREATE TABLE written (id INTEGER)');
+  const writer = writeInThread(path);
+  onTestFinished(async () => {
+    reader.close();
+    await writer.close();
+  });
+  const insert = { sql: 'INSERT INTO written VALUES (1)', parameters: [] };
+  for (const request of [{ batches: [[insert]] }, { query: insert }]) {
+    await writer.send(request);
+    const committed = readFileSync(`${path}-shm`);
+    expect(readUpTo(committed)).toBe(lastFrame(committed));
+    expect(reader.prepare('SELECT id FROM written').all()).not.toHaveLength(0);
+    expect(readFileSync(`${path}-shm`)).toEqual(committed);
+  }
+});
+
+/** `mxFrame` of the index of SQLite's journal: https://www.sqlite.org/walformat.html#the_wal_index_file_format */
+const lastFrame = (index: Buffer) => index.readUInt32LE(16);
+
+/** The highest of its read marks, of which unused ones are all ones. */
+function readUpTo(index: Buffer): number {
+  const marks = [1, 2, 3, 4].map((slot) => index.readUInt32LE(100 + 4 * slot));
+  return Math.max(...marks.filter((mark) => mark !== 0xffffffff));
+}
 
 /** What esbuild's `keepNames` makes of the functions within functions, and its `__name`. */
 function keepNames(code: string): string {

@@ -71,6 +71,18 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
     return { rows, changes: rows.length };
   };
   const execute = (sql: string) => run({ sql, parameters: [] });
+  /**
+   * The first read after a commit notes in the index of the journal (-shm) how far it reads: a write, in memory that the disk backs. On a
+   * disk that hangs it would keep the thread of the reads standing, so the writer, which may, does it at once.
+   */
+  const readFirst = () => {
+    if (database.isTransaction) return;
+    try {
+      execute('SELECT 1 FROM sqlite_schema LIMIT 1');
+    } catch {
+      // What was committed stays so: a read that fails is no reason to answer otherwise.
+    }
+  };
   const failure = (cause: unknown): SqliteFailure => {
     const { message = String(cause), errcode = 0 } = Object(cause);
     return { message: String(message), errcode: Number(errcode) };
@@ -113,6 +125,7 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
       now < (until[index] ?? Number.POSITIVE_INFINITY) ? runBatch(steps) : late,
     );
     execute('COMMIT');
+    readFirst();
     return { outcomes };
   };
 
@@ -122,7 +135,9 @@ export function createConnection(database: DatabaseSync): (request: SqliteReques
       if (request.query.sql === 'ROLLBACK' && !database.isTransaction) {
         return { result: { rows: [], changes: 0 } };
       }
-      return { result: run(request.query) };
+      const result = run(request.query);
+      readFirst();
+      return { result };
     } catch (cause) {
       const error = failure(cause);
       if ('batches' in request && database.isOpen && database.isTransaction) {

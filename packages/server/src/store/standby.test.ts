@@ -14,7 +14,12 @@ async function openPair() {
   const { primary, standby } = await startPair();
   onTestFinished(() => primary.close());
   onTestFinished(() => standby.close());
-  return { primary, standby, url: withHosts(await primary.createDatabase(), primary, standby) };
+  const created = await primary.createDatabase();
+  const name = new URL(created).pathname.slice(1);
+  // The standby confirms what it has on its disk, a moment before it can be asked for it.
+  const find = `select 1 from pg_database where datname = '${name}'`;
+  while ((await standby.query(find)).length === 0) await delay(20);
+  return { primary, standby, url: withHosts(created, primary, standby) };
 }
 
 /** Connections of instances to a server. */

@@ -118,6 +118,8 @@ export type Link = AccountChange & {
   readonly emailToken?: string;
   /** How many accounts a user may have. */
   readonly maximum: number;
+  /** When the user was made, in milliseconds: one that there is not is made with the account. */
+  readonly newSince?: number;
 };
 
 /**

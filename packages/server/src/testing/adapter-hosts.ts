@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import express from 'express';
 import { Hono } from 'hono';
 import { createStaticHandler, isRouteErrorResponse } from 'react-router';
 import { expressHandler, requireSession as requireExpressSession } from '../adapters/express.ts';
+import { requireSession as requireFetchSession } from '../adapters/fetch.ts';
 import { honoHandler, requireSession as requireHonoSession } from '../adapters/hono.ts';
+import { nextApiHandler, requireSession as requirePageSession } from '../adapters/next-pages.ts';
 import { nodeHandler, requireSession as requireNodeSession } from '../adapters/node.ts';
 import { requireSession as requireRouteSession, routeHandler } from '../adapters/react-router.ts';
 import type { Auth } from '../create-auth.ts';
@@ -25,6 +27,15 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
       const session = await requireNodeSession(auth, request, response);
       if (session) response.end(greet(session.address));
     };
+  },
+
+  'Next’s Pages Router': (auth) => withPage(express(), auth),
+
+  // Next parses bodies like this, except where a route turns it off.
+  'Next’s Pages Router with its body parser': (auth) => {
+    const app = express();
+    app.use(express.json({ limit: '2mb' }), express.urlencoded({ extended: false, limit: '2mb' }));
+    return withPage(app, auth);
   },
 
   Express: (auth) => {
@@ -73,6 +84,19 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
     return getRequestListener(app.fetch);
   },
 
+  // What Bun, Deno and srvx call with a request; here Node's turns one of node:http into it.
+  'Request → Response': (auth) =>
+    getRequestListener(async (request, env) => {
+      const { pathname } = new URL(request.url);
+      if (auth.handles(pathname)) {
+        const { incoming } = env as HttpBindings; // Not Node's HTTP/2: it listens with node:http.
+        return auth.handler(request, { ip: incoming.socket.remoteAddress });
+      }
+      if (pathname !== '/vault') return new Response(null, { status: 404 });
+      const session = await requireFetchSession(auth, request);
+      return session instanceof Response ? session : new Response(greet(session.address));
+    }),
+
   'React Router': (auth) => {
     const handle = routeHandler(auth, { ip: () => '127.0.0.1' });
     const { queryRoute } = createStaticHandler([
@@ -101,6 +125,20 @@ export const adapterHosts: Readonly<Record<string, AdapterHost>> = {
 function withVault(app: express.Express, auth: Auth): RequestListener {
   app.get('/vault', requireExpressSession(auth), (_request, response) => {
     response.send(greet(response.locals.session.address));
+  });
+  return app;
+}
+
+/** What Next does with an API route at `pages/api/[...portico].ts`, and with a page's `getServerSideProps`. */
+function withPage(app: express.Express, auth: Auth): RequestListener {
+  const route = nextApiHandler(auth);
+  app.use(async (req, response) => {
+    if (auth.handles(req.path)) return route(req, response);
+    if (req.path !== '/vault') return void response.sendStatus(404);
+    const session = await requirePageSession(auth, { req, resolvedUrl: req.url });
+    if (!('redirect' in session)) return void response.send(greet(session.address));
+    const { statusCode, destination } = session.redirect;
+    response.redirect(statusCode, destination);
   });
   return app;
 }

@@ -13,11 +13,14 @@ export function hangNextSession(database: DatabaseSync, milliseconds: number): v
   const begun = performance.now();
   database.prepare(countTo(trial)).get();
   const limit = Math.ceil((trial * milliseconds) / (performance.now() - begun));
+  // All of it or nothing: where the lock is not to be had, the caller may try again.
+  database.exec('BEGIN IMMEDIATE');
   database.exec(`
     CREATE TABLE hang (once INTEGER);
     INSERT INTO hang VALUES (1);
     CREATE TRIGGER hang_session BEFORE INSERT ON session WHEN EXISTS (SELECT 1 FROM hang) BEGIN
       DELETE FROM hang;
       SELECT (${countTo(limit)});
-    END;`);
+    END;
+    COMMIT;`);
 }
