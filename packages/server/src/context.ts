@@ -35,6 +35,8 @@ export type AuthContext = SignInEnvironment &
     readonly walletList: { readonly find: FindWallets; readonly takeCalls: TakeCalls } | undefined;
     readonly pages: PageOptions;
     readonly clientIp: ClientIp;
+    /** Told of the headers of each post that was refused for its origin. */
+    readonly warnOfOrigin: (headers: ReadRequest['headers']) => void;
     /** Whether what a peer says about a request is believed. Undefined where no proxy is trusted. */
     readonly isTrustedProxy: ((peer: string | undefined) => boolean) | undefined;
     /** Limits the lines that browsers may add to the log. */

@@ -18,8 +18,8 @@ import { createUsers, type Users } from './core/users.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { authUrl, redirect, toResponse } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
-import { createClientIp, createIsTrustedProxy } from './http/client-ip.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
+import { createProxyTrust } from './http/proxy-trust.ts';
 import { consoleLogger, createLogLimit } from './logger.ts';
 import { createChainNodes } from './nodes/chain-nodes.ts';
 import { createNodeClients } from './nodes/node-client.ts';
@@ -201,14 +201,7 @@ export function createAuth(options: AuthOptions): Auth {
     refusalLogLimit: createLogLimit(60, now),
     clientLogLimit: createLogLimit(60, now),
     callbackUrlLogLimit: createLogLimit(60, now),
-    clientIp: createClientIp(options.trustedProxies ?? [], () => {
-      const why =
-        'X-Forwarded-For arrives and no proxy is trusted: all visitors share one rate limit';
-      logger.warn({}, `${why}. Set trustedProxies (TRUSTED_PROXIES for the site) to its address`);
-    }),
-    isTrustedProxy: options.trustedProxies?.length
-      ? createIsTrustedProxy(options.trustedProxies)
-      : undefined,
+    ...createProxyTrust(options.trustedProxies ?? [], origin, logger),
     signInsPerMinute: options.signInsPerMinute ?? 60,
     now,
     random,

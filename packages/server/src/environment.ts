@@ -68,10 +68,18 @@ type Value<Of extends Name> = Exclude<
   undefined
 >;
 
-/** Reads the environment once, and reports everything that is wrong with it at once. */
+/**
+ * Reads the environment once, and reports everything that is wrong with it at once.
+ *
+ * @param options.production default: whether `NODE_ENV` says so
+ * @param options.chains those of a site without `CHAINS`; default: Base
+ */
 export function readEnvironment(
   environment: Environment,
-  { production = variableText(environment, 'NODE_ENV') === 'production' } = {},
+  {
+    production = variableText(environment, 'NODE_ENV') === 'production',
+    chains: defaultChains,
+  }: { readonly production?: boolean; readonly chains?: readonly Chain[] | undefined } = {},
 ): EnvironmentResult {
   const problems = new Map<string, string>();
   const refuse = (name: string, rule: string) => {
@@ -96,7 +104,8 @@ export function readEnvironment(
   const url = read('AUTH_URL');
   const secret = read('AUTH_SECRET');
   const previousSecret = read('AUTH_SECRET_PREVIOUS');
-  const chains = read('CHAINS') ?? [];
+  const isChosen = defaultChains === undefined || variableText(environment, 'CHAINS');
+  const chains = (isChosen ? read('CHAINS') : defaultChains) ?? [];
   const { nodes, others } = readChainNodes(environment, chains, refuse);
   const nodeQuorum = read('BASE_RPC_QUORUM') ?? 1;
   const overall = read('RPC_TIMEOUT') ?? 0;

@@ -7,7 +7,7 @@ export type { SignInNonce, SignInNonces } from './core/nonce.ts';
 export type { SessionCheckOptions, SessionLifetime } from './core/session.ts';
 export type { ListedSession, Sessions } from './core/sessions.ts';
 export type { Identity } from './core/sign-in.ts';
-export type { Users } from './core/users.ts';
+export type { ImportedUser, Users } from './core/users.ts';
 export type { Auth } from './create-auth.ts';
 export { createAuth } from './create-auth.ts';
 export type { RequestInfo } from './handle.ts';

@@ -5,6 +5,10 @@ declare module 'next/headers.js' {
   export function headers(): Promise<Headers>;
 }
 
+declare module 'next/server.js' {
+  export function connection(): Promise<void>;
+}
+
 declare module 'next/navigation.js' {
   export function redirect(url: string): never;
 }

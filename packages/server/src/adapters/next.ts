@@ -2,11 +2,11 @@ import type { Session } from '@portico/protocol';
 // With their extension: outside of a bundle these are files to Node, Next has no exports map.
 import { headers } from 'next/headers.js';
 import { redirect } from 'next/navigation.js';
-import { statusOf, toAuthError } from '../auth-error.ts';
+import { connection } from 'next/server.js';
 import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
-import { authPath } from '../http/answers.ts';
-import type { SessionGuard, SessionReader } from './session-or-answer.ts';
+import { outageOf, outagePage } from './next-outage.ts';
+import { type SessionGuard, type SessionReader, sessionOrAnswer } from './session-or-answer.ts';
 
 /** How the visitor's address is found: Next passes no connection. */
 export type NextHandlerOptions = {
@@ -73,16 +73,27 @@ export async function requireSession<Data extends object>(
   return redirect(location);
 }
 
-function outagePage(auth: Pick<Auth, 'basePath'>, cause: unknown, callbackUrl: string): string {
-  const code = outageOf(cause);
-  return authPath(auth, 'error', { error: code, code, callbackUrl });
-}
-
-/** The code of an outage; anything else is a fault of the program, which Next reports. */
-function outageOf(cause: unknown) {
-  const { code } = toAuthError(cause);
-  if (statusOf(code) < 500 || code === 'UNEXPECTED') throw cause;
-  return code;
+/**
+ * A guard for `proxy.ts`: lets requests with a session through, and answers those without one before anything of the page is
+ * sent. A page with the redirect to the sign-in page, a call from a script with 401, both with 503 during an outage.
+ *
+ * Next's own requests for a page (header `rsc`) are left to `requireSession` in the page: Next keeps the answer to one that was sent
+ * ahead, and does not tell a guard which they are. `requireSession` is needed in any case.
+ *
+ * @example
+ * export const proxy = guard(auth);
+ * export const config = {
+ *   matcher: [{ source: '/vault/:path*', missing: [{ type: 'header', key: 'rsc' }] }],
+ * };
+ */
+export function guard<Data extends object>(
+  auth: SessionGuard<Data>,
+  check?: SessionCheckOptions,
+): (request: Request) => Promise<Response | undefined> {
+  return async (request) => {
+    const found = await sessionOrAnswer(auth, request, check);
+    return found instanceof Response ? found : undefined;
+  };
 }
 
 /**
@@ -90,5 +101,7 @@ function outageOf(cause: unknown) {
  * at the request, with the operator's settings.
  */
 async function currentRequest(path: string) {
+  // Whether a session is live depends on the time, which Next allows to be asked only in what it does not render ahead.
+  await connection();
   return { url: new URL(path, 'http://localhost').href, headers: await headers() };
 }

@@ -23,6 +23,8 @@ export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => P
 export type NodeHandlerOptions = {
   /** By lower-case name; an answer that has one of them itself keeps its own. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The client's address, where it is not the peer's of the connection. */
+  readonly ip?: (incoming: NodeRequest) => string | undefined;
 };
 
 /**
@@ -39,12 +41,12 @@ export type NodeHandlerOptions = {
  */
 export function nodeHandler(
   auth: Pick<Auth, 'respond'>,
-  { headers }: NodeHandlerOptions = {},
+  { headers, ip: ipOf = peerOf }: NodeHandlerOptions = {},
 ): NodeHandler {
   return async (incoming, outgoing) => {
     const isPost = incoming.method === 'POST';
     // Before the body is read: a client that has gone meanwhile has no address any more.
-    const ip = incoming.socket.remoteAddress;
+    const ip = ipOf(incoming);
     // Undefined where a body parser left what no text can be made of, such as a bigint.
     const request = isPost
       ? await toPostRequest(incoming).catch(() => undefined)
@@ -52,6 +54,10 @@ export function nodeHandler(
     const answer = request ? await auth.respond(request, { ip }) : unreadable();
     sendAnswer(answer, outgoing, headers);
   };
+}
+
+function peerOf({ socket }: NodeRequest) {
+  return socket.remoteAddress;
 }
 
 function unreadable(): Answer {

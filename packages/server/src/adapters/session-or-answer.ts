@@ -28,6 +28,7 @@ export async function sessionOrAnswer<Data extends object>(
   auth: SessionGuard<Data>,
   request: Pick<ReadRequest, 'headers' | 'url'>,
   check?: SessionCheckOptions,
+  as = acceptsPage(request) ? 'page' : 'script',
 ): Promise<Session<Data> | Response> {
   try {
     return await auth.requireSession(request, check);
@@ -37,7 +38,10 @@ export async function sessionOrAnswer<Data extends object>(
       return toResponse(failure(error.code, { headers }));
     }
     if (!(error instanceof Response)) throw error;
-    const wantsPage = request.headers.get('accept')?.includes('text/html') === true;
-    return wantsPage ? error : toResponse(failure('SESSION_REQUIRED'));
+    return as === 'page' ? error : toResponse(failure('SESSION_REQUIRED'));
   }
+}
+
+function acceptsPage({ headers }: Pick<ReadRequest, 'headers'>): boolean {
+  return headers.get('accept')?.includes('text/html') === true;
 }

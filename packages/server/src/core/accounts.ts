@@ -51,15 +51,18 @@ export function linkAccount(
 
 /**
  * Links an account on the operator's word.
+ * @param newSince when the user was made, in milliseconds: one that there is not is made with the account
  * @returns false where there is no such user
  * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT, STORE_UNAVAILABLE
  */
 export async function linkAsOperator(
   { store, now, emit }: AccountsEnvironment,
   account: NewAccount,
+  newSince?: number,
 ): Promise<boolean> {
   const outcome = await store.link({
     ...{ account, maximum: maximumAccounts },
+    ...(newSince !== undefined && { newSince }),
     ...{ at: now(), actor: 'operator', ip: null, sessionId: null },
   });
   if (outcome === 'no-user') return false;

@@ -22,6 +22,14 @@ export type Users = {
     readonly after?: Pick<User, 'id' | 'createdAt'> | undefined;
   }): Promise<readonly User[]>;
   /**
+   * Brings a user over from another system, with the id and the accounts that it has there. Once more with the same is no change,
+   * so a script that stopped halfway may run again.
+   *
+   * @param user `id`: 1 to 128 visible ASCII characters. `createdAt`: now unless given.
+   * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT: accounts before that one are linked; TypeError for what is no id, account or date
+   */
+  import(user: ImportedUser): Promise<User>;
+  /**
    * Links an account that no user has to a user; null where there is no such user.
    * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT; TypeError for what is no account
    */
@@ -33,6 +41,14 @@ export type Users = {
   unlink(userId: string, account: string): Promise<User | null>;
   /** Ends the sessions of a user and deletes everything known about it; false where there is no such user. */
   delete(userId: string): Promise<boolean>;
+};
+
+/** A user as another system has it. */
+export type ImportedUser = {
+  readonly id: string;
+  /** At least one, as in `session.account`. */
+  readonly accounts: readonly string[];
+  readonly createdAt?: Date | string;
 };
 
 /** A provider, as far as it names accounts. */
@@ -52,6 +68,11 @@ export function createUsers(
     const stored = await store.findUser(userId);
     return stored === undefined ? null : toUser(stored);
   };
+  const toAccount = (account: string) => {
+    const read = readAccount(account, providers);
+    if (read !== undefined) return read;
+    throw new TypeError(`"${account}" is not an account: eip155:8453:0x…, or provider:id`);
+  };
   return {
     get,
     async find(account) {
@@ -66,12 +87,21 @@ export function createUsers(
       });
       return users.map(toUser);
     },
-    async link(userId, account) {
-      const read = readAccount(account, providers);
-      if (read === undefined) {
-        throw new TypeError(`"${account}" is not an account: eip155:8453:0x…, or provider:id`);
+    async import({ id, accounts, createdAt = new Date(now()) }) {
+      const since = new Date(createdAt).getTime();
+      if (!/^[!-~]{1,128}$/.test(id)) throw new TypeError(`"${id}" is not an id of a user`);
+      if (Number.isNaN(since)) throw new TypeError(`"${createdAt}" is not a date`);
+      // All are read before any is written.
+      const read = accounts.map(toAccount);
+      for (const account of read) {
+        await linkAsOperator(environment, { ...account, user_id: id }, since);
       }
-      const linked = await linkAsOperator(environment, { ...read, user_id: userId });
+      const user = await get(id);
+      if (user === null) throw new TypeError(`The user "${id}" has no account`);
+      return user;
+    },
+    async link(userId, account) {
+      const linked = await linkAsOperator(environment, { ...toAccount(account), user_id: userId });
       return linked ? get(userId) : null;
     },
     async unlink(userId, account) {

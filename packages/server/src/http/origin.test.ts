@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { isSecureOrigin, linkTo, ownUrl } from './origin.ts';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createTestAuth } from '../testing/test-auth.ts';
+import { createOriginWarning, isSecureOrigin, linkTo, ownUrl } from './origin.ts';
 
 const origin = 'https://example.com';
 const app = 'https://app.example.com';
@@ -107,4 +108,42 @@ test.each([
   undefined,
 ])('%j is no origin that they work with', (entry) => {
   expect(isSecureOrigin(entry)).toBe(false);
+});
+
+describe('a server that is visited at another address than it is configured for', () => {
+  const warn = vi.fn();
+  beforeEach(() => warn.mockClear());
+  const seen = (host: string, claimed: string) => new Headers({ host, origin: claimed });
+
+  test('is told of once', () => {
+    const warnOfOrigin = createOriginWarning(warn);
+    warnOfOrigin(seen('www.example.com', 'https://www.example.com'));
+    warnOfOrigin(seen('example.org:8443', 'https://example.org:8443'));
+    expect(warn.mock.calls).toEqual([['https://www.example.com']]);
+  });
+
+  test.each([
+    ['example.com', 'https://evil.test'],
+    ['example.com', 'null'],
+    ['example.com', ''],
+  ])('is not meant by a post to %s from %j', (host, claimed) => {
+    createOriginWarning(warn)(seen(host, claimed));
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('logs both addresses when a post is refused', async () => {
+    const { auth, log } = await createTestAuth();
+    onTestFinished(() => auth.close());
+    const visited = 'https://www.example.com';
+    const headers = { host: 'www.example.com', origin: visited };
+    for (const path of ['callback/siwe', 'verify', 'signout']) {
+      const url = `https://example.com/api/auth/${path}`;
+      const answer = await auth.handler(new Request(url, { method: 'POST', headers }));
+      expect(await answer.json()).toMatchObject({ code: 'ORIGIN_MISMATCH' });
+    }
+    const told = log.filter(({ fields }) => 'visited' in fields);
+    expect(told).toMatchObject([
+      { level: 'warn', fields: { visited, url: 'https://example.com' } },
+    ]);
+  });
 });

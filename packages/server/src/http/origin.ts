@@ -43,6 +43,24 @@ export function isOwnOrigin(
 }
 
 /**
+ * Tells once that a page of this very server was refused: its `Origin` names the host that the request was sent to, so that what is
+ * configured is not the address that visitors use. A page of another site names another host.
+ *
+ * @param warn called once, with the origin that the page has
+ */
+export function createOriginWarning(
+  warn: (origin: string) => void,
+): (headers: ReadRequest['headers']) => void {
+  let hasWarned = false;
+  return (headers) => {
+    const claimed = parseUrl(headers.get('origin') ?? '');
+    if (hasWarned || claimed === null || claimed.host !== headers.get('host')) return;
+    hasWarned = true;
+    warn(claimed.origin);
+  };
+}
+
+/**
  * Whether something is an origin that cookies for other sites work with: https, or a name of this machine for
  * development. Written as browsers send it and policies take it: without path, and no wildcard.
  */

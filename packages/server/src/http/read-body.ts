@@ -8,16 +8,24 @@ export type Body = Readonly<Record<string, unknown>>;
 const maximumBytes = 64 * 1024;
 const noFields: Body = Object.freeze(Object.create(null));
 
+/** Where posts have to come from, and what is told of one that does not. */
+type Site = Parameters<typeof isOwnOrigin>[1] & {
+  readonly warnOfOrigin?: (headers: PostRequest['headers']) => void;
+};
+
 /**
  * Reads a post that came from this site, by its headers.
  * @throws AuthError ORIGIN_MISMATCH, BODY_INVALID, BODY_TOO_LARGE
  */
-export async function readOwnPost(
-  site: Parameters<typeof isOwnOrigin>[1],
-  request: PostRequest,
-): Promise<Body> {
-  if (!isOwnOrigin(request.headers, site)) throw new AuthError('ORIGIN_MISMATCH');
+export async function readOwnPost(site: Site, request: PostRequest): Promise<Body> {
+  requireOwnOrigin(request, site);
   return readBody(request);
+}
+
+function requireOwnOrigin({ headers }: PostRequest, site: Site): void {
+  if (isOwnOrigin(headers, site)) return;
+  site.warnOfOrigin?.(headers);
+  throw new AuthError('ORIGIN_MISMATCH');
 }
 
 /** Whether a body is JSON, which no form of another site can send. */
@@ -29,11 +37,8 @@ export function isJson({ headers }: PostRequest): boolean {
  * Reads JSON that a script of this site sent, by its headers and type: no CSRF token is needed.
  * @throws AuthError ORIGIN_MISMATCH, BODY_INVALID, BODY_TOO_LARGE
  */
-export async function readOwnJson(
-  site: Parameters<typeof isOwnOrigin>[1],
-  request: PostRequest,
-): Promise<Body> {
-  if (!isOwnOrigin(request.headers, site)) throw new AuthError('ORIGIN_MISMATCH');
+export async function readOwnJson(site: Site, request: PostRequest): Promise<Body> {
+  requireOwnOrigin(request, site);
   if (!isJson(request)) throw new AuthError('BODY_INVALID');
   return readBody(request);
 }

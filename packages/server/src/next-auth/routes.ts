@@ -7,6 +7,7 @@ import { errorPage, failurePage } from '../pages/error-page.ts';
 import { verifyRequestPage } from '../pages/question-pages.ts';
 import { signInError } from '../pages/sign-in-errors.ts';
 import { pageStyle } from '../pages/style.ts';
+import { walletScript } from '../pages/wallet-script.ts';
 import { callback } from './callback.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { log } from './log.ts';
@@ -68,12 +69,17 @@ const verifyRequest: Route = {
   GET: ({ context, request }) => verifyRequestPage(context, request),
 };
 
+/** Its address changes with it. */
+const immutable = { headers: { 'cache-control': 'public, max-age=31536000, immutable' } };
+
 /** `GET style.css`: the style of the pages; a file, because a strict policy allows no inline style. */
 const style: Route = {
-  GET: () =>
-    answer(pageStyle.css, 'text/css; charset=utf-8', {
-      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
-    }),
+  GET: () => answer(pageStyle.css, 'text/css; charset=utf-8', immutable),
+};
+
+/** `GET wallets.js`: signs in on the sign-in page of a site without a script of its own. */
+const walletsScript: Route = {
+  GET: () => answer(walletScript.js, 'text/javascript; charset=utf-8', immutable),
 };
 
 /** The endpoints of next-auth 4's contract and its pages, by the first segment of their path. */
@@ -88,4 +94,5 @@ export const nextAuthRoutes: readonly (readonly [string, Route])[] = [
   ['verify-request', verifyRequest],
   ['_log', log],
   ['style.css', style],
+  ['wallets.js', walletsScript],
 ];

@@ -31,7 +31,10 @@ export type PageOptions = {
   readonly icon?: string;
   /** Paths of the site's own stylesheets, linked after the built-in one. */
   readonly stylesheets?: readonly string[];
-  /** Paths of module scripts for the sign-in page; they mount the wallet button there. */
+  /**
+   * Paths of module scripts for the sign-in page; they mount the wallet button there. Default: a script of this package, which
+   * signs in with the wallets of the browser.
+   */
   readonly scripts?: readonly string[];
   /** Lets the sign-in page reach phone wallets: its scripts find this there, its policy allows the relay. */
   readonly walletConnect?: WalletConnectSettings;
@@ -54,8 +57,8 @@ export type PageContent = {
   readonly status?: number;
   readonly cookies?: readonly string[];
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** Whether the site's scripts run here. */
-  readonly scripts?: boolean;
+  /** Paths of the module scripts that run here. */
+  readonly scripts?: readonly string[];
 };
 
 /** What makes a document of this server: every page has the same head and headers. */
@@ -65,7 +68,7 @@ export type DocumentContent = Pick<PageContent, 'title' | 'status' | 'cookies' |
   /** Before those of the site. */
   readonly stylesheets: readonly string[];
   readonly body: Html;
-  readonly scripts?: boolean | undefined;
+  readonly scripts?: readonly string[] | undefined;
 };
 
 /** A page of this server: one card, no script needed, nothing from other hosts. */
@@ -97,7 +100,7 @@ export function writePage(
   const scheme = readCookie(request.headers.get('cookie'), 'portico.scheme');
   const forced = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
   const stylesheets = [...content.stylesheets, ...(pages.stylesheets ?? [])];
-  const scripts = content.scripts ? (pages.scripts ?? []) : [];
+  const { scripts = [] } = content;
   const document = html`<!doctype html>
 <html lang="${code}" dir="${direction}"${forced && html` data-portico-scheme="${forced}"`}>
 <head>
@@ -118,7 +121,7 @@ ${content.body}
     cookies,
     headers: {
       'content-security-policy': contentSecurityPolicy({
-        relayUrl: content.scripts ? pages.walletConnect?.relayUrl : undefined,
+        relayUrl: scripts.length > 0 ? pages.walletConnect?.relayUrl : undefined,
         embedIn: environment.embedIn,
         // Browsers hold the redirects that answer a form to the same directive.
         allow: { 'form-action': [...environment.trustedOrigins] },

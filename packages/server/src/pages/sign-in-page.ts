@@ -1,10 +1,12 @@
 import { type Chain, chainsForPages, type Session } from '@portico/protocol';
+import { authPath } from '../http/answers.ts';
 import type { Answer, ReadRequest } from '../http/messages.ts';
 import { linkTo } from '../http/origin.ts';
 import { type Html, html, interpolate } from './html.ts';
 import { languageOf } from './language.ts';
 import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
 import { signInErrorMessage } from './sign-in-errors.ts';
+import { walletScript } from './wallet-script.ts';
 import type { PageWords } from './words/en.ts';
 
 /** What the sign-in page shows. `callbackUrl` is absolute and of this site. */
@@ -48,14 +50,22 @@ export function signInPage(environment: SignInPageEnvironment, options: SignInPa
   const message = signInErrorMessage(words, options.error, options.code);
   const providers = [...environment.providers.values()];
   const path = linkTo(environment, options.callbackUrl);
+  const takesWallets = providers.some(
+    (provider) => provider.type === 'credentials' && provider.wallet,
+  );
   const main = html`<h1>${words.signInTo(siteNameOf(environment))}</h1>
 ${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
 ${options.session && signedIn(words, options.session, path)}
-${providers.some((provider) => provider.type === 'credentials' && provider.wallet) && walletButton(environment, words, path, options.error)}
+${takesWallets && walletButton(environment, words, path, options.error)}
 ${providers.map((provider) => form(environment, words, options, provider))}`;
   const { request, cookies, session } = options;
   const gate = session ? 'open' : message ? 'failed' : 'closed';
-  return page(environment, request, { title: words.signIn, main, gate, cookies, scripts: true });
+  const { scripts = [] } = environment.pages;
+  const own = authPath(environment, 'wallets.js', { v: walletScript.version });
+  return page(environment, request, {
+    ...{ title: words.signIn, main, gate, cookies },
+    scripts: scripts.length === 0 && takesWallets ? [own] : scripts,
+  });
 }
 
 function signedIn(words: PageWords, session: Session, path: string): Html {
@@ -63,7 +73,10 @@ function signedIn(words: PageWords, session: Session, path: string): Html {
 <p class="portico-auth-continue"><a class="portico-auth-action" href="${path}">${words.continue}</a></p>`;
 }
 
-/** Where the site's script mounts the wallet button; without JavaScript it says why there is none. */
+/**
+ * Where the site's script mounts the wallet button, or this package's own lists the wallets of the browser; without JavaScript it
+ * says why there is none.
+ */
 function walletButton(
   environment: SignInPageEnvironment,
   words: PageWords,
@@ -71,17 +84,36 @@ function walletButton(
   error: string | null,
 ): Html {
   const { scripts = [], walletConnect } = environment.pages;
-  const mountable = scripts.length > 0;
   const chains = chainsForPages(environment.chains);
+  const place =
+    scripts.length > 0
+      ? html`<div class="portico-auth-wallet" data-portico-sign-in data-callback-url="${path}"${walletConnect && html` data-wallet-connect-project-id="${walletConnect.projectId}" data-wallet-connect-relay-url="${walletConnect.relayUrl}"`}${chains && html` data-chains="${JSON.stringify(chains)}"`}></div>`
+      : ownWallets(environment, words, path, error);
+  return html`<p>${words.walletText}</p>
+${place}
+<noscript><p class="portico-auth-notice">${words.walletScript}</p></noscript>`;
+}
+
+/** What the script says itself, in the page's language: what it waits for, and a refusal. Other failures load the page anew. */
+const spoken = [
+  'CHAIN_UNAVAILABLE',
+  'STORE_UNAVAILABLE',
+  'APPROVAL_PENDING',
+  'ACCESS_DENIED',
+] as const;
+
+/** What `wallet-script.ts` fills, and the way to the site's own button for a browser without a wallet. */
+function ownWallets(
+  environment: SignInPageEnvironment,
+  words: PageWords,
+  path: string,
+  error: string | null,
+): Html {
   // A guard sent the visitor here: going back would lead to this page again.
   const elsewhere = error === 'SessionRequired' ? homeOf(environment) : path;
-  return html`<p>${words.walletText}</p>
-${
-  mountable
-    ? html`<div class="portico-auth-wallet" data-portico-sign-in data-callback-url="${path}"${walletConnect && html` data-wallet-connect-project-id="${walletConnect.projectId}" data-wallet-connect-relay-url="${walletConnect.relayUrl}"`}${chains && html` data-chains="${JSON.stringify(chains)}"`}></div>
-<noscript><p class="portico-auth-notice">${words.walletScript}</p></noscript>`
-    : html`<p class="portico-auth-wallet"><a class="portico-auth-action" href="${elsewhere}">${words.walletElsewhere}</a></p>`
-}`;
+  const sentences = Object.fromEntries(spoken.map((code) => [code, words.error(code)]));
+  return html`<div class="portico-auth-wallet" data-portico-wallets data-auth-path="${environment.basePath}" data-callback-url="${path}" data-chains="${JSON.stringify(environment.chains.map(({ id }) => id))}" data-sentences="${JSON.stringify(sentences)}" data-failed="${words.didNotWork}" data-browser-wallet="${words.signIn}"></div>
+<p class="portico-auth-wallet" data-portico-elsewhere><a class="portico-auth-action" href="${elsewhere}">${words.walletElsewhere}</a></p>`;
 }
 
 /** What a browser may fill in; a text can be anything. */

@@ -77,6 +77,11 @@ ${schemes}
 /* An address fits on one line of a phone. */
 .portico-auth-account { font: 500 0.8125rem/1.5 var(--portico-mono, ui-monospace, monospace); }
 .portico-auth-wallet { margin-block-start: 1.5rem; min-block-size: 2.75rem; display: grid; }
+[data-portico-wallets]:empty, [data-portico-elsewhere][hidden] { display: none; }
+[data-portico-wallets] .portico-auth-action:not(:only-child) { color: var(--text); background: transparent; border-color: var(--edge); }
+[data-portico-wallets] .portico-auth-action:not(:only-child):hover { background: var(--surface); }
+[data-portico-wallets] img { inline-size: 1.5rem; block-size: 1.5rem; margin-inline-end: 0.5rem; border-radius: 6px; }
+.portico-auth-action:disabled { opacity: 0.6; cursor: progress; }
 .portico-auth-card form { display: grid; gap: 0.5rem; margin-block-start: 1.5rem; }
 .portico-auth-card label { text-align: start; font-size: 0.875rem; font-weight: 500; }
 .portico-auth-card input:not([type="hidden"]) {

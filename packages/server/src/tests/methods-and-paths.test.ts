@@ -35,8 +35,8 @@ test.each(readable)('%s has no-store and nosniff', async (path) => {
   for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
     const { headers } = await browser.fetch(path, { method });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    // The stylesheet's address changes with it.
-    const expected = path === 'style.css' && method === 'GET' ? 'immutable' : 'no-store';
+    // The addresses of files change with them.
+    const expected = /\.(?:css|js)$/.test(path) && method === 'GET' ? 'immutable' : 'no-store';
     expect(headers.get('cache-control')).toContain(expected);
   }
 });

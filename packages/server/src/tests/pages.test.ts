@@ -30,7 +30,7 @@ beforeEach(async () => {
 const text = async (path: string) => (await browser.fetch(path)).text();
 
 describe('the sign-in page', () => {
-  test('without the site’s script links to the page with the wallet button, never back to a guarded page', async () => {
+  test('without the site’s script also links to the page with the wallet button, never back to a guarded page', async () => {
     const { auth: bare } = await createTestAuth();
     const wayOf = async (query: string) => {
       const page = await (await createTestBrowser(bare).fetch(`signin?${query}`)).text();
@@ -38,6 +38,22 @@ describe('the sign-in page', () => {
     };
     expect(await wayOf('callbackUrl=/shop')).toBe('/shop');
     expect(await wayOf('error=SessionRequired&callbackUrl=/vault')).toBe('/');
+    await bare.close();
+  });
+
+  test('without the site’s script signs in with the wallets of the browser, by a script that its policy allows', async () => {
+    const { auth: bare } = await createTestAuth();
+    const { fetch } = createTestBrowser(bare);
+    const response = await fetch('signin?error=SessionRequired&callbackUrl=/vault');
+    const page = await response.text();
+    expect(page).toContain('data-portico-wallets data-auth-path="/api/auth"');
+    expect(page).toContain('data-callback-url="/vault" data-chains="[8453]"');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+    const [, path = ''] = /<script type="module" src="\/api\/auth\/([^"]+)"/.exec(page) ?? [];
+    const script = await fetch(path);
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    expect(await text('signin')).not.toContain('data-portico-wallets');
     await bare.close();
   });
 

@@ -59,6 +59,41 @@ describe.each([
     }
   });
 
+  test('import makes a user with its own id, who signs in as that one', async () => {
+    const user = {
+      id: 'cku4f8x7q0000',
+      accounts: [accountOf(bob).toLowerCase(), 'email:Bob@Example.com'],
+      createdAt: '2024-05-06T07:08:09.000Z',
+    };
+    const imported = await auth.users.import(user);
+    expect(imported).toMatchObject({
+      id: user.id,
+      createdAt: user.createdAt,
+      accounts: [{ account: accountOf(bob) }, { account: 'email:bob@example.com' }],
+    });
+    clock.now += 1000;
+    expect(await auth.users.import(user)).toEqual(imported);
+    const bobsBrowser = createTestBrowser(auth);
+    await signIn(bobsBrowser, clock.now, bob);
+    expect((await bobsBrowser.session()).user).toMatchObject({ id: user.id });
+  });
+
+  test('import refuses what is taken, and what is no user, and then makes none', async () => {
+    const refused = { id: 'cku4f8x7q0001', accounts: [accountOf(alice)] };
+    await expect(auth.users.import(refused)).rejects.toMatchObject({ code: 'ACCOUNT_TAKEN' });
+    for (const wrong of [
+      { ...refused, accounts: [] },
+      { ...refused, accounts: [accountOf(bob), 'nonsense'] },
+      { ...refused, id: '' },
+      { ...refused, id: 'a b' },
+      { ...refused, accounts: [accountOf(bob)], createdAt: 'yesterday' },
+    ]) {
+      await expect(auth.users.import(wrong)).rejects.toThrow(TypeError);
+    }
+    expect(await auth.users.get(refused.id)).toBeNull();
+    expect(await auth.users.find(accountOf(bob))).toBeNull();
+  });
+
   test('list pages through all users, newest first', async () => {
     for (let index = 0; index < 4; index++) {
       clock.now += index % 2;

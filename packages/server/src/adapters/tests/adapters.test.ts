@@ -220,7 +220,7 @@ test.each(Object.entries(adapterHosts))(
   },
 );
 
-test.each(['Express', 'Hono', 'node:http'])(
+test.each(['Express', 'Hono', 'node:http', 'Request → Response'])(
   '%s answers scripts with 401, and all with 503 when the session cannot be checked',
   async (name) => {
     const { auth } = await createTestAuth();
@@ -356,7 +356,7 @@ test('Express refuses a post whose parsed body is no text', async () => {
 });
 
 // Body parsers of Express wait for it themselves.
-test.each(['node:http', 'Express', 'Hono'])(
+test.each(['node:http', 'Express', 'Hono', 'Request → Response'])(
   '%s does not wait for a body that is too large by its own word',
   async (name) => {
     const { auth } = await createTestAuth({});

@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import type { Session } from '@portico/protocol';
+import type { SessionCheckOptions } from '../core/session.ts';
+import type { Auth } from '../create-auth.ts';
+import { outageOf, outagePage } from './next-outage.ts';
+import { type NodeHandler, type NodeHandlerOptions, nodeHandler } from './node.ts';
+import { toReadRequest } from './node-messages.ts';
+import type { SessionGuard, SessionReader } from './session-or-answer.ts';
+
+/** What these functions read of the argument of `getServerSideProps`. */
+export type ServerSideContext = {
+  readonly req: IncomingMessage;
+  /** The path and query of the page, also where the router asks for its data alone. */
+  readonly resolvedUrl: string;
+};
+
+/** What `getServerSideProps` returns for a visitor who may not see the page. */
+export type ServerSideRedirect = {
+  readonly redirect: { readonly destination: string; readonly statusCode: 302 };
+};
+
+/**
+ * The session server as an API route of the Pages Router, `pages/api/[...portico].ts` or `pages/api/auth/[...auth].ts`. Next may parse
+ * the body or leave it (`bodyParser: false`).
+ *
+ * @param options.ip the client's address. Default: the peer of the connection; behind a proxy, name it in `trustedProxies`
+ * @example
+ * export default nextApiHandler(auth);
+ */
+export function nextApiHandler(
+  auth: Pick<Auth, 'respond'>,
+  options?: Pick<NodeHandlerOptions, 'ip'>,
+): NodeHandler {
+  return nodeHandler(auth, options);
+}
+
+/**
+ * The session of the request for a page, in `getServerSideProps`. Null without one; undefined during an outage, when it is not known
+ * and public pages have to render all the same.
+ *
+ * @example
+ * return { props: { session: await currentSession(auth, context) } };
+ */
+export async function currentSession<Data extends object>(
+  auth: SessionReader<Data>,
+  { req }: Pick<ServerSideContext, 'req'>,
+  check?: SessionCheckOptions,
+): Promise<Session<Data> | null | undefined> {
+  try {
+    return await auth.session(toReadRequest(req), check);
+  } catch (cause) {
+    outageOf(cause);
+    return undefined;
+  }
+}
+
+/**
+ * The session of the request for a page, in `getServerSideProps`, or what that has to return: the redirect to the sign-in page, or
+ * during an outage to a page with status 503.
+ *
+ * @example
+ * const session = await requireSession(auth, context);
+ * if ('redirect' in session) return session;
+ * return { props: { session } };
+ */
+export async function requireSession<Data extends object>(
+  auth: SessionGuard<Data> & Pick<Auth, 'basePath'>,
+  { req, resolvedUrl }: ServerSideContext,
+  check?: SessionCheckOptions,
+): Promise<Session<Data> | ServerSideRedirect> {
+  try {
+    // The router asks for the data of a page at another URL than the page's.
+    const request = { ...toReadRequest(req), url: `http://localhost${resolvedUrl}` };
+    return await auth.requireSession(request, check);
+  } catch (cause) {
+    const destination =
+      cause instanceof Response
+        ? cause.headers.get('location')
+        : outagePage(auth, cause, resolvedUrl);
+    if (destination === null) throw cause;
+    return { redirect: { destination, statusCode: 302 } };
+  }
+}
