@@ -1,12 +1,21 @@
 'use client';
 
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { findHtmlDialog } from '../press/html-dialog.ts';
 import { SessionBoundary } from '../session/session-context.tsx';
 import { useSession } from '../session/use-session.tsx';
 import type { ArrangeWallets } from '../wallet/catalogue/wallet-descriptor.ts';
 import type { WalletStore } from '../wallet/wallet-store.ts';
+import { createHtmlGate, type HtmlGate } from './html-gate.ts';
 import { loadConnectDialog } from './load-connect-dialog.ts';
 
 /** The props of `HtmlConnectDialog`. */
@@ -68,7 +77,24 @@ function prefetchAtIdle({ prefetch }: WalletStore): void {
 }
 
 /** Offline, or a new version was deployed: the press code goes on answering, and its dialog offers to load the page again. */
-function staysHtml(): Promise<never> {
+function staysHtml(): ComponentType {
   findHtmlDialog()?.querySelector('[data-portico-failed]')?.removeAttribute('hidden');
-  return Promise.withResolvers<never>().promise;
+  return StaysHtml;
+}
+
+/** As many boundaries as the server rendered. */
+function StaysHtml(): ReactNode {
+  const [gate] = useState(createHtmlGate);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => gate.whenAskedAgain(() => setOver(true)), [gate]);
+  return isOver ? null : (
+    <Suspense fallback={null}>
+      <Waiting gate={gate} />
+    </Suspense>
+  );
+}
+
+function Waiting({ gate }: { readonly gate: HtmlGate }): ReactNode {
+  gate.wait();
+  return null;
 }

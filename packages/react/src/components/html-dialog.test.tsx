@@ -1,5 +1,15 @@
 // @vitest-environment happy-dom
-import { act, type ComponentType, lazy, Suspense } from 'react';
+import {
+  act,
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useContext,
+  useState,
+} from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -23,15 +33,30 @@ function Opener() {
   );
 }
 
+const Path = createContext('/');
+let navigate: (path: string) => void;
+
+/** As a router does it: contexts above the page change in a transition. */
+function Router({ children }: { readonly children: ReactNode }) {
+  const [path, setPath] = useState('/');
+  navigate = (next) => startTransition(() => setPath(next));
+  return <Path value={path}>{children}</Path>;
+}
+
+const PathOfPage = () => <p id="path">{useContext(Path)}</p>;
+
 function Site({ ConnectDialog }: { readonly ConnectDialog: ComponentType }) {
   return (
-    <PorticoProvider config={portico} session={null}>
-      <ConnectButton />
-      <Opener />
-      <Suspense fallback={null}>
-        <ConnectDialog />
-      </Suspense>
-    </PorticoProvider>
+    <Router>
+      <PathOfPage />
+      <PorticoProvider config={portico} session={null}>
+        <ConnectButton />
+        <Opener />
+        <Suspense fallback={null}>
+          <ConnectDialog />
+        </Suspense>
+      </PorticoProvider>
+    </Router>
   );
 }
 
@@ -100,6 +125,21 @@ it('stays as HTML until it is opened, and is then the same element', async () =>
   expect(container.querySelector('dialog')).toBeNull();
   await press('[data-portico-connect]');
   await vi.waitFor(() => expect(openDialogs()).toHaveLength(1), { timeout: 30_000 });
+  expect(errors).not.toHaveBeenCalled();
+});
+
+it('holds up no router that goes to another page, and opens there', async () => {
+  const arrive = await hydrate();
+  await arrive();
+  expect(container.querySelector('dialog')).not.toBeNull();
+  await act(async () => navigate('/vault'));
+  expect(container.querySelector('#path')?.textContent).toBe('/vault');
+  await press('[data-portico-connect]');
+  await vi.waitFor(() => expect(openDialogs()).toHaveLength(1), { timeout: 30_000 });
+  await press('[data-portico-close]');
+  await act(async () => navigate('/'));
+  expect(container.querySelector('#path')?.textContent).toBe('/');
+  expect(openDialogs()).toEqual([]);
   expect(errors).not.toHaveBeenCalled();
 });
 

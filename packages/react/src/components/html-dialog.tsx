@@ -2,7 +2,6 @@ import {
   type ComponentType,
   type ReactNode,
   Suspense,
-  use,
   useEffect,
   useLayoutEffect,
   useState,
@@ -16,6 +15,7 @@ import { serverEnvironment } from '../wallet/catalogue/wallet-environment.ts';
 import { listWalletOptions, type WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { isLeaving } from './dialog-presence.ts';
+import { createHtmlGate, type HtmlGate } from './html-gate.ts';
 import { readHtmlSections } from './read-html-sections.ts';
 import { useDialogView } from './use-dialogs.ts';
 
@@ -49,11 +49,11 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
   const { view, locale: current } = usePortico();
   const shown = useDialogView();
   const [phase, setPhase] = useState<'waiting' | 'open' | 'over'>('waiting');
-  const [gate] = useState(createGate);
+  const [gate] = useState(createHtmlGate);
   // The same element each time: React would render a boundary anew that changes before it is hydrated.
   const [dialog] = useState(
     <Suspense fallback={null}>
-      <Adopted words={words} catalogue={catalogue} opened={gate.opened} />
+      <Adopted words={words} catalogue={catalogue} gate={gate} />
     </Suspense>,
   );
   const isShown = shown === 'connect';
@@ -65,6 +65,11 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
     if (phase === 'open') gate.open();
     if (phase === 'over') view.inHtml = false;
   }, [view, phase, gate]);
+
+  useEffect(
+    () => gate.whenAskedAgain(() => setPhase((phase) => (phase === 'waiting' ? 'over' : phase))),
+    [gate],
+  );
 
   useLayoutEffect(() => {
     const element = findHtmlDialog();
@@ -97,20 +102,12 @@ function HtmlDialog({ locale, words, catalogue }: HtmlDialogProps): ReactNode {
   return phase === 'over' ? null : dialog;
 }
 
-function createGate() {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-}
-
 function Adopted({
   words,
   catalogue,
-  opened,
-}: Omit<HtmlDialogProps, 'locale'> & { readonly opened: Promise<void> }): ReactNode {
-  if (catalogue === undefined) use(opened);
+  gate,
+}: Omit<HtmlDialogProps, 'locale'> & { readonly gate: HtmlGate }): ReactNode {
+  if (catalogue === undefined) gate.wait();
   const { hasProjectId } = usePortico();
   const [html] = useState((): readonly WalletSection[] =>
     catalogue

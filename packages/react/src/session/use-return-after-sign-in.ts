@@ -1,5 +1,6 @@
 'use client';
 
+import { parseUrl } from '@portico/protocol';
 import { useEffect } from 'react';
 import { useSessionContext } from './session-context.tsx';
 
@@ -11,7 +12,7 @@ import { useSessionContext } from './session-context.tsx';
  */
 export function returnAddress(page: string, callbackUrl?: string): string {
   const { origin, searchParams } = new URL(page);
-  const target = URL.parse(callbackUrl ?? searchParams.get('callbackUrl') ?? '/', origin);
+  const target = parseUrl(callbackUrl ?? searchParams.get('callbackUrl') ?? '/', origin);
   const isLocal = target?.origin === origin && /^https?:$/.test(target.protocol);
   return isLocal ? target.href : `${origin}/`;
 }

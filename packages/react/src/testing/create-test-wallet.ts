@@ -42,7 +42,7 @@ export type TestWalletOptions = {
   readonly oneClick?: boolean;
   /** What it sends through, and asks what it does not know itself. Default: no node. */
   readonly node?: TestNode;
-  /** Asked before anything that a wallet would show to its owner. Default: yes. */
+  /** Asked before anything that a wallet would show to its owner; what it throws is the answer. Default: yes. */
   readonly approve?: (request: TestWalletRequest) => Promise<boolean>;
   /** Where the wallet remembers that the site may see its accounts. Default: nowhere. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -221,8 +221,10 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       case 'eth_sendTransaction': {
         const [wanted] = parameters(request);
         const key = keys.find(({ address }) => address === shared[0]);
-        if (!permitted || !key || !options.node)
+        if (!permitted || !key)
           throw new TestWalletError(4100, 'The account is not available to this site.');
+        if (!options.node)
+          throw new TestWalletError(4200, 'This wallet has no node to send through.');
         await ask(request);
         return sendTransaction(options.node, key, wanted, chainId);
       }

@@ -18,7 +18,8 @@ const meanings: Readonly<Record<number, ErrorCode>> = {
   [-32002]: 'WALLET_PENDING',
   4902: 'CHAIN_UNKNOWN',
   4900: 'WALLET_DISCONNECTED',
-  4901: 'WALLET_DISCONNECTED',
+  // The wallet itself is there, and reaches no node of this chain.
+  4901: 'NODE_UNAVAILABLE',
   4100: 'WALLET_NO_ACCOUNT',
   4200: 'WALLET_UNSUPPORTED',
   [-32601]: 'WALLET_UNSUPPORTED',

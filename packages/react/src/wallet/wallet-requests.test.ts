@@ -86,6 +86,7 @@ describe('the meaning of a wallet’s error', () => {
     [{ code: -32002 }, 'WALLET_PENDING'],
     [{ code: -32603, data: { originalError: { code: 4001 } } }, 'WALLET_REJECTED'],
     [{ code: 4900 }, 'WALLET_DISCONNECTED'],
+    [{ code: 4901 }, 'NODE_UNAVAILABLE'],
     [{ code: -32601 }, 'WALLET_UNSUPPORTED'],
     [{ code: 4200 }, 'WALLET_UNSUPPORTED'],
     [{ code: -32603, message: 'Internal error' }, 'WALLET_FAILED'],

@@ -33,8 +33,12 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
   /** From the start, so that nothing says that there is no wallet while one may come back. */
   let resuming = recentConnector() !== '';
   let resumed = false;
-  const restored = Promise.withResolvers<void>();
-  if (!resuming) restored.resolve();
+  // Not Promise.withResolvers, which Node 20 has not: servers render this, too.
+  let restore: () => void = () => undefined;
+  const restored = new Promise<void>((resolve) => {
+    restore = resolve;
+  });
+  if (!resuming) restore();
   const store = createStore(resuming ? reconnecting : disconnected);
   let preferred: Address | undefined;
 
@@ -80,9 +84,9 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
       }
       resuming = false;
       publish();
-      restored.resolve();
+      restore();
     },
     /** Resolves once the most recent wallet is back, or is known not to come. */
-    restored: (): Promise<void> => restored.promise,
+    restored: (): Promise<void> => restored,
   };
 }

@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { BrowserContext } from '@playwright/test';
+import { createAuth, siwe } from '@portico/server';
+import { axeViolations } from '../src/axe.ts';
+import { test as base, expect } from '../src/test.ts';
+import { installTestWallet } from '../src/test-wallet.ts';
+import { watchContext } from '../src/watch-context.ts';
+
+// The built-in sign-in page of a site that has no script of its own.
+
+type Server = {
+  readonly origin: string;
+  /** Answers everything but pages with 503, as a proxy does whose server is away. */
+  outage: boolean;
+  /** The accounts that may not sign in. */
+  readonly refused: Set<string>;
+};
+
+const test = base.extend<{ server: Server; watched: BrowserContext }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+  server: async ({}, use) => {
+    const given = { outage: false, refused: new Set<string>() };
+    const listener = createAdaptorServer({
+      async fetch(request) {
+        if (given.outage && request.method === 'POST') {
+          return new Response('Bad gateway', { status: 503, headers: { 'retry-after': '1' } });
+        }
+        const { pathname } = new URL(request.url);
+        if (auth.handles(pathname)) return auth.handler(request, { ip: '127.0.0.1' });
+        const found = await auth.session(request);
+        const text = `<!doctype html><link rel="icon" href="data:,"><p>${found?.address}`;
+        return new Response(text, { headers: { 'content-type': 'text/html' } });
+      },
+    });
+    await new Promise<void>((resolve) => listener.listen(0, 'localhost', resolve));
+    const { port } = listener.address() as AddressInfo; // Not a pipe: it listens on a port.
+    const origin = `http://localhost:${port}`;
+    const auth = createAuth({
+      url: origin,
+      secret: 'the end-to-end tests keep no secret at all',
+      database: ':memory:',
+      // A plain key needs no chain.
+      nodes: { 8453: ['http://127.0.0.1:9'] },
+      providers: [siwe({ statement: 'Sign in to Example.' })],
+      pages: { siteName: 'Example' },
+      allow: ({ account }) => !given.refused.has(account.toLowerCase()),
+      logger: { info: quiet, warn: quiet, error: quiet },
+    });
+    await use(Object.assign(given, { origin }));
+    await new Promise((resolve) => listener.close(resolve));
+    await auth.close();
+  },
+
+  // The site of the other tests is not started.
+  watched: async ({ browser, server, expected }, use) => {
+    const context = await browser.newContext();
+    const problems: string[] = [];
+    await watchContext(context, server.origin, problems);
+    await use(context);
+    await context.close();
+    expect(problems.filter((one) => !expected.some((known) => known.test(one)))).toEqual([]);
+  },
+});
+
+const quiet = () => undefined;
+const guarded = '/api/auth/signin?error=SessionRequired&callbackUrl=%2Fvault';
+
+test('a wallet of the browser signs in and goes on to the page that was asked for', async ({
+  watched,
+  server,
+}) => {
+  const wallet = await installTestWallet(watched);
+  const page = await watched.newPage();
+  await page.goto(server.origin + guarded);
+  const button = page.getByRole('button', { name: wallet.name });
+  await expect(button).toBeEnabled();
+  await expect(page.getByText('Go to the site to connect')).toBeHidden();
+  expect(await axeViolations(page)).toEqual([]);
+  await button.click();
+  await expect(page).toHaveURL(`${server.origin}/vault`);
+  await expect(page.getByText(wallet.address)).toBeVisible();
+});
+
+test('several wallets have a button each, and one that is rejected says nothing', async ({
+  watched,
+  server,
+}) => {
+  const first = await installTestWallet(watched, { name: 'First', rdns: 'example.first' });
+  // The last one that is installed is the one that can be scripted.
+  const second = await installTestWallet(watched, { name: 'Second', rdns: 'example.second' });
+  const page = await watched.newPage();
+  await page.goto(server.origin + guarded);
+  await second.script(page, 'personal_sign', { error: { code: 4001, message: 'Rejected' } });
+  await page.getByRole('button', { name: 'Second' }).click();
+  await expect.poll(async () => (await second.calls(page)).at(-1)?.method).toBe('personal_sign');
+  await expect(page.getByRole('button', { name: 'First' })).toBeEnabled();
+  await expect(page.getByRole('status')).toBeHidden();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'First' }).click();
+  await expect(page.getByText(first.address)).toBeVisible();
+});
+
+test('an outage is waited out with the same signature', async ({ watched, server, expected }) => {
+  expected.push(/status of 503/);
+  const wallet = await installTestWallet(watched);
+  const page = await watched.newPage();
+  await page.goto(server.origin + guarded);
+  server.outage = true;
+  await page.getByRole('button', { name: wallet.name }).click();
+  await expect(page.getByRole('status')).toHaveText('That did not work');
+  const signed = (await wallet.calls(page)).filter(({ method }) => method === 'personal_sign');
+  expect(signed).toHaveLength(1);
+  server.outage = false;
+  await expect(page.getByText(wallet.address)).toBeVisible();
+});
+
+test('a refusal is told in the language of the page', async ({ watched, server, expected }) => {
+  expected.push(/status of 403/);
+  const wallet = await installTestWallet(watched);
+  server.refused.add(`eip155:8453:${wallet.address.toLowerCase()}`);
+  await watched.addCookies([{ name: 'portico.locale', value: 'de', url: server.origin }]);
+  const page = await watched.newPage();
+  await page.goto(server.origin + guarded);
+  await page.getByRole('button', { name: wallet.name }).click();
+  await expect(page.getByRole('status')).toHaveText(/Konto/);
+  await expect(page.getByRole('button', { name: wallet.name })).toBeEnabled();
+});
+
+test('a wallet that does not announce itself is found, and without one the page leads to the site', async ({
+  watched,
+  server,
+}) => {
+  const page = await watched.newPage();
+  await page.goto(server.origin + guarded);
+  const elsewhere = page.getByRole('link', { name: 'Go to the site to connect' });
+  await expect(elsewhere).toHaveAttribute('href', '/');
+
+  const wallet = await installTestWallet(watched, { rdns: 'example.old' });
+  await watched.addInitScript(() => {
+    addEventListener('eip6963:announceProvider', (event) => event.stopImmediatePropagation(), {
+      capture: true,
+    });
+    Object.assign(globalThis, {
+      ethereum: {
+        request: (given: never) => porticoTestWallets.get('example.old')?.provider.request(given),
+      },
+    });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(wallet.address)).toBeVisible();
+});
