@@ -26,10 +26,11 @@ export async function startFilm(page: Page): Promise<Film> {
   page.on('request', () => {
     requests += 1;
   });
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event, () => {
-      requests -= 1;
-    });
+  const ended = () => {
+    requests -= 1;
+  };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Animation.enable');

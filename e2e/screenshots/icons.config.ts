@@ -1,4 +1,4 @@
 import config from '../playwright.config.ts';
 
-/** Not tests: the pictures of `apps/site/public`, written from the drawings of `apps/site/art`. */
+/** Not a test: `apps/site/public/social.png`, written from its drawing in `apps/site/brand`. */
 export default { ...config, testDir: '.', testMatch: ['write-icons.ts'], reporter: [['list']] };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, CommandError, type Io } from '@portico/server/cli';
+import type { Product } from './vite/product.ts';
 
 /** A command about a site: in the folder that was named, else the current one. Data stays in the current one either way. */
 function siteCommand(
@@ -22,19 +23,28 @@ function siteCommand(
   };
 }
 
+/** The site of a folder. What is wrong with its configuration is said without a stack. */
+async function read(root: string): Promise<Product> {
+  const { readProduct } = await import('./vite/product.ts');
+  return readProduct(root).catch((error: unknown) => {
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  });
+}
+
 /** What the `portico` command of @portico/server adds where this package is installed. */
 export const commands: readonly Command[] = [
   siteCommand('dev', 'serve a site from its sources, with hot reload', async (root, io) => {
     const { startDevelopment } = await import('./server/dev.ts');
-    await startDevelopment(root, io.environment);
+    await startDevelopment(await read(root), io.environment);
     return undefined;
   }),
   siteCommand('build', 'build a site into its folder dist', async (root) => {
     const [vite, configs] = await Promise.all([import('vite'), import('./vite/config.ts')]);
-    await vite.build(configs.clientConfig(root));
-    await vite.build(configs.serverConfig(root));
-    await vite.build(configs.cliConfig(root));
-    await vite.build(configs.devWalletConfig(root));
+    const product = await read(root);
+    await vite.build(configs.clientConfig(product));
+    await vite.build(configs.serverConfig(product));
+    await vite.build(configs.cliConfig(product));
+    await vite.build(configs.devWalletConfig(product));
     const folder = join(root, 'dist');
     return { text: `Built ${folder}`, json: { folder } };
   }),

@@ -1,13 +1,23 @@
+import type { Chain, LocaleCode } from '@portico/protocol';
 import type { PorticoOptions } from '@portico/react';
-import type { PolicyOptions } from '@portico/server';
+import type { Brand } from './brand/brand.ts';
+import type { HeaderOptions } from './pages/header-options.ts';
 
 /**
- * The configuration of a site, `portico.config.ts`. The browser imports it too: what differs between
- * deployments, and every secret, is an environment variable instead.
+ * The configuration of a site, `portico.config.ts`. The browser gets parts of it, so it holds no secret: those are
+ * environment variables, and what only the server runs is in `portico.server.ts`.
  */
 export type PorticoConfig = {
-  /** The name in titles, headings and dialogs. */
+  /** The name in titles, headings, dialogs and mails. */
   readonly name: string;
+  /** For search engines, link previews and lists of apps, where a page or a language says nothing else. Default: the name. */
+  readonly description?: string;
+  /** The public origin in production, such as `https://example.com`. `AUTH_URL` wins. */
+  readonly origin?: string;
+  /** The chains that wallets sign in on, the first one before all others. `CHAINS` wins. Default: Base. */
+  readonly chains?: readonly Chain[];
+  /** The project at WalletConnect, for wallets on phones. `WALLETCONNECT_PROJECT_ID` wins. */
+  readonly walletConnectProjectId?: string;
   /** What visitors read in the message to sign. Printable ASCII, one line. Default: "Sign in to {name}." */
   readonly statement?: string;
   /** The path that the session API is below. Default `/api/auth`. */
@@ -16,22 +26,12 @@ export type PorticoConfig = {
   readonly sessionsPage?: string;
   /** Adds, re-orders or removes wallets of the dialog. */
   readonly wallets?: PorticoOptions['wallets'];
-  /** Files of `public`, as paths from the root of the site. */
-  readonly images: {
-    readonly favicon: string;
-    /** 180 × 180 pixels, for home screens. */
-    readonly touchIcon: string;
-    /** 192 × 192 pixels, for lists of apps that show the site in a frame. */
-    readonly appIcon: string;
-    /** 1200 × 630 pixels, for link previews. */
-    readonly social: string;
-  };
-  /** The web app manifest in `public`. */
-  readonly webManifest: string;
-  /** The color of the browser's own bars by color scheme. */
-  readonly themeColor: { readonly light: string; readonly dark: string };
-  /** Sources that pages may load from beside this origin, such as `{ 'img-src': ['https://cdn.example.com'] }`. */
-  readonly contentSecurityPolicy?: PolicyOptions['allow'];
+  /** The languages of the site, English among them. Default: English, and those with a file in `src/locales`. */
+  readonly languages?: readonly LocaleCode[];
+  /** The mark and the colors. Default: `brand/mark.svg` and Portico's own colors. */
+  readonly brand?: Brand;
+  /** What answers carry beside the security headers, and what pages may load from elsewhere. */
+  readonly headers?: HeaderOptions;
 };
 
 /** Types the default export of `portico.config.ts`. */

@@ -1,6 +1,11 @@
+import type { EngineWords } from './words/engine-words.ts';
+
+export type { Brand, ColorToken, SchemeColors } from './brand/brand.ts';
 export type { PorticoConfig } from './config.ts';
 export { defineConfig } from './config.ts';
+export type { HeaderOptions } from './pages/header-options.ts';
 export type {
+  FormRefusal,
   OwnAccountsState,
   OwnSessionsState,
   PageModule,
@@ -8,7 +13,12 @@ export type {
   PageWords,
 } from './pages/page-module.ts';
 export type { Scheme } from './pages/site-state.ts';
+export { LanguageMenu, SchemeButton } from './react/frame.tsx';
 export type { FooterProps, FooterWords, LayoutProps, LayoutWords } from './react/layout.ts';
 export { SignInButton } from './react/sign-in-button.tsx';
+export { StatusText } from './react/status-text.tsx';
 export type { Site } from './react/use-site.ts';
 export { useScheme, useSite } from './react/use-site.ts';
+
+/** What `status` of a site's words adds to, or has instead. */
+export type StatusWords = EngineWords['status'];

@@ -5,6 +5,11 @@ declare module 'project:config' {
   export default config;
 }
 
+declare module 'project:server' {
+  const server: import('./server-options.ts').SiteServer | undefined;
+  export default server;
+}
+
 declare module 'project:layout' {
   /** Around every page. Rendered on the server, hydrated in the browser. */
   export function Layout(props: import('./react/layout.ts').LayoutProps): import('react').ReactNode;
@@ -14,4 +19,27 @@ declare module 'project:layout' {
 
 declare module 'project:status' {
   export const Page: import('./pages/page-module.ts').PageModule['Page'];
+}
+
+declare module 'project:words' {
+  type WordsTables = Parameters<typeof import('./pages/words-table.ts').createWordsTable>;
+  export const languages: readonly import('@portico/protocol').LocaleCode[];
+  export const modules: WordsTables[0];
+  export const shells: WordsTables[1];
+}
+
+declare module 'project:shell-words' {
+  export const shells: Readonly<
+    Record<string, () => Promise<import('./pages/words-table.ts').ShellWords>>
+  >;
+}
+
+declare module 'project:index.css?url' {
+  const href: string;
+  export default href;
+}
+
+declare module 'project:late.css?url' {
+  const href: string;
+  export default href;
 }

@@ -1,11 +1,21 @@
-// For the files of a site that run on its server: `src/pages/*.server.ts`, `src/api/*.ts` and `src/migrations/*.ts`.
-export type { Session } from '@portico/protocol';
+// For the files of a site that run on its server: `portico.server.ts`, `src/pages/*.server.ts`, `src/api/*.ts` and
+// `src/migrations/*.ts`.
+export type { ErrorCode, Session } from '@portico/protocol';
+export { AuthError } from '@portico/server';
 export type {
-  EndpointContext,
   EndpointFunction,
   EndpointMethod,
   EndpointModule,
 } from './api/endpoint.ts';
 export { EndpointError } from './api/endpoint.ts';
-export type { Load, LoadedData, RequestContext, Tables } from './pages/request-context.ts';
+export type {
+  Action,
+  EndpointContext,
+  Load,
+  LoadedData,
+  RequestContext,
+  Tables,
+} from './pages/request-context.ts';
 export { notFound, redirect } from './pages/request-context.ts';
+export type { ServerContext, ServerOptions, SiteAuth, SiteServer } from './server-options.ts';
+export { defineServer } from './server-options.ts';

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { own } from './vite/own-files.ts';
 
 /** A site's files of one kind, relative to its root. */
 function filesIn(root: string, folder: string, ending: string): readonly string[] {
@@ -17,8 +18,21 @@ export const pageFiles = (root: string) => filesIn(root, 'src/pages', '.tsx');
 /** `src/locales/de.ts` and the like. */
 export const languageFiles = (root: string) => filesIn(root, 'src/locales', '.ts');
 
-/** The stylesheets that pages link: those of the site and those of one page each. */
-export const styleFiles = (root: string) => [
-  ...filesIn(root, 'src/styles', '.css').filter((file) => /\/(?:index|auth|late)\.css$/.test(file)),
-  ...filesIn(root, 'src/styles/pages', '.css'),
-];
+/** The stylesheets that every site has: what one does not write is the shell's own. */
+const engineStyles = {
+  'src/styles/index.css': 'styles/first.css',
+  'src/styles/auth.css': 'styles/auth.css',
+  'src/styles/late.css': 'styles/late.css',
+} as const;
+
+/** The stylesheets that pages link, by the name of their entry: the site's files, and the shell's in place of what it lacks. */
+export function styleFiles(root: string): Readonly<Record<string, string>> {
+  const engine = Object.entries(engineStyles).map(([name, file]) => [name, own(file)] as const);
+  const site = [
+    ...filesIn(root, 'src/styles', '.css'),
+    ...filesIn(root, 'src/styles/pages', '.css'),
+  ]
+    .filter((file) => file in engineStyles || file.startsWith('src/styles/pages/'))
+    .map((file) => [file, join(root, file)] as const);
+  return Object.fromEntries([...engine, ...site]);
+}

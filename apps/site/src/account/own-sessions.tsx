@@ -53,7 +53,7 @@ export function OwnSessions({ session, read, words }: OwnSessionsProps) {
               { label: words.ends, value: session.expires },
             ]}
           >
-            <SignOutForm />
+            <SignOutForm words={words} />
           </SessionItem>
         </div>
       </section>

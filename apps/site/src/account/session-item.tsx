@@ -103,8 +103,8 @@ export function EndForm({ which, id, csrfToken, waiting, onEnd, children }: EndF
 }
 
 /** Ends the session at once; without script it leads to the page that asks for confirmation. */
-export function SignOutForm() {
-  const { basePath, words } = useSite<Words['shell']>();
+export function SignOutForm({ words }: { readonly words: Words['account'] }) {
+  const { basePath } = useSite();
   const { signOut } = useSessionClient();
   const [leaving, setLeaving] = useState(false);
 

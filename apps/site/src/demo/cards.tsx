@@ -8,6 +8,7 @@ import {
   WatchAssetButton,
 } from '@portico/react';
 import { PorticoWagmi } from '@portico/react/wagmi';
+import { useSite } from '@portico/shell';
 import { useState } from 'react';
 import { erc20Abi, formatUnits, parseEther } from 'viem';
 import { useReadContract } from 'wagmi';
@@ -52,8 +53,9 @@ export function SendEther({ words }: CardProps) {
 /** Signs a text (EIP-191). */
 export function SignWords({ words }: CardProps) {
   const { signMessage } = useWalletRequests();
+  const hello = words.hello(useSite().name);
   const sign = async () => {
-    const signature = await signMessage(words.hello);
+    const signature = await signMessage(hello);
     return words.signed(`${signature.slice(0, 10)}…${signature.slice(-8)}`);
   };
   return (
@@ -61,7 +63,7 @@ export function SignWords({ words }: CardProps) {
       words={words}
       title={words.sign}
       text={words.signText}
-      button={words.signButton(words.hello)}
+      button={words.signButton(hello)}
       ask={sign}
     />
   );

@@ -4,28 +4,14 @@ const sessions = /* @__PURE__ */ new Intl.PluralRules('ar');
 /** Amounts and signatures read from the left within Arabic. */
 const ltr = (text: string) => `\u2066${text}\u2069`;
 
-export const shell: Words['shell'] = {
-  skip: 'انتقل إلى المحتوى',
-  site: 'الموقع',
-  account: 'الحساب',
-  system: 'استخدم سمة النظام',
-  light: 'استخدم السمة الفاتحة',
-  dark: 'استخدم السمة الداكنة',
-  signIn: 'تسجيل الدخول',
-  signOut: 'تسجيل الخروج',
-  sessionEnded: 'انتهت جلستك. لحظة من فضلك.',
-};
-
 export const footer: Words['footer'] = {
   description:
     'صِل أي محفظة على Base ووقّع رسالة واحدة لتدخل. بلا كلمة مرور ولا بريد إلكتروني ولا رسوم.',
-  promise: 'لا يغادر هذا الموقعَ شيء قبل أن تختار محفظة. تسجيل الدخول مجاني ولا ينقل أي أموال.',
-  language: 'اللغة',
 };
 
 export const home: Words['home'] = {
   heading: 'محفظتك تفتح هذا الباب',
-  lead: 'Portico هو المدخل إلى موقع على Base. صِل أي محفظة، ووقّع رسالة واحدة تثبت أنها لك، واحتفظ بجلسة تستطيع رؤيتها وإنهاءها.',
+  lead: 'صِل أي محفظة على Base، ووقّع رسالة واحدة تثبت أنها لك، واحتفظ بجلسة تستطيع رؤيتها وإنهاءها.',
   signHeading: 'بقي توقيع واحد',
   signLead: (name) => `${name} متصلة. وقّع رسالة واحدة تثبت أنها لك.`,
   inHeading: 'الباب مفتوح',
@@ -69,6 +55,7 @@ export const homeOnServer: Words['homeOnServer'] = {
 };
 
 export const account: Words['account'] = {
+  signOut: 'تسجيل الخروج',
   title: 'حسابك',
   proved: 'أثبتَّ أن هذه المحفظة لك.',
   provedOn: (network) => `أثبتَّ أن هذه المحفظة لك على ${network}.`,
@@ -173,7 +160,7 @@ export const demo: Words['demo'] = {
 
   sign: 'التوقيع',
   signText: 'تحية قصيرة. إنها مجانية وبلا أي أثر.',
-  hello: 'تحية من Portico.',
+  hello: (site) => `تحية من ${site}.`,
   signButton: (hello) => `توقيع «${hello}»`,
   signed: (signature) => `تم التوقيع: ${ltr(signature)}`,
 
@@ -192,18 +179,4 @@ export const demo: Words['demo'] = {
   readButton: 'قراءة الكمية',
   moment: 'لحظة من فضلك…',
   notRead: 'تعذّر سؤال Base. أعد تحميل الصفحة للمحاولة مرة أخرى.',
-};
-
-export const status: Words['status'] = {
-  title: 'لم ينجح هذا',
-  notFound: 'هذه الصفحة غير موجودة',
-  notFoundText: 'ربما كُتب العنوان خطأً، أو انتقلت الصفحة.',
-  notPossible: 'هذا غير ممكن هنا',
-  notPossibleText: 'يعرض هذا العنوان صفحة فقط ولا يقبل بيانات.',
-  failed: 'حدث خلل من جهتنا',
-  failedText: 'لم يضِع شيء، وقد سُجّل الخلل. حاول مرة أخرى بعد قليل.',
-  unknownSession: 'لا يمكننا التحقق من جلستك الآن',
-  unknownSessionText: 'لم يُسجَّل خروجك. لا يمكننا الوصول إلى سجلاتنا؛ حاول مرة أخرى بعد قليل.',
-  tryAgain: 'حاول مرة أخرى',
-  back: 'العودة إلى البداية',
 };

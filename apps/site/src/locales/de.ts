@@ -1,28 +1,13 @@
 import type { Words } from '../words.ts';
 
-export const shell: Words['shell'] = {
-  skip: 'Zum Inhalt springen',
-  site: 'Website',
-  account: 'Konto',
-  system: 'Systemdesign verwenden',
-  light: 'Helles Design verwenden',
-  dark: 'Dunkles Design verwenden',
-  signIn: 'Anmelden',
-  signOut: 'Abmelden',
-  sessionEnded: 'Deine Sitzung ist beendet. Einen Moment.',
-};
-
 export const footer: Words['footer'] = {
   description:
     'Verbinde eine Wallet auf Base, signiere eine Nachricht, und du bist drin. Kein Passwort, keine E-Mail, keine Gebühr.',
-  promise:
-    'Nichts verlässt diese Website, bevor du eine Wallet wählst. Die Anmeldung ist kostenlos und bewegt kein Guthaben.',
-  language: 'Sprache',
 };
 
 export const home: Words['home'] = {
   heading: 'Deine Wallet öffnet diese Tür',
-  lead: 'Portico ist der Weg in eine Website auf Base. Verbinde eine Wallet, signiere eine Nachricht, die zeigt, dass sie dir gehört, und behalte eine Sitzung, die du sehen und beenden kannst.',
+  lead: 'Verbinde eine Wallet auf Base, signiere eine Nachricht, die zeigt, dass sie dir gehört, und behalte eine Sitzung, die du sehen und beenden kannst.',
   signHeading: 'Noch eine Signatur',
   signLead: (name) =>
     `${name} ist verbunden. Signiere eine Nachricht, die zeigt, dass die Wallet dir gehört.`,
@@ -69,6 +54,7 @@ export const homeOnServer: Words['homeOnServer'] = {
 };
 
 export const account: Words['account'] = {
+  signOut: 'Abmelden',
   title: 'Dein Konto',
   proved: 'Du hast gezeigt, dass diese Wallet dir gehört.',
   provedOn: (network) => `Du hast gezeigt, dass diese Wallet dir gehört, auf ${network}.`,
@@ -167,7 +153,7 @@ export const demo: Words['demo'] = {
 
   sign: 'Signieren',
   signText: 'Ein kurzer Gruß. Er ist kostenlos und bewirkt nichts.',
-  hello: 'Hallo von Portico.',
+  hello: (site) => `Hallo von ${site}.`,
   signButton: (hello) => `„${hello}“ signieren`,
   signed: (signature) => `Signiert: ${signature}`,
 
@@ -187,19 +173,4 @@ export const demo: Words['demo'] = {
   readButton: 'Menge lesen',
   moment: 'Einen Moment …',
   notRead: 'Base ließ sich nicht fragen. Lade die Seite neu, um es noch einmal zu versuchen.',
-};
-
-export const status: Words['status'] = {
-  title: 'Das hat nicht geklappt',
-  notFound: 'Diese Seite gibt es nicht',
-  notFoundText: 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.',
-  notPossible: 'Das geht hier nicht',
-  notPossibleText: 'Diese Adresse zeigt nur eine Seite und nimmt keine Daten an.',
-  failed: 'Bei uns ist etwas schiefgegangen',
-  failedText: 'Nichts ging verloren, und es ist notiert. Versuche es gleich noch einmal.',
-  unknownSession: 'Wir können deine Sitzung gerade nicht prüfen',
-  unknownSessionText:
-    'Du bist nicht abgemeldet. Wir erreichen unsere eigenen Daten nicht; versuche es gleich noch einmal.',
-  tryAgain: 'Noch einmal versuchen',
-  back: 'Zurück zum Anfang',
 };

@@ -1,21 +1,6 @@
-export const shell = {
-  skip: 'Skip to content',
-  site: 'Site',
-  account: 'Account',
-  system: 'Use system theme',
-  light: 'Use light theme',
-  dark: 'Use dark theme',
-  signIn: 'Sign in',
-  signOut: 'Sign out',
-  sessionEnded: 'Your session has ended. One moment…',
-} as const;
-
 export const footer = {
   description:
     'Connect any wallet on Base, sign one message, and you’re in. No password, no email, no fee.',
-  promise:
-    'Nothing leaves this site before you pick a wallet. Signing in is free and moves no funds.',
-  language: 'Language',
 } as const;
 
 export const home = {
@@ -65,6 +50,7 @@ export const homeOnServer = {
 } as const;
 
 export const account = {
+  signOut: 'Sign out',
   title: 'Your account',
   proved: 'You proved that this wallet is yours.',
   provedOn: (network: string) => `You proved that this wallet is yours, on ${network}.`,
@@ -162,7 +148,7 @@ export const demo = {
 
   sign: 'Sign',
   signText: 'A short greeting. It’s free and has no effect.',
-  hello: 'Hello from Portico.',
+  hello: (site: string) => `Hello from ${site}.`,
   signButton: (hello: string) => `Sign “${hello}”`,
   signed: (signature: string) => `Signed: ${signature}`,
 
@@ -181,19 +167,4 @@ export const demo = {
   readButton: 'Read the supply',
   moment: 'One moment…',
   notRead: 'Could not read from Base. Reload the page to try again.',
-} as const;
-
-export const status = {
-  title: 'Something went wrong',
-  notFound: 'This page does not exist',
-  notFoundText: 'The address may be mistyped, or the page has moved.',
-  notPossible: 'Method not allowed',
-  notPossibleText: 'This address only shows a page and accepts no data.',
-  failed: 'Something went wrong on our side',
-  failedText: 'Nothing was lost, and the error was logged. Try again in a moment.',
-  unknownSession: 'We can’t check your session right now',
-  unknownSessionText:
-    'You have not been signed out. We can’t reach our database; try again in a moment.',
-  tryAgain: 'Try again',
-  back: 'Back to the start',
 } as const;

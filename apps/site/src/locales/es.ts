@@ -1,28 +1,13 @@
 import type { Words } from '../words.ts';
 
-export const shell: Words['shell'] = {
-  skip: 'Ir al contenido',
-  site: 'Sitio',
-  account: 'Cuenta',
-  system: 'Usar el tema del sistema',
-  light: 'Usar el tema claro',
-  dark: 'Usar el tema oscuro',
-  signIn: 'Iniciar sesión',
-  signOut: 'Cerrar sesión',
-  sessionEnded: 'Tu sesión ha terminado. Un momento.',
-};
-
 export const footer: Words['footer'] = {
   description:
     'Conecta una wallet en Base, firma un mensaje y ya estás dentro. Sin contraseña, sin correo, sin comisiones.',
-  promise:
-    'Nada sale de este sitio antes de que elijas una wallet. Iniciar sesión es gratis y no mueve fondos.',
-  language: 'Idioma',
 };
 
 export const home: Words['home'] = {
   heading: 'Tu wallet abre esta puerta',
-  lead: 'Portico es la entrada a un sitio en Base. Conecta cualquier wallet, firma un mensaje que demuestra que es tuya y conserva una sesión que puedes ver y terminar.',
+  lead: 'Conecta cualquier wallet en Base, firma un mensaje que demuestra que es tuya y conserva una sesión que puedes ver y terminar.',
   signHeading: 'Solo falta una firma',
   signLead: (name) => `${name} está conectada. Firma un mensaje para demostrar que es tuya.`,
   inHeading: 'La puerta está abierta',
@@ -67,6 +52,7 @@ export const homeOnServer: Words['homeOnServer'] = {
 };
 
 export const account: Words['account'] = {
+  signOut: 'Cerrar sesión',
   title: 'Tu cuenta',
   proved: 'Has demostrado que esta wallet es tuya.',
   provedOn: (network) => `Has demostrado que esta wallet es tuya, en ${network}.`,
@@ -166,7 +152,7 @@ export const demo: Words['demo'] = {
 
   sign: 'Firmar',
   signText: 'Un breve saludo. Es gratis y no tiene ningún efecto.',
-  hello: 'Hola desde Portico.',
+  hello: (site) => `Hola desde ${site}.`,
   signButton: (hello) => `Firmar «${hello}»`,
   signed: (signature) => `Firmado: ${signature}`,
 
@@ -186,19 +172,4 @@ export const demo: Words['demo'] = {
   readButton: 'Leer la cantidad',
   moment: 'Un momento…',
   notRead: 'No se ha podido preguntar a Base. Recarga la página para volver a intentarlo.',
-};
-
-export const status: Words['status'] = {
-  title: 'No ha funcionado',
-  notFound: 'Esta página no existe',
-  notFoundText: 'Puede que la dirección esté mal escrita o que la página se haya movido.',
-  notPossible: 'Eso no es posible aquí',
-  notPossibleText: 'Esta dirección solo muestra una página y no acepta datos.',
-  failed: 'Algo ha fallado por nuestra parte',
-  failedText: 'No se ha perdido nada y ha quedado anotado. Inténtalo de nuevo en un momento.',
-  unknownSession: 'Ahora mismo no podemos comprobar tu sesión',
-  unknownSessionText:
-    'Tu sesión no se ha cerrado. No podemos acceder a nuestros propios datos; inténtalo de nuevo en un momento.',
-  tryAgain: 'Intentar de nuevo',
-  back: 'Volver al inicio',
 };

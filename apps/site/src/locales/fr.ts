@@ -2,29 +2,14 @@ import type { Words } from '../words.ts';
 
 const sessions = /* @__PURE__ */ new Intl.PluralRules('fr');
 
-export const shell: Words['shell'] = {
-  skip: 'Aller au contenu',
-  site: 'Site',
-  account: 'Compte',
-  system: 'Utiliser le thème du système',
-  light: 'Utiliser le thème clair',
-  dark: 'Utiliser le thème sombre',
-  signIn: 'Se connecter',
-  signOut: 'Se déconnecter',
-  sessionEnded: 'Votre session est terminée. Un instant.',
-};
-
 export const footer: Words['footer'] = {
   description:
     'Connectez un wallet sur Base, signez un message et vous y êtes. Sans mot de passe, sans e-mail, sans frais.',
-  promise:
-    'Rien ne quitte ce site avant que vous choisissiez un wallet. La connexion est gratuite et ne déplace aucun fonds.',
-  language: 'Langue',
 };
 
 export const home: Words['home'] = {
   heading: 'Votre wallet ouvre cette porte',
-  lead: 'Portico est l’entrée d’un site sur Base. Connectez un wallet, signez un message qui prouve qu’il est à vous, et gardez une session que vous pouvez voir et terminer.',
+  lead: 'Connectez un wallet sur Base, signez un message qui prouve qu’il est à vous, et gardez une session que vous pouvez voir et terminer.',
   signHeading: 'Plus qu’une signature',
   signLead: (name) => `${name} est connecté. Signez un message pour prouver qu’il est à vous.`,
   inHeading: 'La porte est ouverte',
@@ -71,6 +56,7 @@ export const homeOnServer: Words['homeOnServer'] = {
 };
 
 export const account: Words['account'] = {
+  signOut: 'Se déconnecter',
   title: 'Votre compte',
   proved: 'Vous avez prouvé que ce wallet est à vous.',
   provedOn: (network) => `Vous avez prouvé que ce wallet est à vous, sur ${network}.`,
@@ -173,7 +159,7 @@ export const demo: Words['demo'] = {
 
   sign: 'Signer',
   signText: 'Un bref salut. C’est gratuit et sans effet.',
-  hello: 'Bonjour de Portico.',
+  hello: (site) => `Bonjour de ${site}.`,
   signButton: (hello) => `Signer «\u202f${hello}\u202f»`,
   signed: (signature) => `Signé\u202f: ${signature}`,
 
@@ -193,19 +179,4 @@ export const demo: Words['demo'] = {
   readButton: 'Lire la quantité',
   moment: 'Un instant…',
   notRead: 'Base n’a pas pu être interrogée. Rechargez la page pour réessayer.',
-};
-
-export const status: Words['status'] = {
-  title: 'Cela n’a pas fonctionné',
-  notFound: 'Cette page n’existe pas',
-  notFoundText: 'L’adresse est peut-être mal écrite, ou la page a été déplacée.',
-  notPossible: 'Ce n’est pas possible ici',
-  notPossibleText: 'Cette adresse affiche seulement une page et n’accepte aucune donnée.',
-  failed: 'Quelque chose a échoué de notre côté',
-  failedText: 'Rien n’est perdu, et c’est noté. Réessayez dans un instant.',
-  unknownSession: 'Nous ne pouvons pas vérifier votre session pour le moment',
-  unknownSessionText:
-    'Votre session n’est pas terminée. Nous n’arrivons pas à joindre nos propres données\u202f; réessayez dans un instant.',
-  tryAgain: 'Réessayer',
-  back: 'Retour au début',
 };

@@ -1,28 +1,13 @@
 import type { Words } from '../words.ts';
 
-export const shell: Words['shell'] = {
-  skip: '本文へ移動',
-  site: 'サイト',
-  account: 'アカウント',
-  system: 'システムのテーマに切り替え',
-  light: 'ライトテーマに切り替え',
-  dark: 'ダークテーマに切り替え',
-  signIn: 'ログイン',
-  signOut: 'ログアウト',
-  sessionEnded: 'セッションが終了しました。少々お待ちください。',
-};
-
 export const footer: Words['footer'] = {
   description:
     'Baseのウォレットを接続し、メッセージに一度署名するだけでログインできます。パスワードもメールも費用も不要です。',
-  promise:
-    'ウォレットを選ぶまで、このサイトから外部に送られる情報はありません。ログインに費用はかからず、資産も動きません。',
-  language: '言語',
 };
 
 export const home: Words['home'] = {
   heading: 'この扉は、あなたのウォレットで開きます',
-  lead: 'Porticoは、Baseのサイトへの入口です。ウォレットを接続し、所有者であることを示すメッセージに署名すれば、いつでも確認・終了できるセッションが始まります。',
+  lead: 'Baseのウォレットを接続し、所有者であることを示すメッセージに署名すれば、いつでも確認・終了できるセッションが始まります。',
   signHeading: 'あとは署名だけです',
   signLead: (name) =>
     `${name}が接続されています。所有者であることを示すメッセージに署名してください。`,
@@ -69,6 +54,7 @@ export const homeOnServer: Words['homeOnServer'] = {
 };
 
 export const account: Words['account'] = {
+  signOut: 'ログアウト',
   title: 'アカウント',
   proved: 'このウォレットの所有者であることを確認済みです。',
   provedOn: (network) => `${network}で、このウォレットの所有者であることを確認済みです。`,
@@ -166,7 +152,7 @@ export const demo: Words['demo'] = {
 
   sign: '署名',
   signText: '短いあいさつ文です。無料で、何の影響もありません。',
-  hello: 'Porticoからこんにちは。',
+  hello: (site) => `${site}からこんにちは。`,
   signButton: (hello) => `「${hello}」に署名`,
   signed: (signature) => `署名しました：${signature}`,
 
@@ -186,20 +172,4 @@ export const demo: Words['demo'] = {
   readButton: '総量を読み取る',
   moment: '少々お待ちください…',
   notRead: 'Baseに問い合わせできませんでした。ページを再読み込みして、もう一度お試しください。',
-};
-
-export const status: Words['status'] = {
-  title: 'うまくいきませんでした',
-  notFound: 'ページが見つかりません',
-  notFoundText: 'アドレスが間違っているか、ページが移動した可能性があります。',
-  notPossible: 'ここではその操作はできません',
-  notPossibleText: 'このアドレスはページを表示するためのもので、データは受け取りません。',
-  failed: '当サイトで問題が発生しました',
-  failedText:
-    '何も失われていません。問題は記録しました。しばらくしてから、もう一度お試しください。',
-  unknownSession: '現在、セッションを確認できません',
-  unknownSessionText:
-    'ログアウトはされていません。当サイトのデータにアクセスできないため、しばらくしてから、もう一度お試しください。',
-  tryAgain: 'もう一度試す',
-  back: '最初のページに戻る',
 };

@@ -1,28 +1,13 @@
 import type { Words } from '../words.ts';
 
-export const shell: Words['shell'] = {
-  skip: '본문으로 건너뛰기',
-  site: '사이트',
-  account: '계정',
-  system: '시스템 테마 사용',
-  light: '밝은 테마 사용',
-  dark: '어두운 테마 사용',
-  signIn: '로그인',
-  signOut: '로그아웃',
-  sessionEnded: '세션이 종료됐어요. 잠시만 기다려 주세요.',
-};
-
 export const footer: Words['footer'] = {
   description:
     'Base에서 쓰는 지갑을 연결하고 메시지 하나에 서명하면 로그인돼요. 비밀번호도, 이메일도, 수수료도 없어요.',
-  promise:
-    '지갑을 선택하기 전에는 어떤 정보도 이 사이트 밖으로 나가지 않아요. 로그인에는 비용이 들지 않고 자산도 움직이지 않아요.',
-  language: '언어',
 };
 
 export const home: Words['home'] = {
   heading: '지갑으로 이 문을 여세요',
-  lead: 'Portico는 Base 사이트로 들어가는 입구예요. 지갑을 연결하고 내 것임을 증명하는 메시지에 서명하면, 언제든 확인하고 끝낼 수 있는 세션이 시작돼요.',
+  lead: 'Base에서 지갑을 연결하고 내 것임을 증명하는 메시지에 서명하면, 언제든 확인하고 끝낼 수 있는 세션이 시작돼요.',
   signHeading: '서명만 남았어요',
   signLead: (name) => `${name} 지갑이 연결됐어요. 내 것임을 증명하는 메시지에 서명하세요.`,
   inHeading: '문이 열렸어요',
@@ -66,6 +51,7 @@ export const homeOnServer: Words['homeOnServer'] = {
 };
 
 export const account: Words['account'] = {
+  signOut: '로그아웃',
   title: '내 계정',
   proved: '이 지갑의 소유자임을 확인했어요.',
   provedOn: (network) => `${network} 네트워크에서 이 지갑의 소유자임을 확인했어요.`,
@@ -161,7 +147,7 @@ export const demo: Words['demo'] = {
 
   sign: '서명',
   signText: '짧은 인사말이에요. 무료이고 아무 영향도 없어요.',
-  hello: 'Portico가 인사드려요.',
+  hello: (site) => `${site}에서 인사드려요.`,
   signButton: (hello) => `“${hello}”에 서명`,
   signed: (signature) => `서명 완료: ${signature}`,
 
@@ -180,19 +166,4 @@ export const demo: Words['demo'] = {
   readButton: '총량 읽기',
   moment: '잠시만 기다려 주세요…',
   notRead: 'Base에 물어볼 수 없었어요. 페이지를 새로고침해 다시 시도해 주세요.',
-};
-
-export const status: Words['status'] = {
-  title: '잘되지 않았어요',
-  notFound: '없는 페이지예요',
-  notFoundText: '주소를 잘못 입력했거나 페이지가 옮겨졌을 수 있어요.',
-  notPossible: '여기서는 할 수 없는 작업이에요',
-  notPossibleText: '이 주소는 페이지를 보여 주기만 하고 아무것도 받지 않아요.',
-  failed: '저희 쪽에 문제가 생겼어요',
-  failedText: '사라진 것은 없고, 문제는 기록해 두었어요. 잠시 후 다시 시도해 주세요.',
-  unknownSession: '지금은 세션을 확인할 수 없어요',
-  unknownSessionText:
-    '로그아웃된 것은 아니에요. 저희 데이터에 접근할 수 없으니 잠시 후 다시 시도해 주세요.',
-  tryAgain: '다시 시도',
-  back: '처음으로 돌아가기',
 };

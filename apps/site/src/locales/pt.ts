@@ -1,28 +1,13 @@
 import type { Words } from '../words.ts';
 
-export const shell: Words['shell'] = {
-  skip: 'Ir para o conteúdo',
-  site: 'Site',
-  account: 'Conta',
-  system: 'Usar o tema do sistema',
-  light: 'Usar o tema claro',
-  dark: 'Usar o tema escuro',
-  signIn: 'Entrar',
-  signOut: 'Sair',
-  sessionEnded: 'Sua sessão terminou. Um momento.',
-};
-
 export const footer: Words['footer'] = {
   description:
     'Conecte uma carteira na Base, assine uma mensagem e pronto. Sem senha, sem e-mail, sem taxas.',
-  promise:
-    'Nada sai deste site antes de você escolher uma carteira. Entrar é grátis e não move fundos.',
-  language: 'Idioma',
 };
 
 export const home: Words['home'] = {
   heading: 'Sua carteira abre esta porta',
-  lead: 'Portico é a entrada de um site na Base. Conecte qualquer carteira, assine uma mensagem que prova que ela é sua e mantenha uma sessão que você pode ver e encerrar.',
+  lead: 'Conecte qualquer carteira na Base, assine uma mensagem que prova que ela é sua e mantenha uma sessão que você pode ver e encerrar.',
   signHeading: 'Falta só uma assinatura',
   signLead: (name) => `${name} está conectada. Assine uma mensagem para provar que ela é sua.`,
   inHeading: 'A porta está aberta',
@@ -67,6 +52,7 @@ export const homeOnServer: Words['homeOnServer'] = {
 };
 
 export const account: Words['account'] = {
+  signOut: 'Sair',
   title: 'Sua conta',
   proved: 'Você provou que esta carteira é sua.',
   provedOn: (network) => `Você provou que esta carteira é sua, na rede ${network}.`,
@@ -164,7 +150,7 @@ export const demo: Words['demo'] = {
 
   sign: 'Assinar',
   signText: 'Uma breve saudação. É grátis e não tem nenhum efeito.',
-  hello: 'Olá do Portico.',
+  hello: (site) => `Olá de ${site}.`,
   signButton: (hello) => `Assinar “${hello}”`,
   signed: (signature) => `Assinado: ${signature}`,
 
@@ -184,19 +170,4 @@ export const demo: Words['demo'] = {
   readButton: 'Ler a quantidade',
   moment: 'Um momento…',
   notRead: 'Não foi possível consultar a Base. Recarregue a página para tentar de novo.',
-};
-
-export const status: Words['status'] = {
-  title: 'Não deu certo',
-  notFound: 'Esta página não existe',
-  notFoundText: 'O endereço pode estar errado ou a página pode ter mudado de lugar.',
-  notPossible: 'Isso não é possível aqui',
-  notPossibleText: 'Este endereço só mostra uma página e não aceita dados.',
-  failed: 'Algo falhou do nosso lado',
-  failedText: 'Nada se perdeu, e ficou registrado. Tente de novo daqui a pouco.',
-  unknownSession: 'Não conseguimos verificar sua sessão agora',
-  unknownSessionText:
-    'Sua sessão não foi encerrada. Não conseguimos acessar nossos próprios dados; tente de novo daqui a pouco.',
-  tryAgain: 'Tentar de novo',
-  back: 'Voltar ao início',
 };

@@ -2,29 +2,14 @@ import type { Words } from '../words.ts';
 
 const sessions = /* @__PURE__ */ new Intl.PluralRules('ru');
 
-export const shell: Words['shell'] = {
-  skip: 'К содержанию',
-  site: 'Сайт',
-  account: 'Аккаунт',
-  system: 'Использовать тему системы',
-  light: 'Включить светлую тему',
-  dark: 'Включить тёмную тему',
-  signIn: 'Войти',
-  signOut: 'Выйти',
-  sessionEnded: 'Ваша сессия завершена. Секунду.',
-};
-
 export const footer: Words['footer'] = {
   description:
     'Подключите любой кошелёк в Base, подпишите одно сообщение, и вы внутри. Без пароля, без почты, без комиссии.',
-  promise:
-    'Пока вы не выбрали кошелёк, с этого сайта ничего не уходит. Вход бесплатен и ничего не переводит.',
-  language: 'Язык',
 };
 
 export const home: Words['home'] = {
   heading: 'Ваш кошелёк открывает эту дверь',
-  lead: 'Portico — вход на сайт в сети Base. Подключите любой кошелёк, подпишите одно сообщение о том, что он ваш, и получите сессию, которую можно увидеть и завершить.',
+  lead: 'Подключите любой кошелёк в сети Base, подпишите одно сообщение о том, что он ваш, и получите сессию, которую можно увидеть и завершить.',
   signHeading: 'Осталась одна подпись',
   signLead: (name) => `Кошелёк ${name} подключён. Подпишите сообщение о том, что он ваш.`,
   inHeading: 'Дверь открыта',
@@ -68,6 +53,7 @@ export const homeOnServer: Words['homeOnServer'] = {
 };
 
 export const account: Words['account'] = {
+  signOut: 'Выйти',
   title: 'Ваш аккаунт',
   proved: 'Вы подтвердили, что этот кошелёк ваш.',
   provedOn: (network) => `Вы подтвердили в сети ${network}, что этот кошелёк ваш.`,
@@ -172,7 +158,7 @@ export const demo: Words['demo'] = {
 
   sign: 'Подписать',
   signText: 'Короткое приветствие. Это бесплатно и ни на что не влияет.',
-  hello: 'Привет от Portico.',
+  hello: (site) => `Привет от ${site}.`,
   signButton: (hello) => `Подписать «${hello}»`,
   signed: (signature) => `Подписано: ${signature}`,
 
@@ -192,18 +178,4 @@ export const demo: Words['demo'] = {
   readButton: 'Узнать количество',
   moment: 'Секунду…',
   notRead: 'Не удалось получить ответ от Base. Обновите страницу, чтобы попробовать ещё раз.',
-};
-
-export const status: Words['status'] = {
-  title: 'Не получилось',
-  notFound: 'Такой страницы нет',
-  notFoundText: 'Возможно, в адресе опечатка или страница переехала.',
-  notPossible: 'Здесь это невозможно',
-  notPossibleText: 'Этот адрес только показывает страницу и не принимает данные.',
-  failed: 'У нас произошёл сбой',
-  failedText: 'Ничего не потеряно, сбой записан. Попробуйте чуть позже.',
-  unknownSession: 'Сейчас мы не можем проверить вашу сессию',
-  unknownSessionText: 'Вы не вышли. Наши данные сейчас недоступны, попробуйте чуть позже.',
-  tryAgain: 'Попробовать ещё раз',
-  back: 'На главную',
 };

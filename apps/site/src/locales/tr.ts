@@ -1,28 +1,13 @@
 import type { Words } from '../words.ts';
 
-export const shell: Words['shell'] = {
-  skip: 'İçeriğe geç',
-  site: 'Site',
-  account: 'Hesap',
-  system: 'Sistem temasını kullan',
-  light: 'Açık temayı kullan',
-  dark: 'Koyu temayı kullan',
-  signIn: 'Giriş yap',
-  signOut: 'Çıkış yap',
-  sessionEnded: 'Oturumunuz sona erdi. Bir saniye.',
-};
-
 export const footer: Words['footer'] = {
   description:
     'Base üzerinde bir cüzdan bağlayın, bir mesaj imzalayın, işte içeridesiniz. Parola yok, e-posta yok, ücret yok.',
-  promise:
-    'Siz bir cüzdan seçmeden bu siteden hiçbir şey çıkmaz. Giriş ücretsizdir ve varlıklarınıza dokunmaz.',
-  language: 'Dil',
 };
 
 export const home: Words['home'] = {
   heading: 'Bu kapıyı cüzdanınız açar',
-  lead: 'Portico, Base üzerindeki bir sitenin girişidir. Bir cüzdan bağlayın, sizin olduğunu gösteren bir mesaj imzalayın; görebildiğiniz ve bitirebildiğiniz bir oturumunuz olsun.',
+  lead: 'Base üzerinde bir cüzdan bağlayın, sizin olduğunu gösteren bir mesaj imzalayın; görebildiğiniz ve bitirebildiğiniz bir oturumunuz olsun.',
   signHeading: 'Tek bir imza kaldı',
   signLead: (name) => `${name} bağlı. Sizin olduğunu göstermek için bir mesaj imzalayın.`,
   inHeading: 'Kapı açık',
@@ -66,6 +51,7 @@ export const homeOnServer: Words['homeOnServer'] = {
 };
 
 export const account: Words['account'] = {
+  signOut: 'Çıkış yap',
   title: 'Hesabınız',
   proved: 'Bu cüzdanın sizin olduğunu gösterdiniz.',
   provedOn: (network) => `Bu cüzdanın sizin olduğunu ${network} ağında gösterdiniz.`,
@@ -161,7 +147,7 @@ export const demo: Words['demo'] = {
 
   sign: 'İmzalama',
   signText: 'Kısa bir selam. Ücretsizdir ve hiçbir etkisi yoktur.',
-  hello: 'Portico’dan merhaba.',
+  hello: (site) => `${site} size merhaba diyor.`,
   signButton: (hello) => `“${hello}” mesajını imzala`,
   signed: (signature) => `İmzalandı: ${signature}`,
 
@@ -181,19 +167,4 @@ export const demo: Words['demo'] = {
   readButton: 'Miktarı oku',
   moment: 'Bir saniye…',
   notRead: 'Base’e sorulamadı. Yeniden denemek için sayfayı yenileyin.',
-};
-
-export const status: Words['status'] = {
-  title: 'Olmadı',
-  notFound: 'Böyle bir sayfa yok',
-  notFoundText: 'Adres yanlış yazılmış ya da sayfa taşınmış olabilir.',
-  notPossible: 'Burada bu yapılamaz',
-  notPossibleText: 'Bu adres yalnızca bir sayfa gösterir, veri kabul etmez.',
-  failed: 'Bizim tarafımızda bir sorun oldu',
-  failedText: 'Hiçbir şey kaybolmadı ve sorun kaydedildi. Birazdan yeniden deneyin.',
-  unknownSession: 'Şu anda oturumunuzu kontrol edemiyoruz',
-  unknownSessionText:
-    'Oturumunuz kapanmadı. Kendi kayıtlarımıza ulaşamıyoruz; birazdan yeniden deneyin.',
-  tryAgain: 'Yeniden dene',
-  back: 'Başa dön',
 };

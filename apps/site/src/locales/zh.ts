@@ -1,26 +1,12 @@
 import type { Words } from '../words.ts';
 
-export const shell: Words['shell'] = {
-  skip: '跳到正文',
-  site: '网站',
-  account: '账户',
-  system: '使用系统主题',
-  light: '使用浅色主题',
-  dark: '使用深色主题',
-  signIn: '登录',
-  signOut: '退出登录',
-  sessionEnded: '你的会话已结束。请稍候。',
-};
-
 export const footer: Words['footer'] = {
   description: '连接任意支持 Base 的钱包，签署一条消息，即可登录。无需密码，无需邮箱，不收费用。',
-  promise: '在你选择钱包之前，任何信息都不会离开本网站。登录不收费用，也不动用资产。',
-  language: '语言',
 };
 
 export const home: Words['home'] = {
   heading: '用你的钱包打开这扇门',
-  lead: 'Portico 是进入 Base 网站的入口。连接任意钱包，签署一条消息证明它属于你，即可获得一个随时可查看、可结束的会话。',
+  lead: '在 Base 上连接任意钱包，签署一条消息证明它属于你，即可获得一个随时可查看、可结束的会话。',
   signHeading: '只差一个签名',
   signLead: (name) => `${name} 已连接。签署一条消息，证明它属于你。`,
   inHeading: '门已打开',
@@ -64,6 +50,7 @@ export const homeOnServer: Words['homeOnServer'] = {
 };
 
 export const account: Words['account'] = {
+  signOut: '退出登录',
   title: '你的账户',
   proved: '你已证明这个钱包属于你。',
   provedOn: (network) => `你已在 ${network} 上证明这个钱包属于你。`,
@@ -157,7 +144,7 @@ export const demo: Words['demo'] = {
 
   sign: '签名',
   signText: '一句简短的问候。免费，且没有任何影响。',
-  hello: '来自 Portico 的问候。',
+  hello: (site) => `来自 ${site} 的问候。`,
   signButton: (hello) => `签署“${hello}”`,
   signed: (signature) => `已签名：${signature}`,
 
@@ -176,18 +163,4 @@ export const demo: Words['demo'] = {
   readButton: '读取总量',
   moment: '请稍候…',
   notRead: '无法向 Base 查询。请重新加载页面再试一次。',
-};
-
-export const status: Words['status'] = {
-  title: '操作未成功',
-  notFound: '此页面不存在',
-  notFoundText: '网址可能输入有误，或页面已移动。',
-  notPossible: '这里无法执行此操作',
-  notPossibleText: '这个网址只用于显示页面，不接收任何内容。',
-  failed: '我们这边出了问题',
-  failedText: '没有任何内容丢失，问题也已记录。请稍后再试。',
-  unknownSession: '暂时无法检查你的会话',
-  unknownSessionText: '你没有退出登录。我们暂时无法读取自己的数据，请稍后再试。',
-  tryAgain: '重试',
-  back: '返回首页',
 };

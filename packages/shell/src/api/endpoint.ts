@@ -1,5 +1,4 @@
-import type { Session } from '@portico/protocol';
-import type { RequestContext } from '../pages/request-context.ts';
+import type { EndpointContext } from '../pages/request-context.ts';
 
 /** The methods that an endpoint may export a function for. GET answers HEAD as well. */
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -8,23 +7,11 @@ export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type EndpointMethod = (typeof methods)[number];
 
 /**
- * What an endpoint's functions get.
- *
- * @typeParam Visitor `Session` where `requiresSession` says that there is one
- */
-export type EndpointContext<Visitor = Session | null | undefined> = RequestContext<Visitor> & {
-  /**
-   * The fields of a form or of a JSON object, of at most 64 kB. Values are whatever the visitor sent: check before use.
-   * @throws AuthError BODY_INVALID, BODY_TOO_LARGE, which become the answer
-   */
-  fields(): Promise<Readonly<Record<string, unknown>>>;
-};
-
-/**
  * Answers a request: with a `Response` as it is, with nothing as 204, with anything else as JSON.
  *
  * What is not GET is answered only to pages of this site, so that no other site can act for a visitor. An `EndpointError`
- * becomes its answer; any other failure is logged and becomes 503 with `UNEXPECTED`.
+ * becomes its answer; any other failure is logged and becomes 503 with `UNEXPECTED`. A form that a browser posts by itself is
+ * led back to its page instead, which gets the refusal as `form`.
  */
 export type EndpointFunction = (context: EndpointContext) => unknown;
 
@@ -46,15 +33,24 @@ export class EndpointError extends Error {
   override readonly name = 'EndpointError';
   readonly code: string;
   readonly status: number;
+  readonly keep: Readonly<Record<string, string>>;
 
   /**
-   * @param code what scripts branch on, such as `SOLD_OUT`
+   * @param code what scripts and pages branch on, such as `SOLD_OUT`
    * @param status 400 to 599
    * @param message the sentence for people
+   * @param options.keep what the visitor wrote and need not write again: the page gets it as `form.kept`, 3 kB at most. They are
+   *   in a cookie for a minute, so no secret is among them
    */
-  constructor(code: string, status: number, message: string) {
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    { keep = {} }: { readonly keep?: Readonly<Record<string, string>> } = {},
+  ) {
     super(message);
     this.code = code;
     this.status = status;
+    this.keep = keep;
   }
 }

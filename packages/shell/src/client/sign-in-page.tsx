@@ -1,6 +1,9 @@
-import { ConnectButton, type Locale, PorticoProvider, useReturnAfterSignIn } from '@portico/react';
+import indexStyles from 'project:index.css?url';
+import lateStyles from 'project:late.css?url';
+import { shells } from 'project:shell-words';
+import { ConnectButton, PorticoProvider, useReturnAfterSignIn } from '@portico/react';
 import { createRoot } from 'react-dom/client';
-import type { LayoutWords } from '../react/layout.ts';
+import type { ShellWords } from '../pages/words-table.ts';
 import { SignInButton } from '../react/sign-in-button.tsx';
 import { sitePortico } from '../react/site.tsx';
 
@@ -14,17 +17,8 @@ function SignIn({ callbackUrl, label }: { readonly callbackUrl: string; readonly
   );
 }
 
-type ShellWordsModule = { readonly words: LayoutWords; readonly locale: Locale };
-const languages = import.meta.glob<ShellWordsModule>('/src/locales/*.ts', {
-  query: '?words=shell',
-});
-
 /** The session server's pages link their own styles alone: those of button and dialogs come with the button. */
-const stylesheets = import.meta.glob<string>('/src/styles/{index,late}.css', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
+const stylesheets = [indexStyles, lateStyles];
 
 /** Not that of the entry: what two scripts share would be a file of its own. */
 function addStylesheet(href: string): Promise<void> {
@@ -39,15 +33,15 @@ function addStylesheet(href: string): Promise<void> {
 }
 
 /** The language of the page that the session server rendered. */
-function loadWords(code: string): Promise<ShellWordsModule> | undefined {
-  return (languages[`/src/locales/${code}.ts`] ?? languages['/src/locales/en.ts'])?.();
+function loadWords(code: string): Promise<ShellWords> | undefined {
+  return (shells[`/src/locales/${code}.ts`] ?? shells['/src/locales/en.ts'])?.();
 }
 
 const root = document.querySelector<HTMLElement>('[data-portico-sign-in]');
 if (root) {
   const { callbackUrl = '/', walletConnectProjectId, walletConnectRelayUrl } = root.dataset;
   const chains = root.dataset['chains'] && JSON.parse(root.dataset['chains']);
-  const styled = Promise.all(Object.values(stylesheets).map(addStylesheet));
+  const styled = Promise.all(stylesheets.map(addStylesheet));
   const portico = sitePortico({
     walletConnectProjectId,
     walletConnectRelayUrl,

@@ -14,23 +14,32 @@ export type Question = {
   readonly yes: string;
 };
 
+/** What the wallet tells its owner instead: there is nothing to decide. */
+export type Notice = Omit<Question, 'yes'>;
+
 let last: Promise<unknown> = Promise.resolve();
 
 /** Asks in a dialog of the wallet's own, one question after the other. Escape means no. */
-export function ask(question: Question, info: WalletInfo): Promise<boolean> {
+export function ask(question: Question | Notice, info: WalletInfo): Promise<boolean> {
   const answer = last.then(() => show(question, info));
   last = answer.catch(() => undefined);
   return answer;
 }
 
-async function show(question: Question, info: WalletInfo): Promise<boolean> {
+/** Tells in the same dialog, in turn with the questions, and resolves once it is closed. */
+export async function tell(notice: Notice, info: WalletInfo): Promise<void> {
+  await ask(notice, info);
+}
+
+async function show(question: Notice & Partial<Question>, info: WalletInfo): Promise<boolean> {
   const { title, text, facts, message, yes } = question;
   await styled();
-  const accept = element('button', 'portico-button portico-button--primary', yes);
+  const accept = element('button', 'portico-button portico-button--primary', yes ?? 'Close');
   accept.value = 'yes';
   const form = element('form', 'dev-wallet-actions');
   form.method = 'dialog';
-  form.append(element('button', 'portico-button', 'Cancel'), accept);
+  if (yes !== undefined) form.append(element('button', 'portico-button', 'Cancel'));
+  form.append(accept);
   const heading = element('h2', 'portico-title', title);
   heading.id = 'dev-wallet-title';
   const dialog = element('dialog', 'dev-wallet');

@@ -1,6 +1,7 @@
 import { chainById } from '@portico/protocol/chains';
 import type { TestWalletRequest } from '@portico/react/testing';
 import type { Fact, Question } from './ask.ts';
+import { read } from './chains.ts';
 
 /** What to ask before a call is answered; undefined for calls that reveal and change nothing. */
 export function questionFor(
@@ -52,11 +53,6 @@ export function questionFor(
     default:
       return undefined;
   }
-}
-
-/** A property of what a site sent, which may be anything. */
-function read(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function networkFact(parameter: unknown): Fact {

@@ -1,20 +1,58 @@
-import { createTestWallet, type TestWallet, type WalletInfo } from '@portico/react/testing';
-import { ask } from './ask.ts';
+import {
+  createTestWallet,
+  type TestWallet,
+  type TestWalletRequest,
+  type WalletInfo,
+} from '@portico/react/testing';
+import { stateElementId } from '../pages/site-state.ts';
+import { ask, tell } from './ask.ts';
+import { firstChainId, read, walletChain } from './chains.ts';
+import { askNode } from './node.ts';
 import { questionFor } from './question.ts';
+import { sendStep } from './send-question.ts';
 
-/** The wallet behind the announcement: a key made in this page, which asks before it shows or signs. */
+/**
+ * The wallet behind the announcement: a key made in this page, which asks before it shows, signs or sends. It sends on test
+ * chains only.
+ */
 export function openDevWallet(info: WalletInfo): TestWallet['provider'] {
   const storage = allowedStorage();
+  const siteChains = chainsOfPage();
   const wallet = createTestWallet({
     privateKey: keptKey(storage, (bytes) => crypto.getRandomValues(bytes)),
+    chainId: keptChainId(storage) ?? firstChainId(siteChains),
     info,
+    node: async (call) => askNode(call, await chainId()),
     async approve(call) {
+      if (call.method === 'eth_sendTransaction') return approveSending(call);
       const question = questionFor(call, location.host, wallet.address);
       return question === undefined || (await ask(question, info));
     },
     ...(storage && { storage }),
   });
+  const chainId = async () => Number(await wallet.provider.request({ method: 'eth_chainId' }));
+
+  async function approveSending(call: TestWalletRequest): Promise<boolean> {
+    const id = await chainId();
+    const chain = walletChain(id, siteChains);
+    const askChain = (request: TestWalletRequest) => askNode(request, id);
+    const step = await sendStep(call, location.host, wallet.address, chain, askChain);
+    if ('question' in step) return ask(step.question, info);
+    await tell(step.notice, info);
+    throw step.error;
+  }
+
+  wallet.provider.on('chainChanged', (id) => keep(storage, chainKey, String(Number(id))));
   return wallet.provider;
+}
+
+/** The chains of the site, as its pages have them; anything or nothing on pages that the shell did not write. */
+function chainsOfPage(): unknown {
+  try {
+    return read(JSON.parse(document.getElementById(stateElementId)?.textContent ?? ''), 'chains');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reading `localStorage` itself throws where storage is forbidden. */
@@ -27,6 +65,21 @@ function allowedStorage(): Storage | undefined {
 }
 
 const storageKey = 'portico.development-wallet';
+const chainKey = 'portico.development-wallet.chain';
+
+/** The chain that the wallet was on in the page before, as other wallets remember it. */
+function keptChainId(storage: Pick<Storage, 'getItem'> | undefined): number | undefined {
+  const id = Number(storage?.getItem(chainKey) ?? undefined);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+function keep(storage: Pick<Storage, 'setItem'> | undefined, name: string, value: string): void {
+  try {
+    storage?.setItem(name, value);
+  } catch {
+    // Full.
+  }
+}
 
 /**
  * The key that this browser keeps, or a new one that it keeps from now on. Damaged data is dropped: it never
@@ -41,11 +94,7 @@ export function keptKey(
   if (isKey(kept)) return kept;
   const hex = Array.from(random(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0'));
   const made: `0x${string}` = `0x${hex.join('')}`;
-  try {
-    storage?.setItem(storageKey, made);
-  } catch {
-    // Full.
-  }
+  keep(storage, storageKey, made);
   return made;
 }
 

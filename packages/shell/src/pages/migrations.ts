@@ -1,10 +1,10 @@
-import type { Migration } from 'kysely/migration';
+import type { Migration } from 'kysely';
 
 /** The migrations of the site's own tables by their names; undefined where it has none. */
 export type SiteMigrations = Readonly<Record<string, Migration>> | undefined;
 
 /**
- * What `import.meta.glob` found, `/src/migrations/0001_orders.ts` → module, as Kysely takes it.
+ * What `import.meta.glob` found, `/src/migrations/0001-orders.ts` → module, as Kysely takes it.
  *
  * @throws Error that names every file that is no migration
  */
@@ -14,7 +14,8 @@ export function migrationsOf(modules: Readonly<Record<string, unknown>>): SiteMi
     const { up, down } = Object(module);
     const name = file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
     if (typeof up !== 'function') problems.push(`${file}: export function up is missing.`);
-    if (!/^\d{4}_\w+$/.test(name)) problems.push(`${file}: must be named like 0001_orders.ts.`);
+    if (!/^\d{4}[-_][\w-]+$/.test(name))
+      problems.push(`${file}: must be named like 0001-orders.ts.`);
     return [name, { up, down }] as const;
   });
   if (problems.length > 0)

@@ -24,6 +24,16 @@ export type OwnAccountsState = OwnAccountsAnswer & {
   readonly emailProviders: readonly string[];
 };
 
+/** Why a form was not taken, for the page that holds it. */
+export type FormRefusal = {
+  /** Of the site's own `EndpointError`, or of the catalogue. */
+  readonly code: string;
+  /** The sentence for people; of the catalogue in their language. */
+  readonly message: string;
+  /** What the visitor wrote and the refusal keeps, by field. */
+  readonly kept: Readonly<Record<string, string>>;
+};
+
 /**
  * What every page receives.
  *
@@ -43,6 +53,8 @@ export type PageProps<Words = PageWords, PageLoad = undefined> = {
   readonly ownAccounts: OwnAccountsState | undefined;
   /** What the page's `load` returned for this request; undefined on a page without one. */
   readonly data: LoadedData<PageLoad>;
+  /** Why the form that this page just posted was not taken; undefined otherwise. */
+  readonly form?: FormRefusal | undefined;
   /** The page's words in the visitor's language: the export of `src/locales/<code>.ts` that has the page's id as its name. */
   readonly words: Words;
 };

@@ -63,7 +63,9 @@ describe('createPageTable', () => {
         { [`/src/pages/${name}.server.ts`]: server },
       );
     expect(() => build({}, { load }, 'volt')).toThrow('There is no /src/pages/volt.tsx.');
-    expect(() => build({}, {})).toThrow('vault.server.ts: export function load is missing.');
+    expect(() => build({}, {})).toThrow(
+      'vault.server.ts: export function load is missing, or action.',
+    );
     expect(() => build({}, { load, loader: load })).toThrow('"loader" is not something');
     expect(() => build({ load }, { load })).toThrow('vault.tsx: "load" belongs into a file');
   });

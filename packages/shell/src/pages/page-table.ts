@@ -1,6 +1,6 @@
 import type { PageModule } from './page-module.ts';
 import { createPathTable, pathPattern } from './path-table.ts';
-import type { Load } from './request-context.ts';
+import type { Action, Load } from './request-context.ts';
 
 /** A page, its id and what the `:names` of its path matched. */
 export type PageMatch = {
@@ -9,6 +9,8 @@ export type PageMatch = {
   readonly page: PageModule;
   /** What reads the page's data on the server, where it has some. */
   readonly load?: Load | undefined;
+  /** What takes the page's forms on the server, where it has some. */
+  readonly action?: Action | undefined;
 };
 
 /** All pages of the site. */
@@ -28,7 +30,7 @@ type Modules = Readonly<Record<string, unknown>>;
 export function createPageTable(modules: Modules, serverModules: Modules = {}): PageTable {
   const pages = new Map<string, Omit<PageMatch, 'params'> & { readonly path: string }>();
   const problems: string[] = [];
-  const loads = loadsOf(serverModules, problems);
+  const servers = serversOf(serverModules, problems);
   for (const [file, module] of Object.entries(modules)) {
     const found = pageProblems(module);
     if (!isPage(module, found)) {
@@ -39,10 +41,10 @@ export function createPageTable(modules: Modules, serverModules: Modules = {}): 
     const { path } = module;
     const other = pages.get(path);
     if (other) problems.push(`${file}: ${other.id} already lives at ${path}.`);
-    pages.set(path, { id, path, page: module, load: loads.get(id) });
-    loads.delete(id);
+    pages.set(path, { id, path, page: module, ...servers.get(id) });
+    servers.delete(id);
   }
-  for (const id of loads.keys())
+  for (const id of servers.keys())
     problems.push(`/src/pages/${id}.server.ts: There is no /src/pages/${id}.tsx.`);
   if (problems.length > 0) throw new Error(`The pages have mistakes:\n- ${problems.join('\n- ')}`);
 
@@ -51,22 +53,29 @@ export function createPageTable(modules: Modules, serverModules: Modules = {}): 
     find(path) {
       const found = find(path);
       if (found === undefined) return undefined;
-      const { id, page, load } = found.entry;
-      return { id, page, load, params: found.params };
+      const { id, page, load, action } = found.entry;
+      return { id, page, load, action, params: found.params };
     },
   };
 }
 
-function loadsOf(modules: Modules, problems: string[]): Map<string, Load> {
-  const loads = new Map<string, Load>();
+type ServerPart = Pick<PageMatch, 'load' | 'action'>;
+
+function serversOf(modules: Modules, problems: string[]): Map<string, ServerPart> {
+  const servers = new Map<string, ServerPart>();
   for (const [file, module] of Object.entries(modules)) {
-    const { load, ...others } = Object(module);
-    if (typeof load !== 'function') problems.push(`${file}: export function load is missing.`);
+    const { load, action, ...others } = Object(module);
+    if (load === undefined && action === undefined)
+      problems.push(`${file}: export function load is missing, or action.`);
+    for (const [name, value] of Object.entries({ load, action })) {
+      if (!['undefined', 'function'].includes(typeof value))
+        problems.push(`${file}: ${name} must be a function.`);
+    }
     for (const name of Object.keys(others))
       problems.push(`${file}: "${name}" is not something the server's part of a page exports.`);
-    loads.set(pageId(file), load);
+    servers.set(pageId(file), { load, action });
   }
-  return loads;
+  return servers;
 }
 
 /** `/src/pages/about.tsx` → `about`: the page's name in the table, in its words and in the build. */
@@ -95,8 +104,8 @@ function pageProblems(module: unknown): string[] {
   }
   for (const name of Object.keys(page)) {
     // A misspelt guard ("requireSession") would leave a private page open, so unknown names are refused.
-    if (name === 'load')
-      problems.push(`"load" belongs into a file of its own, beside this one: name.server.ts.`);
+    if (name === 'load' || name === 'action')
+      problems.push(`"${name}" belongs into a file of its own, beside this one: name.server.ts.`);
     else if (!known.includes(name)) problems.push(`"${name}" is not something a page exports.`);
   }
   return problems;

@@ -40,6 +40,27 @@ export type RequestContext<Visitor = Session | null | undefined> = {
  */
 export type Load = (context: RequestContext) => unknown;
 
+/**
+ * What an endpoint's functions and a page's `action` get.
+ *
+ * @typeParam Visitor `Session` where `requiresSession` says that there is one
+ */
+export type EndpointContext<Visitor = Session | null | undefined> = RequestContext<Visitor> & {
+  /**
+   * The fields of a form or of a JSON object, of at most 64 kB. Values are whatever the visitor sent: check before use.
+   * @throws AuthError BODY_INVALID, BODY_TOO_LARGE, which become the answer
+   */
+  fields(): Promise<Readonly<Record<string, unknown>>>;
+};
+
+/**
+ * Takes what a form of the page posts to the page's own address: `export async function action` of `name.server.ts`. It works
+ * without script. Afterwards the browser is led to what `redirect()` says, else back to the page.
+ *
+ * @throws EndpointError, AuthError: the page is shown again, with the refusal as `form`
+ */
+export type Action = (context: EndpointContext) => unknown;
+
 /** What a page's `load` returns, as its `Page` gets it. */
 export type LoadedData<PageLoad> = PageLoad extends (...values: never[]) => infer Result
   ? Awaited<Result>

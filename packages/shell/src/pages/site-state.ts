@@ -1,5 +1,5 @@
 import type { Chain, LocaleCode, Session, WalletConnectSettings } from '@portico/protocol';
-import type { OwnAccountsState, OwnSessionsState } from './page-module.ts';
+import type { FormRefusal, OwnAccountsState, OwnSessionsState } from './page-module.ts';
 
 /** An error that has a page. */
 export type StatusCode = 404 | 405 | 500 | 503;
@@ -22,6 +22,8 @@ export type SiteState = {
   readonly ownAccounts?: OwnAccountsState | undefined;
   /** What the page's `load` returned. */
   readonly data?: unknown;
+  /** Why the form that was just posted was not taken. */
+  readonly form?: FormRefusal | undefined;
   readonly scheme?: Scheme | undefined;
   readonly walletConnect?: WalletConnectSettings | undefined;
   /** The chains of the site; left out for Base alone. */

@@ -1,6 +1,7 @@
 import type { LocaleCode } from '@portico/protocol';
 import type { Locale } from '@portico/react';
 import type { FooterWords, LayoutWords } from '../react/layout.ts';
+import { engineWords } from '../words/engine-words.ts';
 import type { PageWords } from './page-module.ts';
 
 /** The words around every page, and the dialogs' own. */
@@ -23,19 +24,21 @@ export type WordsTable = {
 /** A file of `src/locales`: one export per page, named like it. */
 type LocaleModule = {
   readonly [page: string]: PageWords | undefined;
-  readonly footer?: FooterWords;
+  readonly footer?: Partial<FooterWords>;
 };
 
 /**
- * Builds the table from what `import.meta.glob` found in `src/locales`. What a language does not have is in
- * English.
+ * Builds the table from the files of `src/locales`. What a language does not have is in English, and what English does not
+ * have says the shell.
  *
  * @param modules file path → module with one export per page. `homeOnServer` has words of the page `home` that no browser gets
- * @param shells file path → the export `shell` with the locale of @portico/react
+ * @param shells file path → what stands around every page, with the locale of @portico/react
+ * @param description where no language has one
  */
 export function createWordsTable(
   modules: Readonly<Record<string, LocaleModule>>,
   shells: Readonly<Record<string, ShellWords>>,
+  description = '',
 ): WordsTable {
   const file = (code: string) => `/src/locales/${code}.ts`;
   const wordsOf = (code: string, name: string) =>
@@ -43,14 +46,16 @@ export function createWordsTable(
   return {
     of(code, page) {
       const shell = shells[file(code)] ?? shells[file('en')];
+      if (!shell) throw new Error('The site does not speak English.');
+      const language = file(code) in modules ? code : 'en';
+      const engine = engineWords[language];
       const footer = modules[file(code)]?.footer ?? modules[file('en')]?.footer;
-      if (!shell?.words || !footer?.description)
-        throw new Error('src/locales/en.ts must export shell, and footer with a description.');
+      const words = wordsOf(code, page) ?? (page === 'status' ? engine.status : undefined);
       return {
         shell,
-        footer,
-        page: { ...wordsOf(code, page), ...wordsOf(code, `${page}OnServer`) },
-        language: file(code) in modules ? code : 'en',
+        footer: { ...engine.footer, description, ...footer },
+        page: { ...words, ...wordsOf(code, `${page}OnServer`) },
+        language,
       };
     },
   };

@@ -1,17 +1,13 @@
 import type { LocaleCode } from '@portico/protocol';
 import type { ReactNode } from 'react';
+import type { EngineWords } from '../words/engine-words.ts';
 
-/** What the shell itself says; `shell` of every `src/locales/<code>.ts` has these and the layout's own. */
-export type LayoutWords = {
-  /** The button that signs in with a connected wallet. */
-  readonly signIn: string;
-  /** Shown while a page with `requiresSession` is left because its session ended. */
-  readonly sessionEnded: string;
-};
+/** What stands around every page; `shell` of a `src/locales/<code>.ts` adds to these, or has others instead. */
+export type LayoutWords = EngineWords['shell'];
 
-/** Words that only the server writes: `footer` of every `src/locales/<code>.ts` has this and the footer's own. */
-export type FooterWords = {
-  /** For search engines and link previews, where a page has no description. */
+/** Words that only the server writes; `footer` of a `src/locales/<code>.ts` adds to these, or has others instead. */
+export type FooterWords = EngineWords['footer'] & {
+  /** For search engines and link previews, where a page has no description. Default: that of `portico.config.ts`. */
   readonly description: string;
 };
 
@@ -24,5 +20,7 @@ export type LayoutProps = {
 /** What `Footer` of `src/layout.tsx` gets. */
 export type FooterProps<Words extends FooterWords = FooterWords> = {
   readonly locale: LocaleCode;
+  /** The languages of the site. */
+  readonly languages: readonly LocaleCode[];
   readonly words: Words;
 };

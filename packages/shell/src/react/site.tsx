@@ -71,7 +71,7 @@ export function SiteRoot({
   onHydrated,
 }: SiteProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
-  const { path, locale, scheme, params, data, ownSessions, ownAccounts } = state;
+  const { path, locale, scheme, params, data, form, ownSessions, ownAccounts } = state;
   const { basePath = authBasePath } = config;
   const Guard = state.requiresSession ? GuardedPage : PublicPage;
   // Rendered once per page load, so the value of the context needs no memo.
@@ -90,6 +90,7 @@ export function SiteRoot({
             Page={Page}
             params={params}
             data={data}
+            form={form}
             words={pageWords}
             ownSessions={ownSessions}
             ownAccounts={ownAccounts}

@@ -41,7 +41,9 @@ export const devWalletPrefix = '/dev-wallet';
 /** Reads Vite's manifest of the built site, and its stylesheets: entries of the site are found by file, those of the shell by name. */
 export function builtAssets(manifestFile: string, options: { devWallet: boolean }): Assets {
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const keys = new Map(Object.entries(manifest).map(([key, { name }]) => [name, key]));
+  const keys = new Map(
+    Object.entries(manifest).flatMap(([key, { name }]) => (name ? [[name, key]] : [])),
+  );
   const keyOf = (entry: string): string => {
     const key = manifest[entry] ? entry : keys.get(entry);
     if (key === undefined) throw new Error(`The build has no ${entry}. Run: portico build`);
@@ -49,7 +51,7 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
   };
   const urlOf = (key: string) => `/${manifest[key]?.file}`;
   const client = dirname(dirname(manifestFile));
-  const styles = Object.keys(manifest).filter((key) => /^src\/styles\/.*\.css$/.test(key));
+  const styles = [...keys.keys()].filter((name) => /^src\/styles\/.*\.css$/.test(name));
 
   /** The files of some chunks and of everything that they import statically, without those that came before. */
   const reach = (wanted: readonly string[], before: readonly string[] = []): readonly string[] => {
@@ -81,8 +83,8 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
     entry: scriptOf('entry'),
     pressEntry: scriptOf('press-entry'),
     stylesheets: siteStylesheets(styles, (source) => ({
-      href: urlOf(source),
-      css: read(source).trim(),
+      href: urlOf(keyOf(source)),
+      css: read(keyOf(source)).trim(),
     })),
     modulesOf(page, language, connects) {
       const entry = pageEntry(page, language, connects);
@@ -103,12 +105,13 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
  */
 export function developmentAssets(root: string, sources: Readonly<Record<string, string>>): Assets {
   const url = (name: string) => (sources[name] ? `/@fs${sources[name]}` : `/${name}`);
+  const files = styleFiles(root);
   return {
     entry: { href: url('entry') },
     pressEntry: { href: url('press-entry') },
     preamble: ['/@vite/client', url('dev-preamble')],
-    stylesheets: siteStylesheets(styleFiles(root), (source) => ({
-      href: `/${source}`,
+    stylesheets: siteStylesheets(Object.keys(files), (source) => ({
+      href: `/@fs${files[source]}`,
     })),
     modulesOf: (page, language) => ({
       // Nothing counts requests there.

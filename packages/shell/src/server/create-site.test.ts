@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { base, type Session } from '@portico/protocol';
+import { base, localeCodes, type Session } from '@portico/protocol';
 import { ar } from '@portico/react/locales/ar';
 import { en } from '@portico/react/locales/en';
 import type { OwnData } from '@portico/server';
@@ -10,6 +10,7 @@ import { createEndpointTable } from '../api/endpoint-table.ts';
 import type { PageProps } from '../pages/page-module.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
+import { shell } from '../words/en.ts';
 import { createSite } from './create-site.ts';
 import type { SiteOptions } from './site-options.ts';
 import { site as openSessions, testAssets, testConfig } from './test-site.ts';
@@ -32,7 +33,6 @@ const Treasure = () => 'Treasure';
 const Devices = ({ ownSessions }: PageProps) => JSON.stringify(ownSessions ?? 'not listed');
 const Accounts = ({ ownAccounts }: PageProps) => JSON.stringify(ownAccounts ?? 'not listed');
 const Status = ({ params }: PageProps) => `status ${params['status']}`;
-const shell = { signIn: 'Sign in', sessionEnded: 'Ended' };
 function Broken(): never {
   throw new Error('A bug');
 }
@@ -47,6 +47,7 @@ function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
   };
   const site = createSite({
     config: testConfig,
+    languages: localeCodes,
     origin,
     settings: {
       production: true,
@@ -223,6 +224,14 @@ describe('public pages', () => {
     expect(await arabic.text()).toContain('<html lang="ar" dir="rtl">');
     expect(await (await ask('portico.locale=xx')).text()).toContain('<html lang="en" dir="ltr">');
     expect(arabic.headers.get('etag')).not.toBe(english.headers.get('etag'));
+  });
+
+  it('are in English alone on a site that speaks no other language, whatever a visitor asks for', async () => {
+    const { site } = siteFor('anonymous', { languages: ['en'] });
+    const headers = { cookie: 'portico.locale=ar', 'accept-language': 'ar' };
+    expect(await (await site.request('/', { headers })).text()).toContain(
+      '<html lang="en" dir="ltr">',
+    );
   });
 
   it('refuse other methods with an Allow header', async () => {

@@ -1,7 +1,8 @@
 import type { RequestInfo } from '@portico/server';
 import { isLoopback } from '@portico/server/environment';
 import { type Context, Hono } from 'hono';
-import { endpointHandler } from './endpoint-handler.ts';
+import { brandFiles } from '../brand/brand.ts';
+import { actionHandler, endpointHandler } from './endpoint-handler.ts';
 import type { PageAnswer } from './html-answer.ts';
 import { createPageHandler } from './page-handler.ts';
 import { preferenceRoutes } from './preferences.ts';
@@ -19,7 +20,7 @@ export function createSite(
   options: SiteOptions,
   pages = createPageHandler(options),
 ): Hono<{ Bindings: Bindings }> {
-  const { auth, config, logger, origin, settings } = options;
+  const { auth, logger, origin, settings } = options;
   const app = new Hono<{ Bindings: Bindings }>();
 
   const infoOf = (c: Context<{ Bindings: Bindings }>): RequestInfo => {
@@ -59,13 +60,14 @@ export function createSite(
   app.route('/', preferenceRoutes(origin));
 
   if (settings.embedIn.length > 0) {
-    app.use(config.images.appIcon, async (c, next) => {
+    app.use(brandFiles.appIcon, async (c, next) => {
       await next();
       c.header('cross-origin-resource-policy', 'cross-origin');
     });
     app.get('/manifest.json', () => embedManifest(options));
   }
   for (const files of options.files) app.route('/', files);
+  app.post('*', actionHandler(options));
   // A script or style that is gone is no page.
   for (const path of ['/assets/*', '/dev-wallet/*'])
     app.get(path, (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
@@ -91,7 +93,7 @@ function health(body: Readonly<Record<string, string>>, status = 200): Response 
 
 /** What Safe reads about an app before it shows it: https://docs.safe.global, "Safe Apps". Any site may. */
 function embedManifest({ config, words }: SiteOptions): Response {
-  const iconPath = config.images.appIcon.slice(1);
+  const iconPath = brandFiles.appIcon.slice(1);
   const manifest = {
     name: config.name,
     // In English: Safe's list of apps asks without a language.

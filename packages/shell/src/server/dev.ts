@@ -1,11 +1,22 @@
 import type { RequestListener } from 'node:http';
 import { CommandError } from '@portico/server/cli';
 import { createServer } from 'vite';
+import { serverOptions } from '../server-options.ts';
 import { developmentConfig, entries } from '../vite/config.ts';
+import type { Product } from '../vite/product.ts';
 import { developmentAssets } from './assets.ts';
 import { listen } from './listen.ts';
+import { requireTables } from './load-data.ts';
 import { createLog } from './log.ts';
-import { openAdmin, openAuth, openTables, readSettings, siteListener } from './open-site.ts';
+import {
+  openAdmin,
+  openAuth,
+  openTables,
+  readSettings,
+  sayWeakened,
+  siteListener,
+} from './open-site.ts';
+import type { SiteOptions } from './site-options.ts';
 
 /**
  * Serves the site with Vite in front of it instead of built files: components change in place, everything else
@@ -16,28 +27,37 @@ import { openAdmin, openAuth, openTables, readSettings, siteListener } from './o
  * @throws Error with everything that is wrong with the environment
  */
 export async function startDevelopment(
-  root: string,
+  product: Product,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const settings = readSettings(environment);
+  const settings = readSettings(environment, product.config);
   if (settings.production)
     throw new CommandError('The development server is not for production. Use portico start.');
   const port = settings.port || 3000;
   const origin = settings.origin ?? `http://localhost:${port}`;
   const logger = createLog();
-  const assets = developmentAssets(root, entries);
+  const assets = developmentAssets(product.root, entries);
 
-  const vite = await createServer(developmentConfig(root));
+  const vite = await createServer(developmentConfig(product));
   const load = async (): Promise<typeof import('./site-modules.ts')> => {
     const module = await vite.ssrLoadModule(entries['site-modules']);
     return { siteModules: module['siteModules'] };
   };
-  const { config, migrations } = (await load()).siteModules();
-  const auth = openAuth(settings, config, { origin, assets, logger });
+  const { config, languages, migrations, server } = (await load()).siteModules();
+  let db: SiteOptions['db'];
+  const options = serverOptions(server, {
+    environment,
+    get db() {
+      return requireTables(db);
+    },
+  });
+  // What portico.server.ts says counts from the next start on.
+  const auth = openAuth(settings, config, { origin, languages, assets, logger, server: options });
+  sayWeakened(logger, config);
   await auth.ready();
   const admin = await openAdmin(settings, auth);
   // A new migration runs at the next start.
-  const db = (await openTables(settings, migrations, logger))?.db;
+  db = (await openTables(settings, migrations, logger))?.db;
 
   // The module is a new one after each change, and with it the site; the session server stays.
   let current: { siteModules: unknown; listener: RequestListener } | undefined;

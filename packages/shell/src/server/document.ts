@@ -1,4 +1,5 @@
 import { locales } from '@portico/protocol';
+import { brandFiles, groundOf } from '../brand/brand.ts';
 import type { PorticoConfig } from '../config.ts';
 import { type SiteState, stateElementId } from '../pages/site-state.ts';
 import type { Assets } from './assets.ts';
@@ -40,7 +41,7 @@ const entryElementId = 'portico-entry';
 export function createDocuments(assets: Assets): (parts: DocumentParts) => readonly string[] {
   const kept = new Map<string, { readonly head: string; readonly fixed: string }>();
   return (parts) => {
-    const { params, session, ownSessions, ownAccounts, data, ...fixed } = parts.state;
+    const { params, session, ownSessions, ownAccounts, data, form, ...fixed } = parts.state;
     const { locale, modules, scheme } = fixed;
     const visitor = session ? 'known' : String(session);
     // A language without words of its own for a page has the module of another.
@@ -53,7 +54,7 @@ export function createDocuments(assets: Assets): (parts: DocumentParts) => reado
         { head: headOf(parts, assets), fixed: encodeState(fixed).slice(0, -1) },
         maximumKept,
       );
-    const state = encodeState({ params, session, ownSessions, ownAccounts, data }).slice(1);
+    const state = encodeState({ params, session, ownSessions, ownAccounts, data, form }).slice(1);
     return [
       head,
       parts.body,
@@ -66,7 +67,6 @@ export function createDocuments(assets: Assets): (parts: DocumentParts) => reado
 /** Everything before the content of the root element. Depends on nothing of a visitor but whether there is a session. */
 function headOf(parts: DocumentParts, assets: Assets): string {
   const { config, state } = parts;
-  const { images } = config;
   const title = escapeHtml(
     parts.title === config.name ? config.name : `${parts.title} · ${config.name}`,
   );
@@ -93,14 +93,14 @@ function headOf(parts: DocumentParts, assets: Assets): string {
 ${parts.indexable ? `<link rel="canonical" href="${url}">` : '<meta name="robots" content="noindex">'}
 <meta name="color-scheme" content="${state.scheme ?? 'light dark'}">
 ${themeColor(config, state)}
-<link rel="icon" href="${images.favicon}" type="image/svg+xml">
-<link rel="apple-touch-icon" href="${images.touchIcon}">
-<link rel="manifest" href="${config.webManifest}">
+<link rel="icon" href="${brandFiles.favicon}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${brandFiles.touchIcon}">
+<link rel="manifest" href="${brandFiles.manifest}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
 <meta property="og:url" content="${url}">
-<meta property="og:image" content="${escapeHtml(new URL(images.social, parts.url).href)}">
+<meta property="og:image" content="${escapeHtml(new URL(brandFiles.social, parts.url).href)}">
 <meta name="twitter:card" content="summary_large_image">
 <link rel="expect" href="#${entryElementId}" blocking="render">
 ${[...styles, ...preloads, ...scripts].join('\n')}
@@ -134,7 +134,8 @@ function styleElements({ indexable, state, stylesheet }: DocumentParts): readonl
 }
 
 /** The browser's own bars take the color of the page. */
-function themeColor({ themeColor: color }: PorticoConfig, { scheme }: SiteState): string {
+function themeColor({ brand }: PorticoConfig, { scheme }: SiteState): string {
+  const color = groundOf(brand);
   if (scheme) return `<meta name="theme-color" content="${color[scheme]}">`;
   return (['light', 'dark'] as const)
     .map(

@@ -1,17 +1,25 @@
-import { parseUrl } from '@portico/protocol';
-import { AuthError, type ReadRequest } from '@portico/server';
+import { chooseLocale, type ErrorCode, errorMessage, parseUrl } from '@portico/protocol';
+import { AuthError } from '@portico/server';
 import { failure, isOwnOrigin, readBody, toAuthError, toResponse } from '@portico/server/http';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { EndpointError, type EndpointModule, methods } from '../api/endpoint.ts';
+import type { FormRefusal } from '../pages/page-module.ts';
 import type { PathMatch } from '../pages/path-table.ts';
-import type { RequestContext } from '../pages/request-context.ts';
+import {
+  type Action,
+  type EndpointContext,
+  type RequestContext,
+  redirect,
+} from '../pages/request-context.ts';
+import { backWithRefusal, isForm } from './form-refusal.ts';
 import { contextOf, untilAborted } from './load-data.ts';
+import { readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
 
 type EndpointOptions = Pick<
   SiteOptions,
-  'auth' | 'db' | 'endpoints' | 'logger' | 'origin' | 'settings'
+  'auth' | 'db' | 'endpoints' | 'languages' | 'logger' | 'origin' | 'settings' | 'words'
 >;
 
 /** How much an endpoint takes that does not say otherwise, in bytes: what the session server takes. */
@@ -19,13 +27,39 @@ const defaultMaxBodyBytes = 64 * 1024;
 
 /** Answers the site's own endpoints, and leaves every other request to what comes next. Never rejects. */
 export function endpointHandler(options: EndpointOptions): MiddlewareHandler {
-  const { endpoints } = options;
+  return handlerOf(options, (path) => options.endpoints.find(path));
+}
+
+/** Takes the forms that pages post to themselves: a page's `action` is an endpoint at its address. Never rejects. */
+export function actionHandler(
+  options: EndpointOptions & Pick<SiteOptions, 'pages'>,
+): MiddlewareHandler {
+  return handlerOf(options, (path) => {
+    const found = options.pages.find(path);
+    if (!found?.action) return undefined;
+    const { action, page, params } = found;
+    const { requiresSession = false } = page;
+    const post: Action = async (context) => (await action(context)) ?? redirect(pageOf(context));
+    return { entry: { path: page.path, requiresSession, POST: post }, params };
+  });
+}
+
+/** The page itself, with its query. */
+function pageOf({ request }: EndpointContext): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
+function handlerOf(
+  options: EndpointOptions,
+  find: (path: string) => PathMatch<EndpointModule> | undefined,
+): MiddlewareHandler {
   return async (c, next) => {
-    const found = endpoints.find(new URL(c.req.url).pathname);
+    const found = find(new URL(c.req.url).pathname);
     if (found === undefined) return next();
     const limit = bodyLimit({
       maxSize: found.entry.maxBodyBytes ?? defaultMaxBodyBytes,
-      onError: () => toResponse(failure('BODY_TOO_LARGE')),
+      onError: () => refusal(options, c.req.raw, new AuthError('BODY_TOO_LARGE')),
     });
     return limit(c, async () => {
       c.res = await respond(options, c.req.raw, found);
@@ -38,7 +72,7 @@ async function respond(
   request: Request,
   { entry: endpoint, params }: PathMatch<EndpointModule>,
 ): Promise<Response> {
-  const { auth, logger, origin, settings } = options;
+  const { auth, origin, settings } = options;
   try {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const method = isRead ? 'GET' : methods.find((each) => each === request.method);
@@ -50,7 +84,10 @@ async function respond(
 
     const session = await sessionOf(options, request, endpoint);
     if (endpoint.requiresSession && !session) {
-      if (isForm(request)) await auth.requireSession(formPage(request, origin));
+      if (isForm(request)) {
+        const { href: url } = formPage(request, origin);
+        await auth.requireSession({ headers: request.headers, url });
+      }
       throw new AuthError('SESSION_REQUIRED');
     }
     const context = contextOf(options, request, session, params);
@@ -59,7 +96,7 @@ async function respond(
     const withFields = Object.assign(context, { fields: () => readBody(request) });
     return answerOf(await untilAborted(run(withFields), signal));
   } catch (error) {
-    return refusal(error, logger);
+    return refusal(options, request, error);
   }
 }
 
@@ -80,15 +117,13 @@ async function sessionOf(
   }
 }
 
-/** Whether a browser sends a form by itself, and shows its visitor whatever is answered. */
-function isForm({ method, headers }: Request): boolean {
-  return method === 'POST' && (headers.get('accept')?.includes('text/html') ?? false);
-}
-
-/** The page that holds the form: where the visitor wants to be after signing in. */
-function formPage({ headers }: Request, origin: string): Pick<ReadRequest, 'headers' | 'url'> {
+/** The page that holds the form: where the visitor wants to be after signing in, and reads what was wrong. */
+function formPage({ headers, url }: Request, origin: string): URL {
   const page = parseUrl(headers.get('referer') ?? '');
-  return { headers, url: page?.origin === origin ? page.href : `${origin}/` };
+  if (page?.origin === origin) return page;
+  // A page's own action is at its address, where an endpoint has none.
+  const { pathname } = new URL(url);
+  return new URL(pathname.startsWith('/api/') ? '/' : pathname, origin);
 }
 
 function answerOf(result: unknown): Response {
@@ -104,7 +139,11 @@ function answerOf(result: unknown): Response {
   return answer;
 }
 
-function refusal(error: unknown, logger: EndpointOptions['logger']): Response {
+async function refusal(
+  options: EndpointOptions,
+  request: Request,
+  error: unknown,
+): Promise<Response> {
   // The redirect to the sign-in page. A browser that posts follows 303 with a GET, whatever it does with 302.
   if (error instanceof Response) {
     const location = error.headers.get('location');
@@ -113,13 +152,47 @@ function refusal(error: unknown, logger: EndpointOptions['logger']): Response {
       : answerOf(new Response(null, { status: 303, headers: { location } }));
   }
   if (error instanceof EndpointError) {
-    const { code, message, status } = error;
-    return answerOf(Response.json({ code, message }, { status }));
+    const { code, message, status, keep } = error;
+    return isForm(request)
+      ? back(options, request, { code, message, kept: keep })
+      : answerOf(Response.json({ code, message }, { status }));
   }
   const { code, retryAfter } = toAuthError(error);
   const answer = toResponse(failure(code, { headers: { 'retry-after': retryAfter?.toString() } }));
-  if (answer.status >= 500) logger.error({ err: error, code }, 'An endpoint failed');
-  return answer;
+  if (answer.status >= 500) options.logger.error({ err: error, code }, 'An endpoint failed');
+  // Another site's form gets no page of this one to show.
+  if (!isForm(request) || code === 'ORIGIN_MISMATCH') return answer;
+  return back(options, request, {
+    code,
+    message: await sentence(options, request, code),
+    kept: {},
+  });
+}
+
+/** To the page that holds the form, which shows the refusal. */
+function back(
+  { origin, settings }: EndpointOptions,
+  request: Request,
+  form: FormRefusal,
+): Response {
+  return backWithRefusal(formPage(request, origin), form, settings.embedIn.length > 0);
+}
+
+/** What the catalogue says, in the visitor's language. */
+async function sentence(
+  { languages, words }: EndpointOptions,
+  { headers }: Request,
+  code: ErrorCode,
+): Promise<string> {
+  const { locale: chosen } = readPreferences(headers.get('cookie'), languages);
+  const accepted = headers.get('accept-language');
+  try {
+    const { shell } = words.of(chooseLocale({ chosen, accepted }, languages), 'status');
+    const { error } = await shell.locale.load();
+    return error(code);
+  } catch {
+    return errorMessage(code);
+  }
 }
 
 function allow(endpoint: EndpointModule): { readonly allow: string } {

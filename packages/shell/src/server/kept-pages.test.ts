@@ -1,11 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { base, type Session } from '@portico/protocol';
+import { base, localeCodes, type Session } from '@portico/protocol';
 import { ar } from '@portico/react/locales/ar';
 import { en } from '@portico/react/locales/en';
 import { describe, expect, it } from 'vitest';
 import { createEndpointTable } from '../api/endpoint-table.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
+import { shell } from '../words/en.ts';
 import { createSite } from './create-site.ts';
 import { createKeptPages, type PublicPage } from './kept-pages.ts';
 import { site as openSessions, testAssets, testConfig } from './test-site.ts';
@@ -25,7 +26,6 @@ const Empty = () => null;
 /** A site whose visitors have a session when they send the cookie `session=1`, and none is known with `session=?`. */
 function openSite() {
   const rendered: string[] = [];
-  const shell = { signIn: 'Sign in', sessionEnded: 'Ended' };
   const sessionOf = async ({ headers }: Request) => {
     const cookie = headers.get('cookie') ?? '';
     if (cookie.includes('session=?')) throw new Error('The database is away');
@@ -34,6 +34,7 @@ function openSite() {
   const unused = () => Promise.reject(new Error('Not used here'));
   const site = createSite({
     config: testConfig,
+    languages: localeCodes,
     origin,
     settings: {
       ...{ production: true, chains: [base], embedIn: [] },

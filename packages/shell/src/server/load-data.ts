@@ -16,12 +16,17 @@ export function contextOf(
     ...{ auth, request, session, params },
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeLimit)]),
     get db() {
-      if (db) return db;
-      throw new Error(
-        'This site has no tables of its own. The first file of src/migrations makes them.',
-      );
+      return requireTables(db);
     },
   };
+}
+
+/** The site's own tables. @throws Error where it has none */
+export function requireTables(db: SiteOptions['db']): RequestContext['db'] {
+  if (db) return db;
+  throw new Error(
+    'This site has no tables of its own. The first file of src/migrations makes them.',
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { en } from '@portico/react/locales/en';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
+import { shell } from '../words/en.ts';
 import { listen } from './listen.ts';
 import { openObservers } from './observers.ts';
 import { Empty, serve, site } from './test-site.ts';
@@ -56,7 +57,6 @@ it('names the variable of a port that is taken', async () => {
 
 it('counts pages by their templates, files, health checks and what is neither', async () => {
   const { observers, url } = await openMetrics();
-  const words = { signIn: 'Sign in', sessionEnded: 'Ended' };
   const auth = site({ AUTH_SECRET: 'a'.repeat(32) }, undefined, observers);
   const ask = await serve(
     auth,
@@ -67,7 +67,7 @@ it('counts pages by their templates, files, health checks and what is neither', 
       }),
       words: createWordsTable(
         { '/src/locales/en.ts': { footer: { description: 'A site' } } },
-        { '/src/locales/en.ts': { words, locale: en } },
+        { '/src/locales/en.ts': { words: shell, locale: en } },
       ),
     },
     { observers },

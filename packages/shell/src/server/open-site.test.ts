@@ -6,6 +6,7 @@ import { signedInAs } from '@portico/server/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
+import { shell } from '../words/en.ts';
 import { type Answered, Empty, origin, serve, site, testConfig } from './test-site.ts';
 
 const oldSecret = 'o'.repeat(32);
@@ -119,7 +120,7 @@ it('shows on an account page what the session server tells the session’s user,
     await signedInAs(auth, `eip155:8453:0x${'e0'.repeat(20)}`),
   ];
   const path = '/account';
-  const shell = { words: { signIn: 'Sign in', sessionEnded: 'Ended' }, locale: en };
+  const around = { words: shell, locale: en };
   const ask = await serve(auth, {
     pages: createPageTable({
       '/src/pages/account.tsx': {
@@ -129,7 +130,7 @@ it('shows on an account page what the session server tells the session’s user,
     }),
     words: createWordsTable(
       { '/src/locales/en.ts': { footer: { description: 'A site' } } },
-      { '/src/locales/en.ts': shell },
+      { '/src/locales/en.ts': around },
     ),
     render: ({ ownSessions, ownAccounts }) => JSON.stringify([ownSessions, ownAccounts]),
   });
@@ -148,7 +149,6 @@ it('shows on an account page what the session server tells the session’s user,
 it('answers a plain request for a page as its routes answer all others', async () => {
   const auth = site({ AUTH_SECRET: newSecret });
   const { cookie, session } = await signedInAs(auth, `eip155:8453:0x${'ad'.repeat(20)}`);
-  const words = { signIn: 'Sign in', sessionEnded: 'Ended' };
   const logged: unknown[] = [];
   const ask = await serve(
     auth,
@@ -165,7 +165,7 @@ it('answers a plain request for a page as its routes answer all others', async (
       }),
       words: createWordsTable(
         { '/src/locales/en.ts': { footer: { description: 'A site' } } },
-        { '/src/locales/en.ts': { words, locale: en } },
+        { '/src/locales/en.ts': { words: shell, locale: en } },
       ),
       render: (state) => {
         if (state.path === '/broken' && state.params['status'] === undefined)

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { LocaleCode } from '@portico/protocol';
 import {
   type Auth,
   createAuth,
@@ -13,9 +14,14 @@ import { type OwnTables, openOwnTables } from '@portico/server/database';
 import { developmentSecret, readEnvironment, type Settings } from '@portico/server/environment';
 import { nodeHandler } from '@portico/server/node';
 import { createInstrument, type Observer } from '@portico/server/observe';
+import { brandFiles } from '../brand/brand.ts';
 import type { PorticoConfig } from '../config.ts';
+import { configProblems } from '../config-problems.ts';
+import { devWalletMethods } from '../dev-wallet/send-methods.ts';
+import { allowedSources, weakenedHeaders } from '../pages/header-options.ts';
 import type { SiteMigrations } from '../pages/migrations.ts';
 import type { Tables } from '../pages/request-context.ts';
+import type { ServerOptions } from '../server-options.ts';
 import type { Assets } from './assets.ts';
 import { createSite } from './create-site.ts';
 import { directPages } from './direct-pages.ts';
@@ -25,10 +31,17 @@ import { createPageHandler } from './page-handler.ts';
 import { withRequestIds } from './request-ids.ts';
 import { securityHeaders, withHeaders } from './security-headers.ts';
 import type { SiteOptions } from './site-options.ts';
+import { type Environment, withConfig } from './with-config.ts';
 
-/** @throws Error with everything that is wrong with the environment */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const read = readEnvironment(environment);
+/**
+ * What the environment says, and `portico.config.ts` where it says nothing.
+ * @throws Error with everything that is wrong with either
+ */
+export function readSettings(environment: Environment, config: PorticoConfig): Settings {
+  const problems = configProblems(config);
+  if (problems.length > 0) throw new Error(problems.join('\n- '));
+  const { chains } = config;
+  const read = readEnvironment(withConfig(environment, config), { chains });
   if (!read.ok) throw new Error(read.problems.join('\n- '));
   return read.settings;
 }
@@ -39,16 +52,21 @@ export function openAuth(
   config: PorticoConfig,
   {
     origin,
+    languages,
     assets,
     logger,
     observers,
     instance,
+    server: { providers = [], ...server } = {},
   }: {
     origin: string;
+    languages: readonly LocaleCode[];
     assets: Assets;
     logger: Logger;
     observers?: readonly Observer[];
     instance?: InstanceOptions;
+    /** What `portico.server.ts` says. */
+    server?: ServerOptions<object>;
   },
 ): Auth {
   const { preamble = [], devWallet, signInPage } = assets;
@@ -58,15 +76,19 @@ export function openAuth(
     basePath: config.basePath,
     secret: settings.previousSecret ? [secret, settings.previousSecret] : secret,
     database: settings.database,
+    ...server,
     providers: [
-      siwe({ statement: config.statement ?? `Sign in to ${config.name}.` }),
-      ...(settings.email ? [email(settings.email)] : []),
+      ...[
+        siwe({ statement: config.statement ?? `Sign in to ${config.name}.` }),
+        ...(settings.email ? [email(settings.email)] : []),
+      ].filter(({ id }) => !providers.some((own) => own.id === id)),
+      ...providers,
     ],
     chains: settings.chains,
     nodes: settings.nodes,
     nodeQuorum: settings.nodeQuorum,
     nodeTimeouts: settings.nodeTimeouts,
-    rpcProxy: settings.rpcProxy,
+    rpcProxy: devWallet ? withMethods(settings.rpcProxy, devWalletMethods) : settings.rpcProxy,
     walletList: settings.walletList,
     trustedProxies: settings.trustedProxies,
     embedIn: settings.embedIn,
@@ -75,12 +97,28 @@ export function openAuth(
     instance,
     pages: {
       siteName: config.name,
+      locales: languages,
       ...(settings.walletConnect && { walletConnect: settings.walletConnect }),
-      icon: config.images.favicon,
+      icon: brandFiles.favicon,
       stylesheets: [assets.stylesheets.auth.href],
       scripts: [...preamble, ...(devWallet ? [devWallet] : []), signInPage],
     },
   });
+}
+
+/** The RPC proxy with further methods on the chains of the site, where there is one. */
+function withMethods(
+  proxy: Settings['rpcProxy'],
+  further: readonly string[],
+): Settings['rpcProxy'] {
+  return proxy && { ...proxy, methods: [...(proxy.methods ?? []), ...further] };
+}
+
+/** Headers that protect less than they could are named at each start. */
+export function sayWeakened(logger: Logger, { headers }: PorticoConfig): void {
+  const weakened = weakenedHeaders(headers);
+  if (weakened.length > 0)
+    logger.warn({ weakened }, 'headers.weakened of portico.config.ts weakens the security headers');
 }
 
 /** The pages for operators, if the environment names any; nothing of them is loaded otherwise. */
@@ -114,15 +152,16 @@ export function siteListener(
   },
 ): RequestListener {
   const { assets, auth, config, development, origin, settings } = options;
-  const allow = config.contentSecurityPolicy;
+  const allow = allowedSources(config.headers);
   const headers = securityHeaders(origin, {
     relayUrl: settings.walletConnect?.relayUrl,
     embedIn: settings.embedIn,
     allow: {
       ...allow,
-      'script-src': [...(allow?.['script-src'] ?? []), ...entryHashes(assets)],
-      'style-src': [...(allow?.['style-src'] ?? []), ...assets.stylesheets.hashes],
+      'script-src': [...(allow['script-src'] ?? []), ...entryHashes(assets)],
+      'style-src': [...(allow['style-src'] ?? []), ...assets.stylesheets.hashes],
     },
+    own: { ...config.headers?.own, ...config.headers?.weakened?.own },
     development,
   });
   const pages = createPageHandler(options);

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
 import type { OwnData, ReadRequest } from '@portico/server';
-import type { OwnAccountsState, OwnSessionsState } from '../pages/page-module.ts';
+import type { FormRefusal, OwnAccountsState, OwnSessionsState } from '../pages/page-module.ts';
 import type { PageMatch } from '../pages/page-table.ts';
 import type { StatusCode } from '../pages/site-state.ts';
 import { contextOf, loadData } from './load-data.ts';
@@ -15,6 +15,8 @@ export type Content = {
   readonly ownAccounts?: OwnAccountsState | undefined;
   /** What the page's `load` returned. */
   readonly data?: unknown;
+  /** Why the form that was just posted was not taken. */
+  readonly form?: FormRefusal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 };
 

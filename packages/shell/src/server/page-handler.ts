@@ -3,10 +3,11 @@ import type { ReadRequest } from '@portico/server';
 import type { PageMatch } from '../pages/page-table.ts';
 import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
 import { createDocuments } from './document.ts';
+import { takeRefusal } from './form-refusal.ts';
 import { answerHtml, fastEncoding, keptEncoding, type PageAnswer } from './html-answer.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { type Content, createPageReader } from './page-content.ts';
-import { acceptedLocale, readPreferences } from './preferences.ts';
+import { acceptedLocaleOf, readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
 
 /** Answers requests for pages; a redirect of a guard stays the `Response` that it is. */
@@ -21,8 +22,13 @@ export type PageHandler = {
 
 /** The pages of the site: guard first, then render. */
 export function createPageHandler(options: SiteOptions): PageHandler {
-  const { assets, config, origin, pages, settings } = options;
+  const { assets, config, languages, origin, pages, settings } = options;
+  const acceptedLocale = acceptedLocaleOf(languages);
   const { chains, rpcProxy } = settings;
+  const cookieScope = {
+    isSecure: origin.startsWith('https://'),
+    crossSite: settings.embedIn.length > 0,
+  };
   const pageChains = chainsForPages(chains);
   const reader = createPageReader(options);
   const keptPages = createKeptPages();
@@ -77,12 +83,21 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     path: string,
     content: Content,
   ): PageAnswer | Promise<PageAnswer> {
-    const { found, session, status = 200, headers } = content;
-    const { scheme, locale: chosen } = readPreferences(request.headers.get('cookie'));
+    const { found, session, status = 200 } = content;
+    const { scheme, locale: chosen } = readPreferences(request.headers.get('cookie'), languages);
     const locale = chosen ?? acceptedLocale(request.headers.get('accept-language'));
     const accepted = request.headers.get('accept-encoding');
     const render = () => renderPage(path, content, locale, scheme);
     if (session === null && !prepared.has(locale)) return prepare(request, path, content, locale);
+    const taken = found && takeRefusal(request, path, cookieScope);
+    if (taken) {
+      // A page that sets another cookie shows it once more on a reload within the minute.
+      const headers = { 'set-cookie': taken.forget, ...content.headers };
+      const html = renderPage(path, { ...content, form: taken.form }, locale, scheme);
+      return answerHtml({
+        ...{ html, status, personal: true, locale, encoding: fastEncoding(accepted), headers },
+      });
+    }
     // Without a session all visitors get the same. The pages about failures name the path, of which there is no end.
     if (session === null && found && !found.load && status === 200)
       return keptPages(
@@ -92,7 +107,9 @@ export function createPageHandler(options: SiteOptions): PageHandler {
       );
     const personal = session !== null || found?.load !== undefined;
     const encoding = fastEncoding(accepted);
-    return answerHtml({ html: render(), status, personal, locale, encoding, headers });
+    return answerHtml({
+      ...{ html: render(), status, personal, locale, encoding, headers: content.headers },
+    });
   }
 
   async function prepare(
@@ -108,7 +125,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
 
   function renderPage(
     path: string,
-    { found, session, ownSessions, ownAccounts, data, status }: Content,
+    { found, session, ownSessions, ownAccounts, data, form, status }: Content,
     locale: LocaleCode,
     scheme: Scheme | undefined,
   ): readonly string[] {
@@ -123,6 +140,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
       ownSessions,
       ownAccounts,
       data,
+      form,
       scheme,
       locale,
       walletConnect: settings.walletConnect,

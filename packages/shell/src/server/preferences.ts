@@ -13,7 +13,10 @@ import { remembering } from './bounded-cache.ts';
 const preferences = { scheme: isScheme, locale: isLocaleCode } as const;
 
 /** What the visitor chose; undefined follows the system, or the browser's languages. */
-export function readPreferences(cookie: string | null): {
+export function readPreferences(
+  cookie: string | null,
+  languages: readonly LocaleCode[],
+): {
   readonly scheme: Scheme | undefined;
   readonly locale: LocaleCode | undefined;
 } {
@@ -22,12 +25,13 @@ export function readPreferences(cookie: string | null): {
   const { 'portico.scheme': scheme, 'portico.locale': locale } = cookies;
   return {
     scheme: isScheme(scheme) ? scheme : undefined,
-    locale: isLocaleCode(locale) ? locale : undefined,
+    locale: isLocaleCode(locale) && languages.includes(locale) ? locale : undefined,
   };
 }
 
-/** The language of a visitor who chose none. */
-export const acceptedLocale = remembering((accepted) => chooseLocale({ accepted }));
+/** The language of a visitor who chose none, among those of the site. */
+export const acceptedLocaleOf = (languages: readonly LocaleCode[]) =>
+  remembering((accepted) => chooseLocale({ accepted }, languages));
 
 /**
  * `POST /preferences/<name>` with a form field of the same name (`scheme`: system, light or dark; `locale`:

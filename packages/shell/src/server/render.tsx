@@ -1,5 +1,6 @@
 import config from 'project:config';
 import { Footer } from 'project:layout';
+import { languages } from 'project:words';
 import type { LocaleCode } from '@portico/protocol';
 import { type Locale, loadConnectDialog, type Portico } from '@portico/react';
 import type { ComponentType } from 'react';
@@ -48,7 +49,8 @@ const footers = new Map<LocaleCode, string>();
 /** The footer's HTML. It stands beside React's root: it never changes, so no script is spent on it. */
 export function renderFooter(locale: LocaleCode, { footer }: SiteWords): string {
   const html =
-    footers.get(locale) ?? renderToStaticMarkup(<Footer locale={locale} words={footer} />);
+    footers.get(locale) ??
+    renderToStaticMarkup(<Footer {...{ locale, languages }} words={footer} />);
   footers.set(locale, html);
   return html;
 }

@@ -2,13 +2,13 @@ import { en } from '@portico/react/locales/en';
 import { expect, it } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
+import { shell } from '../words/en.ts';
 import { Empty, serve, site } from './test-site.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A site with a home page, behind proxies that are trusted. */
 function start(trustedProxies: string) {
-  const words = { signIn: 'Sign in', sessionEnded: 'Ended' };
   return serve(
     site({ AUTH_SECRET: 'a'.repeat(32), TRUSTED_PROXIES: trustedProxies }),
     {
@@ -17,7 +17,7 @@ function start(trustedProxies: string) {
       }),
       words: createWordsTable(
         { '/src/locales/en.ts': { footer: { description: 'A site' } } },
-        { '/src/locales/en.ts': { words, locale: en } },
+        { '/src/locales/en.ts': { words: shell, locale: en } },
       ),
     },
     { variables: { TRUSTED_PROXIES: trustedProxies } },

@@ -18,6 +18,14 @@ describe('securityHeaders', () => {
     expect(of('wss://relay.example.com')).toContain("connect-src 'self' wss://relay.example.com;");
   });
 
+  it('are joined by those of the site, and replaced where it says so', () => {
+    const own = { 'X-Robots-Tag': 'noarchive', 'referrer-policy': 'no-referrer' };
+    const headers = securityHeaders('https://example.com', { own });
+    expect(headers['x-robots-tag']).toBe('noarchive');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
   it('allow framing only by the origins that the operator listed', () => {
     const of = (embedIn?: readonly string[]) =>
       securityHeaders('https://example.com', { ...(embedIn && { embedIn }) });

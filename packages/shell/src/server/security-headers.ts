@@ -5,9 +5,12 @@ import { requestIdHeaders } from './request-ids.ts';
 /** The headers that every answer of a site at this public origin carries. */
 export function securityHeaders(
   origin: string,
-  options: PolicyOptions = {},
+  options: PolicyOptions & {
+    /** The site's own, which come last. */
+    readonly own?: Readonly<Record<string, string>>;
+  } = {},
 ): Readonly<Record<string, string>> {
-  const { embedIn = [], development } = options;
+  const { embedIn = [], development, own = {} } = options;
   const policy = contentSecurityPolicy(options);
   return {
     // Neither React nor wagmi asks for a Trusted Types policy on the paths used here, so none may be made.
@@ -23,6 +26,7 @@ export function securityHeaders(
     // For old browsers; it cannot name an origin.
     ...(embedIn.length === 0 && { 'x-frame-options': 'DENY' }),
     ...(origin.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name.toLowerCase(), value])),
   };
 }
 

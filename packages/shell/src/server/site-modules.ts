@@ -1,5 +1,7 @@
 import config from 'project:config';
+import server from 'project:server';
 import { Page as statusPage } from 'project:status';
+import { languages, modules, shells } from 'project:words';
 import { authBasePath } from '@portico/protocol';
 import { createEndpointTable } from '../api/endpoint-table.ts';
 import { migrationsOf } from '../pages/migrations.ts';
@@ -16,6 +18,7 @@ import type { SiteModules } from './site-options.ts';
 export function siteModules(): SiteModules {
   return {
     config,
+    server,
     statusPage,
     pages: createPageTable(
       import.meta.glob('/src/pages/*.tsx', { eager: true }),
@@ -26,10 +29,8 @@ export function siteModules(): SiteModules {
       '/api/rpc',
     ]),
     migrations: migrationsOf(import.meta.glob('/src/migrations/*.ts', { eager: true })),
-    words: createWordsTable(
-      import.meta.glob('/src/locales/*.ts', { eager: true }),
-      import.meta.glob('/src/locales/*.ts', { eager: true, query: '?words=shell' }),
-    ),
+    languages,
+    words: createWordsTable(modules, shells, config.description ?? config.name),
     prepare,
     render,
     renderFooter,

@@ -1,3 +1,4 @@
+import type { LocaleCode } from '@portico/protocol';
 import type { Auth, Logger } from '@portico/server';
 import type { Admin } from '@portico/server/admin';
 import type { Settings } from '@portico/server/environment';
@@ -10,22 +11,27 @@ import type { PageTable } from '../pages/page-table.ts';
 import type { RequestContext } from '../pages/request-context.ts';
 import type { SiteState } from '../pages/site-state.ts';
 import type { SiteWords, WordsTable } from '../pages/words-table.ts';
+import type { SiteServer } from '../server-options.ts';
 import type { Assets } from './assets.ts';
 
 /** What the site's own files are to the server; `site-modules.ts` collects them. */
 export type SiteModules = {
   readonly config: PorticoConfig;
+  /** What `portico.server.ts` exports, where there is one. */
+  readonly server?: SiteServer | undefined;
   readonly pages: PageTable;
   readonly endpoints: EndpointTable;
   readonly migrations: SiteMigrations;
   /** What errors show in place of a page. */
   readonly statusPage: PageModule['Page'];
+  /** The languages of the site, English first. */
+  readonly languages: readonly LocaleCode[];
   readonly words: WordsTable;
   /** Once for each language, before a page without a session is rendered in it. */
   prepare(words: SiteWords): Promise<void>;
   /** React's part: the HTML of the root element, and of the footer below it. */
   render(state: SiteState, Page: PageModule['Page'], words: SiteWords): string;
-  renderFooter(locale: SiteState['locale'], words: SiteWords): string;
+  renderFooter(locale: LocaleCode, words: SiteWords): string;
 };
 
 /** Everything that the site is made of. */

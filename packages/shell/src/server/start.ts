@@ -2,11 +2,20 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Auth, Logger } from '@portico/server';
+import { serverOptions } from '../server-options.ts';
 import { builtAssets, devWalletPrefix } from './assets.ts';
 import { type Listening, listen } from './listen.ts';
+import { requireTables } from './load-data.ts';
 import { openObservers } from './observers.ts';
-import { openAdmin, openAuth, openTables, readSettings, siteListener } from './open-site.ts';
-import type { SiteModules } from './site-options.ts';
+import {
+  openAdmin,
+  openAuth,
+  openTables,
+  readSettings,
+  sayWeakened,
+  siteListener,
+} from './open-site.ts';
+import type { SiteModules, SiteOptions } from './site-options.ts';
 import { staticFiles } from './static-files.ts';
 
 /** A site that runs. */
@@ -33,7 +42,9 @@ export async function start(
   siteModules: () => SiteModules,
   logger: Logger,
 ): Promise<RunningSite> {
-  const settings = readSettings(environment);
+  const modules = siteModules();
+  const { config, languages } = modules;
+  const settings = readSettings(environment, config);
   const { hosts, port, production } = settings;
 
   let listener: RequestListener = (_request, answer) => {
@@ -59,21 +70,29 @@ export async function start(
     const files = [staticFiles({ folder: client })];
     if (!production)
       files.push(staticFiles({ folder: join(dist, 'dev-wallet'), prefix: devWalletPrefix }));
-    const modules = siteModules();
     const isStopping = () => stopping;
     const instance = { isStopping };
-    const shared = { origin, assets, logger, observers };
-    const opened = openAuth(settings, modules.config, { ...shared, instance });
+    const shared = { origin, languages, assets, logger, observers };
+    let db: SiteOptions['db'];
+    const server = serverOptions(modules.server, {
+      environment,
+      get db() {
+        return requireTables(db);
+      },
+    });
+    const opened = openAuth(settings, config, { ...shared, instance, server });
     auth = opened;
     // A wrong database ends the start, where the operator sees why.
     await opened.ready();
     const admin = await openAdmin(settings, opened);
     const tables = await openTables(settings, modules.migrations, logger);
+    db = tables?.db;
     const common = { settings, origin, assets, logger, auth: opened };
-    const parts = { ...common, db: tables?.db, files, isStopping };
+    const parts = { ...common, db, files, isStopping };
+    sayWeakened(logger, config);
     listener = siteListener({ ...modules, ...parts, admin, observers });
-    const server = listening ?? (await listen(respond, hosts, port));
-    const ready = `${modules.config.name} is ready at ${origin}`;
+    const taken = listening ?? (await listen(respond, hosts, port));
+    const ready = `${config.name} is ready at ${origin}`;
     if (production) logger.info({ origin }, ready);
     else sayFirstSteps(logger, ready, { origin, database: withoutPassword(settings.database) });
     const hurry = new AbortController();
@@ -82,11 +101,11 @@ export async function start(
       stopping = true;
       const { signal } = hurry;
       await delay(settings.stopDelay * 1000, undefined, { signal }).catch(() => undefined);
-      await server.close(drainMilliseconds);
+      await taken.close(drainMilliseconds);
       await tables?.close();
       await opened.close();
       await closeObservers();
-      logger.info({}, `${modules.config.name} has stopped`);
+      logger.info({}, `${config.name} has stopped`);
     };
     return {
       stop(now) {

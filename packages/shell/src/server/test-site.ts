@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { localeCodes } from '@portico/protocol';
 import { en } from '@portico/react/locales/en';
 import type { Auth } from '@portico/server';
 import { readEnvironment } from '@portico/server/environment';
@@ -10,6 +11,7 @@ import { createEndpointTable } from '../api/endpoint-table.ts';
 import type { PorticoConfig } from '../config.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
+import { shell } from '../words/en.ts';
 import type { Assets } from './assets.ts';
 import { listen } from './listen.ts';
 import { openAuth, siteListener } from './open-site.ts';
@@ -19,14 +21,7 @@ import { siteStylesheets } from './stylesheets.ts';
 /** The configuration of the site in tests. */
 export const testConfig: PorticoConfig = {
   name: 'Portico',
-  images: {
-    favicon: '/favicon.svg',
-    touchIcon: '/touch-icon.png',
-    appIcon: '/icon-192.png',
-    social: '/social.png',
-  },
-  webManifest: '/site.webmanifest',
-  themeColor: { light: '#ffffff', dark: '#000000' },
+  brand: { colors: { ground: { light: '#ffffff', dark: '#000000' } } },
 };
 
 /** URLs that tell which module they stand for. */
@@ -75,6 +70,7 @@ export function site(
   const silent = () => undefined;
   return openAuth(read.settings, config, {
     origin,
+    languages: localeCodes,
     assets: testAssets,
     logger: { info: silent, warn: silent, error: silent },
     observers,
@@ -85,7 +81,7 @@ export function site(
 export const shellWords = [
   { '/src/locales/en.ts': { footer: { description: 'A site' } } },
   {
-    '/src/locales/en.ts': { words: { signIn: 'Sign in', sessionEnded: 'Ended' }, locale: en },
+    '/src/locales/en.ts': { words: shell, locale: en },
   },
 ] as const;
 
@@ -119,6 +115,7 @@ export function siteOptions(
     pages: createPageTable({}),
     endpoints: createEndpointTable({}, []),
     migrations: undefined,
+    languages: localeCodes,
     words: createWordsTable({}, {}),
     statusPage: Empty,
     render: () => '',

@@ -1,13 +1,16 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
 import { styleFiles } from '../site-files.ts';
+import { brandColors, brandPictures } from './brand-plugins.ts';
 import { browserConfig } from './browser-config.ts';
 import { momentChunks } from './moment-chunks.ts';
 import { isCheckout, own } from './own-files.ts';
 import { localeModules, pageModules } from './page-modules.ts';
 import { alone, compressFiles, leanPreload, serverFiles } from './plugins.ts';
+import type { Product } from './product.ts';
 
 /** In a checkout the packages come from their TypeScript, so that nothing is built first. */
 const ownConditions = isCheckout ? ['source'] : [];
@@ -30,7 +33,8 @@ export const entries = {
 const checks = { moduleLevelDirective: false } as const;
 
 /** What all builds and the development server have in common. */
-function common(root: string): InlineConfig {
+function common({ root }: Pick<Product, 'root'>): InlineConfig {
+  const styles = styleFiles(root);
   return {
     root,
     configFile: false,
@@ -40,15 +44,18 @@ function common(root: string): InlineConfig {
       conditions: [...ownConditions, ...defaultClientConditions],
       alias: {
         'project:config': join(root, 'portico.config.ts'),
-        'project:layout': join(root, 'src/layout.tsx'),
-        'project:status': join(root, 'src/status.tsx'),
+        'project:server': orOwn(root, 'portico.server.ts', 'defaults/no-server.ts'),
+        'project:layout': orOwn(root, 'src/layout.tsx', 'defaults/layout.tsx'),
+        'project:status': orOwn(root, 'src/status.tsx', 'defaults/status.tsx'),
+        'project:index.css?url': `${styles['src/styles/index.css']}?url`,
+        'project:late.css?url': `${styles['src/styles/late.css']}?url`,
         // React has had this hook since 18; the shim would be carried along for nothing.
         'use-sync-external-store/shim/index.js': 'react',
         // Safe's provider asks for this with require() and would get it, and all of viem, a second time.
         '@safe-global/safe-apps-sdk': fileURLToPath(
           new URL('../esm/index.js', import.meta.resolve('@safe-global/safe-apps-sdk')),
         ),
-        ...reactStyles(),
+        ...packageStyles(),
       },
     },
     ssr: {
@@ -63,24 +70,40 @@ function common(root: string): InlineConfig {
   };
 }
 
+/** A file of the site, or the shell's own where it has none. */
+function orOwn(root: string, file: string, instead: string): string {
+  const path = join(root, file);
+  return existsSync(path) ? path : own(instead);
+}
+
 /** A stylesheet that imports another does not see the `source` condition. */
-function reactStyles(): Readonly<Record<string, string>> {
-  const names = ['styles.css', 'styles/first.css', 'styles/dialog.css', 'styles/tokens.css'];
-  return Object.fromEntries(
-    names.map((name) => {
-      const entry = `@portico/react/${name}`;
-      return [entry, fileURLToPath(import.meta.resolve(entry))];
-    }),
+function packageStyles(): Readonly<Record<string, string>> {
+  const react = ['styles.css', 'styles/first.css', 'styles/dialog.css', 'styles/tokens.css'];
+  const shell = ['base', 'header-button', 'first', 'late', 'auth'].map(
+    (name) => `styles/${name}.css`,
   );
+  return Object.fromEntries([
+    ...react.map((name) => [
+      `@portico/react/${name}`,
+      fileURLToPath(import.meta.resolve(`@portico/react/${name}`)),
+    ]),
+    ...shell.map((name) => [`@portico/shell/${name}`, own(name)]),
+  ]);
 }
 
 /** The development server, as a middleware. */
-export function developmentConfig(root: string): InlineConfig {
-  const config = common(root);
+export function developmentConfig(product: Product): InlineConfig {
+  const config = common(product);
   return {
     ...config,
     // Only for fast refresh: Vite itself compiles JSX.
-    plugins: [react(), serverFiles(), localeModules()],
+    plugins: [
+      react(),
+      serverFiles(),
+      localeModules(product),
+      brandColors(product),
+      brandPictures(product),
+    ],
     server: { middlewareMode: true },
     // There is no index.html to start from, and a dependency that is found late reloads the page.
     optimizeDeps: {
@@ -95,15 +118,18 @@ export function developmentConfig(root: string): InlineConfig {
 }
 
 /** The browser's files, in `dist/client`. */
-export function clientConfig(root: string): InlineConfig {
-  const config = common(root);
+export function clientConfig(product: Product): InlineConfig {
+  const { root } = product;
+  const config = common(product);
   return {
     ...config,
     plugins: [
       serverFiles(),
       browserConfig(),
       alone(),
-      localeModules(),
+      localeModules(product),
+      brandColors(product),
+      brandPictures(product),
       leanPreload(),
       compressFiles(),
     ],
@@ -144,34 +170,30 @@ export function clientConfig(root: string): InlineConfig {
           'press-entry': `${entries['press-entry']}?alone`,
           hydrate: entries.hydrate,
           'sign-in-page': entries['sign-in-page'],
-          ...styleEntries(root),
-          ...pageModules(root),
+          // The server looks them up by these names.
+          ...styleFiles(root),
+          ...pageModules(product),
         },
       },
     },
   };
 }
 
-/** The stylesheets, which the server looks up by their files. */
-function styleEntries(root: string): Record<string, string> {
-  return Object.fromEntries(styleFiles(root).map((file) => [file, join(root, file)]));
-}
-
 /** The server, in `dist/server`. */
-export function serverConfig(root: string): InlineConfig {
-  return nodeConfig(root, 'dist/server', entries.main);
+export function serverConfig(product: Product): InlineConfig {
+  return nodeConfig(product, 'dist/server', entries.main);
 }
 
 /** The operator's commands, in `dist/cli`: where only `dist` is, there is no package to run them from. */
-export function cliConfig(root: string): InlineConfig {
-  return nodeConfig(root, 'dist/cli', entries.portico);
+export function cliConfig(product: Product): InlineConfig {
+  return nodeConfig(product, 'dist/cli', entries.portico);
 }
 
-function nodeConfig(root: string, outDir: string, input: string): InlineConfig {
-  const config = common(root);
+function nodeConfig(product: Product, outDir: string, input: string): InlineConfig {
+  const config = common(product);
   return {
     ...config,
-    plugins: [localeModules()],
+    plugins: [localeModules(product)],
     // React chooses its slow development build when NODE_ENV is not "production", and that variable is the
     // operator's decision about this site. The built server therefore carries React's production build inside.
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -196,8 +218,8 @@ function nodeConfig(root: string, outDir: string, input: string): InlineConfig {
  * The development wallet, in `dist/dev-wallet`. It is built apart from the site, into a folder that a
  * production server does not serve: none of it can reach a chunk of the site.
  */
-export function devWalletConfig(root: string): InlineConfig {
-  const config = common(root);
+export function devWalletConfig(product: Product): InlineConfig {
+  const config = common(product);
   return {
     ...config,
     base: '/dev-wallet/',

@@ -17,9 +17,9 @@ const portico = new RegExp(
     'wallet/(recent-connector|wallet-store)',
   ].join('|')})\\.[jt]sx?$`,
 );
-/** What else every page runs: React and what is ours. */
+/** What else every page runs: React and what is ours, but for the text of errors. */
 const always =
-  /\/node_modules\/(react|react-dom|scheduler)\/|\/shell\/(src|dist)\/|\/protocol\/(src|dist)\/api\.[tj]s$|vite\/preload-helper/;
+  /\/node_modules\/(react|react-dom|scheduler)\/|\/shell\/(src|dist)\/(?!react\/status-text)|\/protocol\/(src|dist)\/api\.[tj]s$|vite\/preload-helper/;
 
 /** What @portico/react imports late, by the moment that needs it. */
 const late = {

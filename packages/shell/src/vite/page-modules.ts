@@ -1,46 +1,71 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { languageFiles, pageFiles } from '../site-files.ts';
 import { own } from './own-files.ts';
+import type { Product } from './product.ts';
+
+/** The folder, the languages and the pages of a site. */
+type Site = Pick<Product, 'root' | 'languages' | 'pages'>;
 
 /**
  * The two modules of every page in every language, as entries of the browser's build: `src/locales/de.ts?page=home` and
  * `src/locales/de.ts?connect=home`. The server looks them up by these names.
  */
-export function pageModules(root: string): Record<string, string> {
-  const names = [...pageFiles(root), 'status.tsx'].map((file) => basename(file, '.tsx'));
-  const modules = languageFiles(root).flatMap((file) =>
-    names.flatMap((name) => [`${file}?page=${name}`, `${file}?connect=${name}`]),
+export function pageModules({ root, languages, pages }: Site): Record<string, string> {
+  const modules = languages.flatMap((code) =>
+    [...pages, 'status'].flatMap((name) => [
+      `src/locales/${code}.ts?page=${name}`,
+      `src/locales/${code}.ts?connect=${name}`,
+    ]),
   );
   return Object.fromEntries(modules.map((module) => [module, join(root, module)]));
 }
 
 /**
- * Makes three modules of a file of `src/locales`:
+ * Makes three modules of a file of `src/locales`, which a site with English alone need not have:
  *
  * - `de.ts?page=home`: the page, its words, and what stands around every page, all in German where that has them,
  *   else in English. One file, so that a browser asks for one, with the words of no other page.
  * - `de.ts?connect=home`: the same with the words of the dialogs, for visitors without a session, whose first click needs
  *   them. Only the build makes it.
  * - `de.ts?words=shell`: only what stands around every page, with the locale of @portico/react.
+ *
+ * And `project:words`, all words of the site for its server, and `project:shell-words`, those around every page, each
+ * fetched when it is needed.
  */
-export function localeModules(): Plugin {
+export function localeModules({ root, languages }: Pick<Site, 'root' | 'languages'>): Plugin {
   let isBuild = false;
+  const english = join(root, 'src/locales/en.ts');
+  const isMissing = !existsSync(english);
   return {
     name: 'portico:locale-modules',
+    enforce: 'pre',
     configResolved({ command }) {
       isBuild = command === 'build';
     },
+    resolveId: {
+      filter: { id: /^project:(shell-)?words$|\/src\/locales\/en\.ts(\?|$)/ },
+      handler(source) {
+        if (source.startsWith('project:')) return `\0${source}`;
+        // In development a browser asks for it by its path below the root.
+        const file = source.startsWith('/src/') ? join(root, source) : source;
+        return isMissing && file.startsWith(english) ? file : undefined;
+      },
+    },
     load: {
-      filter: { id: /\/locales\/[\w-]+\.ts\?(page|connect|words)=\w+$/ },
+      filter: {
+        id: /^\0project:(shell-)?words$|\/locales\/en\.ts$|\/locales\/[\w-]+\.ts\?(page|connect|words)=\w+$/,
+      },
       async handler(id) {
+        if (id.startsWith('\0')) return wordsModule(id, root, languages);
+        if (!id.includes('?')) return isMissing && id === english ? 'export {};' : undefined;
         const [file = '', query = ''] = id.split('?');
         const [kind, name = ''] = query.split('=');
         const code = basename(file, '.ts');
         const react = `@portico/react/locales/${code}`;
         if (kind === 'words') {
-          return `export { shell as words } from ${only(file, 'shell')};
+          return `${shellImport(file, 'words')}
+export { words };
 export { ${code} as locale } from '${react}';`;
         }
         // Copied into each page's file: shared by them, they would be a file of a few hundred bytes more. English is
@@ -53,11 +78,11 @@ export { ${code} as locale } from '${react}';`;
           resolved && kind === 'connect'
             ? `${join(dirname(resolved), `words${extname(resolved)}`)}?alone=${code}-${name}`
             : undefined;
-        const [words, shell] = [withExport(file, name), withExport(file, 'shell')];
-        const page = join(dirname(dirname(file)), name === 'status' ? '' : 'pages', `${name}.tsx`);
-        return `${pageExport(page)}
+        const words =
+          withExport(file, name) ?? (name === 'status' ? engineWordsOf(file) : undefined);
+        return `${name === 'status' ? `export { Page } from 'project:status';` : pageExport(join(root, 'src/pages', `${name}.tsx`))}
 ${words ? `export { ${name} as words } from ${only(words, `${name}${copy}`)};` : 'export const words = {};'}
-import { shell as around } from ${only(shell ?? file, `shell${copy}`)};
+${shellImport(file, 'around', copy)}
 import { ${code} as ${dialogs ? 'bare' : 'locale'} } from ${JSON.stringify(locale)};
 ${
   dialogs
@@ -87,5 +112,39 @@ const only = (file: string, query: string) => JSON.stringify(`${file}?only=${que
 /** The file itself or the English one, whichever has the export. */
 function withExport(file: string, name: string): string | undefined {
   const has = new RegExp(`^export const ${name}\\b`, 'm');
-  return [file, join(dirname(file), 'en.ts')].find((each) => has.test(readFileSync(each, 'utf8')));
+  return [file, join(dirname(file), 'en.ts')].find(
+    (each) => existsSync(each) && has.test(readFileSync(each, 'utf8')),
+  );
+}
+
+/** The shell's own words in the language of a file of `src/locales`. */
+const engineWordsOf = (file: string) => own(`words/${basename(file)}`);
+
+/** What stands around every page: the shell's words, and those that the site adds or has instead. */
+function shellImport(file: string, name: string, copy = ''): string {
+  const site = withExport(file, 'shell');
+  const engine = `from ${only(engineWordsOf(file), `shell${copy}`)}`;
+  if (!site) return `import { shell as ${name} } ${engine};`;
+  return `import { shell as engine } ${engine};
+import { shell as site } from ${only(site, `shell${copy}`)};
+const ${name} = { ...engine, ...site };`;
+}
+
+/** All words of the site by file, at once for its server, or on demand. */
+function wordsModule(id: string, root: string, languages: readonly string[]): string {
+  const file = (code: string) => JSON.stringify(join(root, `src/locales/${code}.ts`));
+  const shell = (code: string) => JSON.stringify(join(root, `src/locales/${code}.ts?words=shell`));
+  const table = (name: string, value: (code: string) => string) =>
+    `export const ${name} = { ${languages.map((code) => `'/src/locales/${code}.ts': ${value(code)}`).join(', ')} };`;
+  if (id.endsWith('shell-words')) return table('shells', (code) => `() => import(${shell(code)})`);
+  const imports = languages.map(
+    (code) =>
+      `import * as ${code} from ${file(code)};\nimport * as ${code}Shell from ${shell(code)};`,
+  );
+  return [
+    ...imports,
+    `export const languages = ${JSON.stringify(languages)};`,
+    table('modules', (code) => code),
+    table('shells', (code) => `${code}Shell`),
+  ].join('\n');
 }

@@ -32,3 +32,15 @@ test('its types may be imported', async () => {
   expect(built).toContain('the page');
   expect(built).not.toContain('secret');
 });
+
+test('neither does what portico.server.ts says: a configuration that imports it fails the build', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'portico-server-files-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  writeFileSync(join(root, 'portico.server.ts'), `export default () => ({ secret: 'secret' });`);
+  writeFileSync(join(root, 'portico.config.ts'), `export { default } from './portico.server.ts';`);
+  const built = build({
+    ...{ configFile: false, logLevel: 'silent', root, plugins: [serverFiles()] },
+    build: { write: false, rolldownOptions: { input: join(root, 'portico.config.ts') } },
+  });
+  await expect(built).rejects.toThrow(/portico\.config\.ts imports \.\/portico\.server\.ts/);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { brandStyles, colorProblems } from './colors.ts';
+
+const accent = { light: '#9a3412', dark: '#fdba74' };
+
+describe('the colors of a brand', () => {
+  test('are tokens by scheme, and a button’s label is black or white, whichever reads better', () => {
+    const styles = brandStyles({ colors: { accent } });
+    expect(styles).toContain('--portico-accent:light-dark(#9a3412,#fdba74)');
+    expect(styles).toContain('--portico-fill:light-dark(#9a3412,#fdba74)');
+    expect(styles).toContain('--portico-on-fill:light-dark(#ffffff,#000000)');
+    expect(styles).not.toContain('--portico-text');
+  });
+
+  test('are no styles where there are none', () => {
+    expect(brandStyles()).toBe('');
+    expect(brandStyles({ mark: 'brand/mark.svg' })).toBe('');
+  });
+
+  test('are accepted when all that changed can be read', () => {
+    expect(colorProblems({ colors: { accent } })).toEqual([]);
+    expect(colorProblems()).toEqual([]);
+  });
+
+  test('are refused where text cannot be read, with both colors and both numbers', () => {
+    expect(colorProblems({ colors: { accent: { ...accent, light: '#ffee00' } } })).toEqual([
+      'brand.colors: accent #ffee00 on surface #f6f7f9 (light) has a contrast of 1.12, and text needs 4.5.',
+    ]);
+  });
+
+  test('are refused where a label cannot be read on its button', () => {
+    const onFill = { light: '#000000', dark: '#000000' };
+    expect(colorProblems({ colors: { accent, onFill } })).toEqual([
+      expect.stringMatching(
+        /^brand\.colors: onFill #000000 on fill #9a3412 \(light\).*label of buttons needs 4\.5/,
+      ),
+    ]);
+  });
+
+  test('are checked against the ground that the brand has', () => {
+    const ground = { light: '#ffffff', dark: '#777777' };
+    expect(colorProblems({ colors: { ground } }).join()).toContain(
+      'text #f3f5f9 on ground #777777',
+    );
+  });
+
+  test('are named by token, as six digits', () => {
+    const colors = { acent: accent, text: { light: 'black', dark: '#fff' } };
+    expect(colorProblems({ colors } as never)).toEqual([
+      'brand.colors.acent is no color of a brand.',
+      'brand.colors.text.light must be like #0052ff, and is "black".',
+      'brand.colors.text.dark must be like #0052ff, and is "#fff".',
+    ]);
+  });
+});

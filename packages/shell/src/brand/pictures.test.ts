@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { iconOf, socialOf, toPng } from './pictures.ts';
+
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#ff0000" d="M0 0h8v8H0z"/></svg>';
+const ground = { light: '#ffffff', dark: '#000000' };
+
+/** Width and height of a PNG, from its first chunk. */
+function sizeOf(png: Uint8Array): readonly number[] {
+  const view = new DataView(png.buffer, png.byteOffset);
+  return [view.getUint32(16), view.getUint32(20)];
+}
+
+test('icons are squares of the size that was asked for', async () => {
+  for (const size of [180, 192, 512])
+    expect(sizeOf(await toPng(iconOf(mark, ground), size))).toEqual([size, size]);
+});
+
+test('the social picture is 1200 × 630', async () => {
+  expect(sizeOf(await toPng(socialOf(mark, ground), 1200))).toEqual([1200, 630]);
+});
+
+test('the mark is drawn: without it the picture is another', async () => {
+  const empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>';
+  expect(await toPng(iconOf(mark, ground), 64)).not.toEqual(await toPng(iconOf(empty, ground), 64));
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { PorticoConfig } from './config.ts';
+import { configProblems } from './config-problems.ts';
+import { allowedSources, weakenedHeaders } from './pages/header-options.ts';
+
+const problemsOf = (config: Partial<PorticoConfig>) =>
+  configProblems({ name: 'Example', ...config });
+
+test('a name is enough', () => {
+  expect(problemsOf({})).toEqual([]);
+  expect(problemsOf({ name: ' ' })).toEqual(['name must be a text.']);
+});
+
+test('what is misspelt is named, all of it at once', () => {
+  const config = { chainz: [], origin: 'https://example.com/', languages: ['de', 'de', 'xx'] };
+  expect(problemsOf(config as never)).toEqual([
+    '"chainz" is nothing that portico.config.ts says.',
+    'origin must be like https://example.com, and is "https://example.com/".',
+    'languages: "xx" is not one that Portico speaks.',
+    'languages must have en: what a language lacks is in English.',
+    'languages has one twice.',
+  ]);
+});
+
+test('headers of a site are taken, and sources of its own', () => {
+  const headers = {
+    own: { 'X-Robots-Tag': 'noarchive' },
+    contentSecurityPolicy: {
+      'img-src': ['https://images.example.com', 'blob:'],
+      'connect-src': ['https://api.example.com', 'wss://api.example.com'],
+    },
+  };
+  expect(problemsOf({ headers })).toEqual([]);
+  expect(weakenedHeaders(headers)).toEqual([]);
+});
+
+test.each([
+  [{ own: { 'Content-Security-Policy': "default-src 'self'" } }, 'Content-Security-Policy'],
+  [{ own: { 'x-frame-options': 'SAMEORIGIN' } }, 'x-frame-options'],
+  [{ own: { 'set-cookie': 'a=b' } }, 'set-cookie'],
+  [{ own: { 'x-one': 'a\r\nb: c' } }, 'x-one'],
+  [{ own: { 'x one': 'a' } }, 'x one'],
+  [{ contentSecurityPolicy: { 'script-src': ["'unsafe-inline'"] } }, "'unsafe-inline'"],
+  [{ contentSecurityPolicy: { 'script-src': ['data:'] } }, 'data:'],
+  [{ contentSecurityPolicy: { 'connect-src': ['*'] } }, '*'],
+  [{ contentSecurityPolicy: { 'connect-src': ['https:'] } }, 'https:'],
+  [{ contentSecurityPolicy: { 'img-src': ["x; script-src 'unsafe-inline'"] } }, 'img-src'],
+] as const)('%o is refused', (headers, name) => {
+  const problems = problemsOf({ headers });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(name);
+});
+
+test('what weakens them on purpose is taken, and named', () => {
+  const headers = {
+    contentSecurityPolicy: { 'script-src': ['https://cdn.example.com'] },
+    weakened: {
+      own: { 'cross-origin-resource-policy': 'cross-origin' },
+      contentSecurityPolicy: { 'script-src': ["'wasm-unsafe-eval'"] },
+    },
+  };
+  expect(problemsOf({ headers })).toEqual([]);
+  expect(weakenedHeaders(headers)).toEqual([
+    'cross-origin-resource-policy',
+    "script-src 'wasm-unsafe-eval'",
+  ]);
+  expect(allowedSources(headers)).toEqual({
+    'script-src': ['https://cdn.example.com', "'wasm-unsafe-eval'"],
+  });
+});

@@ -1,0 +1,36 @@
+import { isLocaleCode, parseUrl } from '@portico/protocol';
+import type { PorticoConfig } from './config.ts';
+import { headerProblems } from './pages/header-options.ts';
+
+/** What a configuration may say. A misspelt name would be left out without a word. */
+const known: Readonly<Record<keyof PorticoConfig, true>> = {
+  ...{ name: true, description: true, origin: true, chains: true, walletConnectProjectId: true },
+  ...{ statement: true, basePath: true, sessionsPage: true, wallets: true, languages: true },
+  ...{ brand: true, headers: true },
+};
+
+/** Everything that is wrong with a configuration, one sentence each. Colors and files are for the build alone. */
+export function configProblems(config: PorticoConfig): readonly string[] {
+  const { name, origin, languages, chains, headers } = config;
+  const problems = Object.keys(config)
+    .filter((key) => !Object.hasOwn(known, key))
+    .map((key) => `"${key}" is nothing that portico.config.ts says.`);
+  if (typeof name !== 'string' || name.trim() === '') problems.push('name must be a text.');
+  if (origin !== undefined && !isOrigin(origin))
+    problems.push(`origin must be like https://example.com, and is "${origin}".`);
+  if (chains?.length === 0) problems.push('chains must name one or more.');
+  if (languages) {
+    for (const code of languages)
+      if (!isLocaleCode(code))
+        problems.push(`languages: "${code}" is not one that Portico speaks.`);
+    if (!languages.includes('en'))
+      problems.push('languages must have en: what a language lacks is in English.');
+    if (new Set(languages).size < languages.length) problems.push('languages has one twice.');
+  }
+  return [...problems, ...headerProblems(headers)];
+}
+
+function isOrigin(text: string): boolean {
+  const url = parseUrl(text);
+  return url?.origin === text && /^https?:$/.test(url.protocol);
+}

@@ -1,0 +1,52 @@
+import config from 'project:config';
+import { ConnectButton } from '@portico/react';
+import { brandFiles } from '../brand/brand.ts';
+import { LanguageMenu, SchemeButton } from '../react/frame.tsx';
+import type { FooterProps, LayoutProps } from '../react/layout.ts';
+import { useSite } from '../react/use-site.ts';
+
+/** Around the pages of a site without `src/layout.tsx`: the mark, the name, the way to the account, the connect button. */
+export function Layout({ children }: LayoutProps) {
+  const { name, path, words } = useSite();
+  const account = config.sessionsPage;
+  const current = (href: string) => (href === path ? { 'aria-current': 'page' as const } : {});
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {words.skip}
+      </a>
+      <header className="header">
+        <div className="header-row header-row--door">
+          <a className="brand" href="/" {...current('/')}>
+            <img className="mark" src={brandFiles.favicon} alt="" width="24" height="24" />
+            <span>{name}</span>
+          </a>
+          <nav className="nav" aria-label={words.site}>
+            {account ? (
+              <a className="nav-link" href={account} {...current(account)}>
+                {words.account}
+              </a>
+            ) : null}
+          </nav>
+          <SchemeButton />
+          <div className="header-door">
+            <ConnectButton />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** Below them. */
+export function Footer(props: FooterProps) {
+  return (
+    <footer className="footer">
+      <p>{props.words.promise}</p>
+      <LanguageMenu {...props} />
+    </footer>
+  );
+}

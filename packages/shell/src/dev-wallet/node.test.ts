@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askNode } from './node.ts';
+
+const answers: Readonly<Record<string, object | string | undefined>> = {
+  eth_chainId: { result: '0x14a34' },
+  eth_gasPrice: { error: { code: -32603, message: 'no', data: { code: 'NODE_UNAVAILABLE' } } },
+  eth_estimateGas: { error: { code: 3, message: 'execution reverted' } },
+  eth_call: 'no JSON',
+};
+
+/** As the site's RPC proxy answers for Base Sepolia. */
+const proxy = createServer(async (request, response) => {
+  if (request.url !== '/api/rpc/84532') return void response.writeHead(404).end();
+  const parts = await request.toArray();
+  const answer = answers[JSON.parse(Buffer.concat(parts).toString()).method];
+  response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+});
+
+beforeAll(() => new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void proxy.close());
+
+function ask(method: string, chainId = 84_532) {
+  const { port } = proxy.address() as AddressInfo;
+  const here: typeof fetch = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  return askNode({ method }, chainId, here);
+}
+
+describe('askNode', () => {
+  it('asks the RPC proxy for the chain', async () => {
+    expect(await ask('eth_chainId')).toBe('0x14a34');
+    await expect(ask('eth_estimateGas')).rejects.toMatchObject({
+      ...{ code: 3, message: 'execution reverted' },
+    });
+  });
+
+  it('says which is missing: the node or the proxy', async () => {
+    await expect(ask('eth_gasPrice')).rejects.toMatchObject({ code: 4901 });
+    await expect(ask('eth_call')).rejects.toMatchObject({ code: 4901 });
+    await expect(ask('eth_chainId', 10)).rejects.toMatchObject({ code: 4200 });
+    const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(askNode({ method: 'eth_chainId' }, 84_532, gone)).rejects.toMatchObject({
+      code: 4901,
+    });
+  });
+
+  it('asks no node what is for a wallet', async () => {
+    for (const method of [
+      'eth_sign',
+      'eth_signTypedData_v4',
+      'wallet_getCapabilities',
+      'web3_sha3',
+    ])
+      await expect(ask(method)).rejects.toMatchObject({ code: -32601 });
+  });
+});

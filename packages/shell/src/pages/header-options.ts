@@ -1,0 +1,103 @@
+import type { PolicyOptions } from '@portico/server';
+
+type Sources = NonNullable<PolicyOptions['allow']>;
+
+/** What answers carry beside the security headers. What would weaken those is refused, but under `weakened`. */
+export type HeaderOptions = {
+  /** Sources that pages may load from beside this origin: `{ 'img-src': ['https://images.example.com'] }`. */
+  readonly contentSecurityPolicy?: Sources;
+  /** Headers of every answer: `{ 'x-robots-tag': 'noarchive' }`. */
+  readonly own?: Readonly<Record<string, string>>;
+  /** What is less strict than Portico's own headers, on purpose. The log names it at each start. */
+  readonly weakened?: {
+    /** Such as `'unsafe-eval'` in `script-src`. */
+    readonly contentSecurityPolicy?: Sources;
+    /** Security headers of these names have these values instead. */
+    readonly own?: Readonly<Record<string, string>>;
+  };
+};
+
+/** Every header that is there to protect visitors, or that the server writes itself. */
+const securityHeaderNames: ReadonlySet<string> = new Set([
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'cross-origin-embedder-policy',
+  'x-frame-options',
+  'strict-transport-security',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+]);
+const refusedNames: ReadonlySet<string> = new Set([
+  ...['set-cookie', 'cache-control', 'content-type', 'content-length', 'content-encoding'],
+  ...['transfer-encoding', 'connection', 'location', 'vary', 'etag', 'date'],
+]);
+
+/** A source that lets pages run or load nearly anything: `*`, `'unsafe-inline'`, `https:`. */
+const isWide = (source: string) =>
+  /^'unsafe|^'wasm-unsafe|^'strict-dynamic|\*$|^\*|^[a-z][\w+.-]*:$/i.test(source);
+/** Images and fonts run nothing. */
+const isHarmless = (directive: string, source: string) =>
+  /^(img|font)-src$/.test(directive) && /^(data|blob):$/.test(source);
+
+/** Everything that is wrong with these headers, one sentence each. */
+export function headerProblems(headers: HeaderOptions = {}): readonly string[] {
+  const { own = {}, contentSecurityPolicy: sources = {}, weakened = {} } = headers;
+  return [
+    ...Object.keys(own)
+      .filter((name) => securityHeaderNames.has(name.toLowerCase()))
+      .map(
+        (name) =>
+          `headers.own: ${name} protects visitors; to replace it on purpose, put it under headers.weakened.own.`,
+      ),
+    ...Object.entries({ ...own, ...weakened.own }).flatMap(([name, value]) => {
+      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return `headers: "${name}" is no name of a header.`;
+      if (refusedNames.has(name.toLowerCase()))
+        return `headers: ${name} is written by the server for each answer.`;
+      return /^[\t\x20-\x7e]+$/.test(value) ? [] : `headers: ${name} must be one line of ASCII.`;
+    }),
+    ...entriesOf(sources)
+      .filter(([directive, source]) => isWide(source) && !isHarmless(directive, source))
+      .map(
+        ([directive, source]) =>
+          `headers.contentSecurityPolicy: ${source} in ${directive} opens nearly everything; to do so on purpose, put it under headers.weakened.contentSecurityPolicy.`,
+      ),
+    ...[...entriesOf(sources), ...entriesOf(weakened.contentSecurityPolicy ?? {})]
+      .filter(([, source]) => !/^[^\s;,]+$/.test(source))
+      .map(([directive, source]) => `headers: "${source}" is no source for ${directive}.`),
+  ];
+}
+
+/** What is less strict than it was, for the log; empty where nothing is. */
+export function weakenedHeaders({ weakened = {} }: HeaderOptions = {}): readonly string[] {
+  return [
+    ...Object.keys(weakened.own ?? {}),
+    ...entriesOf(weakened.contentSecurityPolicy ?? {}).map((entry) => entry.join(' ')),
+  ];
+}
+
+/** The sources of both, for the policy. */
+export function allowedSources({
+  contentSecurityPolicy = {},
+  weakened = {},
+}: HeaderOptions = {}): Sources {
+  const all = [
+    ...entriesOf(contentSecurityPolicy),
+    ...entriesOf(weakened.contentSecurityPolicy ?? {}),
+  ];
+  return Object.fromEntries(
+    all.map(([directive]) => [
+      directive,
+      all.filter(([other]) => other === directive).map(([, source]) => source),
+    ]),
+  );
+}
+
+function entriesOf(sources: Sources): readonly (readonly [directive: string, source: string])[] {
+  return Object.entries(sources).flatMap(([directive, list]) =>
+    (list ?? []).map((source) => [directive, source] as const),
+  );
+}

@@ -1,0 +1,39 @@
+import type { PageProps } from '../pages/page-module.ts';
+import type { EngineWords } from '../words/engine-words.ts';
+
+const kinds = {
+  404: 'notFound',
+  405: 'notPossible',
+  500: 'failed',
+  503: 'unknownSession',
+} as const;
+
+/** What happened, in a sentence, and a link back: the text of `src/status.tsx`. `params` holds status and path. */
+export function StatusText({
+  params,
+  words,
+}: Pick<PageProps<EngineWords['status']>, 'params' | 'words'>) {
+  const { status = '500', path } = params;
+  const kind = isKnown(status) ? kinds[status] : 'failed';
+  return (
+    <>
+      <p className="status-code portico-muted portico-small">{status}</p>
+      <h1 className="title">{words[kind]}</h1>
+      <p className="lead portico-muted">{words[`${kind}Text`]}</p>
+      <p className="actions">
+        {status.startsWith('5') ? (
+          <a className="portico-button portico-button--primary" href={path}>
+            {words.tryAgain}
+          </a>
+        ) : null}
+        <a className="portico-button" href="/">
+          {words.back}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function isKnown(status: string): status is `${keyof typeof kinds}` {
+  return Object.hasOwn(kinds, status);
+}

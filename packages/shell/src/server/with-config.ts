@@ -1,0 +1,18 @@
+import type { PorticoConfig } from '../config.ts';
+
+/** `process.env`, or what stands for it. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment with what `portico.config.ts` says for variables that are not set. */
+export function withConfig(environment: Environment, config: PorticoConfig): Environment {
+  const { origin, walletConnectProjectId } = config;
+  const lacks = (name: string) => !environment[name]?.trim();
+  // Elsewhere than in production a clone of the site is at home on localhost.
+  const isOnline = environment['NODE_ENV']?.trim() === 'production';
+  return {
+    ...environment,
+    ...(origin && isOnline && lacks('AUTH_URL') && { AUTH_URL: origin }),
+    ...(walletConnectProjectId &&
+      lacks('WALLETCONNECT_PROJECT_ID') && { WALLETCONNECT_PROJECT_ID: walletConnectProjectId }),
+  };
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isLocaleCode, type LocaleCode } from '@portico/protocol';
+import { runnerImport } from 'vite';
+import { colorProblems } from '../brand/colors.ts';
+import type { PorticoConfig } from '../config.ts';
+import { configProblems } from '../config-problems.ts';
+import { languageFiles, pageFiles } from '../site-files.ts';
+import { own } from './own-files.ts';
+
+/** A site's folder and what its `portico.config.ts` says, as the build and the development server read it. */
+export type Product = {
+  readonly root: string;
+  readonly config: PorticoConfig;
+  /** English first. */
+  readonly languages: readonly LocaleCode[];
+  /** The files of `src/pages` by what they are: `home` for `src/pages/home.tsx`. */
+  readonly pages: readonly string[];
+  /** The SVG of the mark. */
+  readonly mark: string;
+};
+
+/**
+ * Reads a site's configuration.
+ * @throws Error with everything that is wrong with it
+ */
+export async function readProduct(root: string): Promise<Product> {
+  const file = join(root, 'portico.config.ts');
+  const config = await readConfig(root, file);
+  if (!config) throw new Error(`${file} must have a default export: defineConfig({ … }).`);
+  const found = languageFiles(root).map((path) => basename(path, '.ts'));
+  const languages = config.languages ?? ['en', ...found.filter((code) => code !== 'en')];
+  const markFile = join(root, config.brand?.mark ?? 'brand/mark.svg');
+  const problems = [
+    ...configProblems(config),
+    ...colorProblems(config.brand),
+    ...languages
+      .filter((code) => code !== 'en' && !found.includes(code))
+      .map((code) => `languages: there is no src/locales/${code}.ts.`),
+    ...[markFile, ...drawings(root, config)]
+      .filter((path) => !existsSync(path))
+      .map((path) => `brand: there is no ${path}.`),
+  ];
+  if (problems.length > 0)
+    throw new Error(`portico.config.ts has mistakes:\n- ${problems.join('\n- ')}`);
+  const pages = pageFiles(root).map((path) => basename(path, '.tsx'));
+  const mark = readFileSync(markFile, 'utf8');
+  return { root, config, languages: languages.filter(isLocaleCode), pages, mark };
+}
+
+async function readConfig(root: string, file: string): Promise<PorticoConfig | undefined> {
+  const { NODE_ENV } = process.env;
+  try {
+    const { module } = await runnerImport<{ readonly default?: PorticoConfig }>(file, {
+      root,
+      logLevel: 'warn',
+      resolve: {
+        // The whole package would bring React along.
+        alias: [{ find: /^@portico\/shell$/, replacement: own('config.ts') }],
+      },
+    });
+    return module.default;
+  } finally {
+    // Vite sets it to "development" for this, and the build would take React's development build.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  }
+}
+
+function drawings(root: string, { brand = {} }: PorticoConfig): readonly string[] {
+  return [brand.icon, brand.social].flatMap((path) => (path ? join(root, path) : []));
+}
