@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import type { ExampleOptions } from './examples/src/test.ts';
 import base from './playwright.config.ts';
 
-const serverRendered = ['next', 'react-router'];
+const serverRendered = ['next', 'react-router', 'astro'];
 
 /** The examples, installed and built by `npm run test:examples`: the same tests for each, of how it renders, and of its framework. */
 export default defineConfig<object, ExampleOptions>({

@@ -17,8 +17,11 @@ export async function prepareExamples(folder: string): Promise<void> {
   }
   const lockFile = join(folder, 'package-lock.json');
   const lock: LockFile = JSON.parse(readFileSync(lockFile, 'utf8'));
+  const { dependencies }: { dependencies: Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(join(root, 'examples/package.json'), 'utf8'),
+  );
   const used = publishedPackages().filter(
-    (workspace) => workspace.replace('packages/', 'node_modules/@portico/') in lock.packages,
+    (workspace) => workspace.replace('packages/', '@portico/') in dependencies,
   );
   await packPackages(join(folder, 'packed'), used);
   writeFileSync(lockFile, `${JSON.stringify(refreshLock(lock, used), null, 2)}\n`);
@@ -52,11 +55,17 @@ export function examplesEnvironment(folder: string): NodeJS.ProcessEnv {
 }
 
 /** Runs npm in a folder; rejects with everything it printed. */
-export function runNpm(folder: string, words: readonly string[], cwd = folder): Promise<void> {
+export function runNpm(
+  folder: string,
+  words: readonly string[],
+  cwd = folder,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const own = examplesEnvironment(folder);
   return new Promise((resolve, reject) => {
     const child = spawn('npm', words, {
       cwd,
-      env: examplesEnvironment(folder),
+      env: { ...own, ...environment, PATH: own.PATH },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const printed: Buffer[] = [];

@@ -4,10 +4,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromiumLaunchOptions } from '../e2e/src/browser.ts';
+import { freePort } from '../e2e/src/free-port.ts';
 import { examplesEnvironment, prepareExamples, runNpm } from './examples.ts';
 import { root } from './repository.ts';
 
-const all = ['express', 'hono', 'react-router', 'next', 'readme'];
+const all = ['express', 'hono', 'react-router', 'next', 'astro', 'readme', 'site'];
+// These bring tests of their own.
+const tested = ['site'];
 const asked = process.argv.slice(2);
 const examples = all.filter((name) => asked.length === 0 || asked.includes(name));
 
@@ -27,9 +31,19 @@ try {
     await runNpm(folder, ['run', 'build'], join(folder, name));
     say(`built ${name}`);
   }
-  process.exitCode = await playwright();
+  for (const name of tested.filter((one) => examples.includes(one))) {
+    await runNpm(folder, ['test'], join(folder, name), await browserEnvironment());
+    say(`tested ${name}`);
+  }
+  if (examples.some((name) => !tested.includes(name))) process.exitCode = await playwright();
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Where the browser of the tests is, for those that an example brings. */
+async function browserEnvironment(): Promise<NodeJS.ProcessEnv> {
+  const { executablePath = '', env = {} } = await chromiumLaunchOptions();
+  return { ...env, CHROMIUM_PATH: executablePath, PORT: String(await freePort()) };
 }
 
 function playwright(): Promise<number> {
@@ -47,7 +61,7 @@ function playwright(): Promise<number> {
       env: {
         ...examplesEnvironment(folder),
         EXAMPLES_FOLDER: folder,
-        EXAMPLES: examples.join(' '),
+        EXAMPLES: examples.filter((name) => !tested.includes(name)).join(' '),
       },
     },
   );

@@ -1,0 +1,20 @@
+import { createAuth, siwe } from '@portico/server';
+import { base, baseSepolia } from '@portico/server/chains';
+
+/** A product asks its own tables. Here a variable lists the accounts of admins, such as `eip155:8453:0x…`. */
+const admins = process.env.ADMINS?.split(' ') ?? [];
+const roleOf = (accounts: readonly string[]): 'admin' | 'member' =>
+  accounts.some((account) => admins.includes(account)) ? 'admin' : 'member';
+
+export const auth = createAuth({
+  url: process.env.AUTH_URL ?? 'http://localhost:3000',
+  secret: process.env.AUTH_SECRET,
+  database: process.env.DATABASE_URL ?? 'file:./data/portico.sqlite',
+  providers: [siwe({ statement: 'Sign in to Example.' })],
+  chains: [base, baseSepolia],
+  nodes: { [base.id]: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'] },
+  session: { data: ({ accounts }) => ({ role: roleOf(accounts) }) },
+  // What the button shows of the chain is read through this server.
+  rpcProxy: {},
+  pages: { signIn: '/sign-in' },
+});

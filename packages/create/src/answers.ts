@@ -1,0 +1,97 @@
+import { chainFlag, chainNames } from './chains.ts';
+import { type KindName, kinds } from './kinds.ts';
+import { sentences } from './languages/sentences.ts';
+
+/** What a site is created from. */
+export type Answers = {
+  /** The name that people read. */
+  readonly name: string;
+  readonly kind: KindName;
+  readonly database: 'sqlite' | 'postgres';
+  /** Names of `@portico/server/chains`, the first one before all others. */
+  readonly chains: readonly string[];
+  /** BCP 47 tags, English first. */
+  readonly languages: readonly string[];
+  /** The project at WalletConnect; empty for none. */
+  readonly projectId: string;
+};
+
+/** One of the answers. */
+export type AnswerName = keyof Answers;
+
+/** What was given is not an answer. Its message is one sentence that says why. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+}
+
+/** The languages of the shell. */
+export const languageCodes: readonly string[] = Object.keys(sentences);
+
+/**
+ * The message to sign has the name, and ERC-4361 takes ASCII alone there. None of these needs an escape between quotes, in
+ * HTML or in YAML.
+ */
+const nameRule = /^[a-z0-9][a-z0-9 ._-]{0,39}$/i;
+
+/** Reads the text of a name. @throws AnswerError */
+export function readName(text: string): string {
+  const name = text.trim();
+  if (!nameRule.test(name))
+    throw new AnswerError(
+      'A name has 1 to 40 characters: English letters, digits, spaces, dots and dashes, a letter or digit first.',
+    );
+  return name;
+}
+
+/** Reads the name of a kind. @throws AnswerError */
+export const readKind = (text: string): KindName =>
+  readOne('kind', text, Object.keys(kinds) as KindName[]);
+
+/** Reads the name of a database. @throws AnswerError */
+export const readDatabase = (text: string) =>
+  readOne('database', text, ['sqlite', 'postgres'] as const);
+
+/** Reads `base,base-sepolia`; `baseSepolia` is understood as well. @throws AnswerError */
+export function readChains(text: string): readonly string[] {
+  const flags = chainNames.map(chainFlag);
+  return readList('chain', text, flags, chainFlag).map(
+    (flag) => chainNames[flags.indexOf(flag)] ?? flag,
+  );
+}
+
+/** Reads `en,de`. English comes first, as what a language lacks is in English. @throws AnswerError */
+export function readLanguages(text: string): readonly string[] {
+  const codes = readList('language', text, languageCodes);
+  if (!codes.includes('en'))
+    throw new AnswerError('The languages must have en: what a language lacks is in English.');
+  return ['en', ...codes.filter((code) => code !== 'en')];
+}
+
+/** Reads the id of a project at WalletConnect; empty for none. @throws AnswerError */
+export function readProjectId(text: string): string {
+  const id = text.trim();
+  if (!/^[\w-]{0,64}$/.test(id))
+    throw new AnswerError('A project id has letters, digits and dashes, and at most 64 of them.');
+  return id;
+}
+
+function readOne<Name extends string>(what: string, text: string, names: readonly Name[]): Name {
+  const name = names.find((one) => one === text.trim());
+  if (name === undefined)
+    throw new AnswerError(
+      `There is no ${what} "${text.trim()}": choose one of ${names.join(', ')}.`,
+    );
+  return name;
+}
+
+function readList<Name extends string>(
+  what: string,
+  text: string,
+  names: readonly Name[],
+  normalize: (item: string) => string = (item) => item,
+): readonly Name[] {
+  const items = text.split(',').map((item) => readOne(what, normalize(item.trim()), names));
+  if (new Set(items).size < items.length)
+    throw new AnswerError(`A ${what} is named twice in "${text}".`);
+  return items;
+}

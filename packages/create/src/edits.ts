@@ -1,0 +1,153 @@
+import type { Answers } from './answers.ts';
+import { nodesVariable } from './chains.ts';
+import type { Kind } from './kinds.ts';
+import { lineWidth, pageEdits } from './languages/language-files.ts';
+import type { Files } from './templates.ts';
+
+/** One change of the examples' text: each match of `find`, of which there must be one at least. */
+type Edit = {
+  readonly find: RegExp;
+  readonly write: (match: string, indent: string) => string;
+};
+
+/**
+ * Makes the answers take effect in the files of an example.
+ * @throws Error when an example no longer has what would be changed: the answer would have no effect
+ */
+export function applyAnswers(files: Files, kind: Kind, answers: Answers): Files {
+  return editsOf(kind, answers).reduce((result, edit) => {
+    if (!Object.values(result).some((text) => edit.find.test(text)))
+      throw new Error(`No file of the example ${kind.example} has ${edit.find}.`);
+    return Object.fromEntries(
+      Object.entries(result).map(([path, text]) => [path, applyEdit(text, edit)]),
+    );
+  }, files);
+}
+
+const applyEdit = (text: string, { find, write }: Edit) =>
+  text.replace(new RegExp(find, `${find.flags}g`), (match: string, ...rest: unknown[]) => {
+    const offset = rest.findLast((one) => typeof one === 'number') as number;
+    const line = text.slice(text.lastIndexOf('\n', offset) + 1, offset);
+    return write(match, /^\s*/.exec(line)?.[0] ?? '');
+  });
+
+function editsOf(kind: Kind, answers: Answers): readonly Edit[] {
+  const { name, chains } = answers;
+  const common: Edit[] = [
+    { find: new RegExp(`\\b${kind.exampleName}\\b`), write: () => name },
+    // The tests need no chain: nothing answers there.
+    {
+      find: /BASE_RPC_URL: 'http:\/\/localhost:9',/,
+      write: (match, indent) =>
+        chains
+          .map((chain) => match.replace('BASE_RPC_URL', nodesVariable(chain)))
+          .join(`\n${indent}`),
+    },
+  ];
+  // The scripted wallet is on Base unless it is told otherwise.
+  const [first = 'base'] = chains;
+  if (!chains.includes('base'))
+    common.push(
+      {
+        find: /import \{ createTestWallet \} from/,
+        write: (match) => `import { ${first} } from '@portico/react/chains';\n${match}`,
+      },
+      {
+        find: /info: \{ name: 'Test wallet' \},/,
+        write: (match, indent) => `chainId: ${first}.id,\n${indent}${match}`,
+      },
+    );
+  return [...common, ...(kind.hasLanguages ? shellEdits(answers) : serverEdits(answers))];
+}
+
+/** A site with the shell says it in its configuration; its database is named by the environment alone. */
+function shellEdits({ chains, languages, projectId }: Answers): readonly Edit[] {
+  const isBaseAlone = chains.join() === 'base';
+  const lines = [
+    inBrackets(
+      '  languages: [',
+      languages.map((code) => `'${code}'`),
+      '],',
+    ),
+    ...(isBaseAlone ? [] : [inBrackets('  chains: [', chains, '],')]),
+    ...(projectId === '' ? [] : [`  walletConnectProjectId: '${projectId}',`]),
+  ];
+  const edits: Edit[] = [
+    { find: / {2}languages: \['en'\],/, write: () => lines.join('\n') },
+    ...(languages.length > 1 ? pageEdits : []).map(({ find, write }) => ({
+      find,
+      write: () => write,
+    })),
+  ];
+  if (isBaseAlone) return edits;
+  const chainsImport = inBraces(chains, '@portico/shell/chains');
+  return [
+    ...edits,
+    {
+      find: /import \{ defineConfig \} from '@portico\/shell';/,
+      write: (match) => `${match}\n${chainsImport}`,
+    },
+  ];
+}
+
+/** The other kinds say it where they create the session server, and where they configure the browser. */
+function serverEdits({ chains, database, projectId }: Answers): readonly Edit[] {
+  const edits: Edit[] = [
+    {
+      find: /import \{ base, baseSepolia \} from '(@portico\/(?:react|server)\/chains)';/,
+      write: (match) => inBraces(chains, /'(.*)'/.exec(match)?.[1] ?? ''),
+    },
+    {
+      find: /chains: \[base, baseSepolia\],/,
+      write: (_, indent) => inBrackets(`${indent}chains: [`, chains, '],').trimStart(),
+    },
+    {
+      find: /nodes: \{ \[base\.id\]: .*? \},/,
+      write: (_, indent) =>
+        ['nodes: {', ...chains.map((chain) => nodesOf(chain, `${indent}  `)), `${indent}},`].join(
+          '\n',
+        ),
+    },
+  ];
+  // Without a default: a site that lacks the variable must not start with an empty file.
+  if (database === 'postgres')
+    edits.push({
+      find: /DATABASE_URL \?\? 'file:.\/data\/portico.sqlite'/,
+      write: () => "DATABASE_URL ?? ''",
+    });
+  if (projectId === '') return edits;
+  return [
+    ...edits,
+    {
+      find: /appName: '.*',/,
+      write: (match, indent) => `${match}\n${indent}walletConnectProjectId: '${projectId}',`,
+    },
+    {
+      find: /rpcProxy: \{\},/,
+      write: (match, indent) => `${match}\n${indent}walletList: { projectId: '${projectId}' },`,
+    },
+  ];
+}
+
+function nodesOf(chain: string, indent: string): string {
+  const url = `process.env.${nodesVariable(chain)} ?? ${chain}.rpcUrls.default.http[0]`;
+  const line = `${indent}[${chain}.id]: [${url}],`;
+  return line.length <= lineWidth
+    ? line
+    : `${indent}[${chain}.id]: [\n${indent}  ${url},\n${indent}],`;
+}
+
+/** An import, with its names in the order of the alphabet. */
+function inBraces(names: readonly string[], from: string): string {
+  const sorted = [...names].sort();
+  const line = `import { ${sorted.join(', ')} } from '${from}';`;
+  if (line.length <= lineWidth) return line;
+  return `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${from}';`;
+}
+
+function inBrackets(start: string, items: readonly string[], end: string): string {
+  const line = `${start}${items.join(', ')}${end}`;
+  if (line.length <= lineWidth) return line;
+  const indent = /^\s*/.exec(start)?.[0] ?? '';
+  return `${start}\n${items.map((item) => `${indent}  ${item},\n`).join('')}${indent}${end}`;
+}

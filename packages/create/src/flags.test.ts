@@ -1,0 +1,62 @@
+import { locales } from '@portico/protocol';
+import * as knownChains from '@portico/protocol/chains';
+import { describe, expect, test } from 'vitest';
+import { languageCodes } from './answers.ts';
+import { chainNames } from './chains.ts';
+import { readFlags } from './flags.ts';
+
+test('every flag is an answer', () => {
+  const line = readFlags([
+    ...['shop', '--name', 'Corner shop', '--kind', 'next', '--database', 'postgres'],
+    ...['--chains', 'base-sepolia,base', '--project-id', 'abc', '--packages', '../packed', '-y'],
+  ]);
+  expect(line).toEqual({
+    help: false,
+    version: false,
+    yes: true,
+    folder: 'shop',
+    packages: '../packed',
+    answers: {
+      name: 'Corner shop',
+      kind: 'next',
+      database: 'postgres',
+      chains: ['baseSepolia', 'base'],
+      projectId: 'abc',
+    },
+  });
+});
+
+test('English comes first, as what a language lacks is in English', () => {
+  expect(readFlags(['--languages', 'de, en']).answers.languages).toEqual(['en', 'de']);
+});
+
+test('chains may be spelt as in code', () => {
+  expect(readFlags(['--chains', 'arbitrumSepolia']).answers.chains).toEqual(['arbitrumSepolia']);
+});
+
+test('chains and languages are those of the packages', () => {
+  const chains = Object.entries(knownChains).flatMap(([name, value]) =>
+    typeof value === 'object' && 'id' in value ? [name] : [],
+  );
+  expect([...chainNames].sort()).toEqual(chains.sort());
+  expect([...languageCodes]).toEqual(Object.keys(locales));
+});
+
+describe('what is refused, in one sentence each', () => {
+  test.each([
+    [['--kind', 'remix'], 'There is no kind "remix": choose one of site, next'],
+    [['--database', 'mysql'], 'There is no database "mysql": choose one of sqlite, postgres.'],
+    [['--chains', 'base,solana'], 'There is no chain "solana": choose one of base, mainnet'],
+    [['--chains', 'base,base'], 'A chain is named twice in "base,base".'],
+    [['--languages', 'de'], 'The languages must have en'],
+    [['--languages', 'en,xx'], 'There is no language "xx": choose one of en, ar'],
+    [['--name', 'It’s'], 'A name has 1 to 40 characters'],
+    [['--name', "x'; drop"], 'A name has 1 to 40 characters'],
+    [['--project-id', 'a b'], 'A project id has letters, digits and dashes'],
+    [['--frobnicate'], "Unknown option '--frobnicate'. See --help."],
+    [['--kind'], "Option '--kind <value>' argument missing. See --help."],
+    [['one', 'two'], 'One folder is written at a time, and these are 2.'],
+  ])('%j', (words, sentence) => {
+    expect(() => readFlags(words)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import {
+  AnswerError,
+  type Answers,
+  readChains,
+  readDatabase,
+  readKind,
+  readLanguages,
+  readName,
+  readProjectId,
+} from './answers.ts';
+
+/** What a command line says. */
+export type CommandLine = {
+  readonly help: boolean;
+  readonly version: boolean;
+  /** Whether every question without a flag takes its default. */
+  readonly yes: boolean;
+  /** Where to write, as it was given. */
+  readonly folder: string | undefined;
+  /** A folder with tarballs of the packages, as it was given. */
+  readonly packages: string | undefined;
+  readonly answers: Partial<Answers>;
+};
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+  yes: { type: 'boolean', short: 'y' },
+  packages: { type: 'string' },
+  name: { type: 'string' },
+  kind: { type: 'string' },
+  database: { type: 'string' },
+  chains: { type: 'string' },
+  languages: { type: 'string' },
+  'project-id': { type: 'string' },
+} as const;
+
+/**
+ * Reads the words of a command line.
+ * @throws AnswerError with one sentence, for what it cannot be
+ */
+export function readFlags(words: readonly string[]): CommandLine {
+  const { values, positionals } = parse(words);
+  if (positionals.length > 1)
+    throw new AnswerError(`One folder is written at a time, and these are ${positionals.length}.`);
+  const given = <Value>(text: string | undefined, read: (text: string) => Value) =>
+    text === undefined ? undefined : read(text);
+  const answers = {
+    name: given(values.name, readName),
+    kind: given(values.kind, readKind),
+    database: given(values.database, readDatabase),
+    chains: given(values.chains, readChains),
+    languages: given(values.languages, readLanguages),
+    projectId: given(values['project-id'], readProjectId),
+  };
+  return {
+    help: values.help ?? false,
+    version: values.version ?? false,
+    yes: values.yes ?? false,
+    folder: positionals[0],
+    packages: values.packages,
+    answers: Object.fromEntries(
+      Object.entries(answers).filter(([, answer]) => answer !== undefined),
+    ) as Partial<Answers>,
+  };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true });
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split('. ');
+    throw new AnswerError(`${sentence.replace(/\.$/, '')}. See --help.`, { cause: error });
+  }
+}

@@ -1,0 +1,39 @@
+import { languageCodes } from './answers.ts';
+import { chainFlag, chainNames } from './chains.ts';
+import { kinds } from './kinds.ts';
+
+/** What `--help` prints. */
+export const help = `npm create portico@latest [folder] -- [options]
+create-portico [folder] [options]
+
+Writes a site with wallet sign-in, sessions, a guarded page, tests and a
+Dockerfile into a new folder.
+
+  --name <text>          what people read                        (of the folder)
+  --kind <kind>                                                  (site)
+${Object.entries(kinds)
+  .map(([name, { label }]) => `    ${name.padEnd(13)} ${label}`)
+  .join('\n')}
+  --database <name>      sqlite or postgres                      (sqlite)
+  --chains <names>       with commas between them, the first     (base)
+                         one before all others:
+${lines(chainNames.map(chainFlag))}
+  --languages <codes>    of the kind site:                       (en)
+${lines(languageCodes)}
+  --project-id <id>      the project at WalletConnect, for       (none)
+                         wallets on phones
+  --packages <folder>    tarballs of the packages, from
+                         npm run pack in a clone
+  -y, --yes              takes the default of every question that has no flag
+  -h, --help
+  -v, --version`;
+
+function lines(names: readonly string[]): string {
+  const width = 64;
+  const result = names.reduce<readonly string[]>((done, name) => {
+    const last = done.at(-1);
+    const longer = last === undefined ? name : `${last}, ${name}`;
+    return last !== undefined && longer.length <= width ? done.with(-1, longer) : done.concat(name);
+  }, []);
+  return result.map((line) => `      ${line}`).join(',\n');
+}

@@ -1,0 +1,152 @@
+/** What a kind of site differs in from the others, apart from its files. */
+export type Kind = {
+  /** What the question says about it. */
+  readonly label: string;
+  /** The folder of `examples` that its files come from. */
+  readonly example: string;
+  /** Whether the site has its own words in several languages. */
+  readonly hasLanguages: boolean;
+  /** The name that stands in its example's files. */
+  readonly exampleName: string;
+  /** Where its session server is created. */
+  readonly server: string;
+  /** The one file to read first. */
+  readonly firstFile: string;
+  /** Where the browser is told of name and chains, which the server is told of in `firstFile`. */
+  readonly browser: string;
+  /** Where its guard is, for the README. */
+  readonly guard: string;
+  readonly scripts: Readonly<Record<'dev' | 'build' | 'start' | 'typecheck', string>>;
+  /** What checks its types, where its example needs no such thing. */
+  readonly checkedBy?: Readonly<Record<string, string>>;
+  /** What is built and not kept in git. */
+  readonly built: readonly string[];
+  /** What its image holds beside `package.json`; `node_modules` for those that need it. */
+  readonly image: readonly string[];
+  /** What its image runs. */
+  readonly command: readonly string[];
+  /** Whether its server learns who asks from a header alone. */
+  readonly needsIpHeader: boolean;
+};
+
+/** Reads `.env`, where there is one, into the environment of a command. */
+const withEnv = 'node --env-file-if-exists=.env';
+
+const servedByNode = {
+  hasLanguages: false,
+  exampleName: 'Example',
+  server: 'server.ts',
+  firstFile: 'server.ts',
+  guard: 'the line with `requireSession(auth)` in `server.ts`',
+  scripts: {
+    dev: `vite build && ${withEnv} --watch server.ts`,
+    build: 'tsc && vite build',
+    start: `${withEnv} server.ts`,
+    typecheck: 'tsc',
+  },
+  built: ['dist/'],
+  command: ['node', 'server.ts'],
+  needsIpHeader: false,
+} as const;
+
+/** Every kind, in the order of the question. */
+export const kinds = {
+  site: {
+    label: 'with the shell: pages by file, tables, forms without script',
+    example: 'site',
+    hasLanguages: true,
+    exampleName: 'Lantern',
+    server: 'portico.server.ts',
+    firstFile: 'portico.config.ts',
+    browser: 'portico.config.ts',
+    guard: '`requiresSession` in `src/pages/vault.tsx`',
+    scripts: {
+      dev: `${withEnv} node_modules/@portico/server/bin/portico.js dev`,
+      build: 'tsc && portico build',
+      start: `${withEnv} dist/server/main.js`,
+      typecheck: 'tsc',
+    },
+    built: ['dist/'],
+    image: ['dist'],
+    command: ['node', 'dist/server/main.js'],
+    needsIpHeader: false,
+  },
+  next: {
+    label: 'Next.js, App Router',
+    example: 'next',
+    hasLanguages: false,
+    exampleName: 'Example',
+    server: 'lib/auth.ts',
+    firstFile: 'lib/auth.ts',
+    browser: 'app/providers.tsx',
+    guard: '`requireSession` in `app/vault/page.tsx`',
+    scripts: {
+      dev: 'next dev',
+      build: 'next build',
+      start: 'next start',
+      typecheck: 'next typegen && tsc',
+    },
+    built: ['.next/', 'next-env.d.ts'],
+    image: ['node_modules', '.next'],
+    command: ['node', 'node_modules/next/dist/bin/next', 'start'],
+    needsIpHeader: true,
+  },
+  'react-router': {
+    label: 'React Router, framework mode',
+    example: 'react-router',
+    hasLanguages: false,
+    exampleName: 'Example',
+    server: 'app/auth.server.ts',
+    firstFile: 'app/auth.server.ts',
+    browser: 'app/portico.ts',
+    guard: '`requireSession` in the loader of `app/routes/vault.tsx`',
+    scripts: {
+      dev: `${withEnv} node_modules/@react-router/dev/bin.cjs dev --port 3000`,
+      build: 'react-router typegen && tsc && react-router build',
+      start: `${withEnv} node_modules/@react-router/serve/bin.cjs build/server/index.js`,
+      typecheck: 'react-router typegen && tsc',
+    },
+    built: ['.react-router/', 'build/'],
+    image: ['node_modules', 'build'],
+    command: ['node', 'node_modules/@react-router/serve/bin.cjs', 'build/server/index.js'],
+    needsIpHeader: true,
+  },
+  'vite-hono': {
+    ...servedByNode,
+    label: 'Vite and Hono, a single-page app',
+    example: 'hono',
+    browser: 'src/portico.ts',
+    image: ['node_modules', 'dist', 'server.ts'],
+  },
+  'vite-express': {
+    ...servedByNode,
+    label: 'Vite and Express, pages written by the server',
+    example: 'express',
+    browser: 'src/portico.tsx',
+    image: ['node_modules', 'dist', 'server.ts', 'page.ts'],
+  },
+  astro: {
+    label: 'Astro, with the button as an island of React',
+    example: 'astro',
+    hasLanguages: false,
+    exampleName: 'Example',
+    server: 'src/lib/auth.ts',
+    firstFile: 'src/lib/auth.ts',
+    browser: 'src/lib/portico.ts',
+    guard: '`requireSession` in `src/pages/vault.astro`',
+    scripts: {
+      dev: `${withEnv} node_modules/astro/bin/astro.mjs dev`,
+      build: 'astro check && astro build',
+      start: `${withEnv} dist/server/entry.mjs`,
+      typecheck: 'astro check',
+    },
+    checkedBy: { '@astrojs/check': '0.9.10' },
+    built: ['.astro/', 'dist/'],
+    image: ['node_modules', 'dist'],
+    command: ['node', 'dist/server/entry.mjs'],
+    needsIpHeader: false,
+  },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+/** The name of a kind, as `--kind` takes it. */
+export type KindName = keyof typeof kinds;

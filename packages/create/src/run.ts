@@ -1,0 +1,106 @@
+import { basename, resolve } from 'node:path';
+import { AnswerError, type Answers } from './answers.ts';
+import { ownPackages } from './files/manifest.ts';
+import { slug } from './files/readme.ts';
+import { type CommandLine, readFlags } from './flags.ts';
+import { help } from './help.ts';
+import { kinds } from './kinds.ts';
+import { projectFiles } from './project.ts';
+import {
+  type Ask,
+  askQuestions,
+  checkAnswers,
+  openQuestions,
+  questions,
+  withDefaults,
+} from './questions.ts';
+import { findTarballs } from './tarballs.ts';
+import { type Files, readTemplate } from './templates.ts';
+import { checkFolder, writeSite } from './write-site.ts';
+
+/** What the command needs from outside. */
+export type Io = {
+  /** The current folder. */
+  readonly cwd: string;
+  /** The version of this package. */
+  readonly version: string;
+  /** Asks on the terminal; undefined where there is none. */
+  readonly ask: Ask | undefined;
+  readonly print: (line: string) => void;
+  readonly printError: (line: string) => void;
+  /** Where the packages are packed, when this is a clone. */
+  readonly packedFolder: string | undefined;
+  readonly createSecret: () => string;
+};
+
+/**
+ * Runs the command.
+ * @returns the exit code: 0, 1 for what it refuses, 130 when the terminal was closed. Nothing is written but with 0.
+ */
+export async function run(words: readonly string[], io: Io): Promise<number> {
+  try {
+    const line = readFlags(words);
+    if (line.help) return print(io, help);
+    if (line.version) return print(io, io.version);
+    checkAnswers(line.answers);
+    if (line.folder !== undefined) checkFolder(resolve(io.cwd, line.folder));
+    const answers = await answer(line, io);
+    if (!answers) return 130;
+    checkAnswers({ ...line.answers, kind: answers.kind });
+    return create(answers, line, io);
+  } catch (error) {
+    if (!(error instanceof AnswerError)) throw error;
+    io.printError(error.message);
+    return 1;
+  }
+}
+
+async function answer(line: CommandLine, io: Io): Promise<Answers | undefined> {
+  const defaultName = line.folder === undefined ? questions.name.default : nameOf(line.folder, io);
+  const open = openQuestions(line.answers).filter((name) => name !== 'name');
+  if (line.yes || open.length === 0) return withDefaults(line.answers, defaultName);
+  if (io.ask) return askQuestions(line.answers, { ask: io.ask, print: io.print, defaultName });
+  const flags = open.map((name) => questions[name].flag).join(', ');
+  throw new AnswerError(
+    `There is no terminal to ask on: give ${flags}, or --yes for the defaults.`,
+  );
+}
+
+function create(answers: Answers, line: CommandLine, io: Io): number {
+  const shown = line.folder ?? slug(answers.name);
+  const folder = resolve(io.cwd, shown);
+  checkFolder(folder);
+  const packages = line.packages === undefined ? io.packedFolder : resolve(io.cwd, line.packages);
+  const names = ownPackages(readTemplate(kinds[answers.kind].example));
+  const tarballs = packages === undefined ? {} : findTarballs(packages, names);
+  const files: Files = projectFiles(answers, {
+    packageName: slug(basename(folder)),
+    version: io.version,
+    isVendored: packages !== undefined,
+    secret: io.createSecret(),
+    readTemplate,
+  });
+  writeSite(folder, files, tarballs);
+  io.print(
+    [
+      `Wrote ${Object.keys(files).length} files to ${shown}${packages === undefined ? '' : ', with the packages in vendor'}.`,
+      '',
+      ...(folder === io.cwd ? [] : [`  cd ${shown}`]),
+      '  npm install',
+      ...(answers.database === 'postgres' ? ['  docker compose up -d'] : []),
+      '  npm run dev      # http://localhost:3000',
+    ].join('\n'),
+  );
+  return 0;
+}
+
+/** `my-shop` → `My shop`. */
+function nameOf(folder: string, io: Io): string {
+  const words = slug(basename(resolve(io.cwd, folder))).replaceAll('-', ' ');
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`.slice(0, 40);
+}
+
+function print(io: Io, text: string): number {
+  io.print(text);
+  return 0;
+}

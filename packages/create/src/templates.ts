@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Text files by their path, relative to a folder, with slashes. */
+export type Files = Readonly<Record<string, string>>;
+
+/** What tools leave in a folder of examples. */
+const made = new Set(
+  ['node_modules', 'dist', 'build', 'data', 'test-results', '.next', '.react-router'].concat(
+    ...['.astro', 'next-env.d.ts'],
+  ),
+);
+
+/**
+ * The files of an example. The built package has a copy of them, one JSON file for each, because npm leaves some names out of
+ * folders; in a checkout they are the examples themselves.
+ */
+export function readTemplate(example: string): Files {
+  if (!import.meta.url.endsWith('.ts'))
+    return JSON.parse(readFileSync(new URL(`templates/${example}.json`, import.meta.url), 'utf8'));
+  return readFolder(fileURLToPath(new URL(`../../../examples/${example}`, import.meta.url)));
+}
+
+/** All text files below a folder, apart from what tools make. */
+function readFolder(folder: string, root = folder): Files {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(
+    ({ name }) => !made.has(name),
+  );
+  return Object.assign(
+    {},
+    ...entries.map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return readFolder(path, root);
+      return { [relative(root, path).replaceAll('\\', '/')]: readFileSync(path, 'utf8') };
+    }),
+  );
+}

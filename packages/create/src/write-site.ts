@@ -1,0 +1,32 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { AnswerError } from './answers.ts';
+import { vendorFolder } from './files/manifest.ts';
+import type { Files } from './templates.ts';
+
+/**
+ * Refuses a folder that has something in it. A new repository of git alone is nothing.
+ * @throws AnswerError
+ */
+export function checkFolder(folder: string): void {
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) throw new AnswerError(`${folder} is a file.`);
+  if (readdirSync(folder).some((name) => name !== '.git'))
+    throw new AnswerError(`${folder} is not empty, and nothing in it is overwritten.`);
+}
+
+/** Writes a site into a new or empty folder. */
+export function writeSite(
+  folder: string,
+  files: Files,
+  tarballs: Readonly<Record<string, string>>,
+): void {
+  for (const [path, text] of Object.entries(files)) {
+    const target = join(folder, path);
+    mkdirSync(dirname(target), { recursive: true });
+    // A file that appeared in the meantime is kept.
+    writeFileSync(target, text, { flag: 'wx' });
+  }
+  for (const [name, file] of Object.entries(tarballs))
+    cpSync(file, join(folder, vendorFolder, `${name}.tgz`));
+}

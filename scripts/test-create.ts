@@ -1,0 +1,83 @@
+// Creates sites as `npm create portico` does, from packed packages and in empty folders, and walks each to its end: install,
+// build, its own tests in a real browser (sign in, guarded page, sign out), start. `npm run test:create -- site next` tries
+// these kinds alone, `--other` with other answers than the defaults, and `--image` does what the Dockerfile says as well.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { kinds } from '../packages/create/src/kinds.ts';
+import { createWorkshop, type Workshop } from './create/workshop.ts';
+import { root } from './repository.ts';
+
+const words = process.argv.slice(2);
+const asked = words.filter((word) => !word.startsWith('--'));
+/** What is not the default has to build, too. */
+const answers = words.includes('--other')
+  ? '--name Lighthouse --database postgres --chains optimism,arbitrum-sepolia --project-id none-1'.split(
+      ' ',
+    )
+  : [];
+/** No PostgreSQL runs here. */
+const database = answers.length > 0 ? { DATABASE_URL: 'file:./data/start.sqlite' } : {};
+const all = Object.keys(kinds);
+const unknown = asked.filter((kind) => !all.includes(kind));
+if (unknown.length > 0)
+  throw new Error(`There is no kind ${unknown.join(', ')}: ${all.join(', ')}.`);
+
+// A result of an earlier run must never be read as this one's.
+rmSync(join(root, 'e2e/test-results/create.json'), { force: true });
+const folder = mkdtempSync(join(tmpdir(), 'portico-create-'));
+let passed = 0;
+const failed: string[] = [];
+try {
+  const workshop = await createWorkshop(folder);
+  for (const kind of all.filter((name) => asked.length === 0 || asked.includes(name))) {
+    const since = performance.now();
+    try {
+      const steps = await tryKind(kind, workshop);
+      console.log(`✓ ${kind}: ${steps}, 0 lines written by hand`);
+      passed++;
+    } catch (error) {
+      console.log(`✗ ${kind}: ${error instanceof Error ? error.message : error}`);
+      failed.push(kind);
+    }
+    console.log(`  ${seconds(since)} altogether`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+// In the form of Playwright's report, for the last line of a CI run.
+const report = join(root, 'e2e/test-results');
+mkdirSync(report, { recursive: true });
+const stats = { expected: passed, unexpected: failed.length, flaky: 0 };
+writeFileSync(join(report, 'create.json'), JSON.stringify({ stats, errors: [] }));
+console.log(`${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0;
+
+function languagesOf(kind: string): readonly string[] {
+  return kind === 'site' && answers.length > 0 ? ['--languages', 'en,de,ar,ja'] : [];
+}
+
+/** From an empty folder to a site that ran. */
+async function tryKind(kind: string, { create, npm, start, image }: Workshop): Promise<string> {
+  const site = join(folder, kind);
+  const times: string[] = [];
+  const step = async (name: string, work: () => Promise<unknown>) => {
+    const since = performance.now();
+    await work();
+    times.push(`${name} ${seconds(since)}`);
+  };
+  await step('created', () =>
+    create(kind, '--yes', '--kind', kind, ...answers, ...languagesOf(kind)),
+  );
+  await step('installed', () => npm(site, 'install'));
+  await step('built', () => npm(site, 'run', 'build'));
+  await step('signed in and out', () => npm(site, 'test'));
+  await step('started', () => start(site, database));
+  if (words.includes('--image')) await step('image', () => image(site, database));
+  rmSync(site, { recursive: true, force: true });
+  return times.join(', ');
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(0)} s`;
+}
