@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { finished } from '../src/finished.ts';
+import type { Guide } from './guides.ts';
+import { commandsOf, handwrittenLines, readGuide, withPackedPackages } from './read-guide.ts';
+
+/** A guide that was followed to its end, or to where it failed. */
+export type FollowedGuide = {
+  readonly name: string;
+  /** Where the terminal is at the end: the project's folder. */
+  readonly folder: string;
+  readonly seconds: number;
+  /** Commands and lines of files. */
+  readonly lines: number;
+  /** What failed, with everything that was printed; absent when nothing did. */
+  readonly error?: string;
+};
+
+/** Where a guide is followed, and with what. */
+export type FollowOptions = {
+  readonly markdown: string;
+  readonly guide: Guide;
+  /** An empty folder, where the first command is typed. */
+  readonly folder: string;
+  /** The folder of the packed packages, `<name>.tgz` each. */
+  readonly packed: string;
+  /** The folder of the site that the guide changes, if it does not begin with nothing. */
+  readonly before?: string | undefined;
+};
+
+/** Does what a guide says, in its order. Never rejects. */
+export async function followGuide(name: string, options: FollowOptions): Promise<FollowedGuide> {
+  const start = performance.now();
+  const state = { folder: options.folder };
+  const error = await follow(options, state).then(
+    () => undefined,
+    (cause: Error) => cause.message,
+  );
+  return {
+    name,
+    folder: state.folder,
+    seconds: (performance.now() - start) / 1000,
+    lines: handwrittenLines(readGuide(options.markdown)),
+    ...(error !== undefined && { error }),
+  };
+}
+
+async function follow(
+  { markdown, guide, folder, packed, before }: FollowOptions,
+  state: { folder: string },
+): Promise<void> {
+  const steps = readGuide(markdown);
+  const servers = Object.values(guide.servers).flatMap(({ commands }) => commands);
+  const written = steps.flatMap(({ kind, code }) => (kind === 'commands' ? commandsOf(code) : []));
+  const missing = servers.filter((command) => !written.includes(command));
+  if (missing.length > 0)
+    throw new Error(`The text does not start the site: ${missing.join(', ')}`);
+  if (before !== undefined) {
+    await cp(before, folder, { recursive: true });
+    await type(['npm install', 'npm run build'], folder, join(folder, '.at'));
+  }
+  for (const step of steps) {
+    if (step.kind === 'file') {
+      const path = join(state.folder, step.path);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, step.code);
+      continue;
+    }
+    const commands = commandsOf(step.code)
+      .filter((command) => !servers.includes(command) && !guide.shown?.includes(command))
+      .map((command) => withPackedPackages(command, (name) => join(packed, `${name}.tgz`)));
+    if (commands.length > 0) state.folder = await type(commands, state.folder, join(folder, '.at'));
+  }
+}
+
+/** Types commands into a shell and returns the folder that it is in afterwards. */
+async function type(commands: readonly string[], cwd: string, note: string): Promise<string> {
+  const script = [...commands, `pwd > '${note}'`].join('\n');
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd,
+    env: readerEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { code, printed } = await finished(child);
+  if (code !== 0) throw new Error(`${commands.join('\n')}\n\n${printed}`);
+  return (await readFile(note, 'utf8')).trim();
+}
+
+/** What a reader has: Node, the system's commands, and nothing of this repository or of the npm that started us. */
+export function readerEnvironment(environment = process.env): NodeJS.ProcessEnv {
+  const kept = Object.entries(environment).filter(
+    ([name]) =>
+      !/^npm_(?!config_(?:cache|registry|userconfig)$)|^(?:INIT_CWD|NODE|NODE_ENV|NODE_OPTIONS)$/.test(
+        name,
+      ),
+  );
+  const path = (environment.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !/node_modules|node-gyp-bin/.test(folder));
+  return {
+    ...Object.fromEntries(kept),
+    NEXT_TELEMETRY_DISABLED: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    PATH: [dirname(process.execPath), ...path].join(delimiter),
+  };
+}

@@ -1,0 +1,112 @@
+/** How a site of a guide is started; these commands stand in its text and are not run while it is followed. */
+export type GuideServer = {
+  /** Each in a terminal of its own. */
+  readonly commands: readonly string[];
+  /** Where visitors find the site, with the port that the text names. */
+  readonly origin: string;
+  /** Where the session server answers. Default: the same origin. */
+  readonly api?: string;
+  /** Whether the server sends anonymous visitors of `/vault` away itself. Default: yes. */
+  readonly guarded?: boolean;
+};
+
+/** A guide of `docs/guides` that the tests follow. */
+export type Guide = {
+  /** By how the site runs: as it is developed, as it is deployed, or in another runtime. */
+  readonly servers: Readonly<Record<string, GuideServer>>;
+  /** Commands that go on until they are stopped, and are not tried. Default: none. */
+  readonly shown?: readonly string[];
+  /** Whether its pages have the connect button. */
+  readonly connectButton?: boolean;
+  /** Whether it begins with a site that exists: that of its name in `guides/before`, installed and built. */
+  readonly before?: boolean;
+};
+
+const local = 'http://localhost:3000';
+
+/** Where Vite serves by default while one develops. */
+const vite = 'http://localhost:5173';
+
+/** Every guide that is followed word for word, by its file's name. */
+export const guides: Readonly<Record<string, Guide>> = {
+  next: {
+    connectButton: true,
+    servers: {
+      development: { commands: ['npm run dev'], origin: local },
+      production: { commands: ['npm start'], origin: local },
+    },
+  },
+  'next-pages': {
+    connectButton: true,
+    servers: {
+      development: { commands: ['npm run dev'], origin: local },
+      production: { commands: ['npm start'], origin: local },
+    },
+  },
+  'migrate-from-rainbowkit-and-next-auth': {
+    before: true,
+    connectButton: true,
+    // In this order: Next 15 develops in the folder of the build.
+    servers: {
+      production: { commands: ['npm start'], origin: local },
+      development: { commands: ['npm run dev'], origin: local },
+    },
+  },
+  vite: {
+    connectButton: true,
+    servers: {
+      development: { commands: ['npm run api', 'npm run dev'], origin: vite, guarded: false },
+      production: { commands: [`AUTH_URL=${local} npm start`], origin: local },
+    },
+  },
+  'start-a-product': {
+    connectButton: true,
+    servers: { production: { commands: ['npx portico start'], origin: local } },
+    shown: ['npx portico dev'],
+  },
+  'react-router': {
+    connectButton: true,
+    servers: {
+      development: { commands: ['npm run dev'], origin: local },
+      production: { commands: ['npm start'], origin: local },
+    },
+  },
+  astro: {
+    connectButton: true,
+    servers: {
+      development: { commands: ['npm run dev'], origin: local },
+      production: { commands: ['npm start'], origin: local },
+    },
+  },
+  sveltekit: {
+    servers: {
+      development: { commands: ['npm run dev'], origin: vite },
+      production: { commands: [`ORIGIN=${local} npm start`], origin: local },
+    },
+  },
+  // Nothing before the app guards a page: its files are static, and its data is the API's.
+  'single-page-app': {
+    connectButton: true,
+    servers: {
+      development: {
+        commands: ['npm start --prefix ../api', 'npm run dev'],
+        origin: vite,
+        api: local,
+        guarded: false,
+      },
+      production: {
+        commands: ['npm start --prefix ../api', 'npx vite preview --port 5173 --strictPort'],
+        origin: vite,
+        api: local,
+        guarded: false,
+      },
+    },
+  },
+  'request-response': {
+    servers: {
+      'on Node': { commands: ['node --env-file=.env server.ts'], origin: local },
+      'on Bun': { commands: ['npx bun server.ts'], origin: local },
+      'on Deno': { commands: ['npx deno run -A --env-file=.env server.ts'], origin: local },
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { guides } from './guides.ts';
+import {
+  commandsOf,
+  handwrittenLines,
+  readGuide,
+  unnamedFiles,
+  withPackedPackages,
+} from './read-guide.ts';
+
+const guide = `# A guide
+
+\`\`\`sh
+npm create thing@1.2.3 my-app   # once
+cd my-app
+\`\`\`
+
+Some words.
+
+\`\`\`ts src/auth.ts
+export const a = 1;
+
+export const b = 2;
+\`\`\`
+
+\`\`\`ts
+shown();
+\`\`\`
+`;
+
+test('reads commands and files in their order, and leaves what is only shown', () => {
+  expect(readGuide(guide)).toEqual([
+    { kind: 'commands', code: 'npm create thing@1.2.3 my-app   # once\ncd my-app\n' },
+    {
+      kind: 'file',
+      path: 'src/auth.ts',
+      code: 'export const a = 1;\n\nexport const b = 2;\n',
+    },
+  ]);
+});
+
+test.each(['/etc/passwd', '../other/file.ts', 'src/../../file.ts'])('refuses %s', (path) => {
+  expect(() => readGuide(`\`\`\`ts ${path}\n\`\`\`\n`)).toThrow('outside of the project');
+});
+
+test('takes a path with dots and brackets', () => {
+  expect(readGuide('```ts src/pages/[...auth].ts\na\n```\n')).toEqual([
+    { kind: 'file', path: 'src/pages/[...auth].ts', code: 'a\n' },
+  ]);
+});
+
+test('commands have no comments, and one that goes on is one', () => {
+  const block = '# First\nnpm install a \\\n  b\n\necho "a#b" # then\n';
+  expect(commandsOf(block)).toEqual(['npm install a    b', 'echo "a#b"']);
+});
+
+test('counts what is typed: commands, and lines that are not blank', () => {
+  expect(handwrittenLines(readGuide(guide))).toBe(4);
+});
+
+test('installs our packages from their files, with what they share', () => {
+  const packed = (command: string) => withPackedPackages(command, (name) => `/p/${name}.tgz`);
+  expect(packed('npm install @portico/server @portico/react viem@1.2.3')).toBe(
+    'npm install /p/server.tgz /p/react.tgz viem@1.2.3 /p/protocol.tgz',
+  );
+  expect(packed('npm install @portico/shell react')).toBe(
+    'npm install /p/shell.tgz react /p/server.tgz /p/react.tgz /p/protocol.tgz',
+  );
+  expect(packed('npm install hono@4.0.0')).toBe('npm install hono@4.0.0');
+  expect(packed('npm run build')).toBe('npm run build');
+});
+
+test('finds files whose path is only in the block, where no reader sees it', () => {
+  const block = '```ts src/auth.ts\na\n```\n';
+  expect(unnamedFiles(`Then\n\n${block}`)).toEqual(['src/auth.ts']);
+  expect(unnamedFiles(`**\`src/auth.ts\`**\n\n${block}`)).toEqual([]);
+});
+
+test.each(Object.keys(guides))('the guide %s shows the path of each of its files', (name) => {
+  const file = fileURLToPath(new URL(`../../docs/guides/${name}.md`, import.meta.url));
+  expect(unnamedFiles(readFileSync(file, 'utf8'))).toEqual([]);
+});

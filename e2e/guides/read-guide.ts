@@ -1,0 +1,77 @@
+/** One thing that a reader of a guide does. */
+export type GuideStep =
+  /** Types commands into one terminal. */
+  | { readonly kind: 'commands'; readonly code: string }
+  /** Writes a whole file; `path` is relative to where the terminal is. */
+  | { readonly kind: 'file'; readonly path: string; readonly code: string };
+
+/** Fenced blocks: a language, and the path of the file that it is, if any. */
+const fenced = /^```(\S+)(?: (\S+))?\n(.*?)^```$/gms;
+
+/**
+ * The steps of a guide in the order of its text. A block `sh` is typed, a block with a path is a file, and any other block is
+ * only shown.
+ * @throws Error for a path that leads out of the project
+ */
+export function readGuide(markdown: string): readonly GuideStep[] {
+  return [...markdown.matchAll(fenced)].flatMap(([, language, path, code = '']): GuideStep[] => {
+    if (path !== undefined) {
+      if (/^\/|(?:^|\/)\.\.(?:\/|$)/.test(path))
+        throw new Error(`${path} is outside of the project`);
+      return [{ kind: 'file', path, code }];
+    }
+    return language === 'sh' ? [{ kind: 'commands', code }] : [];
+  });
+}
+
+/** Files whose path a reader does not see: renderers leave out what is behind the language of a block, so the line above has it. */
+export function unnamedFiles(markdown: string): readonly string[] {
+  return [...markdown.matchAll(fenced)].flatMap((block) => {
+    const path = block[2];
+    const [above = ''] = /[^\n]*\n*$/.exec(markdown.slice(0, block.index)) ?? [];
+    return path === undefined || above.includes(`\`${path}\``) ? [] : [path];
+  });
+}
+
+/** The commands of a block, without comments. A command that goes on behind a backslash counts once. */
+export function commandsOf(code: string): readonly string[] {
+  return code
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .map((line) => line.replace(/(?:^|\s)#\s.*$/, '').trim())
+    .filter((line) => line !== '');
+}
+
+/** How many lines a reader types: commands, and the lines of files that are not blank. */
+export function handwrittenLines(steps: readonly GuideStep[]): number {
+  return steps.reduce(
+    (sum, { kind, code }) =>
+      sum +
+      (kind === 'commands'
+        ? commandsOf(code).length
+        : code.split('\n').filter((line) => line.trim() !== '').length),
+    0,
+  );
+}
+
+/** What the packages need of each other, by the registry: those that come with each. */
+const needs: Readonly<Record<string, readonly string[]>> = {
+  shell: ['server', 'react', 'protocol'],
+  server: ['protocol'],
+  react: ['protocol'],
+};
+
+const ownPackage = /@portico\/(\w+)(?=\s|$)/g;
+
+/**
+ * A command that installs our packages, with files in place of their names: they and what they need of each other, as the
+ * registry would serve it. Any other command as it is.
+ * @param tarballOf the packed file of a package by its name after `@portico/`
+ */
+export function withPackedPackages(command: string, tarballOf: (name: string) => string): string {
+  if (!/^npm (?:install|i|add) /.test(command) || command.search(ownPackage) === -1) return command;
+  const named = [...command.matchAll(ownPackage)].map(([, name = '']) => name);
+  const others = new Set(named.flatMap((name) => needs[name] ?? []));
+  const packed = command.replace(ownPackage, (_, name: string) => tarballOf(name));
+  return [packed, ...[...others].filter((name) => !named.includes(name)).map(tarballOf)].join(' ');
+}

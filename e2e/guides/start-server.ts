@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readerEnvironment } from './follow.ts';
+import type { GuideServer } from './guides.ts';
+
+/** The commands of a guide's site, running. */
+export type RunningServer = {
+  /** Every line that they printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+};
+
+/** Longer than a development server needs to bundle what a page loads first. */
+const readyTimeout = 60_000;
+
+/**
+ * Starts a guide's site as its text says and waits until its session server answers.
+ * @throws Error when its port is taken, or with all that was printed when it does not start
+ */
+export async function startServer(server: GuideServer, folder: string): Promise<RunningServer> {
+  const { origin, api = origin, commands } = server;
+  // The text names the port, so no other can be taken.
+  if (await isListening(origin)) throw new Error(`${origin} is in use by another process`);
+  const started = commands.map((command) => startCommand(command, folder));
+  const output = () => started.map((one) => one.output()).join('\n');
+  const stop = async () => {
+    await Promise.all(started.map((one) => one.stop()));
+  };
+  const deadline = Date.now() + readyTimeout;
+  while (!(await answers(origin, api))) {
+    const ended = started.some((one) => one.hasEnded());
+    if (ended || Date.now() > deadline) {
+      await stop();
+      throw new Error(`${commands.join(', ')} ${ended ? 'ended' : 'is not ready'}:\n${output()}`);
+    }
+    await wait(200);
+  }
+  // A development server bundles a page at its first request, which on a busy machine takes longer than a test waits.
+  for (const path of ['/', '/sign-in']) await (await fetch(`${origin}${path}`)).text();
+  return { output, stop };
+}
+
+async function answers(origin: string, api: string): Promise<boolean> {
+  const asked = [origin, `${api}/api/auth/csrf`].map((url) =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return (await Promise.all(asked)).every(Boolean);
+}
+
+function isListening(origin: string): Promise<boolean> {
+  const { hostname, port } = new URL(origin);
+  const socket = createConnection({ host: hostname, port: Number(port) });
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+  }).finally(() => socket.destroy());
+}
+
+function startCommand(command: string, cwd: string) {
+  // A group of its own: npm and its shell do not pass a signal on to what they run.
+  const child = spawn('bash', ['-c', command], {
+    cwd,
+    env: readerEnvironment(),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return {
+    output: () => Buffer.concat(printed).toString(),
+    hasEnded,
+    async stop() {
+      if (hasEnded() || child.pid === undefined) return;
+      const gone = once(child, 'close');
+      const signal = (name: NodeJS.Signals) => process.kill(-(child.pid ?? 0), name);
+      signal('SIGTERM');
+      const timer = setTimeout(() => signal('SIGKILL'), 10_000);
+      await gone;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { test as base, expect } from '@playwright/test';
+import { type InstalledWallet, installTestWallet } from '../src/test-wallet.ts';
+import { watchContext } from '../src/watch-context.ts';
+import { type GuideServer, guides } from './guides.ts';
+import { startServer } from './start-server.ts';
+
+export { expect };
+
+/** What a project of the configuration sets. */
+export type GuideOptions = {
+  readonly guideName: string;
+  /** Which of its servers. */
+  readonly mode: string;
+  readonly guideFolder: string;
+};
+
+type TestFixtures = {
+  readonly wallet: InstalledWallet;
+  /** What must be empty at the end: noise in the console, requests to other hosts. */
+  readonly problems: string[];
+};
+
+type WorkerFixtures = GuideOptions & { readonly server: GuideServer };
+
+/**
+ * No node of the chain can be reached here, so that balances and names stay unknown; and development servers talk to their own
+ * script in the page. Next's, for pages, says when the list of static ones comes before its router is there.
+ */
+const expected = [
+  /\/api\/rpc/,
+  /request to another host: ws:\/\/localhost:/,
+  /\[HMR\] Invalid message: \{"type":"isrManifest"/,
+];
+
+/** Playwright's test with the site of a followed guide running, and a wallet in every page. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  guideName: ['', { option: true, scope: 'worker' }],
+  mode: ['', { option: true, scope: 'worker' }],
+  guideFolder: ['', { option: true, scope: 'worker' }],
+
+  server: [
+    async ({ guideName, mode, guideFolder }, use) => {
+      const server = guides[guideName]?.servers[mode];
+      if (server === undefined) throw new Error(`${guideName} has no server ${mode}`);
+      const { stop } = await startServer(server, guideFolder);
+      await use(server);
+      await stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  problems: async ({ server: { api } }, use) => {
+    const problems: string[] = [];
+    await use(problems);
+    const ownApi = `request to another host: ${api}/`;
+    const unexpected = problems.filter(
+      (problem) => !problem.startsWith(ownApi) && !expected.some((one) => one.test(problem)),
+    );
+    expect(unexpected, 'what the pages complained about').toEqual([]);
+  },
+
+  baseURL: async ({ server }, use) => {
+    await use(server.origin);
+  },
+
+  context: async ({ context, server, problems }, use) => {
+    await watchContext(context, server.origin, problems);
+    await use(context);
+  },
+
+  wallet: async ({ context }, use) => {
+    await use(await installTestWallet(context));
+  },
+});
