@@ -1,0 +1,91 @@
+import '@portico/react/styles.css';
+import './frame.css';
+import { isLocaleCode, type LocaleCode, type Session } from '@portico/protocol';
+import { ConnectButton, createPortico, PorticoProvider } from '@portico/react';
+import { loadLocale } from '@portico/react/locales';
+import { createTestWallet } from '@portico/react/testing';
+import { createRoot } from 'react-dom/client';
+import { forgetEverything } from './memory-storage.ts';
+import { installRelay, relayUrl } from './page-relay.ts';
+import { servePage } from './page-server.ts';
+import { keys } from './people.ts';
+import type { Scene } from './scene.ts';
+import { scenes } from './scenes.tsx';
+import { actions } from './stage.ts';
+
+/** The one wallet of most examples. */
+const walletName = 'Test wallet';
+const rdns = 'example.portico.test';
+
+const query = new URLSearchParams(location.search);
+const id = query.get('example') ?? 'button';
+const wanted = query.get('lang') ?? 'en';
+const root = document.documentElement;
+
+try {
+  const scene: Scene | undefined = Object.entries(scenes).find(([each]) => each === id)?.[1];
+  if (scene === undefined) throw new RangeError(`There is no example ${id}.`);
+  await show(scene, isLocaleCode(wanted) ? wanted : 'en');
+  root.dataset.example = 'ready';
+} catch (error) {
+  root.dataset.example = 'failed';
+  const text = document.createElement('p');
+  text.className = 'example-failure';
+  text.textContent = error instanceof Error ? error.message : String(error);
+  document.body.append(text);
+}
+
+async function show(scene: Scene, code: LocaleCode): Promise<void> {
+  const locale = await loadLocale(code);
+  const words = { ...locale.button, ...(await locale.load()) };
+  root.lang = locale.code;
+  root.dir = locale.direction;
+  const scheme = query.get('scheme');
+  if (scheme) root.dataset.porticoScheme = scheme;
+
+  forgetEverything({
+    'portico.version': '1',
+    ...(scene.remembered && {
+      'wagmi.recentConnectorId': JSON.stringify(scene.wallets?.[0]?.info?.rdns ?? rdns),
+      [`portico.test-wallet.${rdns}`]: 'permitted',
+    }),
+    ...scene.memory,
+  });
+  if (scene.phone) {
+    const userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+    Object.defineProperty(navigator, 'userAgent', { value: userAgent });
+  }
+  installRelay(scene.relay ?? 'answers');
+  const session: Session | null = scene.session ?? null;
+  const server = servePage(session);
+  const wallets = (scene.wallets ?? [{}]).map((options, index) =>
+    createTestWallet({
+      privateKey: keys[index % keys.length] ?? keys[0],
+      storage: localStorage,
+      ...options,
+      info: { name: walletName, rdns, ...options.info },
+    }),
+  );
+  const [wallet = createTestWallet({ privateKey: keys[0] })] = wallets;
+  for (const each of wallets) each.announce();
+  scene.prepare?.({ server, wallet });
+
+  const portico = createPortico({
+    appName: 'Example',
+    walletConnectProjectId: 'example',
+    walletConnectRelayUrl: relayUrl,
+    sessionsUrl: '/account',
+    // An example is in a frame, which is where Safe shows apps.
+    wallets: (popular) => popular.filter((each) => each.id !== 'safe'),
+    ...scene.options,
+  });
+  const container = document.querySelector('main') ?? document.body;
+  createRoot(container).render(
+    <PorticoProvider config={portico} session={session} locale={locale}>
+      {scene.render?.(portico) ?? <ConnectButton />}
+    </PorticoProvider>,
+  );
+  await scene.reach?.({ locale: code, words, server, wallet, ...actions });
+  await actions.see('.portico-button, .portico-root, dialog[open], [data-shown]');
+}

@@ -1,0 +1,162 @@
+import {
+  ConnectButton,
+  deviceOf,
+  displayName,
+  RequireSession,
+  useAccounts,
+  useAddRecentTransaction,
+  useConnectButton,
+  useLinkDialog,
+  useSessions,
+  useWallet,
+} from '@portico/react';
+import { type ReactNode, useState } from 'react';
+import { mine } from './page-node.ts';
+
+/** A button of the site's own, with the state of ours. */
+export function OwnButton(): ReactNode {
+  const { status, account, openConnect, openAccount, openNetwork } = useConnectButton();
+  if (status === 'wrong-network')
+    return (
+      <button type="button" className="own-button" onClick={openNetwork}>
+        Change network
+      </button>
+    );
+  return account ? (
+    <button type="button" className="own-button" onClick={openAccount}>
+      {account.displayName} ▾
+    </button>
+  ) : (
+    <button type="button" className="own-button" onClick={openConnect}>
+      Log in
+    </button>
+  );
+}
+
+/** The user's sessions on every device. */
+export function SessionsExample(): ReactNode {
+  const { sessions = [], ending, endSession, endOtherSessions } = useSessions();
+  return (
+    <>
+      <ul className="rows" data-shown>
+        {sessions.map(({ id, current, lastSeenAt, userAgent }) => {
+          const { browser = 'A browser', system } = deviceOf(userAgent);
+          return (
+            <li key={id}>
+              <span>
+                {system ? `${browser} on ${system}` : browser}
+                <span>{current ? 'This browser' : `Last used ${lastSeenAt.slice(0, 10)}`}</span>
+              </span>
+              {current ? null : (
+                <button
+                  type="button"
+                  className="portico-button"
+                  disabled={ending.includes(id)}
+                  onClick={() => endSession(id)}
+                >
+                  End
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <button
+        type="button"
+        className="portico-button"
+        disabled={sessions.length < 2}
+        onClick={() => endOtherSessions()}
+      >
+        End all others
+      </button>
+    </>
+  );
+}
+
+/** Every account that opens a session of the user, and how another is linked. */
+export function AccountsExample(): ReactNode {
+  const { accounts = [], unlink, linkEmail } = useAccounts();
+  const { open } = useLinkDialog();
+  const [sent, setSent] = useState('');
+  return (
+    <>
+      <ul className="rows" data-shown>
+        {accounts.map(({ account, address, email, current, linkedAt }) => (
+          <li key={account}>
+            <span>
+              {displayName(address ?? email ?? account)}
+              <span>{current ? 'Opened this session' : `Linked ${linkedAt.slice(0, 10)}`}</span>
+            </span>
+            {accounts.length > 1 ? (
+              <button type="button" className="portico-button" onClick={() => unlink(account)}>
+                Remove
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="portico-button" aria-haspopup="dialog" onClick={open}>
+        Link a wallet
+      </button>
+      <form
+        className="email"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          const email = String(new FormData(event.currentTarget).get('email'));
+          const { ok } = await linkEmail(email);
+          setSent(ok ? `A link is on its way to ${email}.` : 'The mail could not be sent.');
+        }}
+      >
+        <input
+          name="email"
+          type="email"
+          required
+          aria-label="Email address"
+          placeholder="you@example.com"
+        />
+        <button type="submit" className="portico-button">
+          Link by email
+        </button>
+      </form>
+      <p role="status">{sent}</p>
+    </>
+  );
+}
+
+/** Sends a transaction, as far as the components are concerned: it is confirmed after a few seconds. */
+export function SendButton(): ReactNode {
+  const add = useAddRecentTransaction();
+  const { status } = useWallet();
+  const send = () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const hash =
+      `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}` as const;
+    add({ hash, description: 'Send 0.1 ETH to ada.base.eth' });
+    setTimeout(() => mine(hash, true), 8000);
+  };
+  return (
+    <>
+      <ConnectButton />
+      <button
+        type="button"
+        className="portico-button"
+        disabled={status !== 'connected'}
+        onClick={send}
+      >
+        Send 0.1 ETH
+      </button>
+    </>
+  );
+}
+
+/** What members alone see. */
+export function GuardedExample(): ReactNode {
+  return (
+    <>
+      <ConnectButton />
+      <RequireSession fallback={<p data-shown>Sign in to see the plans.</p>}>
+        <p data-shown>The plans are under the third step.</p>
+      </RequireSession>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { createMailboxes, type Subscriber } from '../../../e2e/src/relay/mailboxes.ts';
+import { answerRequest, type RelayRequest } from '../../../e2e/src/relay/relay-methods.ts';
+
+/** Where the page's relay is. The address never leaves the page. */
+export const relayUrl = 'wss://relay.example';
+
+const mailboxes = createMailboxes(Date.now);
+
+/** How the relay behaves. */
+export type RelayBehaviour = 'answers' | 'hangs' | 'is away';
+
+/**
+ * A relay of WalletConnect's protocol in the page: the real client pairs through it, without a network. No phone listens, so
+ * a code waits until it expires.
+ */
+export function installRelay(behaviour: RelayBehaviour): void {
+  class PageSocket extends EventTarget {
+    static readonly CONNECTING = 0;
+    static readonly OPEN = 1;
+    static readonly CLOSING = 2;
+    static readonly CLOSED = 3;
+    readonly CONNECTING = 0;
+    readonly OPEN = 1;
+    readonly CLOSING = 2;
+    readonly CLOSED = 3;
+    readyState = 0;
+    onopen: ((event: Event) => void) | null = null;
+    onmessage: ((event: MessageEvent) => void) | null = null;
+    onclose: ((event: CloseEvent) => void) | null = null;
+    onerror: ((event: Event) => void) | null = null;
+    readonly #subscriber: Subscriber;
+
+    constructor() {
+      super();
+      this.#subscriber = {
+        client: crypto.randomUUID(),
+        deliver: (data) =>
+          this.#tell({
+            id: Date.now(),
+            method: 'irn_subscription',
+            params: { id: `${data.topic}-id`, data },
+          }),
+      };
+      if (behaviour === 'hangs') return;
+      queueMicrotask(() => {
+        if (behaviour === 'is away') {
+          this.readyState = 3;
+          this.onerror?.(new Event('error'));
+          this.onclose?.(new CloseEvent('close', { code: 1006 }));
+          return;
+        }
+        this.readyState = 1;
+        this.onopen?.(new Event('open'));
+      });
+    }
+
+    send(text: string): void {
+      const request: RelayRequest = JSON.parse(text);
+      if (!('method' in request)) return;
+      const { result, after } = answerRequest(request, this.#subscriber, {
+        mailboxes,
+        now: Date.now,
+      });
+      queueMicrotask(() => {
+        this.#tell({ id: request.id, result });
+        after();
+      });
+    }
+
+    close(): void {
+      this.readyState = 3;
+      mailboxes.leave(this.#subscriber);
+      this.onclose?.(new CloseEvent('close', { code: 1000 }));
+    }
+
+    #tell(message: object): void {
+      this.onmessage?.(
+        new MessageEvent('message', { data: JSON.stringify({ jsonrpc: '2.0', ...message }) }),
+      );
+    }
+  }
+  Object.defineProperty(window, 'WebSocket', { value: PageSocket });
+}

@@ -1,0 +1,174 @@
+import type {
+  EndSessionsAnswer,
+  ErrorAnswer,
+  LinkAnswer,
+  NonceAnswer,
+  OwnAccount,
+  OwnAccountsAnswer,
+  OwnSession,
+  Session,
+  SessionAnswer,
+  SessionsAnswer,
+  UnlinkAnswer,
+  VerifyAnswer,
+} from '@portico/protocol';
+import { type Hex, recoverMessageAddress } from 'viem';
+import { parseSiweMessage } from 'viem/siwe';
+import { answerNode, type NodeCall } from './page-node.ts';
+import { accountOf, otherSessions, sessionOf } from './people.ts';
+
+/** A server that answers in the page, as `@portico/server` would. */
+export type PageServer = {
+  /** What the next requests whose path ends like this get instead, until it is taken back. */
+  readonly script: (path: string, answer: () => Response | Promise<Response>) => void;
+};
+
+const basePath = '/api/auth/';
+const day = 86_400_000;
+
+/** A refusal with a code of the catalogue. */
+export function refuse(code: string, status: number, headers: HeadersInit = {}): Response {
+  const body: ErrorAnswer = { code, message: code };
+  return Response.json(body, { status, headers });
+}
+
+/**
+ * Answers the page's requests without a network: the endpoints of the session API that the components use, and a node of Base.
+ * Signatures are real and checked; sessions live as long as the page.
+ *
+ * @param initial the session that the page begins with
+ */
+export function servePage(initial: Session | null): PageServer {
+  const scripted = new Map<string, () => Response | Promise<Response>>();
+  let session = initial;
+  let sessions: readonly OwnSession[] = initial
+    ? [currentSession(initial), ...otherSessions()]
+    : [];
+  let accounts: readonly OwnAccount[] = initial ? [ownAccount(initial.account, true)] : [];
+
+  const routes: Readonly<
+    Record<string, (body: Readonly<Record<string, string>>) => Promise<object> | object>
+  > = {
+    session: (): SessionAnswer => session ?? {},
+    csrf: () => ({ csrfToken: randomHex() }),
+    nonce: (): NonceAnswer => ({ nonce: randomHex(), statement: 'Sign in to Example.' }),
+    verify: async ({ message = '', signature = '' }): Promise<VerifyAnswer> => {
+      session = sessionOf(await signerOf(message, signature));
+      sessions = [currentSession(session), ...otherSessions()];
+      accounts = [ownAccount(session.account, true)];
+      return { session };
+    },
+    signout: () => {
+      session = null;
+      return { url: location.href };
+    },
+    sessions: (): SessionsAnswer => ({ sessions }),
+    'sessions/end': ({ id }): EndSessionsAnswer => {
+      if (sessions.some((each) => each.id === id && each.current)) session = null;
+      sessions = sessions.filter((each) => each.id !== id);
+      return { ended: 1 };
+    },
+    'sessions/end-others': (): EndSessionsAnswer => {
+      const before = sessions.length;
+      sessions = sessions.filter(({ current }) => current);
+      return { ended: before - sessions.length };
+    },
+    accounts: (): OwnAccountsAnswer => ({
+      user: { id: session?.user.id ?? '', createdAt: session?.createdAt ?? '' },
+      accounts,
+    }),
+    'accounts/link': async ({ message = '', signature = '' }): Promise<LinkAnswer> => {
+      const account = accountOf(await signerOf(message, signature));
+      accounts = [...accounts, ownAccount(account, false)];
+      if (session) session = { ...session, accounts: accounts.map((each) => each.account) };
+      return { accounts };
+    },
+    'accounts/unlink': ({ account }): UnlinkAnswer => {
+      accounts = accounts.filter((each) => each.account !== account);
+      if (session) session = { ...session, accounts: accounts.map((each) => each.account) };
+      return { accounts, ended: 0 };
+    },
+    'accounts/email': () => ({ sent: true }),
+    wallets: () => ({ wallets: listedWallets, total: 412 }),
+  };
+
+  async function answer(path: string, init?: RequestInit): Promise<Response> {
+    const script = scripted.get(path);
+    if (script) return script();
+    const route = routes[path];
+    if (!route) return refuse('NOT_FOUND', 400);
+    const text = typeof init?.body === 'string' ? init.body : String(init?.body ?? '');
+    const body = text.startsWith('{')
+      ? JSON.parse(text)
+      : Object.fromEntries(new URLSearchParams(text));
+    return Response.json(await route(body), { headers: { date: new Date().toUTCString() } });
+  }
+
+  window.fetch = async (target, init) => {
+    const request = target instanceof Request ? target : undefined;
+    const { pathname } = new URL(request?.url ?? String(target), location.href);
+    if (pathname.startsWith('/api/rpc')) {
+      const body: NodeCall | readonly NodeCall[] = request
+        ? await request.json()
+        : JSON.parse(String(init?.body));
+      return Response.json('map' in body ? body.map(answerNode) : answerNode(body));
+    }
+    if (pathname.startsWith(basePath)) return answer(pathname.slice(basePath.length), init);
+    throw new TypeError(`An example asked for ${pathname}.`);
+  };
+  navigator.sendBeacon = () => true;
+  return { script: (path, reply) => void scripted.set(path, reply) };
+}
+
+/** @throws Error when the signature is not that of the account in the message */
+async function signerOf(message: string, signature: string) {
+  const { address } = parseSiweMessage(message);
+  const signer = await recoverMessageAddress({ message, signature: signature as Hex });
+  if (address !== signer) throw new Error('The signature is not that of the account.');
+  return signer;
+}
+
+function randomHex(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+function currentSession({ id, createdAt, expires }: Session): OwnSession {
+  const userAgent = navigator.userAgent;
+  return { id, current: true, createdAt, lastSeenAt: new Date().toISOString(), expires, userAgent };
+}
+
+function ownAccount(account: string, current: boolean): OwnAccount {
+  const now = new Date(Date.now() - (current ? day : 0)).toISOString();
+  const address = account.split(':').at(-1) as Hex;
+  return {
+    account,
+    provider: 'siwe',
+    address,
+    chainId: 8453,
+    linkedAt: now,
+    lastUsedAt: now,
+    current,
+  };
+}
+
+/** As the wallets of WalletConnect's list come through the site. */
+const listedWallets = [
+  'Argent',
+  'Bitget',
+  'Exodus',
+  'Family',
+  'Ledger Live',
+  'OKX Wallet',
+  'Phantom',
+  'Rabby',
+  'Safe',
+  'Trust Wallet',
+  'Uniswap',
+  'Zerion',
+].map((name, index) => ({
+  id: index.toString(16).padStart(64, '0'),
+  name,
+  mobile: { universal: 'https://example.com' },
+}));

@@ -1,0 +1,46 @@
+import type { LocaleCode, Session } from '@portico/protocol';
+import type { Portico, PorticoOptions, Words } from '@portico/react';
+import type { TestWallet, TestWalletOptions, TestWalletReply } from '@portico/react/testing';
+import type { ReactNode } from 'react';
+import type { RelayBehaviour } from './page-relay.ts';
+import type { PageServer } from './page-server.ts';
+
+/** How a state of a component is reached. */
+export type Scene = {
+  readonly session?: Session;
+  /** Wallets of this browser. Default: the scripted one, with the first key. */
+  readonly wallets?: readonly Partial<TestWalletOptions>[];
+  /** Whether the first of them was connected on an earlier visit. */
+  readonly remembered?: true;
+  /** What the browser remembers beside that. */
+  readonly memory?: Readonly<Record<string, string>>;
+  readonly options?: Partial<PorticoOptions>;
+  readonly relay?: RelayBehaviour;
+  /** The browser calls itself a phone's. */
+  readonly phone?: true;
+  /** Default: the connect button. */
+  readonly render?: (config: Portico) => ReactNode;
+  /** Before anything is shown. */
+  readonly prepare?: (stage: Pick<Stage, 'server' | 'wallet'>) => void;
+  /** From what the page shows first to the state. */
+  readonly reach?: (stage: Stage) => Promise<void>;
+};
+
+/** What a scene acts with. */
+export type Stage = {
+  readonly locale: LocaleCode;
+  readonly words: Words;
+  readonly server: PageServer;
+  readonly wallet: TestWallet;
+  /** Presses the button that says this, once it is there and enabled. */
+  readonly press: (text: string) => Promise<void>;
+  /** Waits until something matches the selector and can be seen. */
+  readonly see: (selector: string, text?: string) => Promise<HTMLElement>;
+};
+
+const connectMethods = ['wallet_requestPermissions', 'eth_requestAccounts', 'wallet_connect'];
+
+/** However the page asks to connect, the wallet replies like this. */
+export function scriptConnect(wallet: TestWallet, reply: TestWalletReply): void {
+  for (const method of connectMethods) wallet.script(method, reply);
+}

@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { outline, routeOf, unlisted } from './outline.ts';
+
+/** A page of the site and where its text is kept. */
+export type Page = {
+  /** Relative to the repository. */
+  readonly source: string;
+  /** Path on the site, without leading slash and extension. */
+  readonly route: string;
+  readonly title: string;
+  readonly markdown: string;
+};
+
+/** A group of the sidebar with its pages. */
+export type Section = {
+  readonly title: string;
+  readonly collapsed: boolean;
+  readonly pages: readonly Page[];
+};
+
+/** Everything that the site shows. */
+export type Contents = {
+  readonly sections: readonly Section[];
+  /** Those of the sections, and those that no sidebar names. */
+  readonly pages: readonly Page[];
+};
+
+/**
+ * Reads every page of the outline.
+ * @param root the repository
+ * @throws Error when two pages would have one address, and when the outline names a file that is not there
+ */
+export function readContents(root: string): Contents {
+  const named = new Set([...outline.flatMap(({ sources }) => sources), ...unlisted]);
+  const sections = outline.map(({ title, sources, collapsed = false }) => ({
+    title,
+    collapsed,
+    pages: [...sources.flatMap((source) => pagesAt(root, source, named))],
+  }));
+  const others = unlisted.flatMap((source) => pagesAt(root, source, named));
+  const records = indexOfDecisions(others);
+  sections.at(-1)?.pages.push(records);
+  const pages = [...sections.flatMap((section) => section.pages), ...others];
+  const routes = new Map<string, string>();
+  for (const { route, source } of pages) {
+    const other = routes.get(route);
+    if (other !== undefined) throw new Error(`${source} and ${other} are both at /${route}`);
+    routes.set(route, source);
+  }
+  return { sections: sections.filter((section) => section.pages.length > 0), pages };
+}
+
+/** A page that no file is: every decision record by its number. */
+function indexOfDecisions(pages: readonly Page[]): Page {
+  const lines = pages
+    .filter(({ route }) => route.startsWith('decisions/'))
+    .sort((one, other) => one.route.localeCompare(other.route))
+    .map(({ title, route }) => `- [${title}](${route.replace('decisions/', '')}.md)`);
+  return {
+    source: 'docs/decisions/README.md',
+    route: 'decisions/index',
+    title: 'Decisions',
+    markdown: `# Decisions\n\nWhy Portico is as it is: each record has a context, a decision and its consequences.\n\n${lines.join('\n')}\n`,
+  };
+}
+
+function pagesAt(root: string, source: string, named: ReadonlySet<string>): readonly Page[] {
+  const exists = existsSync(join(root, source));
+  // The reference is written by the build, which reads the texts before to see whether it has to build.
+  if (!exists && source.startsWith('docs/api')) return [];
+  if (source.endsWith('.md')) return [readPage(root, source)];
+  if (!exists) return [];
+  return markdownIn(root, source, named)
+    .filter((file) => !named.has(file))
+    .map((file) => readPage(root, file))
+    .sort((one, other) => one.title.localeCompare(other.title, 'en'));
+}
+
+/** Folders that are in the outline themselves are left to their own group. */
+function markdownIn(root: string, folder: string, named: ReadonlySet<string>): readonly string[] {
+  return readdirSync(join(root, folder)).flatMap((name) => {
+    const path = `${folder}/${name}`;
+    const isFolder = statSync(join(root, path)).isDirectory();
+    // Of a workspace its README only.
+    if (folder === 'packages')
+      return existsSync(join(root, path, 'README.md')) ? [`${path}/README.md`] : [];
+    if (isFolder) return named.has(path) ? [] : markdownIn(root, path, named);
+    return name.endsWith('.md') ? [path] : [];
+  });
+}
+
+function readPage(root: string, source: string): Page {
+  const text = readFileSync(join(root, source), 'utf8');
+  const route = routeOf(source);
+  const markdown = source.startsWith('docs/api/') ? readable(text, route) : text;
+  const title =
+    /^title: (.+)$/m.exec(/^---\n.*?\n---/s.exec(markdown)?.[0] ?? '')?.[1] ??
+    /^# (.+)$/m.exec(markdown)?.[1];
+  if (title === undefined) throw new Error(`${source} has no title`);
+  return { source, route, title: title.replaceAll('`', ''), markdown };
+}
+
+/** What TypeDoc writes, under the name that a program imports. */
+function readable(text: string, route: string): string {
+  const entry = route.replace('api/', '@portico/');
+  const title = route === 'api/index' ? 'API reference' : `\`${entry}\``;
+  return text
+    .replace(/^\[?\*\*Portico\*\*.*?\*\*\*\n/s, '')
+    .replace(/^# .+$/m, `# ${title}`)
+    .replace(
+      '## Modules',
+      'From the doc comments of the packages, one page for each entry that a program can import.',
+    )
+    .replaceAll(
+      /\[(\w+)\/src(?:\/[\w-]+)*\]\(([^)]+)\)/g,
+      (_, _name, path: string) =>
+        `[\`${routeOf(`docs/api/${path}`).replace('api/', '@portico/')}\`](${path})`,
+    );
+}

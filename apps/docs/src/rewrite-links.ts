@@ -1,0 +1,64 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { Page } from './read-pages.ts';
+
+/** What links may lead to. */
+export type LinkTargets = {
+  /** The repository. */
+  readonly root: string;
+  /** Where the sources are published, without a slash at the end. */
+  readonly url: string;
+  /** Page by source. */
+  readonly pages: ReadonlyMap<string, Page>;
+};
+
+/** A page as the site builds it, and the pictures that it shows. */
+export type Rewritten = {
+  readonly markdown: string;
+  /** Paths in the repository. */
+  readonly pictures: readonly string[];
+};
+
+const fence = /^(`{3,}|~{3,}).*?^\1`*$/gms;
+/** The end of a link or a picture whose target is not a URL, an address or a place on the same page. */
+const target = /\]\((?![a-z]+:|#|\/)(?<path>[^)#\s]+)(?<place>#[^)\s]*)?\)/g;
+/** A picture in HTML, as a README has it for readers who prefer less motion. */
+const htmlPicture = /(?<= (?:src|srcset)=")(?![a-z]+:|\/)[^"\s]+\.(?:png|svg|webp|gif)(?=")/g;
+
+/**
+ * Links between files become links between pages, so that one text works on a code host and on the site. What the site does
+ * not show is linked in the repository.
+ * @throws Error when a link leads nowhere
+ */
+export function rewriteLinks({ source, markdown }: Page, targets: LinkTargets): Rewritten {
+  const pictures: string[] = [];
+  const showPicture = (path: string) => {
+    const file = posix.join(posix.dirname(source), path);
+    pictures.push(file);
+    return `/files/${file}`;
+  };
+  const rewrite = (text: string): string =>
+    text.replaceAll(htmlPicture, showPicture).replaceAll(target, (_, path: string, place = '') => {
+      if (/\.(?:png|svg|webp|gif)$/.test(path)) return `](${showPicture(path)})`;
+      const file = posix.join(posix.dirname(source), path).replace(/\/$/, '');
+      const page = [file, `${file}/README.md`, `${file}/index.md`]
+        .map((each) => targets.pages.get(each))
+        .find(Boolean);
+      if (page !== undefined) return `](/${page.route}.md${place})`;
+      if (!existsSync(join(targets.root, file))) throw new Error(`${source} links to ${file}`);
+      const kind = statSync(join(targets.root, file)).isDirectory() ? 'tree' : 'blob';
+      return `](${targets.url}/${kind}/main/${file}${place})`;
+    });
+  return { markdown: outsideFences(markdown, rewrite), pictures };
+}
+
+/** Applies a change to the text between blocks of code. */
+export function outsideFences(markdown: string, change: (text: string) => string): string {
+  let end = 0;
+  let result = '';
+  for (const match of markdown.matchAll(fence)) {
+    result += change(markdown.slice(end, match.index)) + match[0];
+    end = match.index + match[0].length;
+  }
+  return result + change(markdown.slice(end));
+}

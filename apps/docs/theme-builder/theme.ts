@@ -1,0 +1,92 @@
+/** What the builder changes: a token of `@portico/react/styles/tokens.css` with a value for each scheme. */
+export type ThemeColor = {
+  readonly token: `--portico-${string}`;
+  readonly label: string;
+  readonly light: string;
+  readonly dark: string;
+};
+
+/** The tokens that most sites change, with their values. All others follow or stay. */
+export const themeColors = [
+  { token: '--portico-accent', label: 'Accent', light: '#0052ff', dark: '#6c97ff' },
+  { token: '--portico-ground', label: 'Ground', light: '#ffffff', dark: '#0b0d12' },
+  { token: '--portico-surface', label: 'Surface', light: '#f6f7f9', dark: '#14171e' },
+  { token: '--portico-text', label: 'Text', light: '#0b0d12', dark: '#f3f5f9' },
+  { token: '--portico-muted', label: 'Muted text', light: '#545b68', dark: '#a6aebd' },
+] as const satisfies readonly ThemeColor[];
+
+/** The radii, in pixels. */
+export const themeRadii = [
+  { token: '--portico-radius-control', label: 'Controls', value: 12 },
+  { token: '--portico-radius-dialog', label: 'Dialogs', value: 20 },
+] as const;
+
+/** The chosen values. */
+export type Theme = {
+  readonly light: Readonly<Record<string, string>>;
+  readonly dark: Readonly<Record<string, string>>;
+  /** Pixels by token. */
+  readonly radii: Readonly<Record<string, number>>;
+};
+
+/** The theme as it comes. */
+export function defaultTheme(): Theme {
+  return {
+    light: Object.fromEntries(themeColors.map(({ token, light }) => [token, light])),
+    dark: Object.fromEntries(themeColors.map(({ token, dark }) => [token, dark])),
+    radii: Object.fromEntries(themeRadii.map(({ token, value }) => [token, value])),
+  };
+}
+
+/** Token → value, of those alone that differ from the theme as it comes. */
+export function themeTokens({ light, dark, radii }: Theme): ReadonlyMap<string, string> {
+  const changed = new Map<string, string>();
+  for (const color of themeColors) {
+    const [day = color.light, night = color.dark] = [light[color.token], dark[color.token]];
+    if (day !== color.light || night !== color.dark)
+      changed.set(color.token, day === night ? day : `light-dark(${day}, ${night})`);
+  }
+  for (const { token, value } of themeRadii) {
+    if (radii[token] !== undefined && radii[token] !== value)
+      changed.set(token, `${radii[token]}px`);
+  }
+  return changed;
+}
+
+/** The stylesheet that a site loads after `@portico/react/styles.css`. */
+export function themeCss(theme: Theme): string {
+  const lines = [...themeTokens(theme)].map(([token, value]) => `  ${token}: ${value};`);
+  return lines.length === 0
+    ? '/* The theme as it comes needs no CSS. */\n'
+    : `:root {\n${lines.join('\n')}\n}\n`;
+}
+
+/** Pairs that must be readable, WCAG 2: text 4.5, what is only seen 3. */
+export const contrastPairs = [
+  { over: '--portico-ground', color: '--portico-text', label: 'Text on the ground', least: 4.5 },
+  { over: '--portico-surface', color: '--portico-text', label: 'Text on a surface', least: 4.5 },
+  {
+    over: '--portico-ground',
+    color: '--portico-muted',
+    label: 'Muted text on the ground',
+    least: 4.5,
+  },
+  {
+    over: '--portico-surface',
+    color: '--portico-muted',
+    label: 'Muted text on a surface',
+    least: 4.5,
+  },
+  {
+    over: '--portico-ground',
+    color: '--portico-accent',
+    label: 'Links and focus on the ground',
+    least: 4.5,
+  },
+  {
+    over: '--portico-fill',
+    color: '--portico-on-fill',
+    label: 'The label of a filled button',
+    least: 4.5,
+  },
+] as const;
