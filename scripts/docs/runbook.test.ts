@@ -28,6 +28,7 @@ const source = execFileSync(
 /** What is not ours to keep. */
 const others = [
   'errors.ts',
+  'npm run runbook',
   'dmesg',
   'iostat -x 1',
   'fuser -v FILE',

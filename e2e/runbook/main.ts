@@ -1,0 +1,45 @@
+// npm run runbook            tries every symptom of docs/operate.md on the built site
+// npm run runbook -- disk    those whose heading has the word
+import { setup } from '../../packages/server/src/testing/postgres/run-folder.ts';
+import { readRunbook } from './section.ts';
+import { runTrial } from './trial.ts';
+import { trials } from './trials.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const [wanted = ''] = process.argv.slice(2);
+const sections = readRunbook().filter(({ heading }) =>
+  heading.toLowerCase().includes(wanted.toLowerCase()),
+);
+const cleanUp = await setup();
+let failed = 0;
+const fail = (line: string) => {
+  failed += 1;
+  print(`    ✗ ${line}`);
+};
+try {
+  for (const section of sections) {
+    print(`\n${section.heading}`);
+    const own = trials.filter(({ heading }) => heading === section.heading);
+    if (own.length === 0) fail('no trial');
+    for (const trial of own) {
+      try {
+        const { seen, untried } = await runTrial(trial, section);
+        for (const line of seen) print(`    ✓ ${line}`);
+        for (const line of untried) print(`    – not tried on this machine: ${line}`);
+      } catch (cause) {
+        fail(
+          cause instanceof Error ? `${cause.stack}\n${String(cause.cause ?? '')}` : String(cause),
+        );
+      }
+    }
+    for (const text of section.unused()) fail(`says \`${text}\`, which no trial looks at`);
+  }
+} finally {
+  await cleanUp();
+}
+const strays = trials.filter(
+  ({ heading }) => wanted === '' && !sections.some((section) => section.heading === heading),
+);
+for (const { heading } of strays) fail(`a trial of "${heading}", which the runbook does not have`);
+print(failed === 0 ? `\nAll ${sections.length} symptoms were tried.` : `\n${failed} failures.`);
+process.exitCode = failed === 0 && sections.length > 0 ? 0 : 1;

@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../src/free-port.ts';
+import { type SiteProcess, startSite } from '../src/site.ts';
+import type { Section } from './section.ts';
+
+/** Makes one symptom of the runbook happen, looks for what it says is seen, and does what it says to do. */
+export type Trial = {
+  readonly heading: string;
+  run(attempt: Attempt): Promise<void>;
+};
+
+/** What a trial works with. */
+export type Attempt = {
+  /** A text that the section must have; what is looked for is what it says. */
+  readonly quote: Section['quote'];
+  /** A folder that is deleted at the end. */
+  readonly folder: string;
+  /** Polls until `probe` returns something other than `false` and `undefined`, and notes what was seen. */
+  see<Found>(what: string, probe: () => Found | Promise<Found>): Promise<Found>;
+  /** Starts the built site in production; it is stopped at the end. */
+  start(environment?: Readonly<Record<string, string>>): Promise<Instance>;
+  /** Notes what this machine did not let the trial do. */
+  untried(what: string): void;
+  /** Done at the end, the last first. */
+  defer(task: () => unknown): void;
+};
+
+/** The site, with all that an operator sees of it. */
+export type Instance = SiteProcess & {
+  /** Status and body of `/health/ready`. */
+  readiness(): Promise<string>;
+  /** The highest value of a metric among those whose labels contain `labels`; undefined where there is none. */
+  metric(name: string, labels?: string): Promise<number | undefined>;
+  /** Whether one line of the log has all the texts. */
+  logged(...texts: readonly string[]): boolean;
+  /** `npx portico`, with the environment of the instance. */
+  portico(...words: readonly string[]): Promise<CommandResult>;
+};
+
+export type CommandResult = { readonly code: number; readonly output: string };
+
+/** How long something may take to be seen, in milliseconds: an instance is silent after 90 s. */
+const longest = 150_000;
+
+/** Runs a trial. Returns what was seen, and what could not be tried. */
+export async function runTrial(
+  trial: Trial,
+  section: Section,
+): Promise<{ readonly seen: readonly string[]; readonly untried: readonly string[] }> {
+  const [seen, untried, tasks] = [[] as string[], [] as string[], [] as (() => unknown)[]];
+  const folder = mkdtempSync(join(tmpdir(), 'portico-runbook-'));
+  tasks.push(() => rmSync(folder, { recursive: true, force: true }));
+  try {
+    await trial.run({
+      quote: section.quote,
+      folder,
+      defer: (task) => tasks.push(task),
+      untried: (what) => untried.push(what),
+      async see(what, probe) {
+        const end = performance.now() + longest;
+        for (let last: unknown; ; await delay(100)) {
+          const found = await Promise.resolve(probe()).catch((cause: unknown) => {
+            last = cause;
+            return undefined;
+          });
+          if (found !== undefined && found !== false) {
+            seen.push(what);
+            return found as Awaited<typeof found> & NonNullable<unknown>;
+          }
+          if (performance.now() > end) throw new Error(`Not seen: ${what}`, { cause: last });
+        }
+      },
+      async start(environment = {}) {
+        const instance = await startInstance(folder, environment);
+        tasks.push(() => instance.stop());
+        return instance;
+      },
+    });
+  } finally {
+    for (const task of tasks.reverse()) await task();
+  }
+  return { seen, untried };
+}
+
+async function startInstance(
+  folder: string,
+  more: Readonly<Record<string, string>>,
+): Promise<Instance> {
+  const metricsPort = await freePort();
+  const environment = {
+    DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
+    METRICS_PORT: String(metricsPort),
+    ...more,
+  };
+  const site = await startSite(environment);
+  return {
+    ...site,
+    async readiness() {
+      const signal = AbortSignal.timeout(5000);
+      const answer = await fetch(`${site.origin}/health/ready`, { signal });
+      return `${answer.status} ${await answer.text()}`;
+    },
+    async metric(name, labels = '') {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      const values = text
+        .split('\n')
+        .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+        .filter((line) => line.includes(labels))
+        .map((line) => Number(line.slice(line.lastIndexOf(' '))));
+      return values.length === 0 ? undefined : Math.max(...values);
+    },
+    logged: (...texts) => site.output().some((line) => texts.every((text) => line.includes(text))),
+    portico: (...words) => runPortico(words, environment),
+  };
+}
+
+const cli = fileURLToPath(new URL('../../apps/site/dist/cli/portico.js', import.meta.url));
+
+/** The command of the built site, as `npx portico` runs it. */
+export function runPortico(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, ...environment };
+    execFile(process.execPath, [cli, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
+    );
+  });
+}

@@ -1,0 +1,260 @@
+import { closeSync, copyFileSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createDisk } from '../chaos/disk.ts';
+import { findProgram, runProgram } from '../deploy/step.ts';
+import type { Attempt, Instance, Trial } from './trial.ts';
+import { becomeMember, isKnown, refusal, signIn } from './visits.ts';
+
+const endings = ['', '-wal', '-shm'];
+
+/** Readiness, the log and a refused sign-in, as all symptoms have them in which the database takes no writes. */
+async function seeReadsOnly({ see }: Attempt, site: Instance): Promise<void> {
+  await see(
+    'readiness is 200 {"status":"reads-only"}',
+    async () => (await site.readiness()) === '200 {"status":"reads-only"}',
+  );
+  await see('the log says "the database takes no writes"', () =>
+    site.logged('the database takes no writes'),
+  );
+  await see(
+    'signing in is 503 STORE_UNAVAILABLE',
+    async () => refusal(await signIn(site.origin)) === '503 STORE_UNAVAILABLE',
+  );
+  await see(
+    'portico_sign_ins_total counts STORE_UNAVAILABLE',
+    async () =>
+      ((await site.metric('portico_sign_ins_total', 'code="STORE_UNAVAILABLE"')) ?? 0) > 0,
+  );
+}
+
+/** That it takes writes again, without a restart. */
+async function seeRecovery({ see }: Attempt, site: Instance): Promise<void> {
+  await see(
+    'it recovers by itself: "the database takes writes again"',
+    async () =>
+      site.logged('the database takes writes again') &&
+      (await site.readiness()) === '200 {"status":"ok"}',
+  );
+  await becomeMember(site.origin);
+}
+
+/** A disk that can be filled and frozen, with a site on it; undefined where none can be mounted. */
+async function onDisk(attempt: Attempt) {
+  const disk = createDisk(true);
+  attempt.defer(() => disk.close());
+  if (disk.mounted === undefined) {
+    attempt.untried('a file system of its own has to be mounted, as root on Linux');
+    return undefined;
+  }
+  const path = join(disk.folder, 'portico.sqlite');
+  const site = await attempt.start({ DATABASE_URL: `file:${path}` });
+  return { ...disk.mounted, path, site, member: await becomeMember(site.origin) };
+}
+
+/** Symptoms of a SQLite file and its disk. */
+export const trialsOfSqlite: readonly Trial[] = [
+  {
+    heading: 'Reads only: the disk is full or read-only',
+    async run(attempt) {
+      const { quote, see } = attempt;
+      const found = await onDisk(attempt);
+      if (found === undefined) return;
+      const { site, path, member } = found;
+      const protectedFiles = ['', '-wal'].map((ending) => path + ending);
+      for (const [name, reason, begin, end] of [
+        [
+          'read-only',
+          'disk I/O error',
+          () => found.protect(protectedFiles),
+          () => found.release(protectedFiles),
+        ],
+        ['full', 'database or disk is full', found.fill, found.empty],
+      ] as const) {
+        begin();
+        try {
+          await seeReadsOnly(attempt, site);
+          quote('`{"status":"reads-only"}`; the log says `the database takes no writes`');
+          quote('`portico_sign_ins_total` counts `STORE_UNAVAILABLE`');
+          await see(`${name}: the log has the reason in err`, () =>
+            site.logged(quote('a request could not be answered'), '"err"', reason),
+          );
+          await see(`${name}: pages and sessions are served`, () => isKnown(member, site.origin));
+          await see(`${name}: npx portico status begins with it`, async () =>
+            (await site.portico('status')).output.startsWith(quote('The database takes no writes')),
+          );
+          if (name === 'full') {
+            await see('after 90 s the instance, which cannot report, is silent', async () =>
+              / (?:silent|reads-only)\b/.test((await site.portico('status')).output),
+            );
+            quote('`npx portico status` begins');
+            quote('shows an instance that could still report as `reads-only`');
+            quote('one that could not as `silent` after 90 seconds');
+          }
+        } finally {
+          end();
+        }
+        quote('It recovers by itself: `the database takes writes again`');
+        quote('in `err`');
+        await seeRecovery(attempt, site);
+      }
+    },
+  },
+  {
+    heading: 'Reads only: the disk hangs',
+    async run(attempt) {
+      const { quote, see } = attempt;
+      const found = await onDisk(attempt);
+      if (found === undefined) return;
+      const { site, member } = found;
+      found.freeze();
+      try {
+        const begun = performance.now();
+        const first = signIn(site.origin);
+        quote('`portico_store_queue` is above 0');
+        await see(
+          'portico_store_queue is above 0',
+          async () => ((await site.metric('portico_store_queue')) ?? 0) > 0,
+        );
+        quote('everything else answers at once');
+        await see(
+          'sessions, pages and health are answered meanwhile',
+          async () =>
+            (await isKnown(member, site.origin)) &&
+            (await member.visitor.get('/account')).status === 200 &&
+            (await member.visitor.get('/health/live')).status === 200,
+        );
+        const answer = refusal(await first);
+        const seconds = (performance.now() - begun) / 1000;
+        quote('Signing in takes 4 s, then is 503');
+        await see(
+          `signing in took ${seconds.toFixed(1)} s: ${answer}`,
+          () => seconds > 3 && answer === '503 STORE_UNAVAILABLE',
+        );
+        await seeReadsOnly(attempt, site);
+        await see('the log has the reason', () =>
+          site.logged('"err"', quote('a write waited too long')),
+        );
+        quote('in `err`');
+        quote('`dmesg`, `iostat -x 1`');
+      } finally {
+        found.thaw();
+      }
+      quote('It recovers by itself');
+      await seeRecovery(attempt, site);
+    },
+  },
+  {
+    heading: 'Reads only: the database is locked',
+    async run(attempt) {
+      const { quote, see, start, folder } = attempt;
+      const site = await start();
+      const path = join(folder, 'portico.sqlite');
+      const other = new DatabaseSync(path);
+      other.exec('BEGIN IMMEDIATE');
+      try {
+        await seeReadsOnly(attempt, site);
+        quote('`fuser -v FILE`');
+        if (findProgram('fuser') === undefined) attempt.untried('fuser, which is not installed');
+        else {
+          const said = await runProgram('fuser', '-v', path);
+          await see('fuser names the process that holds the file', () =>
+            said.split(/\s+/).includes(String(process.pid)),
+          );
+        }
+      } finally {
+        other.exec('ROLLBACK');
+        other.close();
+      }
+      quote('It recovers by itself');
+      await seeRecovery(attempt, site);
+    },
+  },
+  {
+    heading: 'The database file is gone',
+    async run(attempt) {
+      const { quote, see, start, folder } = attempt;
+      const path = join(folder, 'portico.sqlite');
+      const site = await start();
+      const member = await becomeMember(site.origin);
+      const unavailable = async () => (await site.readiness()) === '503 {"status":"unavailable"}';
+      const files = endings.map((ending) => path + ending);
+
+      for (const file of files) renameSync(file, `${file}.moved`);
+      quote('readiness is 503 with `{"status":"unavailable"}`');
+      await see('moved: readiness is 503 {"status":"unavailable"}', unavailable);
+      await see(
+        'requests that need the database are 503',
+        async () => (await member.visitor.get('/api/auth/session')).status === 503,
+      );
+      const gone = `${quote('a file of the database')} ${quote('was deleted or moved')}`;
+      await see(
+        'the log says it once, and names the file',
+        () =>
+          site.output().filter((line) => line.includes(gone)).length === 1 &&
+          site.logged(gone, path),
+      );
+      await see('npx portico status says that there is none', async () =>
+        (await site.portico('status')).output.includes(
+          `${quote('There is no database at')} ${path}`,
+        ),
+      );
+      quote('`npx portico status` says');
+      for (const file of files) renameSync(`${file}.moved`, file);
+      await see(
+        'moved back: it goes on by itself',
+        async () =>
+          site.logged(quote('the database file is back')) && (await isKnown(member, site.origin)),
+      );
+
+      copyFileSync(path, `${path}.copy`);
+      renameSync(path, `${path}.moved`);
+      renameSync(`${path}.copy`, path);
+      await see('replaced: readiness is 503', unavailable);
+      await see('the log says "was replaced by another"', () =>
+        site.logged(quote('was replaced by another')),
+      );
+      renameSync(`${path}.moved`, path);
+      await see('put back: the session is known', () => isKnown(member, site.origin));
+
+      const backup = join(folder, 'backup.sqlite');
+      await site.portico('backup', backup);
+      for (const file of files) rmSync(file);
+      await see('deleted: readiness is 503', unavailable);
+      quote('stop, put the files or a [backup](#backups) there, start');
+      await site.stop();
+      copyFileSync(backup, path);
+      const next = await start();
+      await see('with the backup in its place the session is known', () =>
+        isKnown(member, next.origin),
+      );
+    },
+  },
+  {
+    heading: 'The database file is damaged',
+    async run({ quote, see, start, folder }) {
+      const path = join(folder, 'portico.sqlite');
+      const backup = join(folder, 'backup.sqlite');
+      const site = await start();
+      const member = await becomeMember(site.origin);
+      await site.portico('backup', backup);
+      await site.stop();
+      // All but its first page.
+      const file = openSync(path, 'r+');
+      writeSync(file, Buffer.alloc(20_000, 'damaged'), 0, 20_000, 4096);
+      closeSync(file);
+      const refusedStart = await start().catch(String);
+      await see('the site does not start, and says why', () =>
+        [quote('could not be prepared'), quote('database disk image is malformed')].every((text) =>
+          String(refusedStart).includes(text),
+        ),
+      );
+      quote('stop, move the three files away, `npx portico restore BACKUP`, start');
+      for (const ending of endings) rmSync(path + ending, { force: true });
+      await site.portico('restore', backup, '--yes');
+      const next = await start();
+      await see('restored: the session is known', () => isKnown(member, next.origin));
+      quote('`err`');
+    },
+  },
+];

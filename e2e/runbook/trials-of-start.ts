@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { type Attempt, runPortico, type Trial } from './trial.ts';
+import { becomeMember, isKnown } from './visits.ts';
+
+const main = fileURLToPath(new URL('../../apps/site/dist/server/main.js', import.meta.url));
+
+const secret = { NODE_ENV: 'production', AUTH_SECRET: 'the trials of the runbook keep no secret' };
+
+/** Starts the site where it must not start; what it says on standard error. */
+async function refusedStart(
+  { quote, see, folder }: Attempt,
+  environment: Readonly<Record<string, string>>,
+): Promise<string> {
+  const child = spawn(process.execPath, [main], { cwd: folder, env: environment });
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  const lines = errors.trim().split('\n');
+  const { level, msg }: { level?: number; msg?: string } = JSON.parse(lines[0] ?? '{}');
+  quote('exit code 1 and one line on standard error, of level 60');
+  await see(
+    `it ends with exit code 1 and one line of level 60: ${msg}`,
+    () => code === 1 && lines.length === 1 && level === 60 && msg?.includes(quote('cannot start:')),
+  );
+  return errors;
+}
+
+/** Symptoms before the first request. */
+export const trialsOfStart: readonly Trial[] = [
+  {
+    heading: 'The site does not start',
+    async run(attempt) {
+      const { quote, see, folder, start, defer } = attempt;
+      quote('It names every wrong variable at once');
+      const wrong = { NODE_ENV: 'production', AUTH_URL: 'http://example.com', PORT: 'x' };
+      const said = await refusedStart(attempt, wrong);
+      const names = ['AUTH_URL', 'AUTH_SECRET', 'PORT'];
+      await see('every wrong variable is named at once', () =>
+        names.every((name) => said.includes(name)),
+      );
+      quote('`npx portico check` does so without a start');
+      const check = await runPortico(['check'], wrong);
+      await see('npx portico check names them too, with exit code 1', () =>
+        Boolean(check.code === 1 && names.every((name) => check.output.includes(name))),
+      );
+
+      quote('the port that another program has');
+      const other = createServer().listen(0, 'localhost');
+      await once(other, 'listening');
+      defer(() => other.close());
+      const address = other.address();
+      const port = String(typeof address === 'object' ? address?.port : undefined);
+      await refusedStart(attempt, { ...secret, PORT: port, AUTH_URL: `http://localhost:${port}` });
+
+      quote('the file that could not be written');
+      const nowhere = { ...secret, PORT: '0', DATABASE_URL: 'file:/proc/portico.sqlite' };
+      const unwritten = await refusedStart(attempt, { ...nowhere, AUTH_URL: 'http://localhost:1' });
+      await see('the file is named', () => unwritten.includes('/proc/portico.sqlite'));
+
+      quote('A database of a newer version');
+      const path = join(folder, 'portico.sqlite');
+      const backup = join(folder, 'backup.sqlite');
+      const before = await start();
+      const member = await becomeMember(before.origin);
+      await before.portico('backup', backup);
+      await before.stop();
+      const file = new DatabaseSync(path);
+      const table = file
+        .prepare("SELECT name FROM sqlite_schema WHERE name LIKE '%migration'")
+        .get();
+      file.exec(
+        `INSERT INTO ${table?.['name']} VALUES ('9999-of-a-newer-version', '2100-01-01T00:00:00.000Z')`,
+      );
+      file.close();
+      const newer = { ...secret, DATABASE_URL: `file:${path}`, PORT: '0' };
+      await refusedStart(attempt, { ...newer, AUTH_URL: 'http://localhost:1' });
+      quote('restore](#backups) a backup from before the upgrade');
+      const restored = `file:${join(folder, 'restored.sqlite')}`;
+      await runPortico(['restore', backup, '--yes'], { DATABASE_URL: restored });
+      const after = await start({ DATABASE_URL: restored });
+      await see('the backup, restored, has the session', () => isKnown(member, after.origin));
+    },
+  },
+];
