@@ -22,11 +22,17 @@ test('the guide names the versions of wagmi and viem that Portico is built with'
 
 test.each([
   'docs/guides/add-to-your-site.md',
+  'docs/guides/astro.md',
+  'docs/guides/react-router.md',
+  'docs/guides/request-response.md',
+  'docs/guides/single-page-app.md',
+  'docs/guides/sveltekit.md',
+  'docs/guides/vite.md',
   'packages/server/README.md',
   'packages/react/README.md',
 ])('%s installs a viem that the packages take, from npm and from packed files', (file) => {
   const { overrides } = JSON.parse(read('package.json'));
   const commands = read(file).match(/npm install (?:@portico|<clone>)[^`\n]*/g) ?? [];
-  expect(commands).toHaveLength(2);
+  expect(commands.length).toBeGreaterThanOrEqual(2);
   for (const command of commands) expect(command).toContain(` viem@${overrides.viem}`);
 });

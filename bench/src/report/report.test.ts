@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { figureTables, insertTable } from './figure-tables.ts';
 import { formatFigure } from './format-figure.ts';
 import { plot, position } from './plot.ts';
-import { insertTable, readmeTable } from './readme-table.ts';
 import { type Part, type Report, type Row, timesBetter, timesLimit } from './report.ts';
 import { terminalTable } from './terminal-table.ts';
 
@@ -88,8 +88,8 @@ it('aligns a table for the terminal, with ratios', () => {
   ]);
 });
 
-describe('the table of the README', () => {
-  const table = readmeTable(report);
+describe('the tables', () => {
+  const table = figureTables(report);
 
   it('has one line for each name, with the figures of all variants', () => {
     expect(table.split('\n')).toContain(
@@ -123,7 +123,7 @@ describe('the table of the README', () => {
   });
 
   it('needs its markers', () => {
-    expect(() => insertTable('no markers', table)).toThrow('README.md needs');
+    expect(() => insertTable('no markers', table)).toThrow('It needs');
   });
 });
 

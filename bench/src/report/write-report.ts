@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { costTable } from './cost-table.ts';
+import { figureTables, insertTable } from './figure-tables.ts';
 import { plot } from './plot.ts';
-import { insertTable, readmeTable } from './readme-table.ts';
 import type { Report } from './report.ts';
 
 const root = new URL('../../../', import.meta.url);
@@ -9,8 +10,19 @@ const root = new URL('../../../', import.meta.url);
 export const committed = {
   report: new URL('bench/results.json', root),
   plot: new URL('docs/performance.svg', root),
-  readme: new URL('README.md', root),
+  /** What a site costs, in a few lines. */
+  costs: new URL('README.md', root),
+  /** Every figure. */
+  figures: new URL('docs/performance.md', root),
 } as const;
+
+/** The tables that are made from the figures, and the documents that hold them. */
+export function tables(report: Report): readonly (readonly [URL, string])[] {
+  return [
+    [committed.costs, costTable(report)],
+    [committed.figures, figureTables(report)],
+  ];
+}
 
 /** Where the figures go: into the repository, or into a file that git ignores. */
 export function reportFile(keep: boolean): URL {
@@ -18,7 +30,7 @@ export function reportFile(keep: boolean): URL {
 }
 
 /**
- * Writes the figures as JSON; those that are kept also as the README's table and as a plot.
+ * Writes the figures as JSON; those that are kept also as tables and as a plot.
  *
  * @returns what was written, one line each
  */
@@ -26,7 +38,9 @@ export async function writeReport(report: Report, keep: boolean): Promise<readon
   await writeFile(reportFile(keep), `${JSON.stringify(report, null, 2)}\n`);
   if (!keep) return ['Wrote bench/last-run.json. With --write it is kept.'];
   await writeFile(committed.plot, plot(report));
-  const readme = await readFile(committed.readme, 'utf8');
-  await writeFile(committed.readme, insertTable(readme, readmeTable(report)));
-  return ['Wrote bench/results.json, docs/performance.svg and the table in README.md.'];
+  for (const [file, table] of tables(report))
+    await writeFile(file, insertTable(await readFile(file, 'utf8'), table));
+  return [
+    'Wrote bench/results.json, docs/performance.svg and the tables in README.md and docs/performance.md.',
+  ];
 }

@@ -18,18 +18,18 @@ const modules = readdirSync(folder)
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => parts(readFileSync(join(folder, name), 'utf8')).join('\n'));
 
-const [, section = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('**[Add it to');
-const blocks = codeBlocks(section).map(({ code }) => code.slice(code.indexOf('\n') + 1));
+const tour = readFileSync(join(root, 'docs/tour.md'), 'utf8');
+const blocks = codeBlocks(tour).map(({ code }) => code.slice(code.indexOf('\n') + 1));
 
 test.each([
   { index: 0, shows: 'the server' },
   { index: 1, shows: 'its calls' },
   { index: 2, shows: 'the browser' },
-])('the README shows $shows as examples/readme runs it', ({ index }) => {
+])('the tour shows $shows as examples/readme runs it', ({ index }) => {
   const code = parts(blocks[index] ?? 'a missing block');
   expect(modules.filter((text) => code.every((part) => text.includes(part)))).toHaveLength(1);
 });
 
-test('the README has no other code of an existing site', () => {
+test('the tour has no other code', () => {
   expect(blocks).toHaveLength(3);
 });

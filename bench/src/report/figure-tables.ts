@@ -13,8 +13,8 @@ const tablesOf = {
   'beside libraries': ['verifications'],
 } as const;
 
-/** What the README says of the figures. */
-export function readmeTable({ parts, cpu, cores, node }: Report): string {
+/** Every figure, as docs/performance.md has it. */
+export function figureTables({ parts, cpu, cores, node }: Report): string {
   const tables = Object.entries(tablesOf).flatMap(([title, names]) => {
     const shown = names.map((name) => parts[name]).filter((part) => part !== undefined);
     return shown.length === 0 ? [] : [{ title, shown }];
@@ -34,12 +34,12 @@ export function readmeTable({ parts, cpu, cores, node }: Report): string {
   ].join('\n');
 }
 
-/** The README with a new table between its markers. @throws Error when it has no markers */
-export function insertTable(readme: string, table: string): string {
-  const from = readme.indexOf(begin);
-  const to = readme.indexOf(end);
-  if (from === -1 || to < from) throw new Error(`README.md needs ${begin} and ${end}.`);
-  return `${readme.slice(0, from + begin.length)}\n\n${table}\n\n${readme.slice(to)}`;
+/** A document with a new table between its markers. @throws Error when it has no markers */
+export function insertTable(text: string, table: string): string {
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from === -1 || to < from) throw new Error(`It needs ${begin} and ${end}.`);
+  return `${text.slice(0, from + begin.length)}\n\n${table}\n\n${text.slice(to)}`;
 }
 
 /** Rows of one name become one line, their figures beside each other in the order of their variants. */

@@ -1,0 +1,96 @@
+import gifenc from 'gifenc';
+import type { Picture } from './pointer.ts';
+
+/** A picture and for how many milliseconds it is shown. */
+export type Shot = { readonly picture: Picture; readonly milliseconds: number };
+
+/** The last color of the palette stands for "as before". */
+const unchanged = 255;
+
+/**
+ * Writes an animated GIF that repeats forever. All pictures are of one size and share one palette, and each holds only what
+ * differs from the one before, so that a moving pointer costs little.
+ */
+export function writeGif(shots: readonly Shot[]): Uint8Array {
+  const { GIFEncoder, quantize, applyPalette } = gifenc;
+  const [first] = shots;
+  if (!first) throw new Error('There is nothing to write.');
+  const { width, height } = first.picture;
+  const palette = quantize(samples(shots), unchanged);
+  const encoder = GIFEncoder();
+  let before: Uint8Array | undefined;
+  // Padded, so that the index of what is unchanged is part of it.
+  const colors = Array.from({ length: 256 }, (_, place) => palette[place] ?? [0, 0, 0]);
+  for (const { picture, milliseconds } of shots) {
+    const index = applyPalette(picture.data, palette);
+    const { left, top, ...part } = difference(before, index, { width, height });
+    const begin = encoder.bytesView().length;
+    encoder.writeFrame(part.index, part.width, part.height, {
+      ...(before === undefined && { palette: colors }),
+      delay: milliseconds,
+      transparent: before !== undefined,
+      transparentIndex: unchanged,
+      dispose: 1,
+      repeat: 0,
+    });
+    // The encoder puts every part into the corner: its place is behind the eight bytes about delay and transparency.
+    const written = encoder.bytesView();
+    if (before)
+      new DataView(written.buffer, written.byteOffset + begin + 9).setUint32(
+        0,
+        left + top * 65_536,
+        true,
+      );
+    before = index;
+  }
+  encoder.finish();
+  return encoder.bytes();
+}
+
+type Part = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly index: Uint8Array;
+};
+
+/** The rectangle in which something changed, with what did not as such. At least one pixel. */
+function difference(
+  before: Uint8Array | undefined,
+  index: Uint8Array,
+  { width, height }: { readonly width: number; readonly height: number },
+): Part {
+  if (!before) return { left: 0, top: 0, width, height, index };
+  let [left, top, right, bottom] = [width - 1, height - 1, 0, 0];
+  for (const [place, color] of index.entries()) {
+    if (color === before[place]) continue;
+    const [x, y] = [place % width, Math.floor(place / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  if (right < left || bottom < top) [left, top, right, bottom] = [0, 0, 0, 0];
+  const size = { width: right - left + 1, height: bottom - top + 1 };
+  const part = new Uint8Array(size.width * size.height);
+  for (let y = 0; y < size.height; y += 1)
+    for (let x = 0; x < size.width; x += 1) {
+      const place = (top + y) * width + left + x;
+      const color = index[place] ?? 0;
+      part[y * size.width + x] = color === before[place] ? unchanged : color;
+    }
+  return { left, top, ...size, index: part };
+}
+
+/** Every fourth line of the pictures that stay for a while: the palette is for what is looked at. */
+function samples(shots: readonly Shot[]): Uint8Array {
+  const lines = shots
+    .filter(({ milliseconds }) => milliseconds >= 200)
+    .flatMap(({ picture: { data, width, height } }) =>
+      Array.from({ length: Math.floor(height / 4) }, (_, line) =>
+        data.subarray(line * 4 * width * 4, (line * 4 + 1) * width * 4),
+      ),
+    );
+  return Uint8Array.from(Buffer.concat(lines));
+}
