@@ -36,6 +36,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'e2e/chaos/**/*.test.ts',
             'e2e/deploy/*.test.ts',
+            'e2e/runbook/*.test.ts',
+            'e2e/guides/*.test.ts',
           ],
           exclude: [...exclude, ...isolated],
           // These leave nothing behind in their process: starting one for each file took as long as the tests.

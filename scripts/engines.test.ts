@@ -5,9 +5,6 @@ import { minimumNode } from '../packages/server/src/require-node.ts';
 import type { LockFile } from './lock-file.ts';
 import { publishedPackages, root } from './repository.ts';
 
-/** Its line that names Node 20 has no migrations within a transaction. See decision 0243. */
-const tolerated = 'node_modules/kysely';
-
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
 
@@ -17,11 +14,11 @@ test('the repository and every package name the same range of Node', () => {
   expect(named).toEqual(folders.map((folder) => [folder, `>=${minimumNode}`]));
 });
 
-test('everything that npm install brings runs on the oldest Node of the range, but for one of which npm warns', () => {
+test('everything that npm install brings runs on the oldest Node of the range', () => {
   const lock: LockFile = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'));
   const refused = Object.entries(lock.packages).flatMap(([path, { engines }]) => {
     const range = Object(engines).node;
-    const runs = range === undefined || satisfies(`${minimumNode}.0`, range) || path === tolerated;
+    const runs = range === undefined || satisfies(`${minimumNode}.0`, range);
     return runs ? [] : [`${path} needs ${range}`];
   });
   expect(refused).toEqual([]);

@@ -1,5 +1,5 @@
 // The last line of a CI run: `N passed, N failed` over all tests. The arguments name the parts of the run
-// (`check`, `test`, `examples`) that ended with an error; each is at least one failure.
+// (`check`, `test`, `examples`, `create`, `guides`) that ended with an error; each is at least one failure.
 import { readFileSync } from 'node:fs';
 import { countPlaywright, countVitest } from './count-tests.ts';
 import { root } from './repository.ts';
@@ -21,6 +21,8 @@ const parts = {
     countPlaywright(read('e2e/test-results/e2e.json')),
   ],
   examples: [countPlaywright(read('e2e/test-results/examples.json'))],
+  create: [countPlaywright(read('e2e/test-results/create.json'))],
+  guides: [countPlaywright(read('e2e/test-results/guides.json'))],
 };
 let passed = 0;
 let failed = 0;

@@ -21,6 +21,8 @@ export const documentedCode: Step = {
         writeFileSync(join(codeFolder, name), code);
       }
     }
+    for (const [name, code] of Object.entries(readersModules))
+      writeFileSync(join(codeFolder, name), code);
     writeFileSync(join(codeFolder, 'tsconfig.json'), JSON.stringify(configuration));
     report(`${sources.size} blocks`);
     const output = await runTool('tsc', ['-p', codeFolder, '--pretty', 'false']);
@@ -36,9 +38,16 @@ export const documentedCode: Step = {
   },
 };
 
+/** Modules that a reader has already, and whole recipes import. */
+const readersModules = {
+  'auth.ts': 'const own = auth;\nexport { own as auth };\n',
+};
+
 function documents(): readonly string[] {
   return sourceFiles('*.md').filter((file) =>
-    /^(?:README\.md|docs\/(?!decisions\/).*|packages\/[^/]+\/README\.md)$/.test(file),
+    /^(?:README\.md|docs\/(?!decisions\/).*|packages\/[^/]+\/README\.md|apps\/docs\/pages\/.*)$/.test(
+      file,
+    ),
   );
 }
 
@@ -60,7 +69,7 @@ const configuration = {
 
 const source = /^packages\/[^/]+\/src\/.*\.tsx?$/;
 /** Tests, and the catalogues of words, one per language: their type says what they are. */
-const exempt = /\.test\.tsx?$|\/tests\/|\/locales\/\w\w\/|\/pages\/words\//;
+const exempt = /\.test\.tsx?$|\/tests\/|\/locales\/\w\w\/|\/(pages|shell\/src)\/words\//;
 
 /** What a line exports, when it is where that is declared. */
 const declaration = /^export (?:async )?(?:function|const|class|type) (\w+)/;

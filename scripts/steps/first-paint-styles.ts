@@ -12,11 +12,13 @@ export const firstPaintStyles: Step = {
     const output = await runTool('npm', ['run', 'build:site']);
     if (output !== undefined) return [output];
     const client = `${root}apps/site/dist/client/`;
-    const manifest: Record<string, { readonly file: string }> = JSON.parse(
+    const manifest: Record<string, { readonly file: string; readonly name?: string }> = JSON.parse(
       readFileSync(`${client}.vite/manifest.json`, 'utf8'),
     );
-    const sizes = Object.entries(manifest).flatMap(([source, { file }]) => {
-      const [, page] = /^src\/styles\/(index|auth|pages\/\w+)\.css$/.exec(source) ?? [];
+    // By their names: of those that the site does not write, the shell's own are there.
+    const styles = new Map(Object.values(manifest).map(({ file, name = '' }) => [name, file]));
+    const sizes = [...styles].flatMap(([name, file]) => {
+      const [, page] = /^src\/styles\/(index|auth|pages\/\w+)\.css$/.exec(name) ?? [];
       if (page === undefined) return [];
       const size = brotliSize(readFileSync(client + file));
       // The pages of the session server link two.

@@ -15,8 +15,8 @@ export const style: Step = {
 export const types: Step = {
   name: 'types',
   async run(report) {
-    const projects = [...workspaces(), 'packages/react/tests', 'scripts'].filter((folder) =>
-      existsSync(`${root}${folder}/tsconfig.json`),
+    const projects = [...workspaces(), 'apps/docs', 'packages/react/tests', 'scripts'].filter(
+      (folder) => existsSync(`${root}${folder}/tsconfig.json`),
     );
     report(projects.join(', '));
     const problems: string[] = [];
