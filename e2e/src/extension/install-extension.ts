@@ -44,7 +44,8 @@ export async function installExtension(
   context: BrowserContext,
   { chainId = 8453, knownChains = [1, 8453], cannotSwitch, ...entry }: ExtensionOptions = {},
 ): Promise<Extension> {
-  const tellers = new Map<Page, (message: object) => void>();
+  /** By document: a new one has a new provider without state. */
+  const ports = new Map<number, EngineStream>();
   const state: ExtensionState = {
     account: privateKeyToAccount(generatePrivateKey()),
     permitted: false,
@@ -55,36 +56,28 @@ export async function installExtension(
     answer: 'approve',
     waiting: undefined,
     tell: (method, params) => {
-      for (const tell of tellers.values()) tell({ jsonrpc: '2.0', method, params });
+      for (const port of ports.values()) port.push({ jsonrpc: '2.0', method, params });
     },
   };
-  const ports = new Map<Page, EngineStream>();
 
   /** The background's end of the stream from one document. */
-  function connect(page: Page): EngineStream {
+  function connect(page: Page, document: number): EngineStream {
     const stream = createEngineStream({ engine: createWalletEngine(state) });
-    tellers.set(page, (message) => stream.push(message));
-    stream.on('data', (message: unknown) => {
+    stream.on('data', (data: unknown) => {
+      const message = JSON.stringify(data);
       // The page may be gone by the time that the wallet answers, as with any extension.
       page
-        .evaluate((text) => globalThis.porticoExtensionHear(text), JSON.stringify(message))
+        .evaluate((to) => globalThis.porticoExtensionHear(to), { document, message })
         .catch(() => undefined);
     });
+    ports.set(document, stream);
     return stream;
   }
 
-  await context.exposeBinding('porticoExtensionPort', ({ page }, message: string) => {
-    const port = ports.get(page) ?? connect(page);
-    ports.set(page, port);
+  type Sent = Parameters<typeof porticoExtensionPort>[0];
+  await context.exposeBinding('porticoExtensionPort', ({ page }, { document, message }: Sent) => {
+    const port = ports.get(document) ?? connect(page, document);
     port.write(JSON.parse(message));
-  });
-  context.on('page', (page) => {
-    // A new document has a new provider without state.
-    page.on('framenavigated', (frame) => {
-      if (frame !== page.mainFrame()) return;
-      ports.delete(page);
-      tellers.delete(page);
-    });
   });
   const how: ExtensionEntry = { announces: true, arrives: 0, besideCoinbase: false, ...entry };
   await context.addInitScript({

@@ -15,10 +15,10 @@ export type ExtensionEntry = {
 };
 
 declare global {
-  /** The content script's port: one message to the background, as JSON. */
-  var porticoExtensionPort: (message: string) => Promise<void>;
+  /** The content script's port: one message of this document to the background, as JSON. */
+  var porticoExtensionPort: (from: { document: number; message: string }) => Promise<void>;
   /** The background's way back. */
-  var porticoExtensionHear: (message: string) => void;
+  var porticoExtensionHear: (to: { document: number; message: string }) => void;
   var porticoExtensionArrive: () => void;
   var porticoInstallExtension: (entry: ExtensionEntry) => void;
 }
@@ -26,11 +26,13 @@ declare global {
 globalThis.porticoInstallExtension = ({ announces, arrives, besideCoinbase }) => {
   if (!location.protocol.startsWith('http') || window.parent !== window) return;
   const contentScript = new WindowPostMessageStream({ name: 'content', target: 'inpage' });
+  // A port ends with its document: what the document before it asked for is not answered here.
+  const [document = 0] = crypto.getRandomValues(new Uint32Array(1));
   contentScript.on('data', (message) => {
-    void porticoExtensionPort(JSON.stringify(message));
+    void porticoExtensionPort({ document, message: JSON.stringify(message) });
   });
-  globalThis.porticoExtensionHear = (message) => {
-    contentScript.write(JSON.parse(message));
+  globalThis.porticoExtensionHear = (to) => {
+    if (to.document === document) contentScript.write(JSON.parse(to.message));
   };
 
   const quiet = () => undefined;
