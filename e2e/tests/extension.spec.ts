@@ -84,6 +84,7 @@ test('a double click sends one request', async ({ page, extension }) => {
   await expect(
     openDialog(page).getByRole('heading', { name: `Opening ${extension.name}` }),
   ).toBeVisible();
+  await expect.poll(() => extension.opened).toHaveLength(1);
   extension.decide(true);
   await expect(signButton(page)).toBeEnabled();
   expect(extension.opened).toEqual(['eth_requestAccounts']);

@@ -21,7 +21,10 @@ export type Extension = {
   readonly opened: readonly string[];
   /** What its owner does with windows from now on. */
   answerWith(answer: OwnerAnswer): void;
-  /** Its owner closes, or confirms, the window that is open. */
+  /**
+   * Its owner closes, or confirms, the window that is open.
+   * @throws Error where none is open: a test has to wait for it
+   */
   decide(approve: boolean): void;
   /** Its owner moves to another chain. */
   moveTo(chainId: number): void;
@@ -92,7 +95,10 @@ porticoInstallExtension(${JSON.stringify(how)});`,
     answerWith: (answer) => {
       state.answer = answer;
     },
-    decide: (approve) => state.waiting?.resolve(approve),
+    decide: (approve) => {
+      if (!state.waiting) throw new Error('The wallet has no window open.');
+      state.waiting.resolve(approve);
+    },
     moveTo: (next) => moveTo(state, next),
     forgetSite: () => {
       state.permitted = false;
