@@ -38,6 +38,7 @@ export default defineConfig({
             'e2e/deploy/*.test.ts',
             'e2e/runbook/*.test.ts',
             'e2e/guides/*.test.ts',
+            'e2e/src/*.test.ts',
           ],
           exclude: [...exclude, ...isolated],
           // These leave nothing behind in their process: starting one for each file took as long as the tests.

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { terminalEnvironment } from '../e2e/src/process-environment.ts';
 import type { LockEntry, LockFile } from './lock-file.ts';
 import { packPackages } from './packing/pack-packages.ts';
 import { publishedPackages, root, sourceFiles } from './repository.ts';
@@ -47,10 +48,11 @@ function refreshLock(lock: LockFile, used: readonly string[]): LockFile {
 
 /** The environment of everything that runs in the examples: our Node first, telemetry off. */
 export function examplesEnvironment(folder: string): NodeJS.ProcessEnv {
+  const environment = terminalEnvironment();
   return {
-    ...process.env,
+    ...environment,
     NEXT_TELEMETRY_DISABLED: '1',
-    PATH: `${join(folder, 'node_modules/.bin')}:${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
+    PATH: `${join(folder, 'node_modules/.bin')}:${join(root, 'node_modules/.bin')}:${environment.PATH ?? ''}`,
   };
 }
 

@@ -49,6 +49,13 @@ test('finds a platform package that is nested beside its parent', () => {
   expect(missingPlatforms(lock)).toEqual({});
 });
 
+test('takes WebAssembly for a processor of any system', () => {
+  const optionalDependencies = { 'tool-wasm32-wasi': '1.0.0' };
+  expect(missingPlatforms({ packages: { 'node_modules/tool': { optionalDependencies } } })).toEqual(
+    { 'node_modules/tool-wasm32-wasi': { version: '1.0.0', cpu: ['wasm32'], optional: true } },
+  );
+});
+
 test('refuses to guess a platform', () => {
   const lock = { packages: { 'node_modules/a': { optionalDependencies: { fancy: '1.0.0' } } } };
   expect(() => missingPlatforms(lock)).toThrow('fancy does not say its platform');

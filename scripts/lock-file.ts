@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
 /** One entry of a package-lock.json (lockfileVersion 3), as far as these scripts read it. */
 export type LockEntry = {
   readonly version?: string;
@@ -51,6 +53,21 @@ export function missingPlatforms(lock: LockFile): Record<string, LockEntry> {
   return missing;
 }
 
+/**
+ * Adds to a package-lock.json the platform packages that the registry in use lacks, as npm writes them where it has them.
+ * Without them `npm ci` refuses the lock file that `npm install` wrote: https://github.com/npm/cli/issues/9846
+ * @returns how many were added
+ */
+export function completeLockFile(path: string): number {
+  const lock: LockFile & Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'));
+  const missing = missingPlatforms(lock);
+  const packages = Object.fromEntries(
+    Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => a.localeCompare(b, 'en')),
+  );
+  writeFileSync(path, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
+  return Object.keys(missing).length;
+}
+
 /** Node's resolution: the nearest `node_modules` going up from the package that asks. */
 function isInstalledFor(lock: LockFile, parent: string, name: string): boolean {
   let folder = parent;
@@ -76,6 +93,7 @@ const processors: Readonly<Record<string, string>> = {
   ppc64: 'ppc64',
   riscv64: 'riscv64',
   s390x: 's390x',
+  wasm32: 'wasm32',
 };
 
 /** What the name of a platform package says about where it installs: `cli-linux-x64-musl`. */
@@ -83,7 +101,8 @@ function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[/-]/);
   const os = words.find((word) => systems.includes(word));
   const cpu = words.map((word) => processors[word]).find((word) => word !== undefined);
-  if (os === undefined || cpu === undefined) {
+  // WebAssembly is a processor of any system.
+  if (cpu === undefined || (os === undefined && cpu !== 'wasm32')) {
     throw new Error(`${name} does not say its platform. Add its lock entry by hand.`);
   }
   const libc = words.some((word) => word.startsWith('musl'))
@@ -91,5 +110,9 @@ function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
     : words.some((word) => word.startsWith('gnu'))
       ? 'glibc'
       : undefined;
-  return { os: [os], cpu: [cpu], ...(libc === undefined ? {} : { libc: [libc] }) };
+  return {
+    ...(os === undefined ? {} : { os: [os] }),
+    cpu: [cpu],
+    ...(libc === undefined ? {} : { libc: [libc] }),
+  };
 }

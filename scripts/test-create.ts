@@ -63,8 +63,8 @@ async function tryKind(kind: string, { create, npm, start, image }: Workshop): P
   const times: string[] = [];
   const step = async (name: string, work: () => Promise<unknown>) => {
     const since = performance.now();
-    await work();
-    times.push(`${name} ${seconds(since)}`);
+    const note = await work();
+    times.push(`${name} ${seconds(since)}${typeof note === 'string' ? note : ''}`);
   };
   await step('created', () =>
     create(kind, '--yes', '--kind', kind, ...answers, ...languagesOf(kind)),

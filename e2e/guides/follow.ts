@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { finished } from '../src/finished.ts';
+import { terminalEnvironment } from '../src/process-environment.ts';
 import type { Guide } from './guides.ts';
 import { commandsOf, handwrittenLines, readGuide, withPackedPackages } from './read-guide.ts';
 
@@ -88,18 +89,13 @@ async function type(commands: readonly string[], cwd: string, note: string): Pro
 }
 
 /** What a reader has: Node, the system's commands, and nothing of this repository or of the npm that started us. */
-export function readerEnvironment(environment = process.env): NodeJS.ProcessEnv {
-  const kept = Object.entries(environment).filter(
-    ([name]) =>
-      !/^npm_(?!config_(?:cache|registry|userconfig)$)|^(?:INIT_CWD|NODE|NODE_ENV|NODE_OPTIONS)$/.test(
-        name,
-      ),
-  );
+export function readerEnvironment(): NodeJS.ProcessEnv {
+  const environment = terminalEnvironment();
   const path = (environment.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !/node_modules|node-gyp-bin/.test(folder));
   return {
-    ...Object.fromEntries(kept),
+    ...environment,
     NEXT_TELEMETRY_DISABLED: '1',
     ASTRO_TELEMETRY_DISABLED: '1',
     PATH: [dirname(process.execPath), ...path].join(delimiter),

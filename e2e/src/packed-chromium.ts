@@ -19,6 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 import { extract } from 'tar-fs';
+import { terminalEnvironment } from './process-environment.ts';
 
 /** A browser to launch and what its process needs in its environment. */
 export type Chromium = {
@@ -58,7 +59,7 @@ async function unpackInto(folder: string): Promise<void> {
   try {
     const fetched = join(draft, 'fetched');
     await cp(pinned, fetched, { recursive: true });
-    await run('npm', ['ci', '--ignore-scripts'], { cwd: fetched });
+    await run('npm', ['ci', '--ignore-scripts'], { cwd: fetched, env: terminalEnvironment() });
     const packed = (name: string) => join(fetched, 'node_modules/@sparticuz/chromium/bin', name);
     await Promise.all([
       unpackFile(packed('chromium.br'), join(draft, 'chromium')),

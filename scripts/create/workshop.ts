@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { chromiumLaunchOptions } from '../../e2e/src/browser.ts';
 import { finished } from '../../e2e/src/finished.ts';
 import { freePort } from '../../e2e/src/free-port.ts';
+import { registryEnvironment } from '../../e2e/src/process-environment.ts';
+import { completeLockFile } from '../lock-file.ts';
 import { packPackages } from '../packing/pack-packages.ts';
 import { publishedPackages } from '../repository.ts';
 import { buildImage } from './image.ts';
@@ -18,8 +20,11 @@ export type Workshop = {
   readonly npm: (cwd: string, ...words: readonly string[]) => Promise<void>;
   /** Runs `npm start` until the site answers that there is no session, and stops it. */
   readonly start: (cwd: string, variables?: NodeJS.ProcessEnv) => Promise<void>;
-  /** Does what a site's Dockerfile says, and runs what is in the image until its health check is content. */
-  readonly image: (cwd: string, variables?: NodeJS.ProcessEnv) => Promise<void>;
+  /**
+   * Does what a site's Dockerfile says, and runs what is in the image until its health check is content.
+   * @returns what the registry in use lacks, for the site's lock file was completed with it: decision 0260
+   */
+  readonly image: (cwd: string, variables?: NodeJS.ProcessEnv) => Promise<string>;
 };
 
 /** Packs the packages into a folder, and installs the command into another below it. */
@@ -45,6 +50,7 @@ export async function createWorkshop(folder: string): Promise<Workshop> {
     start: (cwd, variables = {}) =>
       serve(['npm', 'start'], { cwd, env: { ...environment, ...variables } }, () => undefined),
     async image(cwd, variables = {}) {
+      const added = completeLockFile(join(cwd, 'package-lock.json'));
       const place = join(folder, 'image');
       const inShell = (where: string, line: string) =>
         finish(spawnIn(where, 'sh', ['-c', line], environment), line);
@@ -56,6 +62,7 @@ export async function createWorkshop(folder: string): Promise<Workshop> {
         await serve(image.command, { cwd: image.folder, env }, (PORT) =>
           finish(spawnIn(place, program, words, { ...env, PORT }), 'the health check'),
         );
+        return added === 0 ? '' : ` (${added} platform packages are not in this registry)`;
       } finally {
         rmSync(place, { recursive: true, force: true });
       }
@@ -83,10 +90,6 @@ async function serve(
   }
 }
 
-/** How registries are reached, and what the browser needs. */
-const ofTheMachine =
-  /^(?:HOME|https?_proxy|no_proxy|node_extra_ca_certs|npm_config_registry|LD_LIBRARY_PATH|FONTCONFIG_FILE)$/i;
-
 /** The environment of a machine that has Node, npm, git and what every system has, and a browser for the tests. */
 async function machine(folder: string): Promise<NodeJS.ProcessEnv> {
   const bin = join(folder, 'bin');
@@ -103,11 +106,12 @@ async function machine(folder: string): Promise<NodeJS.ProcessEnv> {
   symlinkSync(process.execPath, join(bin, 'node'));
   for (const name of ['npm', 'git']) symlinkSync(await which(name), join(bin, name));
   const { executablePath = '', env = {} } = await chromiumLaunchOptions();
-  const kept = Object.entries({ ...process.env, ...env }).filter(([name]) =>
-    ofTheMachine.test(name),
-  );
+  // The libraries and fonts of a browser that brings its own.
+  const { LD_LIBRARY_PATH, FONTCONFIG_FILE } = env;
   return {
-    ...Object.fromEntries(kept),
+    ...registryEnvironment(),
+    LD_LIBRARY_PATH,
+    FONTCONFIG_FILE,
     PATH: `${bin}:/usr/bin:/bin`,
     CI: 'true',
     CHROMIUM_PATH: executablePath,

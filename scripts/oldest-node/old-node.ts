@@ -2,6 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { terminalEnvironment } from '../../e2e/src/process-environment.ts';
 
 /** How a command ended, and all that it printed. */
 export type Ended = { readonly code: number; readonly printed: string };
@@ -25,8 +26,8 @@ export type OldNode = {
   ) => Promise<{ stop(): Promise<void> }>;
 };
 
-/** What npm says to the scripts that it runs, which is not for the npm that they run. */
-const ofThisRun = /^(?:npm_(?!config_registry$)|NODE_OPTIONS$|NODE_ENV$|AUTH_|DATABASE_URL$)/i;
+/** What a site reads: those that are tried get theirs. */
+const ofSites = /^(?:AUTH_|DATABASE_URL$)/;
 
 /**
  * Fetches a version of Node from npm, as its package `node` does, into a folder.
@@ -40,13 +41,13 @@ export async function fetchNode(folder: string, version: string): Promise<OldNod
   const name = `node-${platform}-${process.arch}`;
   // The version is that of the binary; npm itself runs by the Node of the machine.
   const words = ['install', '--no-audit', '--no-fund', `${name}@${version}`];
-  await promisify(execFile)('npm', words, { cwd: home });
+  await promisify(execFile)('npm', words, { cwd: home, env: terminalEnvironment() });
   const bin = join(home, 'bin');
   mkdirSync(bin);
   symlinkSync(realpathSync(join(home, 'node_modules', name, 'bin/node')), join(bin, 'node'));
   const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim();
   symlinkSync(realpathSync(npm), join(bin, 'npm'));
-  const kept = Object.entries(process.env).filter(([key]) => !ofThisRun.test(key));
+  const kept = Object.entries(terminalEnvironment()).filter(([name]) => !ofSites.test(name));
   const machine = { ...Object.fromEntries(kept), PATH: `${bin}:/usr/bin:/bin` };
   const begin = (
     cwd: string,
