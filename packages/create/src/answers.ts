@@ -54,7 +54,9 @@ export const readDatabase = (text: string) =>
 /** Reads `base,base-sepolia`; `baseSepolia` is understood as well. @throws AnswerError */
 export function readChains(text: string): readonly string[] {
   const flags = chainNames.map(chainFlag);
-  return readList('chain', text, flags, chainFlag).map(
+  const asFlag = (item: string) =>
+    flags[chainNames.findIndex((name) => name.toLowerCase() === item.toLowerCase())] ?? item;
+  return readList('chain', text, flags, asFlag).map(
     (flag) => chainNames[flags.indexOf(flag)] ?? flag,
   );
 }
@@ -67,16 +69,16 @@ export function readLanguages(text: string): readonly string[] {
   return ['en', ...codes.filter((code) => code !== 'en')];
 }
 
-/** Reads the id of a project at WalletConnect; empty for none. @throws AnswerError */
+/** Reads the id of a project at WalletConnect; empty or `none` for none. @throws AnswerError */
 export function readProjectId(text: string): string {
-  const id = text.trim();
+  const id = text.trim().replace(/^none$/i, '');
   if (!/^[\w-]{0,64}$/.test(id))
     throw new AnswerError('A project id has letters, digits and dashes, and at most 64 of them.');
   return id;
 }
 
 function readOne<Name extends string>(what: string, text: string, names: readonly Name[]): Name {
-  const name = names.find((one) => one === text.trim());
+  const name = names.find((one) => one.toLowerCase() === text.trim().toLowerCase());
   if (name === undefined)
     throw new AnswerError(
       `There is no ${what} "${text.trim()}": choose one of ${names.join(', ')}.`,

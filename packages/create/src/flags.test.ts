@@ -30,6 +30,11 @@ test('English comes first, as what a language lacks is in English', () => {
   expect(readFlags(['--languages', 'de, en']).answers.languages).toEqual(['en', 'de']);
 });
 
+test('names are taken in either case, and none is no project', () => {
+  const { answers } = readFlags(['--kind', 'Next', '--chains', 'Base', '--project-id', 'none']);
+  expect(answers).toEqual({ kind: 'next', chains: ['base'], projectId: '' });
+});
+
 test('chains may be spelt as in code', () => {
   expect(readFlags(['--chains', 'arbitrumSepolia']).answers.chains).toEqual(['arbitrumSepolia']);
 });
@@ -53,8 +58,11 @@ describe('what is refused, in one sentence each', () => {
     [['--name', 'It’s'], 'A name has 1 to 40 characters'],
     [['--name', "x'; drop"], 'A name has 1 to 40 characters'],
     [['--project-id', 'a b'], 'A project id has letters, digits and dashes'],
-    [['--frobnicate'], "Unknown option '--frobnicate'. See --help."],
-    [['--kind'], "Option '--kind <value>' argument missing. See --help."],
+    [['--frobnicate'], 'There is no flag --frobnicate: see --help.'],
+    [['-x'], 'There is no flag -x: see --help.'],
+    [['--kind'], '--kind needs a value: see --help.'],
+    [['--project-id', '--yes'], '--project-id needs a value: see --help.'],
+    [['--yes=no'], '--yes takes no value: see --help.'],
     [['one', 'two'], 'One folder is written at a time, and these are 2.'],
   ])('%j', (words, sentence) => {
     expect(() => readFlags(words)).toThrow(sentence);

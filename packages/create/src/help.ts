@@ -1,6 +1,7 @@
 import { languageCodes } from './answers.ts';
 import { chainFlag, chainNames } from './chains.ts';
 import { kinds } from './kinds.ts';
+import { listed } from './questions.ts';
 
 /** What `--help` prints. */
 export const help = `npm create portico@latest [folder] -- [options]
@@ -15,11 +16,11 @@ ${Object.entries(kinds)
   .map(([name, { label }]) => `    ${name.padEnd(13)} ${label}`)
   .join('\n')}
   --database <name>      sqlite or postgres                      (sqlite)
-  --chains <names>       with commas between them, the first     (base)
-                         one before all others:
-${lines(chainNames.map(chainFlag))}
-  --languages <codes>    of the kind site:                       (en)
-${lines(languageCodes)}
+  --chains <names>       separated by commas, the default        (base)
+                         one first:
+${indented(chainNames.map(chainFlag))}
+  --languages <codes>    of the kind site, separated by commas:  (en)
+${indented(languageCodes)}
   --project-id <id>      the project at WalletConnect, for       (none)
                          wallets on phones
   --packages <folder>    tarballs of the packages, from
@@ -28,12 +29,8 @@ ${lines(languageCodes)}
   -h, --help
   -v, --version`;
 
-function lines(names: readonly string[]): string {
-  const width = 64;
-  const result = names.reduce<readonly string[]>((done, name) => {
-    const last = done.at(-1);
-    const longer = last === undefined ? name : `${last}, ${name}`;
-    return last !== undefined && longer.length <= width ? done.with(-1, longer) : done.concat(name);
-  }, []);
-  return result.map((line) => `      ${line}`).join(',\n');
+function indented(names: readonly string[]): string {
+  return listed(names)
+    .map((line) => `      ${line}`)
+    .join('\n');
 }

@@ -52,7 +52,7 @@ const servedByNode = {
 /** Every kind, in the order of the question. */
 export const kinds = {
   site: {
-    label: 'with the shell: pages by file, tables, forms without script',
+    label: 'Portico’s own shell: pages by file, forms without script',
     example: 'site',
     hasLanguages: true,
     exampleName: 'Lantern',

@@ -50,26 +50,37 @@ export const questions: Readonly<Record<AnswerName, Question>> = {
   },
   chains: {
     flag: '--chains',
-    text: 'Chains, the first one before all others',
-    choices: [chainNames.map(chainFlag).join(', ')],
+    text: 'Chains, separated by commas, the default one first',
+    choices: listed(chainNames.map(chainFlag)),
     default: 'base',
     read: readChains,
   },
   languages: {
     flag: '--languages',
-    text: 'Languages',
-    choices: [languageCodes.join(', ')],
+    text: 'Languages, separated by commas',
+    choices: listed(languageCodes),
     default: 'en',
     read: readLanguages,
   },
   projectId: {
     flag: '--project-id',
-    text: 'Project id at WalletConnect, for wallets on phones (none leaves them out)',
+    text: 'Project id at WalletConnect (without one, wallets on phones are left out)',
     choices: [],
     default: '',
     read: readProjectId,
   },
 };
+
+/** Names with commas between them, in lines that fit a terminal of 80 columns with some indentation. */
+export function listed(names: readonly string[]): readonly string[] {
+  const width = 64;
+  const lines = names.reduce<readonly string[]>((done, name) => {
+    const last = done.at(-1);
+    const longer = last === undefined ? name : `${last}, ${name}`;
+    return last !== undefined && longer.length <= width ? done.with(-1, longer) : done.concat(name);
+  }, []);
+  return lines.map((line, index) => (index < lines.length - 1 ? `${line},` : line));
+}
 
 /** The questions that a kind leaves open. */
 export function openQuestions(answers: Partial<Answers>): readonly AnswerName[] {
@@ -99,15 +110,24 @@ export function withDefaults(answers: Partial<Answers>, defaultName: string): An
   return { ...Object.fromEntries(defaults), ...answers };
 }
 
+type Terminal = {
+  readonly ask: Ask;
+  readonly print: (line: string) => void;
+  readonly defaultName: string;
+  /** Refuses a name before more is asked. @throws AnswerError */
+  readonly checkName: (name: string) => void;
+};
+
 /**
  * Asks what is left open. What cannot be an answer is said, and asked again.
  * @returns undefined when the terminal was closed
  */
 export async function askQuestions(
   given: Partial<Answers>,
-  { ask, print, defaultName }: { ask: Ask; print: (line: string) => void; defaultName: string },
+  { ask, print, defaultName, checkName }: Terminal,
 ): Promise<Answers | undefined> {
   let answers: Partial<Answers> = given;
+  print('Enter takes what is in brackets.');
   for (const name of Object.keys(questions) as AnswerName[]) {
     // What is open depends on the kind, which is one of the answers.
     if (!openQuestions(answers).includes(name)) continue;
@@ -118,7 +138,9 @@ export async function askQuestions(
       const line = await ask(`[${standard || 'none'}] `);
       if (line === undefined) return undefined;
       try {
-        answers = { ...answers, [name]: read(line.trim() || standard) };
+        const answer = read(line.trim() || standard);
+        if (name === 'name') checkName(String(answer));
+        answers = { ...answers, [name]: answer };
         break;
       } catch (error) {
         if (!(error instanceof AnswerError)) throw error;

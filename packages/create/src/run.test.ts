@@ -91,9 +91,28 @@ describe('on a terminal', () => {
     expect(read('shop/portico.config.ts')).toContain("languages: ['en', 'de']");
   });
 
-  test('a terminal that is closed leaves nothing behind', async () => {
+  test('a name whose folder is taken is refused before more is asked', async () => {
+    mkdirSync(join(cwd, 'shop'));
+    writeFileSync(join(cwd, 'shop/notes.txt'), 'mine');
+    expect(await create(['--kind', 'next'], ['Shop', 'Corner shop', '', '', ''])).toBe(0);
+    expect(printed.slice(0, 3).join('\n')).toContain('shop is not empty');
+    expect(readdirSync(join(cwd, 'shop'))).toEqual(['notes.txt']);
+    expect(existsSync(join(cwd, 'corner-shop/lib/auth.ts'))).toBe(true);
+  });
+
+  test('a terminal that is closed leaves nothing behind, and says so', async () => {
     expect(await create([], ['Corner shop', 'next'])).toBe(130);
+    expect(errors.join().trim()).toBe('Nothing was written.');
     expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('no line of a question is wider than a terminal of 80 columns', async () => {
+    await create([], ['', '', '', '', '', '']);
+    const widths = printed
+      .join('\n')
+      .split('\n')
+      .map(({ length }) => length);
+    expect(Math.max(...widths)).toBeLessThan(81);
   });
 });
 
@@ -125,6 +144,19 @@ describe('one sentence, exit code 1 and nothing written', () => {
     expect(errors.join('\n')).toMatch(/full is not empty.*\n.*file is a file\./);
     expect(readdirSync(join(cwd, 'full'))).toEqual(['notes.txt']);
   });
+});
+
+test('a folder that cannot be written is one sentence, and what stands in its way is kept', async () => {
+  writeFileSync(join(cwd, 'file'), 'mine');
+  expect(await create(['file/shop', '-y'])).toBe(1);
+  expect(errors.join()).toMatch(/^ENOTDIR: not a directory.*file/);
+  expect(errors.join().split('\n')).toHaveLength(1);
+  expect(read('file')).toBe('mine');
+});
+
+test('the folder is named as a shell takes it', async () => {
+  expect(await create(['two words', '-y'])).toBe(0);
+  expect(printed.join()).toContain("cd 'two words'\n");
 });
 
 test('--help names every flag, and --version the release', async () => {

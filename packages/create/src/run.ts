@@ -45,11 +45,15 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
     checkAnswers(line.answers);
     if (line.folder !== undefined) checkFolder(resolve(io.cwd, line.folder));
     const answers = await answer(line, io);
-    if (!answers) return 130;
+    if (!answers) {
+      // The cursor is still behind the question.
+      io.printError('\nNothing was written.');
+      return 130;
+    }
     checkAnswers({ ...line.answers, kind: answers.kind });
     return create(answers, line, io);
   } catch (error) {
-    if (!(error instanceof AnswerError)) throw error;
+    if (!(error instanceof AnswerError) && !isFileError(error)) throw error;
     io.printError(error.message);
     return 1;
   }
@@ -59,10 +63,16 @@ async function answer(line: CommandLine, io: Io): Promise<Answers | undefined> {
   const defaultName = line.folder === undefined ? questions.name.default : nameOf(line.folder, io);
   const open = openQuestions(line.answers).filter((name) => name !== 'name');
   if (line.yes || open.length === 0) return withDefaults(line.answers, defaultName);
-  if (io.ask) return askQuestions(line.answers, { ask: io.ask, print: io.print, defaultName });
+  if (io.ask) {
+    const checkName = (name: string) => {
+      if (line.folder === undefined) checkFolder(resolve(io.cwd, slug(name)));
+    };
+    const terminal = { ask: io.ask, print: io.print, defaultName, checkName };
+    return askQuestions(line.answers, terminal);
+  }
   const flags = open.map((name) => questions[name].flag).join(', ');
   throw new AnswerError(
-    `There is no terminal to ask on: give ${flags}, or --yes for the defaults.`,
+    `There is no terminal to ask on: give ${flags}, or --yes for the defaults, after -- if npm runs this.`,
   );
 }
 
@@ -85,13 +95,23 @@ function create(answers: Answers, line: CommandLine, io: Io): number {
     [
       `Wrote ${Object.keys(files).length} files to ${shown}${packages === undefined ? '' : ', with the packages in vendor'}.`,
       '',
-      ...(folder === io.cwd ? [] : [`  cd ${shown}`]),
+      ...(folder === io.cwd ? [] : [`  cd ${inShell(shown)}`]),
       '  npm install',
       ...(answers.database === 'postgres' ? ['  docker compose up -d'] : []),
       '  npm run dev      # http://localhost:3000',
     ].join('\n'),
   );
   return 0;
+}
+
+/** Whether a folder cannot be read or written: its message has the reason and the path. */
+const isFileError = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error;
+
+/** A path as it is typed into a shell. */
+function inShell(path: string): string {
+  if (/^[\w./-]+$/.test(path)) return path;
+  return `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 /** `my-shop` → `My shop`. */
