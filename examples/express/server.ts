@@ -45,14 +45,22 @@ app.use((_request, response, next) => {
 app.use(expressHandler(auth));
 app.use(express.static('dist'));
 app.get('/', (_request, response) => {
-  response.send(page('Example', '<p><a href="/vault">Open the vault</a></p>'));
+  response.send(
+    page(
+      'Your wallet is the key',
+      `<p>Example has no password: connect a wallet and sign one message.</p>
+<a class="portico-button portico-button--primary" href="/vault">Open the vault</a>`,
+    ),
+  );
 });
 app.get('/vault', requireSession(auth), (_request, response) => {
   const { address, role } = response.locals.session;
   response.send(
     page(
       'Vault',
-      `<p>Only ${address} sees this.</p><p>Your role: ${role}</p><a href="/api/auth/signout?callbackUrl=/">Sign out</a>`,
+      `<p>Only ${address} sees this.</p>
+<p>Your role: ${role}</p>
+<a class="portico-button" href="/api/auth/signout?callbackUrl=/">Sign out</a>`,
     ),
   );
 });

@@ -5,6 +5,7 @@ import { portico } from './portico.ts';
 import { SignIn } from './sign-in.tsx';
 import { Vault } from './vault.tsx';
 import '@portico/react/styles.css';
+import './site.css';
 
 const pages: Record<string, typeof Home> = { '/sign-in': SignIn, '/vault': Vault };
 const Page = pages[location.pathname] ?? Home;
@@ -14,7 +15,12 @@ if (root) {
   // No session given: the browser asks for it.
   createRoot(root).render(
     <PorticoProvider config={portico}>
-      <ConnectButton />
+      <header className="header">
+        <a className="brand" href="/">
+          Example
+        </a>
+        <ConnectButton />
+      </header>
       <Page />
     </PorticoProvider>,
   );

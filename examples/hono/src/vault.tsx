@@ -24,7 +24,11 @@ function Content() {
       <h1>Vault</h1>
       <p>Only {owner} sees this.</p>
       <p>Your role: {session?.role}</p>
-      <button type="button" onClick={() => portico.signOut({ callbackUrl: '/' })}>
+      <button
+        className="portico-button"
+        type="button"
+        onClick={() => portico.signOut({ callbackUrl: '/' })}
+      >
         Sign out
       </button>
     </main>

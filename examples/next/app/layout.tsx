@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { auth } from '../lib/auth';
 import { Providers } from './providers';
 import '@portico/react/styles.css';
+import './site.css';
 
 export const metadata: Metadata = { title: 'Example', icons: 'data:,' };
 
@@ -17,7 +18,12 @@ export default function Layout({ children }: { children: ReactNode }) {
         <script>{pressScript}</script>
         {/* Not awaited: only the button waits for it. With `cacheComponents` the rest is prerendered. */}
         <Providers session={currentSession(auth)}>
-          <ConnectButton />
+          <header className="header">
+            <a className="brand" href="/">
+              Example
+            </a>
+            <ConnectButton />
+          </header>
           {children}
           <HtmlConnectDialog />
         </Providers>

@@ -1,10 +1,11 @@
 import { ConnectButton, HtmlConnectDialog, PorticoProvider } from '@portico/react';
 import { pressScript } from '@portico/react/press-script';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { auth } from './auth.server';
 import { portico } from './portico';
 import '@portico/react/styles.css';
+import './site.css';
 
 export async function loader({ request }: Route.LoaderArgs) {
   return { session: await auth.session(request) };
@@ -25,7 +26,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         {/* A press before React is there opens the dialog of the HTML. */}
         <script>{pressScript}</script>
         <PorticoProvider config={portico} session={loaderData.session}>
-          <ConnectButton />
+          <header className="header">
+            <Link className="brand" to="/">
+              Example
+            </Link>
+            <ConnectButton />
+          </header>
           <Outlet />
           <HtmlConnectDialog />
         </PorticoProvider>

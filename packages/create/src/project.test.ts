@@ -132,6 +132,16 @@ test('several languages are in the pages, in a file each, and tested', () => {
   expect(pages).not.toMatch(/A new note|Keep it|>Sign out|sees this|has no password/);
 });
 
+test('the kinds by frameworks have one frame around their pages', () => {
+  const frames = kindNames.flatMap((kind) =>
+    Object.entries(readTemplate(kinds[kind].example)).flatMap(([path, text]) =>
+      path.endsWith('/site.css') ? [text] : [],
+    ),
+  );
+  expect(frames).toHaveLength(5);
+  expect(new Set(frames).size).toBe(1);
+});
+
 test('the words in English are those of the example', () => {
   const text = allText(readTemplate('site')).replace(/\{session\?\.(\w+)\}/g, '{$1}');
   const { description, home, vault } = sentences.en;

@@ -25,7 +25,7 @@ test('with cacheComponents the page is prerendered around the place of the butto
     await writeFile(join(folder, 'next.config.ts'), configuration);
     await promisify(execFile)('next', ['build'], { cwd: folder });
     const html = await readFile(join(folder, '.next/server/app/index.html'), 'utf8');
-    expect(html).toContain('<h1>Example</h1>');
+    expect(html).toContain('<h1>Your wallet is the key</h1>');
     // What the button looks like depends on the session, which no build knows.
     expect(html).toContain('<span class="portico-button portico-connect"></span>');
   } finally {

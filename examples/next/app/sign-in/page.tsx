@@ -1,6 +1,6 @@
 'use client';
 
-import { useReturnAfterSignIn } from '@portico/react';
+import { ConnectButton, useReturnAfterSignIn } from '@portico/react';
 
 export default function SignIn() {
   useReturnAfterSignIn();
@@ -8,6 +8,7 @@ export default function SignIn() {
     <main>
       <h1>Sign in</h1>
       <p>Connect your wallet and sign one message. It’s free and moves no funds.</p>
+      <ConnectButton />
     </main>
   );
 }

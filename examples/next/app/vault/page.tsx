@@ -9,7 +9,9 @@ export default async function Vault() {
       <h1>Vault of {displayName(session.address ?? session.account)}</h1>
       <p>Only {session.address} sees this.</p>
       <p>Your role: {session.role}</p>
-      <a href="/api/auth/signout?callbackUrl=/">Sign out</a>
+      <a className="portico-button" href="/api/auth/signout?callbackUrl=/">
+        Sign out
+      </a>
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { useReturnAfterSignIn } from '@portico/react';
+import { ConnectButton, useReturnAfterSignIn } from '@portico/react';
 
 export default function SignIn() {
   useReturnAfterSignIn();
@@ -6,6 +6,7 @@ export default function SignIn() {
     <main>
       <h1>Sign in</h1>
       <p>Connect your wallet and sign one message. It’s free and moves no funds.</p>
+      <ConnectButton />
     </main>
   );
 }

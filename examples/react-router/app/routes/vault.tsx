@@ -13,7 +13,11 @@ export default function Vault({ loaderData }: Route.ComponentProps) {
       <h1>Vault</h1>
       <p>Only {loaderData.session.address} sees this.</p>
       <p>Your role: {loaderData.session.role}</p>
-      <button type="button" onClick={() => portico.signOut({ callbackUrl: '/' })}>
+      <button
+        className="portico-button"
+        type="button"
+        onClick={() => portico.signOut({ callbackUrl: '/' })}
+      >
         Sign out
       </button>
     </main>
