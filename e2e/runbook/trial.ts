@@ -119,6 +119,11 @@ async function startInstance(
   };
 }
 
+/** Whether `/metrics` says so of the database. */
+export async function hasState(site: Instance, state: string): Promise<boolean> {
+  return (await site.metric('portico_store_state', `state="${state}"`)) === 1;
+}
+
 const cli = fileURLToPath(new URL('../../apps/site/dist/cli/portico.js', import.meta.url));
 
 /** The command of the built site, as `npx portico` runs it. */

@@ -51,6 +51,10 @@ export const trialsOfNodes: readonly Trial[] = [
       await becomeMember(site.origin);
       await see('sessions stay', () => isKnown(member, site.origin));
       node.fails = undefined;
+      await see(
+        'portico_node_breaker_open is 0 again before anyone asks the node',
+        async () => (await site.metric('portico_node_breaker_open', host)) === 0,
+      );
       quote('it recovers by itself within seconds');
       await see(
         'it recovers by itself, and the message that was signed before is good',

@@ -1,6 +1,6 @@
 import { untilInSync, withHosts } from '../../packages/server/src/testing/postgres/pair.ts';
 import { startPostgres } from '../../packages/server/src/testing/postgres.ts';
-import type { Attempt, Trial } from './trial.ts';
+import { type Attempt, hasState, type Trial } from './trial.ts';
 import { becomeMember, isKnown, refusal, signIn } from './visits.ts';
 
 /** A server that acknowledges what it flushed, as an operator has it. */
@@ -41,6 +41,8 @@ export const trialsOfPostgres: readonly Trial[] = [
         'readiness is 503 {"status":"unavailable"}',
         async () => (await site.readiness()) === '503 {"status":"unavailable"}',
       );
+      quote('`portico_store_state` is 1 for `unavailable`');
+      await see('portico_store_state is 1 for unavailable', () => hasState(site, 'unavailable'));
       quote('requests that need the database are 503 within 5 s');
       const begun = performance.now();
       const answer = await member.visitor.get('/api/auth/session');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createDisk } from '../chaos/disk.ts';
 import { findProgram, runProgram } from '../deploy/step.ts';
-import type { Attempt, Instance, Trial } from './trial.ts';
+import { type Attempt, hasState, type Instance, type Trial } from './trial.ts';
 import { becomeMember, isKnown, refusal, signIn } from './visits.ts';
 
 const endings = ['', '-wal', '-shm'];
@@ -14,6 +14,8 @@ async function seeReadsOnly({ see }: Attempt, site: Instance): Promise<void> {
     'readiness is 200 {"status":"reads-only"}',
     async () => (await site.readiness()) === '200 {"status":"reads-only"}',
   );
+  // Before a sign-in was tried.
+  await see('portico_store_state is 1 for reads-only', () => hasState(site, 'reads-only'));
   await see('the log says "the database takes no writes"', () =>
     site.logged('the database takes no writes'),
   );
@@ -74,7 +76,8 @@ export const trialsOfSqlite: readonly Trial[] = [
         begin();
         try {
           await seeReadsOnly(attempt, site);
-          quote('`{"status":"reads-only"}`; the log says `the database takes no writes`');
+          quote('`{"status":"reads-only"}`; `portico_store_state` is 1 for `reads-only`');
+          quote('the log says `the database takes no writes`');
           quote('`portico_sign_ins_total` counts `STORE_UNAVAILABLE`');
           await see(`${name}: the log has the reason in err`, () =>
             site.logged(quote('a request could not be answered'), '"err"', reason),
@@ -183,6 +186,8 @@ export const trialsOfSqlite: readonly Trial[] = [
       for (const file of files) renameSync(file, `${file}.moved`);
       quote('readiness is 503 with `{"status":"unavailable"}`');
       await see('moved: readiness is 503 {"status":"unavailable"}', unavailable);
+      quote('`portico_store_state` is 1 for `unavailable`');
+      await see('portico_store_state is 1 for unavailable', () => hasState(site, 'unavailable'));
       await see(
         'requests that need the database are 503',
         async () => (await member.visitor.get('/api/auth/session')).status === 503,

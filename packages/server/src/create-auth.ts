@@ -5,7 +5,7 @@ import { checkOptions } from './check-options.ts';
 import type { AuthContext } from './context.ts';
 import { rememberContext } from './context-of.ts';
 import { createEmit } from './core/events.ts';
-import { type AuthHealth, createHealth } from './core/health.ts';
+import { type AuthHealth, createHealth, watchHealth } from './core/health.ts';
 import { startAnnouncing } from './core/instance.ts';
 import { createNonces, createRandom } from './core/nonce.ts';
 import { createRateLimits } from './core/rate-limit.ts';
@@ -156,6 +156,7 @@ export function createAuth(options: AuthOptions): Auth {
   const { store, open } = storeOf(options.database, logger, { onOpen, instrument });
   watchStore(store, instrument, () => now() - lifetime.idle * 1000);
   const health = createHealth(store, { now, logger });
+  watchHealth(health, instrument);
   const observed = createObserveSignatures(chains, instrument);
   const verifySignature = observed(
     createVerifySignature({

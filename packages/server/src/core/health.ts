@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
+import type { Instrument } from '../observe/instrument.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a session server can do now. */
@@ -30,6 +31,45 @@ const lookTime = 1000;
 
 /** How long a failed sign-in counts unless another one succeeds, in milliseconds: a small write may succeed where it failed. */
 const failureTime = 30_000;
+
+/** How long an observer waits for a look before it gets the answer of the one before, in milliseconds. */
+const observerTime = 500;
+
+/**
+ * Lets observers read the state of the database: whether sign-ins fail must not take a sign-in to be seen. A look that takes long,
+ * because the database hangs, is answered to the next who asks.
+ */
+export function watchHealth(
+  { check }: Pick<Health, 'check'>,
+  instrument: Instrument | undefined,
+): void {
+  let latest: AuthHealth['store'] | undefined;
+  const look = async () => {
+    const looking = check().then(({ store }) => {
+      latest = store;
+      return store;
+    });
+    if (latest === undefined) return looking;
+    const late = delay(observerTime, undefined, { ref: false });
+    return Promise.race([looking, late.then(() => latest)]);
+  };
+  let reading: ReturnType<typeof look> | undefined;
+  /** One answer for all states, so that exactly one of them is 1. */
+  const read = () => {
+    reading ??= look().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  for (const state of ['ok', 'reads-only', 'unavailable'] satisfies AuthHealth['store'][]) {
+    const labels = { state };
+    instrument?.watch({
+      name: 'store-state',
+      labels,
+      read: async () => ((await read()) === state ? 1 : 0),
+    });
+  }
+}
 
 /** @param now milliseconds since the epoch, for what is written; the looks go by the machine's own clock */
 export function createHealth(

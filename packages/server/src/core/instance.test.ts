@@ -50,6 +50,41 @@ test('an instance is announced again and again with the state of its nodes, and 
   expect(rows).toEqual([]);
 });
 
+test('an instance that is asked to stop says so at once, and nothing of it is left after that', async () => {
+  vi.useFakeTimers();
+  const rows = new Map<string, InstanceRow>();
+  const said: string[] = [];
+  let isStopping = false;
+  const stop = startAnnouncing(
+    {
+      announce: async (row) => {
+        await new Promise((written) => setTimeout(written, 2000));
+        rows.set(row.id, row);
+        said.push(row.state);
+      },
+      retire: async (id) => void rows.delete(id),
+    },
+    {
+      nodes: new Map(),
+      health: async () => ({ store: 'ok' }),
+      now: Date.now,
+      logger: { warn: () => undefined },
+      isStopping: () => isStopping,
+    },
+  );
+  await vi.advanceTimersByTimeAsync(announceInterval / 2);
+  isStopping = true;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(said).toEqual(['ready', 'stopping']);
+  await vi.advanceTimersByTimeAsync(announceInterval / 2 - 3000);
+  const stopped = stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  await stopped;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(said).toEqual(['ready', 'stopping', 'stopping']);
+  expect(rows.size).toBe(0);
+});
+
 test('a database that fails is logged and changes nothing else', async () => {
   const warnings: string[] = [];
   const fail = () => Promise.reject(new Error('away'));

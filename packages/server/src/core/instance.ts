@@ -15,6 +15,9 @@ export type InstanceOptions = {
 /** How often an instance says that it is there, in milliseconds. */
 export const announceInterval = 30_000;
 
+/** How often it looks whether it is about to stop, in milliseconds: it may have stopped before its next announcement. */
+const stopInterval = 500;
+
 /** One that has been silent for longer is forgotten, in milliseconds. */
 const forgetAfter = 3_600_000;
 
@@ -50,10 +53,11 @@ export function startAnnouncing(
     started_at: startedAt,
     seen_at: now(),
   });
-  let announcing: Promise<void> | undefined;
+  // One after the other: an announcement that is late must not bring an instance back that has retired.
+  let announcing = Promise.resolve();
   const announce = () => {
     // In the next turn: a store that was open before is announced while the session server is being made.
-    announcing = Promise.resolve()
+    announcing = announcing
       .then(health)
       .then((found) => store.announce(describe(found.store === 'ok'), now() - forgetAfter))
       .catch((err: unknown) => {
@@ -61,11 +65,19 @@ export function startAnnouncing(
       });
   };
   announce();
-  const timer = setInterval(announce, announceInterval);
-  // It must not keep the process alive.
-  timer.unref();
+  let wasStopping = isStopping();
+  const timers = [
+    setInterval(announce, announceInterval),
+    setInterval(() => {
+      if (wasStopping || !isStopping()) return;
+      wasStopping = true;
+      announce();
+    }, stopInterval),
+  ];
+  // They must not keep the process alive.
+  for (const timer of timers) timer.unref();
   return async () => {
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     await announcing;
     await store.retire(id).catch(() => undefined);
   };

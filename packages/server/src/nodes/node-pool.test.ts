@@ -67,3 +67,34 @@ test('failures that visitors cause over and over write a bounded number of log l
   await ask([call], { read }).catch(() => undefined);
   expect(lines).toHaveLength(61);
 });
+
+test('a node that no visitor asks is tried when its state is read, and is well once it answers', async () => {
+  let now = 0;
+  let isDown = true;
+  let asked = 0;
+  const nodes = createNodePool({
+    urls: ['https://node.example'],
+    now: () => now,
+    fetch: async () => {
+      asked += 1;
+      return isDown
+        ? new Response('', { status: 503 })
+        : Response.json({ jsonrpc: '2.0', id: 1, result: '0x' });
+    },
+  });
+  const ask = nodes.share(limits);
+  for (let count = 0; count < 3; count += 1) await ask([call], { read }).catch(() => undefined);
+  const isOpen = () => nodes.states()[0]?.open;
+  expect([isOpen(), asked]).toEqual([true, 3]);
+  now = 10_000;
+  expect(isOpen()).toBe(true);
+  await expect.poll(() => asked).toBe(4);
+  // It failed once more, and is left alone for as long.
+  await new Promise(setImmediate);
+  isDown = false;
+  now = 19_999;
+  expect([isOpen(), asked]).toEqual([true, 4]);
+  now = 20_000;
+  await expect.poll(isOpen).toBe(false);
+  expect(asked).toBe(5);
+});

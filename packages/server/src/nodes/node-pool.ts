@@ -51,7 +51,10 @@ export type AskNodes = <Answer>(
 export type NodePool = {
   /** A share of the pool's capacity. What one share uses, or keeps waiting, takes nothing from another. */
   share(limits: NodeLimits, use?: NodeUse): AskNodes;
-  /** Which nodes there are, and whether the circuit breaker of each is open. */
+  /**
+   * Which nodes there are, and whether the circuit breaker of each is open. One that may be tried again is, in the background: where
+   * no visitor asks it, it would be said to fail for ever.
+   */
   states(): readonly { readonly node: string; readonly open: boolean }[];
 };
 
@@ -84,6 +87,9 @@ const probeCall: RpcCall = {
   params: [{ to: '0x0000000000000000000000000000000000000004', data: '0x' }, 'latest'],
 };
 
+/** How long a node may take that is tried because an operator looks, in milliseconds. */
+const lookTimeout = 5000;
+
 /** @throws TypeError when one of the URLs is none */
 export function createNodePool(options: NodePoolOptions): NodePool {
   const { urls, now, logger, fetch = globalThis.fetch, probeTimeout } = options;
@@ -93,9 +99,9 @@ export function createNodePool(options: NodePoolOptions): NodePool {
     return { node, breaker: createCircuitBreaker(now), isProbed: false };
   });
   const chain = String(chainId);
-  for (const { node, breaker } of members) {
-    const labels = { chain, node: node.host };
-    instrument?.watch({ name: 'node-open', labels, read: () => (breaker.isOpen() ? 1 : 0) });
+  for (const member of members) {
+    const labels = { chain, node: member.node.host };
+    instrument?.watch({ name: 'node-open', labels, read: () => (isOpen(member) ? 1 : 0) });
   }
   // Visitors can cause as many failures as they like.
   const failureLogLimit = createLogLimit(60, now);
@@ -113,6 +119,11 @@ export function createNodePool(options: NodePoolOptions): NodePool {
       member.breaker.open(askedAt);
     }
     member.isProbed = false;
+  };
+  const isOpen = (member: Member) => {
+    const { breaker } = member;
+    if (breaker.isOpen() && breaker.retryAt() <= now()) void probe(member, lookTimeout);
+    return breaker.isOpen();
   };
 
   const share = (limits: NodeLimits, use: NodeUse = 'other'): AskNodes => {
@@ -171,8 +182,7 @@ export function createNodePool(options: NodePoolOptions): NodePool {
       });
     };
   };
-  const states = () =>
-    members.map(({ node, breaker }) => ({ node: node.host, open: breaker.isOpen() }));
+  const states = () => members.map((member) => ({ node: member.node.host, open: isOpen(member) }));
   return { share, states };
 }
 

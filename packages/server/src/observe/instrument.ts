@@ -74,7 +74,13 @@ export type Occurrence =
 
 /** A value that is read when an observer asks: one number for each set of labels. */
 export type Gauge = {
-  readonly name: 'sessions' | 'store-queue' | 'node-queue' | 'node-running' | 'node-open';
+  readonly name:
+    | 'sessions'
+    | 'store-queue'
+    | 'store-state'
+    | 'node-queue'
+    | 'node-running'
+    | 'node-open';
   readonly labels: Readonly<Record<string, string>>;
   read(): number | Promise<number>;
 };

@@ -150,6 +150,11 @@ function createCounters(registry: Registry): (occurrence: Occurrence) => void {
 const gauges = {
   sessions: ['portico_sessions', 'Live sessions in the database', []],
   'store-queue': ['portico_store_queue', 'Calls that wait for the database', []],
+  'store-state': [
+    'portico_store_state',
+    '1 for what the database allows: ok, reads-only or unavailable',
+    ['state'],
+  ],
   'node-queue': ['portico_node_queue', 'Requests that wait for a node', ['chain', 'use']],
   'node-running': ['portico_node_running', 'Requests that nodes are answering', ['chain', 'use']],
   'node-open': [

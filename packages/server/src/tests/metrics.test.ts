@@ -1,3 +1,6 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Session, SessionAnswer } from '@portico/protocol';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,6 +9,7 @@ import type { AuthOptions } from '../options.ts';
 import { credentials } from '../providers/credentials.ts';
 import { siwe } from '../providers/siwe.ts';
 import { signIn } from '../testing/sign-message.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createTestAuth } from '../testing/test-auth.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';
 import { answerWith, encodeVerdict, startTestNode } from '../testing/test-node.ts';
@@ -110,11 +114,32 @@ test('the store shows its calls, and how many wait', async () => {
   expect(await read('portico_store_queue')).toEqual({ '': 0 });
 });
 
+test('a database that takes no writes is seen before anyone signs in, and that it does again', async () => {
+  const path = join(temporaryFolder(), 'portico.sqlite');
+  const { read } = await observed({ database: `file:${path}` });
+  const state = () => read('portico_store_state');
+  expect(await state()).toEqual({ 'state=ok': 1, 'state=reads-only': 0, 'state=unavailable': 0 });
+  const other = new DatabaseSync(path);
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  await expect
+    .poll(state)
+    .toEqual({ 'state=ok': 0, 'state=reads-only': 1, 'state=unavailable': 0 });
+  other.exec('ROLLBACK');
+  await expect.poll(state).toMatchObject({ 'state=ok': 1, 'state=reads-only': 0 });
+  for (const ending of ['', '-wal', '-shm']) rmSync(path + ending);
+  await expect.poll(state).toMatchObject({ 'state=ok': 0, 'state=unavailable': 1 });
+});
+
 test('a database that cannot be reached leaves the other figures readable', async () => {
   const { read, browser } = await observed({ database: 'postgres://127.0.0.1:9/none' });
   const cookie = `__Host-next-auth.session-token=${'A'.repeat(43)}`;
   await browser.fetch('session', { headers: { cookie } });
   expect(await read('portico_sessions')).toEqual({});
+  expect(await read('portico_store_state')).toMatchObject({
+    'state=ok': 0,
+    'state=unavailable': 1,
+  });
   expect(await read('portico_http_request_duration_seconds_count')).toEqual({
     'method=GET,route=/api/auth/session,status=503': 1,
   });
