@@ -44,7 +44,7 @@ async function makeTraffic(origin: string, database: string): Promise<void> {
   await visitor.post('/api/rpc', {}, { origin: 'https://elsewhere.example' });
   await visitor.postJson('/api/rpc', 'x'.repeat(10) as unknown as object);
 
-  const other = new DatabaseSync(database);
+  const other = new DatabaseSync(database, { timeout: 10_000 });
   other.exec('BEGIN EXCLUSIVE');
   const locked = await newSignIn();
   assert.equal((await locked.visitor.submit(locked.signed)).status, 503);

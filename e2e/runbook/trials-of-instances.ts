@@ -31,7 +31,7 @@ export const trialsOfInstances: readonly Trial[] = [
     heading: 'Requests fail with 5xx',
     async run({ quote, see, start, folder }) {
       const site = await start();
-      const other = new DatabaseSync(join(folder, 'portico.sqlite'));
+      const other = new DatabaseSync(join(folder, 'portico.sqlite'), { timeout: 10_000 });
       other.exec('BEGIN IMMEDIATE');
       const answer = await signIn(site.origin);
       other.exec('ROLLBACK');

@@ -119,7 +119,7 @@ export const trialsOfSignIns: readonly Trial[] = [
     heading: 'The database is slow',
     async run({ quote, see, start, folder }) {
       const site = await start();
-      const other = new DatabaseSync(join(folder, 'portico.sqlite'));
+      const other = new DatabaseSync(join(folder, 'portico.sqlite'), { timeout: 10_000 });
       const visitors = await Promise.all(
         Array.from({ length: 150 }, async () => {
           const visitor = createVisitor(site.origin);

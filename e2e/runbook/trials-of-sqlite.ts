@@ -153,7 +153,7 @@ export const trialsOfSqlite: readonly Trial[] = [
       const { quote, see, start, folder } = attempt;
       const site = await start();
       const path = join(folder, 'portico.sqlite');
-      const other = new DatabaseSync(path);
+      const other = new DatabaseSync(path, { timeout: 10_000 });
       other.exec('BEGIN IMMEDIATE');
       try {
         await seeReadsOnly(attempt, site);

@@ -68,7 +68,7 @@ export const trialsOfStart: readonly Trial[] = [
       const member = await becomeMember(before.origin);
       await before.portico('backup', backup);
       await before.stop();
-      const file = new DatabaseSync(path);
+      const file = new DatabaseSync(path, { timeout: 10_000 });
       const table = file
         .prepare("SELECT name FROM sqlite_schema WHERE name LIKE '%migration'")
         .get();

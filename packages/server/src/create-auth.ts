@@ -233,6 +233,8 @@ export function createAuth(options: AuthOptions): Auth {
         addressMissing = true;
         logger.warn({}, 'the adapter passes no visitor address: all visitors share one rate limit');
       }
+      // Warns at the first request that a proxy passes on, not at the first that is limited.
+      if (context.isTrustedProxy === undefined) context.clientIp(request.headers, info?.ip);
       return handle(context, request, info);
     },
     session: async (request, check) =>

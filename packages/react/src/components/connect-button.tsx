@@ -107,6 +107,7 @@ function AccountButton(props: ConnectButtonProps): ReactNode {
                 : 'portico-connect--account'
         }`}
         aria-label={isUnknown ? words.sessionUnknown : undefined}
+        title={isUnknown ? words.sessionUnknown : undefined}
         onClick={() =>
           isUnknown || view.set(account === undefined ? 'connect' : isWrong ? 'network' : 'account')
         }

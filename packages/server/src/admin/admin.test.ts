@@ -4,6 +4,7 @@ import { AuthError } from '../auth-error.ts';
 import type { AuthOptions } from '../options.ts';
 import { createKyselyStore } from '../store/kysely-store.ts';
 import { openSqlite } from '../store/sqlite.ts';
+import { holdWrites } from '../testing/hold-writes.ts';
 import { sharedPostgres } from '../testing/postgres.ts';
 import { alice, bob, signIn } from '../testing/sign-message.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -229,6 +230,17 @@ describe.each([
     expect(second).not.toContain('rel="next"');
     expect(second).toContain(`rel="first" href="/admin/sessions?of=${bob.address}"`);
     expect(await html(browser, '/sessions?after=nonsense')).toContain(alice.address);
+  });
+
+  test('say that the database takes no writes, and why, as the command line does', async () => {
+    const database = await create();
+    const { auth, html, visitor } = await open({ database });
+    const browser = await visitor(alice);
+    expect(await html(browser)).not.toContain('The database takes no writes');
+    const release = await holdWrites(database);
+    await expect.poll(() => auth.health()).toEqual({ store: 'reads-only' });
+    expect(await html(browser)).toMatch(/The database takes no writes: [^<]+\. Sessions are read/);
+    await release();
   });
 
   test('are not there while the database cannot tell who asks', async () => {

@@ -1,3 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AuthContext } from '../context.ts';
+import { whyNoWrites } from '../core/health.ts';
 import { type InstanceState, nodeState, siteStatus } from '../core/instance-status.ts';
 import { type Html, html } from '../pages/html.ts';
 import { type AdminView, table, text, time } from './admin-page.ts';
@@ -7,12 +10,13 @@ import type { AdminCall } from './create-admin.ts';
 export async function statusView({ context, auth }: AdminCall): Promise<AdminView> {
   const [{ store }, rows] = await Promise.all([auth.health(), context.store.listInstances()]);
   const now = context.now();
+  const problem = store === 'ok' ? undefined : await problemOf(context);
   const { instances, nodes } = siteStatus(rows, now);
   return {
     title: 'Status',
     current: '',
     main: html`<p class="admin-lead">At ${time(now)}, as the instances wrote within the last hour.</p>
-${store === 'ok' ? '' : html`<p class="admin-notice admin-notice--bad" role="alert">The database takes no writes: sessions are read, and signing in and out fails.</p>`}
+${store === 'ok' ? '' : html`<p class="admin-notice admin-notice--bad" role="alert">The database takes no writes${problem && `: ${problem}`}. Sessions are read, and signing in and out fails. Instances cannot report meanwhile.</p>`}
 <section aria-labelledby="instances">
 <h2 id="instances">Instances</h2>
 ${
@@ -61,4 +65,16 @@ const tones: Readonly<Record<InstanceState, Tone>> = {
 
 function badge(state: string, tone: Tone): Html {
   return html`<span class="admin-badge admin-badge--${tone}">${state}</span>`;
+}
+
+/** How long the page waits for the reason, in milliseconds: a disk that hangs gives none for longer. */
+const reasonTime = 1000;
+
+/** Why the database takes no writes, in the words of `portico status`. */
+function problemOf({
+  store,
+  now,
+}: Pick<AuthContext, 'store' | 'now'>): Promise<string | undefined> {
+  const late = delay(reasonTime, 'a write waits for the disk or a lock', { ref: false });
+  return Promise.race([whyNoWrites(store, now()), late]);
 }

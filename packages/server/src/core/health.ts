@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import type { Instrument } from '../observe/instrument.ts';
+import { reasonOf } from '../store/reason-of.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a session server can do now. */
@@ -26,11 +27,24 @@ export type Health = {
   tryWrite(): Promise<void>;
 };
 
-/** How long one look at the database stands for all who ask, and how long a look waits for a write, in milliseconds. */
+/** How long one write stands for all who ask, and how long they wait for it, in milliseconds. */
 const lookTime = 1000;
 
 /** How long a failed sign-in counts unless another one succeeds, in milliseconds: a small write may succeed where it failed. */
 const failureTime = 30_000;
+
+/** Through the counters of rate limits, which every store has; expired rows are deleted. */
+async function writeHit({ countHits }: Pick<Store, 'countHits'>, now: number): Promise<void> {
+  await countHits([{ key: 'health', count: 1, expires_at: now + 60_000 }]);
+}
+
+/** Why the database takes no writes, for an operator who asks now; undefined where it does. */
+export function whyNoWrites(
+  store: Pick<Store, 'countHits'>,
+  now: number,
+): Promise<string | undefined> {
+  return writeHit(store, now).then(() => undefined, reasonOf);
+}
 
 /** How long an observer waits for a look before it gets the answer of the one before, in milliseconds. */
 const observerTime = 500;
@@ -78,7 +92,8 @@ export function createHealth(
 ): Health {
   let isFailing = false;
   const writes: WriteRecord = { failedAt: Number.NEGATIVE_INFINITY };
-  let lastLook: { readonly at: number; readonly answer: Promise<AuthHealth> } | undefined;
+  let reading: Promise<boolean> | undefined;
+  let lastWrite: { readonly at: number; readonly succeeded: Promise<boolean> } | undefined;
 
   /** One line for each change. */
   const report = (cause?: unknown) => {
@@ -89,39 +104,45 @@ export function createHealth(
     if (fails) logger.warn({ err: cause }, `the database takes no writes: ${next}`);
     else logger.info({}, 'the database takes writes again');
   };
-  const tryWrite = async () => {
-    // Through the counters of rate limits, which every store has; expired rows are deleted.
-    await store.countHits([{ key: 'health', count: 1, expires_at: now() + 60_000 }]);
+  const tryWrite = () => writeHit(store, now());
+  /** Costs next to nothing, so that each who asks knows at once of a file that is gone. */
+  const isReadable = () => {
+    reading ??= store
+      .ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
   };
-  const look = async (): Promise<AuthHealth> => {
-    const readable = await store.ping().then(
-      () => true,
-      () => false,
-    );
-    if (!readable) return { store: 'unavailable' };
+  const isWritable = () => {
+    const at = performance.now();
+    if (lastWrite !== undefined && at - lastWrite.at < lookTime) return lastWrite.succeeded;
     const writing = tryWrite().then(
-      () => {
-        const failsElsewhere = performance.now() - writes.failedAt < failureTime;
-        // Its reason is in the line about that sign-in.
-        report(failsElsewhere ? new Error('A sign-in could not be written') : undefined);
-        return !failsElsewhere;
-      },
+      () => true,
       (cause: unknown) => {
         report(cause);
         return false;
       },
     );
-    const writable = await Promise.race([writing, delay(lookTime, false, { ref: false })]);
-    return { store: writable ? 'ok' : 'reads-only' };
+    const succeeded = Promise.race([writing, delay(lookTime, false, { ref: false })]);
+    lastWrite = { at, succeeded };
+    return succeeded;
   };
 
   return {
     writes,
     tryWrite,
-    check() {
-      const at = performance.now();
-      if (lastLook === undefined || at - lastLook.at >= lookTime) lastLook = { at, answer: look() };
-      return lastLook.answer;
+    async check() {
+      if (!(await isReadable())) return { store: 'unavailable' };
+      if (!(await isWritable())) return { store: 'reads-only' };
+      // A sign-in may have failed since that write. Its reason is in the line about it.
+      const failsElsewhere = performance.now() - writes.failedAt < failureTime;
+      report(failsElsewhere ? new Error('A sign-in could not be written') : undefined);
+      return { store: failsElsewhere ? 'reads-only' : 'ok' };
     },
   };
 }

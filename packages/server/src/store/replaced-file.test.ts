@@ -69,6 +69,16 @@ test('a deleted file is noticed without any request', async () => {
   expect(lines()).toHaveLength(1);
 });
 
+test.each(faults)(
+  '%s: health says so at once, however short ago it was asked',
+  async (_, fault) => {
+    const { path, auth } = await start();
+    expect(await auth.health()).toEqual({ store: 'ok' });
+    fault(path);
+    expect(await auth.health()).toEqual({ store: 'unavailable' });
+  },
+);
+
 test('the same files are back: it goes on with every session', async () => {
   const { path, auth, clock, user, lines } = await start();
   move(path, `${path}.moved`);

@@ -28,6 +28,16 @@ test.each(['x-forwarded-for', 'forwarded'])(
   },
 );
 
+test('it warns at the first request, before any that is limited', async () => {
+  const { auth, log } = await createTestAuth();
+  onTestFinished(() => auth.close());
+  const request = new Request('https://example.com/api/auth/session', {
+    headers: { 'x-forwarded-for': '192.0.2.7' },
+  });
+  await auth.handler(request, { ip: '10.0.0.1' });
+  expect(log.filter(({ level }) => level === 'warn')).toHaveLength(1);
+});
+
 test('no warning without the header, nor with a trusted proxy', async () => {
   expect(await warningsOf({})).toEqual([]);
   // An adapter has read the visitor's address from the header itself.

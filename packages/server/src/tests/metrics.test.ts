@@ -118,7 +118,10 @@ test('a database that takes no writes is seen before anyone signs in, and that i
   const path = join(temporaryFolder(), 'portico.sqlite');
   const { read } = await observed({ database: `file:${path}` });
   const state = () => read('portico_store_state');
-  expect(await state()).toEqual({ 'state=ok': 1, 'state=reads-only': 0, 'state=unavailable': 0 });
+  // The first reading opens the database.
+  await expect
+    .poll(state)
+    .toEqual({ 'state=ok': 1, 'state=reads-only': 0, 'state=unavailable': 0 });
   const other = new DatabaseSync(path);
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');

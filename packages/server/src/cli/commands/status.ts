@@ -1,7 +1,6 @@
+import { whyNoWrites } from '../../core/health.ts';
 import { nodeState, siteStatus } from '../../core/instance-status.ts';
 import { listInstances } from '../../store/instances.ts';
-import { reasonOf } from '../../store/reason-of.ts';
-import type { OpenDatabase } from '../../store/schema.ts';
 import { createCountHits } from '../../store/sign-in.ts';
 import type { Command } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
@@ -20,7 +19,7 @@ export const status: Command = {
   async run({ io }) {
     const { rows, problem } = await withOperatorDatabase(io, async (open) => ({
       rows: await listInstances(open.database),
-      problem: await tryWrite(open, io.now()),
+      problem: await whyNoWrites({ countHits: createCountHits(open) }, io.now()),
     }));
     const { instances, nodes, isWell } = siteStatus(rows, io.now());
     return {
@@ -55,9 +54,3 @@ export const status: Command = {
     };
   },
 };
-
-/** Writes what health checks write; why not where that fails. */
-async function tryWrite(open: OpenDatabase, now: number): Promise<string | undefined> {
-  const hits = [{ key: 'health', count: 1, expires_at: now + 60_000 }];
-  return createCountHits(open)(hits).then(() => undefined, reasonOf);
-}
