@@ -89,23 +89,41 @@ test('the whole address is broken in its middle, and copied from beside it', asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(funded.address);
 });
 
-test('no line is kept for a balance that could not be read', async ({ page, funded }) => {
-  let isRefused = false;
+/** Answers requests for a balance, and what is asked together with them. Tells whether there was one. */
+async function answerBalance(page: Page, answer: object): Promise<() => boolean> {
+  let isAsked = false;
   await page.route('**/api/rpc**', async (route) => {
     const asked: unknown = route.request().postDataJSON();
     const calls: readonly { id: number; method: string }[] = Array.isArray(asked) ? asked : [asked];
     if (calls.every(({ method }) => method !== 'eth_getBalance')) return route.continue();
-    isRefused = true;
-    const answers = calls.map(({ id }) => {
-      return { jsonrpc: '2.0', id, error: { code: -32000, message: 'Not today.' } };
-    });
+    isAsked = true;
+    const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, ...answer }));
     return route.fulfill({ json: Array.isArray(asked) ? answers : answers[0] });
   });
+  return () => isAsked;
+}
+
+test('no line is kept for a balance that could not be read', async ({ page, funded }) => {
+  const isRefused = await answerBalance(page, { error: { code: -32000, message: 'Not today.' } });
   await arrive(page, funded);
   const dialog = await openAccount(page);
   await expect(dialog).toContainText(funded.address);
-  await expect.poll(() => isRefused).toBe(true);
+  await expect.poll(isRefused).toBe(true);
   await expect(dialog.locator('.portico-account-balance')).toHaveCount(0);
+});
+
+test('a balance of any length leaves the account where it is', async ({ page, funded }) => {
+  await answerBalance(page, { result: `0x${'f'.repeat(64)}` });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await arrive(page, funded);
+  const dialog = await openAccount(page);
+  const balance = dialog.locator('.portico-account-balance');
+  await expect(balance).toContainText('000,000,000');
+  for (const part of [balance, dialog.locator('.portico-account-name')]) {
+    const { x = -1, width = 0 } = (await part.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(390);
+  }
 });
 
 test('what is done most often stands in three tiles, and the ways out on one quiet line', async ({

@@ -52,6 +52,8 @@ for (const path of ['/', '/nowhere']) {
     if (plain !== undefined) {
       await expect(button(plain)).toHaveText('—');
       await expect(button(plain)).toHaveAccessibleName('sign-in status unavailable');
+      // What the dash means, to those who see it.
+      await expect(button(plain)).toHaveAttribute('title', 'sign-in status unavailable');
     }
     await unscripted?.close();
 
