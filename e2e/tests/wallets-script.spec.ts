@@ -101,6 +101,40 @@ test('several wallets have a button each, and one that is rejected says nothing'
   await expect(page.getByText(first.address)).toBeVisible();
 });
 
+test('while the wallet is asked the page says so, and the button keeps the focus', async ({
+  watched,
+  server,
+}) => {
+  const wallet = await installTestWallet(watched);
+  const page = await watched.newPage();
+  await page.goto(server.origin + guarded);
+  const button = page.getByRole('button', { name: wallet.name });
+  await wallet.script(page, 'personal_sign', { delay: 1500 });
+  await button.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Confirm in your wallet…');
+  await expect(button).toBeFocused();
+  await expect(button).toBeDisabled();
+  expect(await axeViolations(page)).toEqual([]);
+  await button.press('Enter');
+  await expect(page.getByText(wallet.address)).toBeVisible();
+});
+
+test('a wallet that is still busy with another request is what the page names', async ({
+  watched,
+  server,
+}) => {
+  const wallet = await installTestWallet(watched);
+  const page = await watched.newPage();
+  await page.goto(server.origin + guarded);
+  const pending = { error: { code: -32_002, message: 'Request already pending' } };
+  await wallet.script(page, 'eth_requestAccounts', pending);
+  await page.getByRole('button', { name: wallet.name }).click();
+  await expect(page.getByRole('status')).toHaveText(
+    'Your wallet already has a pending request. Open it to respond.',
+  );
+  await expect(page.getByRole('button', { name: wallet.name })).toBeEnabled();
+});
+
 test('an outage is waited out with the same signature', async ({ watched, server, expected }) => {
   expected.push(/status of 503/);
   const wallet = await installTestWallet(watched);
@@ -108,7 +142,9 @@ test('an outage is waited out with the same signature', async ({ watched, server
   await page.goto(server.origin + guarded);
   server.outage = true;
   await page.getByRole('button', { name: wallet.name }).click();
-  await expect(page.getByRole('status')).toHaveText('That did not work');
+  await expect(page.getByRole('status')).toHaveText(
+    'We can’t reach the network right now. Your signature is kept; we’ll try again.',
+  );
   const signed = (await wallet.calls(page)).filter(({ method }) => method === 'personal_sign');
   expect(signed).toHaveLength(1);
   server.outage = false;

@@ -100,6 +100,7 @@ const spoken = [
   'STORE_UNAVAILABLE',
   'APPROVAL_PENDING',
   'ACCESS_DENIED',
+  'WALLET_PENDING',
 ] as const;
 
 /** What `wallet-script.ts` fills, and the way to the site's own button for a browser without a wallet. */
@@ -112,7 +113,7 @@ function ownWallets(
   // A guard sent the visitor here: going back would lead to this page again.
   const elsewhere = error === 'SessionRequired' ? homeOf(environment) : path;
   const sentences = Object.fromEntries(spoken.map((code) => [code, words.error(code)]));
-  return html`<div class="portico-auth-wallet" data-portico-wallets data-auth-path="${environment.basePath}" data-callback-url="${path}" data-chains="${JSON.stringify(environment.chains.map(({ id }) => id))}" data-sentences="${JSON.stringify(sentences)}" data-failed="${words.didNotWork}" data-browser-wallet="${words.signIn}"></div>
+  return html`<div class="portico-auth-wallet" data-portico-wallets data-auth-path="${environment.basePath}" data-callback-url="${path}" data-chains="${JSON.stringify(environment.chains.map(({ id }) => id))}" data-sentences="${JSON.stringify(sentences)}" data-confirm="${words.confirmInWallet}" data-verifying="${words.verifying}" data-failed="${words.didNotWork}" data-browser-wallet="${words.signIn}"></div>
 <p class="portico-auth-wallet" data-portico-elsewhere><a class="portico-auth-action" href="${elsewhere}">${words.walletElsewhere}</a></p>`;
 }
 

@@ -81,7 +81,7 @@ ${schemes}
 [data-portico-wallets] .portico-auth-action:not(:only-child) { color: var(--text); background: transparent; border-color: var(--edge); }
 [data-portico-wallets] .portico-auth-action:not(:only-child):hover { background: var(--surface); }
 [data-portico-wallets] img { inline-size: 1.5rem; block-size: 1.5rem; margin-inline-end: 0.5rem; border-radius: 6px; }
-.portico-auth-action:disabled { opacity: 0.6; cursor: progress; }
+.portico-auth-action[aria-disabled="true"] { opacity: 0.6; cursor: progress; }
 .portico-auth-card form { display: grid; gap: 0.5rem; margin-block-start: 1.5rem; }
 .portico-auth-card label { text-align: start; font-size: 0.875rem; font-weight: 500; }
 .portico-auth-card input:not([type="hidden"]) {

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  */
 const js = `
 const place = document.querySelector('[data-portico-wallets]');
-const { authPath, callbackUrl, failed, browserWallet } = place.dataset;
+const { authPath, callbackUrl, confirm, verifying, failed, browserWallet } = place.dataset;
 const chains = JSON.parse(place.dataset.chains);
 const sentences = JSON.parse(place.dataset.sentences);
 const elsewhere = document.querySelector('[data-portico-elsewhere]');
@@ -16,9 +16,16 @@ notice.className = 'portico-auth-notice';
 notice.setAttribute('role', 'status');
 notice.hidden = true;
 place.after(notice);
+let waiting;
 const say = (text) => {
+  clearTimeout(waiting);
   notice.textContent = text;
   notice.hidden = text === '';
+};
+// What is over at once needs no message.
+const sayIfItTakes = (text) => {
+  clearTimeout(waiting);
+  waiting = setTimeout(say, 150, text);
 };
 const buttons = [];
 const seen = new Set();
@@ -37,21 +44,30 @@ function show({ uuid, name, icon }, provider) {
   }
   button.append(String(name));
   button.addEventListener('click', async () => {
-    for (const one of buttons) one.disabled = true;
-    say('');
+    // Not \`disabled\`, which would take the focus away.
+    if (button.ariaDisabled === 'true') return;
+    for (const one of buttons) one.ariaDisabled = 'true';
+    sayIfItTakes(confirm);
     try {
       await signIn(provider);
     } catch (error) {
-      // EIP-1193: the owner said no, which needs no message.
-      if (error?.code !== 4001) say(error?.shown ?? failed);
+      say(sentenceFor(error));
+      for (const one of buttons) one.ariaDisabled = null;
     }
-    for (const one of buttons) one.disabled = false;
   });
   buttons.push(button);
   place.append(button);
   if (elsewhere) elsewhere.hidden = true;
 }
 
+function sentenceFor(error) {
+  // EIP-1193: the owner said no, which needs no message.
+  if (error?.code === 4001) return '';
+  if (error?.code === -32002) return sentences.WALLET_PENDING;
+  return error?.shown ?? failed;
+}
+
+// Ends by leading to another page, or throws.
 async function signIn(provider) {
   const [address] = await provider.request({ method: 'eth_requestAccounts' });
   const current = Number(await provider.request({ method: 'eth_chainId' }));
@@ -73,6 +89,7 @@ async function signIn(provider) {
   const bytes = [...new TextEncoder().encode(message)];
   const hex = '0x' + bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const signature = await provider.request({ method: 'personal_sign', params: [hex, address] });
+  sayIfItTakes(verifying);
   const body = JSON.stringify({ message, signature });
   const headers = { 'content-type': 'application/json' };
   // The server keeps the nonce through an outage, so that one signature is enough.
@@ -88,7 +105,7 @@ async function signIn(provider) {
       location.replace(authPath + '/signin?' + query);
       return;
     }
-    say(sentences[code] ?? failed);
+    say(sentences[code] ?? sentences.CHAIN_UNAVAILABLE);
     const seconds = Number(answer?.headers.get('retry-after')) || 5;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   }

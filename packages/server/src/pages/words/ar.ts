@@ -29,6 +29,8 @@ export const words: PageWords = {
   walletScript:
     'يحتاج الدخول بالمحفظة إلى JavaScript، لأن محفظتك تخاطب هذه الصفحة. فعّله ثم أعد تحميل الصفحة.',
   walletElsewhere: 'انتقل إلى الموقع للاتصال',
+  confirmInWallet: 'أكّد في محفظتك…',
+  verifying: 'جارٍ التحقق من التوقيع…',
 
   differentAccount: 'حاول تسجيل الدخول بحساب آخر.',
   emailNotSent: 'تعذّر إرسال البريد.',

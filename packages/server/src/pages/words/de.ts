@@ -15,6 +15,8 @@ export const words: PageWords = {
   walletScript:
     'Die Anmeldung mit einer Wallet braucht JavaScript, weil deine Wallet mit dieser Seite spricht. Schalte es ein und lade die Seite neu.',
   walletElsewhere: 'Zum Verbinden auf die Website',
+  confirmInWallet: 'Bestätige in deiner Wallet …',
+  verifying: 'Signatur wird geprüft …',
 
   differentAccount: 'Versuche es mit einem anderen Konto.',
   emailNotSent: 'Die E-Mail konnte nicht gesendet werden.',

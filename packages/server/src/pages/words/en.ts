@@ -15,6 +15,8 @@ export const words = {
   walletText: 'Connect your wallet and sign one message. It’s free and moves no funds.',
   walletScript: 'Signing in with a wallet needs JavaScript. Turn it on, then reload this page.',
   walletElsewhere: 'Go to the site to connect',
+  confirmInWallet: 'Confirm in your wallet…',
+  verifying: 'Verifying your signature…',
 
   differentAccount: 'Try signing in with a different account.',
   emailNotSent: 'The email could not be sent.',

@@ -14,6 +14,8 @@ export const words: PageWords = {
   walletScript:
     'Para entrar con una wallet hace falta JavaScript, porque tu wallet habla con esta página. Actívalo y recarga.',
   walletElsewhere: 'Ir al sitio para conectar',
+  confirmInWallet: 'Confirma en tu wallet…',
+  verifying: 'Comprobando la firma…',
 
   differentAccount: 'Prueba a iniciar sesión con otra cuenta.',
   emailNotSent: 'No se pudo enviar el correo.',

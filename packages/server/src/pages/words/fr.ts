@@ -15,6 +15,8 @@ export const words: PageWords = {
   walletScript:
     'La connexion avec un wallet a besoin de JavaScript, car votre wallet parle à cette page. Activez-le et rechargez.',
   walletElsewhere: 'Aller sur le site pour se connecter',
+  confirmInWallet: 'Confirmez dans votre wallet…',
+  verifying: 'Vérification de la signature…',
 
   differentAccount: 'Essayez de vous connecter avec un autre compte.',
   emailNotSent: 'L’e-mail n’a pas pu être envoyé.',

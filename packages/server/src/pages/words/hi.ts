@@ -14,6 +14,8 @@ export const words: PageWords = {
   walletScript:
     'वॉलेट से साइन इन के लिए JavaScript ज़रूरी है, क्योंकि आपका वॉलेट इस पेज से बात करता है। उसे चालू करें और पेज फिर से लोड करें।',
   walletElsewhere: 'कनेक्ट करने के लिए साइट पर जाएँ',
+  confirmInWallet: 'अपने वॉलेट में पुष्टि करें…',
+  verifying: 'हस्ताक्षर की जाँच हो रही है…',
 
   differentAccount: 'किसी दूसरे अकाउंट से साइन इन करके देखें।',
   emailNotSent: 'ईमेल नहीं भेजा जा सका।',

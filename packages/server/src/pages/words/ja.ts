@@ -14,6 +14,8 @@ export const words: PageWords = {
   walletScript:
     'ウォレットはこのページと通信するため、ログインにはJavaScriptが必要です。有効にして、ページを再読み込みしてください。',
   walletElsewhere: 'サイトに移動して接続',
+  confirmInWallet: 'ウォレットで確認してください…',
+  verifying: '署名を検証しています…',
 
   differentAccount: '別のアカウントでログインしてください。',
   emailNotSent: 'メールを送信できませんでした。',

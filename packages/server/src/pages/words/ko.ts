@@ -15,6 +15,8 @@ export const words: PageWords = {
   walletScript:
     '지갑이 이 페이지와 통신하기 때문에, 지갑으로 로그인하려면 JavaScript가 필요해요. 켠 다음 페이지를 새로고침해 주세요.',
   walletElsewhere: '사이트로 가서 연결',
+  confirmInWallet: '지갑에서 확인해 주세요…',
+  verifying: '서명을 확인하는 중…',
 
   differentAccount: '다른 계정으로 로그인해 주세요.',
   emailNotSent: '메일을 보내지 못했어요.',

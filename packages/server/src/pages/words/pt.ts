@@ -14,6 +14,8 @@ export const words: PageWords = {
   walletScript:
     'Entrar com uma carteira precisa de JavaScript, porque sua carteira fala com esta página. Ative-o e recarregue.',
   walletElsewhere: 'Ir ao site para conectar',
+  confirmInWallet: 'Confirme na sua carteira…',
+  verifying: 'Verificando a assinatura…',
 
   differentAccount: 'Tente entrar com outra conta.',
   emailNotSent: 'Não foi possível enviar o e-mail.',

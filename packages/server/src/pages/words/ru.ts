@@ -19,6 +19,8 @@ export const words: PageWords = {
   walletScript:
     'Для входа с кошельком нужен JavaScript: кошелёк обращается к этой странице. Включите его и обновите страницу.',
   walletElsewhere: 'Перейти на сайт и подключиться',
+  confirmInWallet: 'Подтвердите в кошельке…',
+  verifying: 'Проверяем подпись…',
 
   differentAccount: 'Попробуйте войти с другим аккаунтом.',
   emailNotSent: 'Письмо не удалось отправить.',

@@ -14,6 +14,8 @@ export const words: PageWords = {
   walletScript:
     'Cüzdanla giriş için JavaScript gerekir, çünkü cüzdanınız bu sayfayla konuşur. Açıp sayfayı yenileyin.',
   walletElsewhere: 'Bağlanmak için siteye git',
+  confirmInWallet: 'Cüzdanınızda onaylayın…',
+  verifying: 'İmza doğrulanıyor…',
 
   differentAccount: 'Başka bir hesapla giriş yapmayı deneyin.',
   emailNotSent: 'E-posta gönderilemedi.',

@@ -13,6 +13,8 @@ export const words: PageWords = {
   walletText: '连接钱包并签署一条消息。不收费用，也不动用资产。',
   walletScript: '使用钱包登录需要 JavaScript，因为钱包要与此页面通信。请启用后重新加载页面。',
   walletElsewhere: '前往网站连接钱包',
+  confirmInWallet: '请在钱包中确认…',
+  verifying: '正在验证签名…',
 
   differentAccount: '请尝试使用其他账户登录。',
   emailNotSent: '邮件未能发送。',
