@@ -8,7 +8,7 @@ import {
   type ProviderEvents,
   type WalletInfo,
 } from './announce-wallet.ts';
-import { answerSignIn, sendTransaction, type TestNode } from './wallet-answers.ts';
+import { answerSignIn, hashOfTypedData, sendTransaction, type TestNode } from './wallet-answers.ts';
 import { createWalletScript, TestWalletError, type TestWalletReply } from './wallet-script.ts';
 
 /** A request as a page makes it (EIP-1193). */
@@ -74,6 +74,8 @@ export type TestWallet = {
 const defaultIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#5b4bd5"/><path d="M30 74V30h36v44M42 74V44h12v30M22 74h52" fill="none" stroke="#fff" stroke-width="6"/></svg>',
 )}`;
+
+const notAvailable = 'The account is not available to this site.';
 
 function hex(id: number): Hex {
   return `0x${id.toString(16)}`;
@@ -147,18 +149,27 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     return null;
   }
 
-  /** Signs a text (EIP-191) for one of the accounts that the site may see. */
-  async function sign(text: string, address: unknown): Promise<Hex> {
+  /** One of the accounts that the site may see, in its EIP-55 spelling. */
+  function sharedAccount(address: unknown): Address {
     const wanted = String(address).toLowerCase();
     const account = shared.find((each) => each.toLowerCase() === wanted);
+    if (!permitted || !account) throw new TestWalletError(4100, notAvailable);
+    return account;
+  }
+
+  function keyOf(account: Address | undefined) {
     const key = keys.find((each) => each.address === account);
-    if (permitted && account && account === contract?.address) {
+    if (!permitted || !key) throw new TestWalletError(4100, notAvailable);
+    return key;
+  }
+
+  /** Signs a text (EIP-191) for one of the accounts that the site may see. */
+  async function sign(text: string, address: unknown): Promise<Hex> {
+    const account = sharedAccount(address);
+    if (account === contract?.address) {
       return contract.sign(isHex(text) ? hexToString(text) : text);
     }
-    if (!permitted || !key) {
-      throw new TestWalletError(4100, 'The account is not available to this site.');
-    }
-    return key.signMessage({ message: isHex(text) ? { raw: text } : text });
+    return keyOf(account).signMessage({ message: isHex(text) ? { raw: text } : text });
   }
 
   /** ERC-7846: connects, and signs where it is asked for that in the same request. */
@@ -193,6 +204,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       case 'wallet_switchEthereumChain': {
         const id = chainIdOf(request);
         if (known && !known.has(id)) throw new TestWalletError(4902, 'Unrecognized chain ID.');
+        if (id === chainId) return null;
         await ask(request);
         return moveTo(id);
       }
@@ -213,16 +225,20 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
         return true;
       case 'personal_sign': {
         const [message, address] = parameters(request);
-        if (!permitted)
-          throw new TestWalletError(4100, 'The account is not available to this site.');
+        if (!permitted) throw new TestWalletError(4100, notAvailable);
         await ask(request);
         return sign(String(message), address);
       }
+      case 'eth_signTypedData_v4': {
+        const [address, data] = parameters(request);
+        const key = keyOf(sharedAccount(address));
+        const hash = hashOfTypedData(data);
+        await ask(request);
+        return key.sign({ hash });
+      }
       case 'eth_sendTransaction': {
         const [wanted] = parameters(request);
-        const key = keys.find(({ address }) => address === shared[0]);
-        if (!permitted || !key)
-          throw new TestWalletError(4100, 'The account is not available to this site.');
+        const key = keyOf(shared[0]);
         if (!options.node)
           throw new TestWalletError(4200, 'This wallet has no node to send through.');
         await ask(request);

@@ -1,5 +1,6 @@
 import { type Address, createSiweMessage } from '@portico/protocol';
 import type { Hex, TransactionSerializableEIP1559 } from 'viem';
+import { hashTypedData } from 'viem/utils';
 import { field } from '../wallet/wallet-error.ts';
 import { TestWalletError } from './wallet-script.ts';
 
@@ -27,6 +28,24 @@ export async function answerSignIn(
     issuedAt: text('issuedAt'),
   });
   return { message, signature: await sign(message, address) };
+}
+
+/**
+ * What is signed of typed data (EIP-712), which sites send as JSON.
+ *
+ * @throws TestWalletError where it is none: a wallet refuses it before it asks its owner
+ */
+export function hashOfTypedData(data: unknown): Hex {
+  try {
+    return hashTypedData(typeof data === 'string' ? JSON.parse(data) : data);
+  } catch (error) {
+    throw noTypedData(error);
+  }
+}
+
+/** @param error says which field is wrong */
+function noTypedData(error: unknown): TestWalletError {
+  return new TestWalletError(-32602, 'Expected typed data (EIP-712).', String(error));
 }
 
 /** A node that a test wallet sends through, as real wallets do. */

@@ -4,6 +4,10 @@ import { chainById } from '@portico/protocol/chains';
 export type WalletChain = {
   readonly id: number;
   readonly name: string;
+  /** Its name beside its ID, which a name alone does not prove. */
+  readonly label: string;
+  /** Whether the site or Portico's table has it. */
+  readonly isKnown: boolean;
   /** Its currency's symbol. */
   readonly symbol: string;
   /** Whether what is sent there has no value. Unknown chains count as real ones. */
@@ -25,9 +29,12 @@ export function walletChain(id: number, siteChains: unknown): WalletChain {
     : undefined;
   const chain = own ?? chainById(id);
   const isLocal = localIds.includes(id);
+  const name = text(read(chain, 'name'));
   return {
     id,
-    name: text(read(chain, 'name')) ?? (isLocal ? 'the local chain' : `chain ${id}`),
+    name: name ?? (isLocal ? 'the local chain' : `chain ${id}`),
+    label: `${name ?? (isLocal ? 'Local chain' : 'Unknown')} (${id})`,
+    isKnown: name !== undefined,
     symbol: text(read(read(chain, 'nativeCurrency'), 'symbol')) ?? 'ETH',
     isTest: isLocal || read(chain, 'testnet') === true,
     isLocal,

@@ -36,6 +36,34 @@ describe('questionFor', () => {
     expect(ask('wallet_watchAsset')?.facts).toEqual([]);
   });
 
+  it('shows typed data in full, and which contract reads it', () => {
+    const typed = {
+      domain: { name: 'USD Coin', chainId: 84_532, verifyingContract: '0xdef' },
+      primaryType: 'Permit',
+      message: { value: '25' },
+    };
+    const expected = {
+      title: 'Sign data for localhost:3000?',
+      facts: [
+        { term: 'Account', value: '0xabc', isHex: true },
+        { term: 'Network', value: 'Base Sepolia (84532)' },
+        { term: 'Contract', value: '0xdef', isHex: true },
+        { term: 'Type', value: 'Permit' },
+      ],
+      message: '{\n  "value": "25"\n}',
+    };
+    expect(ask('eth_signTypedData_v4', '0xabc', JSON.stringify(typed))).toMatchObject(expected);
+    expect(ask('eth_signTypedData_v4', '0xabc', { ...typed, domain: {} })?.facts).toHaveLength(2);
+  });
+
+  it('calls a network what the site calls it', () => {
+    const call = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] };
+    const value = (chains?: unknown) =>
+      questionFor(call, 'localhost:3000', '0xabc', chains)?.facts[0]?.value;
+    expect(value([{ id: 31_337, name: 'Foundry' }])).toBe('Foundry (31337)');
+    expect(value()).toBe('Local chain (31337)');
+  });
+
   it('answers public requests without asking', () => {
     expect(ask('eth_chainId')).toBeUndefined();
     expect(ask('eth_accounts')).toBeUndefined();

@@ -1,13 +1,16 @@
-import { chainById } from '@portico/protocol/chains';
 import type { TestWalletRequest } from '@portico/react/testing';
 import type { Fact, Question } from './ask.ts';
-import { read } from './chains.ts';
+import { read, walletChain } from './chains.ts';
 
-/** What to ask before a call is answered; undefined for calls that reveal and change nothing. */
+/**
+ * What to ask before a call is answered; undefined for calls that reveal and change nothing.
+ * @param siteChains of the page's state, which may be anything
+ */
 export function questionFor(
   call: TestWalletRequest,
   site: string,
   address: string,
+  siteChains?: unknown,
 ): Question | undefined {
   const parameters = Array.isArray(call.params) ? call.params : [];
   const account: Fact = { term: 'Account', value: address, isHex: true };
@@ -28,18 +31,25 @@ export function questionFor(
         message: readable(parameters[0]),
         yes: 'Sign',
       };
+    case 'eth_signTypedData_v4':
+      return {
+        title: `Sign data for ${site}?`,
+        text: 'A contract can act on this signature, for example spend tokens.',
+        ...typedDataParts(parameters[1], account, siteChains),
+        yes: 'Sign',
+      };
     case 'wallet_switchEthereumChain':
       return {
         title: 'Switch network?',
         text: `${site} asks for another network.`,
-        facts: [networkFact(parameters[0])],
+        facts: [networkFact(parameters[0], siteChains)],
         yes: 'Switch',
       };
     case 'wallet_addEthereumChain':
       return {
         title: 'Add a network?',
         text: `${site} asks to add a network and to switch to it.`,
-        facts: [networkFact(parameters[0])],
+        facts: [networkFact(parameters[0], siteChains)],
         message: JSON.stringify(parameters[0], null, 2),
         yes: 'Add',
       };
@@ -55,10 +65,32 @@ export function questionFor(
   }
 }
 
-function networkFact(parameter: unknown): Fact {
+function networkFact(parameter: unknown, siteChains: unknown): Fact {
   const id = Number(read(parameter, 'chainId'));
-  const name = chainById(id)?.name ?? read(parameter, 'chainName') ?? 'Unknown';
-  return { term: 'Network', value: Number.isNaN(id) ? String(name) : `${name} (${id})` };
+  if (Number.isNaN(id)) return { term: 'Network', value: 'Unknown' };
+  const { label, isKnown } = walletChain(id, siteChains);
+  const claimed = read(parameter, 'chainName');
+  return { term: 'Network', value: isKnown || !claimed ? label : `${claimed} (${id})` };
+}
+
+/** Which contract reads the data, and the data in full. The wallet has checked that it is EIP-712. */
+function typedDataParts(
+  data: unknown,
+  account: Fact,
+  siteChains: unknown,
+): Pick<Question, 'facts' | 'message'> {
+  const typed: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+  const domain = read(typed, 'domain');
+  const contract = read(domain, 'verifyingContract');
+  return {
+    facts: [
+      account,
+      ...(read(domain, 'chainId') === undefined ? [] : [networkFact(domain, siteChains)]),
+      ...(typeof contract === 'string' ? [{ term: 'Contract', value: contract, isHex: true }] : []),
+      { term: 'Type', value: String(read(typed, 'primaryType')) },
+    ],
+    message: JSON.stringify(read(typed, 'message'), null, 2),
+  };
 }
 
 /** EIP-747 has one object for parameters, some sites send a list with one. */

@@ -79,6 +79,13 @@ describe('sendStep', () => {
     });
   });
 
+  it('refuses what has no recipient before it asks', async () => {
+    const call = { method: 'eth_sendTransaction', params: [{ from: account, data: '0x60' }] };
+    const chain = walletChain(84_532, undefined);
+    const sent = sendStep(call, 'localhost:3000', account, chain, async () => '0x1');
+    await expect(sent).rejects.toMatchObject({ code: -32_602 });
+  });
+
   it('shows why a node refused', async () => {
     const refusing = { ...rich, eth_estimateGas: new Error('execution reverted') };
     const { given } = await step(84_532, refusing);

@@ -25,9 +25,10 @@ export async function sendStep(
   const [to, value = '0x0', data = '0x'] = ['to', 'value', 'data'].map((name) =>
     read(wanted, name),
   );
+  if (typeof to !== 'string') throw new TestWalletError(-32602, 'Expected a recipient.');
   const amount = (wei: bigint) => `${inEther(wei)} ${chain.symbol}`;
   const account = { term: 'Account', value: address, isHex: true };
-  const facts = [account, { term: 'Network', value: `${chain.name} (${chain.id})` }];
+  const facts = [account, { term: 'Network', value: chain.label }];
   const title = 'Nothing was sent';
   if (!chain.isTest) {
     const text = `This wallet is for development and never sends on ${chain.name}. It sends on test networks, for example Base Sepolia.`;
@@ -62,7 +63,7 @@ export async function sendStep(
       text: `This sends on ${chain.name}, where ${chain.symbol} is worth nothing.`,
       facts: [
         ...facts,
-        { term: 'To', value: String(to), isHex: true },
+        { term: 'To', value: to, isHex: true },
         { term: 'Amount', value: amount(sent) },
         { term: 'Network fee', value: `at most ${amount(gas * price * 2n)}` },
       ],

@@ -25,7 +25,7 @@ export function openDevWallet(info: WalletInfo): TestWallet['provider'] {
     node: async (call) => askNode(call, await chainId()),
     async approve(call) {
       if (call.method === 'eth_sendTransaction') return approveSending(call);
-      const question = questionFor(call, location.host, wallet.address);
+      const question = questionFor(call, location.host, wallet.address, siteChains);
       return question === undefined || (await ask(question, info));
     },
     ...(storage && { storage }),
