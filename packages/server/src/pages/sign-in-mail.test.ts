@@ -120,6 +120,19 @@ test('custom text replaces the default, part by part', async () => {
   expect(parsed.html?.trim()).toBe('<p>Example</p>');
 });
 
+test('has the colors of the site, with labels that can be read on them', async () => {
+  const button = { light: '#9a3412', dark: '#fdba74' };
+  const { parsed } = await mailOf({}, { colors: { button, link: button } });
+  expect(parsed.html).toContain('background-color: #9a3412; color: #ffffff;');
+  expect(parsed.html).toContain(
+    '.action { background-color: #fdba74 !important; color: #000000 !important; }',
+  );
+  expect(parsed.html).not.toMatch(/#0052ff|#2b66ff|#6c97ff/);
+
+  const { parsed: other } = await mailOf({}, { colors: { button } });
+  expect(other.html).toContain('style="color: #0052ff; word-break');
+});
+
 test('a callback URL of two thousand characters arrives whole', async () => {
   const url = `${link.url}&long=${'%26'.repeat(2000)}`;
   const { parsed } = await mailOf({ url });

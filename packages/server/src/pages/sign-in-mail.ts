@@ -1,6 +1,7 @@
 import type { LocaleCode } from '@portico/protocol';
 import { type Html, html, interpolate } from './html.ts';
 import { languageIn } from './language.ts';
+import { defaultMailColors, labelOn, type MailColors } from './mail-colors.ts';
 
 /** What a mail with a link says. */
 export type SignInLink = {
@@ -39,11 +40,13 @@ type Overrides = {
   readonly subject?: string;
   readonly text?: (link: SignInLink) => string;
   readonly html?: (link: SignInLink) => string;
+  readonly colors?: Partial<MailColors>;
 };
 
 /** The mail that carries a link, in its language: plain text and HTML with the same words. */
 export function composeMail(link: SignInLink, overrides: Overrides): SignInMail {
-  const { text = plainText, html: markup = mailMarkup } = overrides;
+  const colors = { ...defaultMailColors, ...overrides.colors };
+  const { text = plainText, html: markup = (given) => mailMarkup(given, colors) } = overrides;
   const { title } = sentencesOf(link);
   // A subject of the site's own speaks of signing in.
   const subject = (link.purpose === 'sign-in' ? overrides.subject : undefined) ?? title;
@@ -95,14 +98,14 @@ ${once}
  * Mail programs support neither a site's stylesheets nor custom properties, so colours are in attributes; those that
  * support the rules below get the dark ones.
  */
-const darkColours = `
+const darkColours = ({ button, link }: MailColors) => `
   @media (prefers-color-scheme: dark) {
     .ground { background-color: #0b0d12 !important; }
     .card { background-color: #1c2029 !important; border-color: #2b303b !important; }
     .text { color: #f3f5f9 !important; }
     .muted { color: #a6aebd !important; }
-    .action { background-color: #6c97ff !important; color: #0b0d12 !important; }
-    .link { color: #6c97ff !important; }
+    .action { background-color: ${button.dark} !important; color: ${labelOn(button.dark)} !important; }
+    .link { color: ${link.dark} !important; }
   }
 `;
 
@@ -113,7 +116,7 @@ const font =
  * The HTML part of the mail. Nothing is loaded, so opening it is not tracked. The card names its language again,
  * because mail programs drop `<html>`.
  */
-function mailMarkup(link: SignInLink): string {
+function mailMarkup(link: SignInLink, colors: MailColors): string {
   const { email, url, host, siteName } = link;
   const { code, direction, words } = languageIn(link.locale);
   const { title, heading, press, action, once } = sentencesOf(link);
@@ -125,7 +128,7 @@ function mailMarkup(link: SignInLink): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${title}</title>
-<style>${darkColours}</style>
+<style>${darkColours(colors)}</style>
 </head>
 <body class="ground" style="margin: 0; padding: 0; background-color: #f6f7f9;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
@@ -135,8 +138,8 @@ function mailMarkup(link: SignInLink): string {
 <p class="text" style="margin: 0 0 24px; color: #0b0d12; font-weight: 600;">${siteName}</p>
 <h1 class="text" style="margin: 0 0 12px; color: #0b0d12; font-size: 28px; line-height: 32px; font-weight: 600;">${heading}</h1>
 <p class="muted" style="margin: 0 0 24px; color: #545b68;">${interpolate(press, strong(host), strong(email))}</p>
-<a class="action" href="${url}" style="display: block; padding: 12px 16px; background-color: #0052ff; color: #ffffff; border-radius: 12px; font-weight: 600; text-align: center; text-decoration: none;">${action}</a>
-<p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">${words.mailButtonFails}<br><a class="link" dir="ltr" href="${url}" style="color: #0052ff; word-break: break-all;">${url}</a></p>
+<a class="action" href="${url}" style="display: block; padding: 12px 16px; background-color: ${colors.button.light}; color: ${labelOn(colors.button.light)}; border-radius: 12px; font-weight: 600; text-align: center; text-decoration: none;">${action}</a>
+<p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">${words.mailButtonFails}<br><a class="link" dir="ltr" href="${url}" style="color: ${colors.link.light}; word-break: break-all;">${url}</a></p>
 <p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">${once}</p>
 </td></tr>
 </table>

@@ -27,6 +27,7 @@ test.each<Partial<EmailOptions>>([
   { from: 'noreply@example.com' },
   { from: '"Example, Inc." <noreply@example.com>' },
   { timeout: 60 },
+  { colors: { button: { light: '#9a3412', dark: '#FDBA74' } } },
   { server: undefined, from: undefined, send: async () => undefined },
   { server: undefined, send: async () => 'no-mailbox' },
 ])('starts with %j', (change) => {
@@ -45,6 +46,8 @@ test.each<[string, Partial<EmailOptions>]>([
   ['sender', { from: 'A <a@example.com> <b@example.com>' }],
   ['server', { send: async () => undefined }],
   ['send', { server: undefined, send: notAFunction }],
+  ['colors', { colors: { link: { light: 'red', dark: '#fdba74' } } }],
+  ['colors', { colors: { button: { light: '#fff;}', dark: '#fdba74' } } }],
   ['timeout', { timeout: 0 }],
   ['timeout', { timeout: Number.NaN }],
   ['timeout', { timeout: 61 }],

@@ -1,4 +1,5 @@
 import { readSender } from '../core/email-address.ts';
+import { areMailColors, type MailColors } from '../pages/mail-colors.ts';
 import { composeMail, type SignInLink } from '../pages/sign-in-mail.ts';
 import {
   createSmtpMailer,
@@ -43,6 +44,11 @@ export type EmailOptions = {
   readonly text?: (link: SignInLink) => string;
   /** The HTML part, in place of the built-in one. Escape what you put in. */
   readonly html?: (link: SignInLink) => string;
+  /**
+   * The colors of the button and of links in the built-in HTML part, by the reader's color scheme, each as `#rrggbb`. The
+   * label of the button is black or white, whichever reads better. Default: those of the server's pages.
+   */
+  readonly colors?: Partial<MailColors>;
   /** Seconds that the server or `send` may take for one mail, because the visitor waits. Default 10. */
   readonly timeout?: number;
 };
@@ -67,7 +73,13 @@ export function email(options: EmailOptions): EmailProvider {
   };
 }
 
-function findProblems({ server, from, send, timeout = 10 }: EmailOptions): readonly string[] {
+function findProblems({
+  server,
+  from,
+  send,
+  colors = {},
+  timeout = 10,
+}: EmailOptions): readonly string[] {
   const problems: string[] = [];
   const check = (valid: boolean, message: string) => {
     if (!valid) problems.push(message);
@@ -82,6 +94,7 @@ function findProblems({ server, from, send, timeout = 10 }: EmailOptions): reado
     const message = 'The server of email() is not used beside send(). Leave one of them out.';
     check(server === undefined, message);
   }
+  check(areMailColors(colors), 'The colors of email() are like #0052ff, each for light and dark.');
   const isTimeout = Number.isFinite(timeout) && timeout > 0 && timeout <= 60;
   check(isTimeout, 'The timeout of email() is a number of seconds, up to 60.');
   return problems;

@@ -80,7 +80,7 @@ export function openAuth(
     providers: [
       ...[
         siwe({ statement: config.statement ?? `Sign in to ${config.name}.` }),
-        ...(settings.email ? [email(settings.email)] : []),
+        ...(settings.email ? [email({ ...settings.email, colors: mailColors(config) })] : []),
       ].filter(({ id }) => !providers.some((own) => own.id === id)),
       ...providers,
     ],
@@ -104,6 +104,12 @@ export function openAuth(
       scripts: [...preamble, ...(devWallet ? [devWallet] : []), signInPage],
     },
   });
+}
+
+/** What the brand makes of the colors of mails. */
+function mailColors({ brand }: PorticoConfig) {
+  const { accent: link, fill: button = link } = brand?.colors ?? {};
+  return { ...(link && { link }), ...(button && { button }) };
 }
 
 /** The RPC proxy with further methods on the chains of the site, where there is one. */
