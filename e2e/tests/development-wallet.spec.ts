@@ -28,10 +28,27 @@ const answered = (page: Page) => page.evaluate(() => Object(globalThis).answered
 
 const message = `0x${Buffer.from('A line of the message.\n'.repeat(60)).toString('hex')}`;
 
-/** Every kind of question, after the connection that the message needs. */
+/** What a page asks to sign so that a contract may spend tokens (EIP-712). */
+const permit = JSON.stringify({
+  domain: { name: 'USD Coin', chainId: 84_532, verifyingContract: `0x${'8a'.repeat(20)}` },
+  types: {
+    Permit: [
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Permit',
+  message: { spender: `0x${'2b'.repeat(20)}`, value: '25000000' },
+});
+
+/** Stands for the account of the wallet, which each browser makes anew. */
+const account = 'account';
+
+/** Every kind of question, after the connection that signatures need. */
 const questions = [
   ['Connect to ', 'eth_requestAccounts', []],
   ['Sign for ', 'personal_sign', [message, '0x']],
+  ['Sign data for ', 'eth_signTypedData_v4', [account, permit]],
   ['Switch network?', 'wallet_switchEthereumChain', [{ chainId: '0x14a34' }]],
   ['Add a network?', 'wallet_addEthereumChain', [{ chainId: '0x3039', chainName: 'Example' }]],
   [
@@ -73,9 +90,15 @@ test.describe('on a developer’s machine', () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 600 });
       await page.goto('/');
+      let address = '';
       for (const [title, method, params] of questions) {
-        await request(page, method, params);
+        const given = Array.isArray(params)
+          ? params.map((each) => (each === account ? address : each))
+          : params;
+        await request(page, method, given);
         const dialog = page.getByRole('dialog', { name: title });
+        if (method === 'eth_requestAccounts')
+          address = await dialog.locator('.portico-address').innerText();
         await expect(dialog.getByText('Holds no funds')).toBeVisible();
         expect.soft(await axeViolations(page), title).toEqual([]);
         for (const button of await dialog.getByRole('button').all())

@@ -31,6 +31,7 @@ export function Page({ data, form, session }: PageProps<PageWords, typeof load>)
           Keep it
         </button>
       </form>
+      {data.notes.length === 0 ? <p className="portico-muted">No notes yet.</p> : null}
       <ul className="notes">
         {data.notes.map(({ id, text }) => (
           <li className="panel" key={id}>

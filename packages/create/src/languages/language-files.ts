@@ -65,6 +65,7 @@ export const pageEdits: readonly { readonly find: RegExp; readonly write: string
     write: "{form.code === 'NOTE_LENGTH' ? words.noteLength : form.message}",
   },
   { find: /\bKeep it\n/, write: '{words.keep}\n' },
+  { find: /No notes yet\./, write: '{words.empty}' },
   { find: /">Sign out</, write: '">{words.signOut}<' },
 ];
 

@@ -9,19 +9,20 @@ export type Sentences = {
     readonly newNote: string;
     readonly noteLength: string;
     readonly keep: string;
+    readonly empty: string;
     readonly signOut: string;
   };
 };
 
 const write = (
   [description, title, lead, open]: readonly [string, string, string, string],
-  vault: readonly [string, string, string, string, string, string, string],
+  vault: readonly [string, string, string, string, string, string, string, string],
 ): Sentences => {
-  const [vaultTitle, only, role, newNote, noteLength, keep, signOut] = vault;
+  const [vaultTitle, only, role, newNote, noteLength, keep, empty, signOut] = vault;
   return {
     description,
     home: { title, lead, open },
-    vault: { title: vaultTitle, only, role, newNote, noteLength, keep, signOut },
+    vault: { title: vaultTitle, only, role, newNote, noteLength, keep, empty, signOut },
   };
 };
 
@@ -36,7 +37,13 @@ export const sentences = {
     ],
     [
       ...(['Vault', 'Only {address} sees this.', 'Your role: {role}'] as const),
-      ...(['A new note', 'A note has 1 to 280 characters.', 'Keep it', 'Sign out'] as const),
+      ...([
+        'A new note',
+        'A note has 1 to 280 characters.',
+        'Keep it',
+        'No notes yet.',
+        'Sign out',
+      ] as const),
     ],
   ),
   ar: write(
@@ -48,7 +55,13 @@ export const sentences = {
     ],
     [
       ...(['الخزنة', 'لا يرى هذا سوى {address}.', 'دورك: {role}'] as const),
-      ...(['ملاحظة جديدة', 'للملاحظة من 1 إلى 280 حرفًا.', 'احفظها', 'تسجيل الخروج'] as const),
+      ...([
+        'ملاحظة جديدة',
+        'للملاحظة من 1 إلى 280 حرفًا.',
+        'احفظها',
+        'لا ملاحظات بعد.',
+        'تسجيل الخروج',
+      ] as const),
     ],
   ),
   de: write(
@@ -64,6 +77,7 @@ export const sentences = {
         'Eine neue Notiz',
         'Eine Notiz hat 1 bis 280 Zeichen.',
         'Behalten',
+        'Noch keine Notizen.',
         'Abmelden',
       ] as const),
     ],
@@ -77,7 +91,13 @@ export const sentences = {
     ],
     [
       ...(['तिजोरी', 'यह केवल {address} को दिखता है।', 'आपकी भूमिका: {role}'] as const),
-      ...(['नया नोट', 'नोट में 1 से 280 वर्ण होते हैं।', 'सहेजें', 'साइन आउट करें'] as const),
+      ...([
+        'नया नोट',
+        'नोट में 1 से 280 वर्ण होते हैं।',
+        'सहेजें',
+        'अभी कोई नोट नहीं है।',
+        'साइन आउट करें',
+      ] as const),
     ],
   ),
   ja: write(
@@ -89,7 +109,13 @@ export const sentences = {
     ],
     [
       ...(['保管庫', 'これが見えるのは {address} だけです。', 'あなたの役割：{role}'] as const),
-      ...(['新しいメモ', 'メモは 1～280 文字です。', '保存', 'サインアウト'] as const),
+      ...([
+        '新しいメモ',
+        'メモは 1～280 文字です。',
+        '保存',
+        'メモはまだありません。',
+        'サインアウト',
+      ] as const),
     ],
   ),
   ko: write(
@@ -101,7 +127,13 @@ export const sentences = {
     ],
     [
       ...(['금고', '{address}만 볼 수 있습니다.', '내 역할: {role}'] as const),
-      ...(['새 메모', '메모는 1~280자입니다.', '보관', '로그아웃'] as const),
+      ...([
+        '새 메모',
+        '메모는 1~280자입니다.',
+        '보관',
+        '아직 메모가 없습니다.',
+        '로그아웃',
+      ] as const),
     ],
   ),
   zh: write(
@@ -113,7 +145,7 @@ export const sentences = {
     ],
     [
       ...(['保险库', '只有 {address} 能看到这里。', '你的角色：{role}'] as const),
-      ...(['新笔记', '笔记为 1 到 280 个字符。', '保存', '退出登录'] as const),
+      ...(['新笔记', '笔记为 1 到 280 个字符。', '保存', '还没有笔记。', '退出登录'] as const),
     ],
   ),
   es: write(
@@ -129,6 +161,7 @@ export const sentences = {
         'Una nota nueva',
         'Una nota tiene de 1 a 280 caracteres.',
         'Guardar',
+        'Aún no hay notas.',
         'Cerrar sesión',
       ] as const),
     ],
@@ -142,7 +175,13 @@ export const sentences = {
     ],
     [
       ...(['Cofre', 'Só {address} vê isto.', 'Sua função: {role}'] as const),
-      ...(['Uma nova nota', 'Uma nota tem de 1 a 280 caracteres.', 'Guardar', 'Sair'] as const),
+      ...([
+        'Uma nova nota',
+        'Uma nota tem de 1 a 280 caracteres.',
+        'Guardar',
+        'Ainda não há notas.',
+        'Sair',
+      ] as const),
     ],
   ),
   fr: write(
@@ -158,6 +197,7 @@ export const sentences = {
         'Une nouvelle note',
         'Une note compte de 1 à 280 caractères.',
         'Garder',
+        'Aucune note pour l’instant.',
         'Se déconnecter',
       ] as const),
     ],
@@ -171,7 +211,13 @@ export const sentences = {
     ],
     [
       ...(['Хранилище', 'Это видит только {address}.', 'Ваша роль: {role}'] as const),
-      ...(['Новая заметка', 'В заметке от 1 до 280 символов.', 'Сохранить', 'Выйти'] as const),
+      ...([
+        'Новая заметка',
+        'В заметке от 1 до 280 символов.',
+        'Сохранить',
+        'Заметок пока нет.',
+        'Выйти',
+      ] as const),
     ],
   ),
   tr: write(
@@ -183,7 +229,13 @@ export const sentences = {
     ],
     [
       ...(['Kasa', 'Bunu yalnızca {address} görür.', 'Rolünüz: {role}'] as const),
-      ...(['Yeni not', 'Bir not 1 ile 280 karakter arasındadır.', 'Sakla', 'Çıkış yap'] as const),
+      ...([
+        'Yeni not',
+        'Bir not 1 ile 280 karakter arasındadır.',
+        'Sakla',
+        'Henüz not yok.',
+        'Çıkış yap',
+      ] as const),
     ],
   ),
 } as const satisfies Readonly<Record<string, Sentences>>;

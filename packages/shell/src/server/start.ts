@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Auth, Logger } from '@portico/server';
 import { serverOptions } from '../server-options.ts';
@@ -94,7 +94,8 @@ export async function start(
     const taken = listening ?? (await listen(respond, hosts, port));
     const ready = `${config.name} is ready at ${origin}`;
     if (production) logger.info({ origin }, ready);
-    else sayFirstSteps(logger, ready, { origin, database: withoutPassword(settings.database) });
+    else
+      sayFirstSteps(logger, ready, dist, { origin, database: withoutPassword(settings.database) });
     const hurry = new AbortController();
     let stopped: Promise<void> | undefined;
     const stop = async () => {
@@ -126,16 +127,18 @@ export async function start(
 function sayFirstSteps(
   logger: Logger,
   ready: string,
+  dist: string,
   facts: { readonly origin: string; readonly database: string },
 ): void {
   logger.info(facts, ready);
   logger.info(
     {},
-    'The development wallet is on: press Connect, and it signs in after asking you. NODE_ENV=production turns it off.',
+    'The development wallet is on: press Connect wallet, and it signs in after asking you. NODE_ENV=production turns it off.',
   );
+  const pages = relative('', join(dist, '../src/pages'));
   logger.info(
     {},
-    'Next: open it and sign in. A page is a file in src/pages; `npm run dev` shows changes as you save.',
+    `Next: open it and sign in. A page is a file in ${pages}; \`npm run dev\` shows changes as you save.`,
   );
 }
 
