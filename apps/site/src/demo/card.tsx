@@ -6,7 +6,7 @@ import type { Words } from '../words.ts';
 type CardProps = {
   readonly title: string;
   readonly text: string;
-  /** Said aloud when it changes. */
+  /** Said aloud when it changes. Undefined where the button says it itself. */
   readonly outcome?: ReactNode;
   readonly children: ReactNode;
 };
@@ -18,9 +18,11 @@ export function Card({ title, text, outcome, children }: CardProps) {
       <h2>{title}</h2>
       <p className="portico-muted portico-small">{text}</p>
       {children}
-      <p className="try-outcome portico-small" role="status">
-        {outcome}
-      </p>
+      {outcome === undefined ? null : (
+        <p className="try-outcome portico-small" role="status">
+          {outcome}
+        </p>
+      )}
     </article>
   );
 }

@@ -59,7 +59,9 @@ ${options.session && signedIn(words, options.session, path)}
 ${takesWallets && walletButton(environment, words, path, options.error)}
 ${providers.map((provider) => form(environment, words, options, provider))}`;
   const { request, cookies, session } = options;
-  const gate = session ? 'open' : message ? 'failed' : 'closed';
+  // A guard led here: nothing failed.
+  const isAsked = options.error === 'SessionRequired';
+  const gate = session ? 'open' : message && !isAsked ? 'failed' : 'closed';
   const { scripts = [] } = environment.pages;
   const own = authPath(environment, 'wallets.js', { v: walletScript.version });
   return page(environment, request, {

@@ -78,6 +78,11 @@ ${schemes}
 .portico-auth-account { font: 500 0.8125rem/1.5 var(--portico-mono, ui-monospace, monospace); }
 .portico-auth-wallet { margin-block-start: 1.5rem; min-block-size: 2.75rem; display: grid; }
 [data-portico-wallets]:empty, [data-portico-elsewhere][hidden] { display: none; }
+/* Where the link was until a wallet announced itself. */
+[data-portico-wallets] { margin-block-start: 1.25rem; }
+[data-portico-wallets] .portico-auth-action:first-child { margin-block-start: 0; }
+/* The button that it leads to needs script, too. */
+@media (scripting: none) { [data-portico-elsewhere] { display: none; } }
 [data-portico-wallets] .portico-auth-action:not(:only-child) { color: var(--text); background: transparent; border-color: var(--edge); }
 [data-portico-wallets] .portico-auth-action:not(:only-child):hover { background: var(--surface); }
 [data-portico-wallets] img { inline-size: 1.5rem; block-size: 1.5rem; margin-inline-end: 0.5rem; border-radius: 6px; }

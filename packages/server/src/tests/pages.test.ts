@@ -153,6 +153,7 @@ test('the sign-out page without a session says so, and leads back', async () => 
 test.each([
   ['signin', 'closed'],
   ['signin?error=Signin', 'failed'],
+  ['signin?error=SessionRequired', 'closed'],
   ['signout', 'closed'],
   ['verify-request', 'ajar'],
   ['error?error=AccessDenied', 'failed'],

@@ -56,12 +56,24 @@ describe('sendStep', () => {
           { value: 'Base Sepolia (84532)' },
           { term: 'To', value: to },
           { term: 'Amount', value: '0.0001 ETH' },
-          { term: 'Network fee', value: 'at most 0.000042 ETH' },
+          { term: 'Fee', value: 'at most 0.000042 ETH' },
         ],
         message: '0xabcd',
         yes: 'Send',
       },
     });
+  });
+
+  it('rounds the fee up, so that it stays a limit', async () => {
+    for (const [price, fee] of [
+      ['0x3b9aca01', '0.000043'],
+      ['0x0', '0'],
+    ] as const) {
+      const { given } = await step(84_532, { ...rich, eth_gasPrice: price });
+      expect(given).toMatchObject({
+        question: { facts: [{}, {}, {}, {}, { value: `at most ${fee} ETH` }] },
+      });
+    }
   });
 
   it('says what is missing, and on a local chain how to get it', async () => {

@@ -65,7 +65,7 @@ export async function sendStep(
         ...facts,
         { term: 'To', value: to, isHex: true },
         { term: 'Amount', value: amount(sent) },
-        { term: 'Network fee', value: `at most ${amount(gas * price * 2n)}` },
+        { term: 'Fee', value: `at most ${amount(roundUp(gas * price * 2n))}` },
       ],
       ...(data !== '0x' && { message: String(data) }),
       yes: 'Send',
@@ -78,6 +78,12 @@ function quantity(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-f]+$/i.test(value))
     throw new TestWalletError(-32602, 'Expected a quantity in hexadecimal digits.');
   return BigInt(value);
+}
+
+/** A limit in two digits, which is all that anyone compares. */
+function roundUp(wei: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(wei.toString().length - 2, 0));
+  return ((wei + unit - 1n) / unit) * unit;
 }
 
 /** Wei in ether, with all its digits and no more. */
