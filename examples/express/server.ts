@@ -58,11 +58,21 @@ app.get('/vault', requireSession(auth), (_request, response) => {
   response.send(
     page(
       'Vault',
-      `<p>Only ${address} sees this.</p>
+      `<p>Only <span class="portico-address">${address}</span> sees this.</p>
 <p>Your role: ${role}</p>
 <a class="portico-button" href="/api/auth/signout?callbackUrl=/">Sign out</a>`,
     ),
   );
+});
+app.use((_request, response) => {
+  response
+    .status(404)
+    .send(
+      page(
+        'This page does not exist',
+        '<p>The address may be mistyped, or the page has moved.</p><a class="portico-button" href="/">Back to the start</a>',
+      ),
+    );
 });
 
 app.listen(port, () => console.log(`Ready at http://localhost:${port}`));

@@ -22,7 +22,7 @@ export const auth = createAuth({
   session: { data: ({ accounts }) => ({ role: roleOf(accounts) }) },
   // What the button shows of the chain is read through this server.
   rpcProxy: {},
-  pages: { signIn: '/sign-in' },
+  pages: { siteName: 'Example', signIn: '/sign-in' },
 });
 // A wrong database shows now, not at the first request.
 await auth.ready();

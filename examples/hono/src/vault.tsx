@@ -22,7 +22,9 @@ function Content() {
   return (
     <main>
       <h1>Vault</h1>
-      <p>Only {owner} sees this.</p>
+      <p>
+        Only <span className="portico-address">{owner}</span> sees this.
+      </p>
       <p>Your role: {session?.role}</p>
       <button
         className="portico-button"

@@ -16,7 +16,7 @@ export const auth = createAuth({
   session: { data: ({ accounts }) => ({ role: roleOf(accounts) }) },
   // What the button shows of the chain is read through this server.
   rpcProxy: {},
-  pages: { signIn: '/sign-in' },
+  pages: { siteName: 'Example', signIn: '/sign-in' },
 });
 
 /** React Router hands over no connection, so a proxy says who asks, in a header that it overwrites. */

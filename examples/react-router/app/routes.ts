@@ -5,4 +5,5 @@ export default [
   route('sign-in', 'routes/sign-in.tsx'),
   route('vault', 'routes/vault.tsx'),
   route('api/*', 'routes/api.ts'),
+  route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -7,7 +7,9 @@ export default async function Vault() {
   return (
     <main>
       <h1>Vault of {displayName(session.address ?? session.account)}</h1>
-      <p>Only {session.address} sees this.</p>
+      <p>
+        Only <span className="portico-address">{session.address}</span> sees this.
+      </p>
       <p>Your role: {session.role}</p>
       <a className="portico-button" href="/api/auth/signout?callbackUrl=/">
         Sign out

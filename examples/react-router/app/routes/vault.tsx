@@ -11,7 +11,9 @@ export default function Vault({ loaderData }: Route.ComponentProps) {
   return (
     <main>
       <h1>Vault</h1>
-      <p>Only {loaderData.session.address} sees this.</p>
+      <p>
+        Only <span className="portico-address">{loaderData.session.address}</span> sees this.
+      </p>
       <p>Your role: {loaderData.session.role}</p>
       <button
         className="portico-button"

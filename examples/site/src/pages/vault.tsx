@@ -9,8 +9,8 @@ export function Page({ data, form, session }: PageProps<PageWords, typeof load>)
   return (
     <section className="intro">
       <h1 className="title">Vault</h1>
-      <p>Only {session?.address} sees this.</p>
-      <p className="portico-muted">Your role: {session?.role}</p>
+      <p className="owner">Only {session?.address} sees this.</p>
+      <p className="portico-muted portico-small">Your role: {session?.role}</p>
       <form className="note-form" method="post" action="/vault">
         <label htmlFor="text">A new note</label>
         <textarea
@@ -39,7 +39,9 @@ export function Page({ data, form, session }: PageProps<PageWords, typeof load>)
           </li>
         ))}
       </ul>
-      <a href="/api/auth/signout?callbackUrl=/">Sign out</a>
+      <a className="portico-button" href="/api/auth/signout?callbackUrl=/">
+        Sign out
+      </a>
     </section>
   );
 }

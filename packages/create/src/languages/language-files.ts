@@ -55,8 +55,8 @@ export const pageEdits: readonly { readonly find: RegExp; readonly write: string
   },
   { find: /<h1 className="title">Vault<\/h1>/, write: '<h1 className="title">{words.title}</h1>' },
   {
-    find: /<p>Only \{session\?\.address\} sees this\.<\/p>/,
-    write: "<p>{words.only(session?.address ?? '')}</p>",
+    find: />Only \{session\?\.address\} sees this\.</,
+    write: ">{words.only(session?.address ?? '')}<",
   },
   { find: /Your role: \{session\?\.role\}/, write: "{words.role(session?.role ?? '')}" },
   { find: />A new note</, write: '>{words.newNote}<' },
@@ -66,7 +66,7 @@ export const pageEdits: readonly { readonly find: RegExp; readonly write: string
   },
   { find: /\bKeep it\n/, write: '{words.keep}\n' },
   { find: /No notes yet\./, write: '{words.empty}' },
-  { find: /">Sign out</, write: '">{words.signOut}<' },
+  { find: /\bSign out\n/, write: '{words.signOut}\n' },
 ];
 
 const wordTypes = `import type { Translated } from '@portico/react';

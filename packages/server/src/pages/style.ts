@@ -77,6 +77,8 @@ ${schemes}
 /* An address fits on one line of a phone. */
 .portico-auth-account { font: 500 0.8125rem/1.5 var(--portico-mono, ui-monospace, monospace); }
 .portico-auth-wallet { margin-block-start: 1.5rem; min-block-size: 2.75rem; display: grid; }
+/* The button that a site's own script puts there is as wide as the others. */
+.portico-auth-card .portico-door { inline-size: 100%; }
 [data-portico-wallets]:empty, [data-portico-elsewhere][hidden] { display: none; }
 /* Where the link was until a wallet announced itself. */
 [data-portico-wallets] { margin-block-start: 1.25rem; }

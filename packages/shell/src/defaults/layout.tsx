@@ -16,18 +16,20 @@ export function Layout({ children }: LayoutProps) {
         {words.skip}
       </a>
       <header className="header">
-        <div className="header-row header-row--door">
+        <div className={account ? 'header-row header-row--door' : 'header-row'}>
           <a className="brand" href="/" {...current('/')}>
             <img className="mark" src={brandFiles.favicon} alt="" width="24" height="24" />
             <span>{name}</span>
           </a>
-          <nav className="nav" aria-label={words.site}>
-            {account ? (
+          {account ? (
+            <nav className="nav" aria-label={words.site}>
               <a className="nav-link" href={account} {...current(account)}>
                 {words.account}
               </a>
-            ) : null}
-          </nav>
+            </nav>
+          ) : (
+            <div className="nav" />
+          )}
           <SchemeButton />
           <div className="header-door">
             <ConnectButton />
