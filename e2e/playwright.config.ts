@@ -2,7 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions } from './src/browser.ts';
 
 export default defineConfig({
-  testMatch: ['tests/**/*.spec.ts', '{next-auth,single-page-app}/specs/**/*.spec.ts'],
+  testMatch: [
+    'tests/**/*.spec.ts',
+    '{next-auth,single-page-app}/specs/**/*.spec.ts',
+    'recipes/*.spec.ts',
+  ],
   outputDir: 'test-results/files',
   fullyParallel: true,
   workers: 2,

@@ -22,14 +22,16 @@ export type DocumentedBlock = {
   readonly given?: Readonly<Record<string, unknown>>;
   /** The names that a test reads and the block does not export. */
   readonly returns?: readonly string[];
+  /** Texts that are the reader's own, such as a file's path, and what is in their place. Each must be in the block. */
+  readonly instead?: Readonly<Record<string, string>>;
 };
 
 /**
- * Runs a block of TypeScript of the documentation word for word, as a module of its own.
+ * Runs a block of TypeScript of the documentation word for word, apart from `instead`, as a module of its own.
  * @returns what it exports, and what `returns` names
  */
 export async function runBlock<Exports>(block: DocumentedBlock): Promise<Exports> {
-  const { document, containing, given: values = {}, returns = [] } = block;
+  const { document, containing, given: values = {}, returns = [], instead = {} } = block;
   const blocks = codeBlocks(readFileSync(join(root, document), 'utf8'));
   const found = blocks.filter(({ code }) => code.includes(containing));
   const [only] = found;
@@ -42,11 +44,18 @@ export async function runBlock<Exports>(block: DocumentedBlock): Promise<Exports
   const code = [
     `import { given } from ${JSON.stringify(import.meta.filename)};`,
     `const { ${names} } = given.get(${JSON.stringify(key)});`,
-    only.code,
+    replaceAll(only.code, instead),
     `export { ${returns.join(', ')} };`,
   ];
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${key}.${only.jsx ? 'tsx' : 'ts'}`);
   writeFileSync(file, code.join('\n'));
   return import(file);
+}
+
+function replaceAll(code: string, instead: Readonly<Record<string, string>>): string {
+  return Object.entries(instead).reduce((text, [written, used]) => {
+    if (!text.includes(written)) throw new Error(`The block has no “${written}”.`);
+    return text.replaceAll(written, used);
+  }, code);
 }

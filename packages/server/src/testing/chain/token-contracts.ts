@@ -1,5 +1,15 @@
 import { createRequire } from 'node:module';
-import { type Abi, type Address, encodeFunctionData, type Hex } from 'viem';
+import {
+  type Abi,
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  numberToHex,
+  pad,
+  parseAbiParameters,
+} from 'viem';
 import type { TestChain } from './test-chain.ts';
 
 /** A token contract of OpenZeppelin, deployed. */
@@ -24,4 +34,33 @@ export async function deployToken(
     send: (functionName, ...values) =>
       chain.send({ to: address, data: encodeFunctionData({ abi, functionName, args: values }) }),
   };
+}
+
+/**
+ * Puts OpenZeppelin's ERC-20 at an address, such as that of USDC.
+ * @param supply in the token's smallest unit, as balances are
+ * @returns sets what an account holds
+ */
+export async function putToken(
+  { client, ...chain }: TestChain,
+  address: Address,
+  supply: bigint,
+): Promise<(owner: Address, balance: bigint) => Promise<void>> {
+  const owner = client.account.address;
+  const model = await deployToken(
+    { client, ...chain },
+    'ERC20PresetFixedSupply',
+    '',
+    '',
+    0n,
+    owner,
+  );
+  const bytecode = (await client.getCode({ address: model.address })) ?? '0x';
+  await client.setCode({ address, bytecode });
+  const store = (index: Hex | number, value: bigint) =>
+    client.setStorageAt({ address, index, value: pad(numberToHex(value)) });
+  // Where the contract keeps them: balances by owner behind slot 0, the supply in slot 2.
+  await store(2, supply);
+  const key = parseAbiParameters('address, uint256');
+  return (holder, balance) => store(keccak256(encodeAbiParameters(key, [holder, 0n])), balance);
 }
