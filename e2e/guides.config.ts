@@ -21,7 +21,7 @@ export default defineConfig<object, GuideOptions>({
     { name: 'followed', testMatch: 'guides/specs/followed.spec.ts' },
     ...followed
       .filter(({ error }) => error === undefined)
-      .flatMap(({ name, folder }) =>
+      .flatMap(({ name, folder, machine }) =>
         Object.entries(guides[name]?.servers ?? {}).map(([mode, { guarded = true }]) => ({
           name: `${name} ${mode}`,
           testMatch: [
@@ -29,7 +29,7 @@ export default defineConfig<object, GuideOptions>({
             ...(guarded ? ['guides/specs/guarded.spec.ts'] : []),
             ...(guides[name]?.connectButton ? ['guides/specs/connect-button.spec.ts'] : []),
           ],
-          use: { guideName: name, mode, guideFolder: folder },
+          use: { guideName: name, mode, guideFolder: folder, machine },
         })),
       ),
   ],

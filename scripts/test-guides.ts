@@ -1,15 +1,25 @@
 // Follows guides from their text, in an empty folder with the packed packages, and tries each site in the browser of the tests.
-// `npm run test:guides -- vite astro` follows these alone; KEEP=1 leaves their folders.
+// `npm run test:guides -- vite astro` follows these alone; `--node 20.20.2` on that Node, `--node oldest` each on the oldest that its
+// text states; KEEP=1 leaves their folders.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FollowedGuide, followGuide } from '../e2e/guides/follow.ts';
+import { parseArgs } from 'node:util';
+import semver from 'semver';
+import { type FollowedGuide, followGuide, type ReadersMachine } from '../e2e/guides/follow.ts';
 import { guides } from '../e2e/guides/guides.ts';
+import { oldestNode } from '../e2e/guides/read-guide.ts';
+import { setup } from '../packages/server/src/testing/postgres/run-folder.ts';
+import { sharedPostgres } from '../packages/server/src/testing/postgres.ts';
+import { fetchNode, type OldNode } from './oldest-node/old-node.ts';
 import { packPackages } from './packing/pack-packages.ts';
 import { publishedPackages, root } from './repository.ts';
 
-const asked = process.argv.slice(2);
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { node: { type: 'string' } },
+});
 const unknown = asked.filter((name) => !(name in guides));
 if (unknown.length > 0) {
   console.error(
@@ -18,9 +28,14 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+/** The first with `node:sqlite`. */
+const sqliteNode = '22.16.0';
+
 // A result of an earlier run must never be read as this one's.
 rmSync(join(root, 'e2e/test-results/guides.json'), { force: true });
 const folder = mkdtempSync(join(tmpdir(), 'portico-guides-'));
+const nodes = new Map<string, OldNode>();
+const endPostgres = await setup();
 try {
   const packed = join(folder, 'packed');
   await packPackages(packed, publishedPackages());
@@ -31,9 +46,18 @@ try {
     mkdirSync(empty);
     const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8');
     const before = guide.before ? join(root, 'e2e/guides/before', name) : undefined;
-    const one = await followGuide(name, { markdown, guide, folder: empty, packed, before });
+    const machine = await machineFor(values.node === 'oldest' ? oldestNode(markdown) : values.node);
+    const one = await followGuide(name, {
+      markdown,
+      guide,
+      folder: empty,
+      packed,
+      before,
+      machine,
+    });
     const end = one.error === undefined ? 'followed' : 'failed';
-    console.log(`${name}: ${end} in ${one.seconds.toFixed(0)} s, ${one.lines} lines by hand`);
+    const by = machine.version === undefined ? '' : ` on Node ${machine.version}`;
+    console.log(`${name}: ${end}${by} in ${one.seconds.toFixed(0)} s, ${one.lines} lines by hand`);
     if (one.error !== undefined) console.log(one.error.replace(/^/gm, '    '));
     followed.push(one);
   }
@@ -41,8 +65,19 @@ try {
   writeFileSync(list, JSON.stringify(followed));
   process.exitCode = await playwright(list);
 } finally {
+  await endPostgres();
   if (process.env.KEEP) console.log(`Kept ${folder}`);
   else rmSync(folder, { recursive: true, force: true });
+}
+
+/** A machine with that Node, and with PostgreSQL where that has no SQLite. Default: the Node that runs this. */
+async function machineFor(version?: string): Promise<ReadersMachine & { version?: string }> {
+  if (version === undefined) return {};
+  const node = nodes.get(version) ?? (await fetchNode(folder, version));
+  nodes.set(version, node);
+  if (semver.gte(version, sqliteNode)) return { bin: node.bin, version };
+  const environment = { DATABASE_URL: await sharedPostgres.createEmptyDatabase() };
+  return { bin: node.bin, version, environment };
 }
 
 function playwright(list: string): Promise<number> {

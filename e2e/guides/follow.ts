@@ -6,11 +6,19 @@ import { terminalEnvironment } from '../src/process-environment.ts';
 import type { Guide } from './guides.ts';
 import { commandsOf, handwrittenLines, readGuide, withPackedPackages } from './read-guide.ts';
 
+/** What a reader's machine has beside the system's commands. */
+export type ReadersMachine = {
+  /** The folder of `node`. Default: that of the Node that runs this. */
+  readonly bin?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
 /** A guide that was followed to its end, or to where it failed. */
 export type FollowedGuide = {
   readonly name: string;
   /** Where the terminal is at the end: the project's folder. */
   readonly folder: string;
+  readonly machine: ReadersMachine;
   readonly seconds: number;
   /** Commands and lines of files. */
   readonly lines: number;
@@ -28,6 +36,7 @@ export type FollowOptions = {
   readonly packed: string;
   /** The folder of the site that the guide changes, if it does not begin with nothing. */
   readonly before?: string | undefined;
+  readonly machine?: ReadersMachine;
 };
 
 /** Does what a guide says, in its order. Never rejects. */
@@ -41,6 +50,7 @@ export async function followGuide(name: string, options: FollowOptions): Promise
   return {
     name,
     folder: state.folder,
+    machine: options.machine ?? {},
     seconds: (performance.now() - start) / 1000,
     lines: handwrittenLines(readGuide(options.markdown)),
     ...(error !== undefined && { error }),
@@ -48,9 +58,10 @@ export async function followGuide(name: string, options: FollowOptions): Promise
 }
 
 async function follow(
-  { markdown, guide, folder, packed, before }: FollowOptions,
+  { markdown, guide, folder, packed, before, machine = {} }: FollowOptions,
   state: { folder: string },
 ): Promise<void> {
+  const terminal = { machine, note: join(folder, '.at') };
   const steps = readGuide(markdown);
   const servers = Object.values(guide.servers).flatMap(({ commands }) => commands);
   const written = steps.flatMap(({ kind, code }) => (kind === 'commands' ? commandsOf(code) : []));
@@ -59,7 +70,7 @@ async function follow(
     throw new Error(`The text does not start the site: ${missing.join(', ')}`);
   if (before !== undefined) {
     await cp(before, folder, { recursive: true });
-    await type(['npm install', 'npm run build'], folder, join(folder, '.at'));
+    await type(['npm install', 'npm run build'], folder, terminal);
   }
   for (const step of steps) {
     if (step.kind === 'file') {
@@ -71,16 +82,20 @@ async function follow(
     const commands = commandsOf(step.code)
       .filter((command) => !servers.includes(command) && !guide.shown?.includes(command))
       .map((command) => withPackedPackages(command, (name) => join(packed, `${name}.tgz`)));
-    if (commands.length > 0) state.folder = await type(commands, state.folder, join(folder, '.at'));
+    if (commands.length > 0) state.folder = await type(commands, state.folder, terminal);
   }
 }
 
 /** Types commands into a shell and returns the folder that it is in afterwards. */
-async function type(commands: readonly string[], cwd: string, note: string): Promise<string> {
+async function type(
+  commands: readonly string[],
+  cwd: string,
+  { machine, note }: { readonly machine: ReadersMachine; readonly note: string },
+): Promise<string> {
   const script = [...commands, `pwd > '${note}'`].join('\n');
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd,
-    env: readerEnvironment(),
+    env: readerEnvironment(machine),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { code, printed } = await finished(child);
@@ -89,15 +104,19 @@ async function type(commands: readonly string[], cwd: string, note: string): Pro
 }
 
 /** What a reader has: Node, the system's commands, and nothing of this repository or of the npm that started us. */
-export function readerEnvironment(): NodeJS.ProcessEnv {
-  const environment = terminalEnvironment();
-  const path = (environment.PATH ?? '')
+export function readerEnvironment({
+  bin = dirname(process.execPath),
+  environment = {},
+}: ReadersMachine): NodeJS.ProcessEnv {
+  const own = terminalEnvironment();
+  const path = (own.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !/node_modules|node-gyp-bin/.test(folder));
   return {
+    ...own,
     ...environment,
     NEXT_TELEMETRY_DISABLED: '1',
     ASTRO_TELEMETRY_DISABLED: '1',
-    PATH: [dirname(process.execPath), ...path].join(delimiter),
+    PATH: [bin, ...path].join(delimiter),
   };
 }

@@ -5,6 +5,7 @@ import { guides } from './guides.ts';
 import {
   commandsOf,
   handwrittenLines,
+  oldestNode,
   readGuide,
   unnamedFiles,
   withPackedPackages,
@@ -81,4 +82,17 @@ test('finds files whose path is only in the block, where no reader sees it', () 
 test.each(Object.keys(guides))('the guide %s shows the path of each of its files', (name) => {
   const file = fileURLToPath(new URL(`../../docs/guides/${name}.md`, import.meta.url));
   expect(unnamedFiles(readFileSync(file, 'utf8'))).toEqual([]);
+});
+
+test.each(Object.keys(guides))('%s says which Node it needs', (name) => {
+  const guide = readFileSync(
+    fileURLToPath(new URL(`../../docs/guides/${name}.md`, import.meta.url)),
+    'utf8',
+  );
+  expect(oldestNode(guide)).toMatch(/^2[02]\.\d+\.0$/);
+});
+
+test('a guide that runs on an older Node with PostgreSQL is followed there', () => {
+  const text = 'You need Node 22.16\nor later (20.19 with PostgreSQL in place of SQLite).';
+  expect(oldestNode(text)).toBe('20.19.0');
 });

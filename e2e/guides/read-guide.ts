@@ -42,6 +42,18 @@ export function commandsOf(code: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
+/**
+ * The oldest Node that a guide says it needs, as a version to install. With PostgreSQL it may be an older one than with SQLite.
+ * @throws Error when it states none
+ */
+export function oldestNode(markdown: string): string {
+  const stated =
+    /\((\d+\.\d+) with\s+PostgreSQL/.exec(markdown) ??
+    /Node\s+(\d+\.\d+)\s+or\s+later/.exec(markdown);
+  if (stated === null) throw new Error('The guide does not say which Node it needs.');
+  return `${stated[1]}.0`;
+}
+
 /** How many lines a reader types: commands, and the lines of files that are not blank. */
 export function handwrittenLines(steps: readonly GuideStep[]): number {
   return steps.reduce(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readerEnvironment } from './follow.ts';
+import { type ReadersMachine, readerEnvironment } from './follow.ts';
 import type { GuideServer } from './guides.ts';
 
 /** The commands of a guide's site, running. */
@@ -19,11 +19,15 @@ const readyTimeout = 60_000;
  * Starts a guide's site as its text says and waits until its session server answers.
  * @throws Error when its port is taken, or with all that was printed when it does not start
  */
-export async function startServer(server: GuideServer, folder: string): Promise<RunningServer> {
+export async function startServer(
+  server: GuideServer,
+  folder: string,
+  machine: ReadersMachine,
+): Promise<RunningServer> {
   const { origin, api = origin, commands } = server;
   // The text names the port, so no other can be taken.
   if (await isListening(origin)) throw new Error(`${origin} is in use by another process`);
-  const started = commands.map((command) => startCommand(command, folder));
+  const started = commands.map((command) => startCommand(command, folder, machine));
   const output = () => started.map((one) => one.output()).join('\n');
   const stop = async () => {
     await Promise.all(started.map((one) => one.stop()));
@@ -61,11 +65,11 @@ function isListening(origin: string): Promise<boolean> {
   }).finally(() => socket.destroy());
 }
 
-function startCommand(command: string, cwd: string) {
+function startCommand(command: string, cwd: string, machine: ReadersMachine) {
   // A group of its own: npm and its shell do not pass a signal on to what they run.
   const child = spawn('bash', ['-c', command], {
     cwd,
-    env: readerEnvironment(),
+    env: readerEnvironment(machine),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

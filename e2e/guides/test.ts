@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { type InstalledWallet, installTestWallet } from '../src/test-wallet.ts';
 import { watchContext } from '../src/watch-context.ts';
+import type { ReadersMachine } from './follow.ts';
 import { type GuideServer, guides } from './guides.ts';
 import { startServer } from './start-server.ts';
 
@@ -12,6 +13,7 @@ export type GuideOptions = {
   /** Which of its servers. */
   readonly mode: string;
   readonly guideFolder: string;
+  readonly machine: ReadersMachine;
 };
 
 type TestFixtures = {
@@ -37,12 +39,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   guideName: ['', { option: true, scope: 'worker' }],
   mode: ['', { option: true, scope: 'worker' }],
   guideFolder: ['', { option: true, scope: 'worker' }],
+  machine: [{}, { option: true, scope: 'worker' }],
 
   server: [
-    async ({ guideName, mode, guideFolder }, use) => {
+    async ({ guideName, mode, guideFolder, machine }, use) => {
       const server = guides[guideName]?.servers[mode];
       if (server === undefined) throw new Error(`${guideName} has no server ${mode}`);
-      const { stop } = await startServer(server, guideFolder);
+      const { stop } = await startServer(server, guideFolder, machine);
       await use(server);
       await stop();
     },

@@ -10,6 +10,8 @@ export type Ended = { readonly code: number; readonly printed: string };
 /** A machine whose Node is of one version. */
 export type OldNode = {
   readonly version: string;
+  /** The folder of its `node` and `npm`. */
+  readonly bin: string;
   /** Runs a program, by default until it ends. Never rejects. */
   readonly run: (
     cwd: string,
@@ -72,6 +74,7 @@ export async function fetchNode(folder: string, version: string): Promise<OldNod
     return { child, ended, printed: () => printed };
   };
   return {
+    bin,
     version: execFileSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' }).trim(),
     run: (cwd, command, words, environment) => begin(cwd, command, words, environment).ended,
     async start(cwd, words, environment, ready) {
