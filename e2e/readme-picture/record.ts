@@ -18,9 +18,10 @@ const size = { width: 960, height: 600 };
 /** Between two pictures of a movement, in milliseconds. */
 const step = 100;
 
-// As `npm start` finds it: no NODE_ENV, no secret.
+// As `npm start` finds it: no NODE_ENV, no secret, and the port of which the README speaks, which the wallet shows.
+const origin = 'http://localhost:3000';
 test.use({
-  siteEnvironment: { NODE_ENV: '', AUTH_SECRET: '' },
+  siteEnvironment: { NODE_ENV: '', AUTH_SECRET: '', PORT: '3000', AUTH_URL: origin },
   viewport: size,
   colorScheme: 'light',
   privateSite: true,

@@ -48,6 +48,7 @@ export default defineConfig({
       { text: 'Reference', link: '/api/', activeMatch: '^/api' },
       {
         text: version,
+        activeMatch: '^/(changelog|versions)$',
         items: [
           { text: `${version} (this one)`, link: '/' },
           ...older.map(({ version, path }) => ({ text: version, link: path, target: '_self' })),
