@@ -37,5 +37,6 @@ export async function runProgram(name: string, ...args: readonly string[]): Prom
   const { stdout, stderr } = await execute(findProgram(name) ?? name, args).catch((error) => {
     throw new Error([error.message, error.stdout, error.stderr].join('\n'));
   });
-  return stdout + stderr;
+  // A program's last word on the one may have no end of line: it must not run into the other.
+  return [stdout, stderr].join('\n');
 }

@@ -160,9 +160,8 @@ export const trialsOfSqlite: readonly Trial[] = [
         quote('`fuser -v FILE`');
         if (findProgram('fuser') === undefined) attempt.untried('fuser, which is not installed');
         else {
-          const said = await runProgram('fuser', '-v', path);
-          await see('fuser names the process that holds the file', () =>
-            said.split(/\s+/).includes(String(process.pid)),
+          await see('fuser names the process that holds the file', async () =>
+            (await runProgram('fuser', '-v', path)).split(/\s+/).includes(String(process.pid)),
           );
         }
       } finally {
