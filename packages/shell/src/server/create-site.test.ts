@@ -1,137 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { base, localeCodes, type Session } from '@portico/protocol';
-import { ar } from '@portico/react/locales/ar';
-import { en } from '@portico/react/locales/en';
-import type { OwnData } from '@portico/server';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { base } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
-import { createEndpointTable } from '../api/endpoint-table.ts';
-import type { PageProps } from '../pages/page-module.ts';
-import { createPageTable } from '../pages/page-table.ts';
-import { createWordsTable } from '../pages/words-table.ts';
-import { shell } from '../words/en.ts';
-import { createSite } from './create-site.ts';
+import { origin, siteFor, stateOf, toSignIn } from './site-for-visitor.ts';
 import type { SiteOptions } from './site-options.ts';
-import { site as openSessions, testAssets, testConfig } from './test-site.ts';
-
-const origin = 'http://localhost:3000';
-const session: Session = {
-  id: 'a session',
-  user: { id: 'a user', name: '0xabc' },
-  account: 'eip155:8453:0xabc',
-  accounts: ['eip155:8453:0xabc'],
-  createdAt: '2026-11-21T00:00:00.000Z',
-  expires: '2026-11-28T00:00:00.000Z',
-};
-const toSignIn = `${origin}/api/auth/signin?error=SessionRequired`;
-
-type Visitor = 'anonymous' | 'signed in' | 'unknown';
-
-const Welcome = () => 'Welcome';
-const Treasure = () => 'Treasure';
-const Devices = ({ ownSessions }: PageProps) => JSON.stringify(ownSessions ?? 'not listed');
-const Accounts = ({ ownAccounts }: PageProps) => JSON.stringify(ownAccounts ?? 'not listed');
-const Status = ({ params }: PageProps) => `status ${params['status']}`;
-function Broken(): never {
-  throw new Error('A bug');
-}
-
-/** The site around three pages; sessions come from who is said to be visiting. */
-function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) {
-  const logged: string[] = [];
-  const rendered: string[] = [];
-  const known = async () => {
-    if (visitor === 'unknown') throw new Error('The database is away');
-    return visitor === 'signed in' ? session : null;
-  };
-  const site = createSite({
-    config: testConfig,
-    languages: localeCodes,
-    origin,
-    settings: {
-      production: true,
-      chains: [base],
-      walletConnect: undefined,
-      rpcProxy: undefined,
-      embedIn: [],
-    },
-    auth: {
-      ...openSessions({}),
-      basePath: '/api/auth',
-      health: async () => ({ store: visitor === 'unknown' ? 'unavailable' : 'ok' }),
-      handler: async () => new Response('auth', { headers: { 'content-security-policy': 'own' } }),
-      session: known,
-      requireSession: async () => {
-        const found = await known();
-        if (!found) throw new Response(null, { status: 302, headers: { location: toSignIn } });
-        return found;
-      },
-      requireOwnData: () => Promise.reject(new Error('No page of this test lists anything')),
-    },
-    endpoints: createEndpointTable({}, []),
-    migrations: undefined,
-    pages: createPageTable({
-      '/src/pages/home.tsx': { path: '/', title: 'Home <1>', Page: Welcome },
-      '/src/pages/vault.tsx': {
-        path: '/vault',
-        title: 'Vault',
-        requiresSession: true,
-        Page: Treasure,
-      },
-      '/src/pages/devices.tsx': {
-        path: '/devices',
-        title: 'Devices',
-        requiresSession: true,
-        listsSessions: true,
-        Page: Devices,
-      },
-      '/src/pages/accounts.tsx': {
-        path: '/accounts',
-        title: 'Accounts',
-        requiresSession: true,
-        listsAccounts: true,
-        Page: Accounts,
-      },
-      '/src/pages/broken.tsx': {
-        path: '/broken',
-        title: 'Broken',
-        Page: Broken,
-      },
-    }),
-    statusPage: Status,
-    assets: testAssets,
-    words: createWordsTable(
-      {
-        '/src/locales/en.ts': { footer: { description: 'A site' }, home: {} },
-        '/src/locales/ar.ts': { home: { title: 'البداية' } },
-      },
-      {
-        '/src/locales/en.ts': { words: shell, locale: en },
-        '/src/locales/ar.ts': { words: shell, locale: ar },
-      },
-    ),
-    files: [],
-    isStopping: () => false,
-    render(state, Page) {
-      rendered.push(state.modules.page);
-      const { session: given, params, ownSessions, ownAccounts, data } = state;
-      return renderToString(
-        createElement(Page, { session: given, params, words: {}, ownSessions, ownAccounts, data }),
-      );
-    },
-    prepare: async () => undefined,
-    renderFooter: () => '<footer></footer>',
-    logger: { error: ({ err }) => logged.push(String(err)) },
-    ...overrides,
-  });
-  return { site, logged, rendered };
-}
-
-function stateOf(html: string): Record<string, unknown> {
-  const block = /<script type="application\/json" id="portico-state">(.*?)<\/script>/.exec(html);
-  return JSON.parse(block?.[1] ?? 'null');
-}
+import { site as openSessions } from './test-site.ts';
 
 describe('public pages', () => {
   it('carry the page, its state, and no script but the entry', async () => {
@@ -274,96 +146,6 @@ describe('guarded pages', () => {
     expect(await answer.text()).toContain('status 503');
   });
 });
-
-/** What the session server tells a request with the cookie `session=1`, unless its lists cannot be read. */
-const ownAuth = (listing: 'works' | 'fails'): SiteOptions['auth'] => {
-  const signedIn = ({ headers }: { readonly headers: Pick<Headers, 'get'> }) => {
-    if (headers.get('cookie') !== 'session=1')
-      throw new Response(null, { status: 302, headers: { location: toSignIn } });
-  };
-  return {
-    ...openSessions({}),
-    basePath: '/api/auth',
-    handler: () => Promise.reject(new Error('Not asked over HTTP')),
-    health: async () => ({ store: 'ok' }),
-    session: async () => session,
-    requireSession: async (request) => {
-      signedIn(request);
-      return session;
-    },
-    requireOwnData: async (request) => {
-      signedIn(request);
-      if (listing === 'fails') throw new Error('The database is away');
-      return own;
-    },
-  };
-};
-const own: OwnData = {
-  session,
-  user: { id: 'user-1', createdAt: '2026-11-20T00:00:00.000Z' },
-  accounts: [
-    {
-      ...{ account: 'email:a@example.com', provider: 'email', email: 'a@example.com' },
-      ...{ linkedAt: '2026-11-20T00:00:00.000Z', lastUsedAt: '2026-11-20T00:00:00.000Z' },
-      current: true,
-    },
-  ],
-  sessions: [
-    {
-      ...{ id: 'phone', userAgent: null, current: false, createdAt: session.createdAt },
-      ...{ lastSeenAt: session.createdAt, expires: session.expires },
-    },
-  ],
-  emailProviders: ['post'],
-  csrfToken: 'token',
-  cookies: ['csrf=1'],
-};
-
-describe.each([
-  [
-    '/devices',
-    'own sessions',
-    { ownSessions: { sessions: own.sessions, csrfToken: 'token' } },
-    'ownAccounts',
-    'csrf=1',
-  ],
-  [
-    '/accounts',
-    'own accounts',
-    { ownAccounts: { user: own.user, accounts: own.accounts, emailProviders: ['post'] } },
-    'ownSessions',
-    null,
-  ],
-])('%s, a page with the visitor’s %s', (path, _, state, absent, cookie) => {
-  const ask = (listing: 'works' | 'fails', headers: Record<string, string>) => {
-    const { site, logged } = siteFor('signed in', { auth: ownAuth(listing) });
-    return { answer: site.request(path, { headers }), logged };
-  };
-
-  it('has them in the first HTML, and with a CSRF token its cookie', async () => {
-    const answer = await ask('works', { cookie: 'session=1' }).answer;
-    const found = stateOf(await answer.text());
-    expect(found).toMatchObject(state);
-    expect(found).not.toHaveProperty(absent);
-    expect(answer.headers.get('set-cookie')).toBe(cookie);
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  });
-
-  it('opens without them when they cannot be loaded', async () => {
-    const { answer, logged } = ask('fails', { cookie: 'session=1' });
-    expect((await answer).status).toBe(200);
-    expect(await (await answer).text()).toContain('not listed');
-    expect(logged).toHaveLength(1);
-  });
-
-  it('redirects to sign-in without a session', async () => {
-    const { answer, logged } = ask('works', {});
-    const { status, headers } = await answer;
-    expect([status, headers.get('location')]).toEqual([302, toSignIn]);
-    expect(logged).toEqual([]);
-  });
-});
-
 describe('every other path', () => {
   it('is a 404 page', async () => {
     const { site } = siteFor('anonymous');
@@ -436,7 +218,7 @@ describe('health', () => {
 
   it('is ready, and says so, while sessions are read but not written', async () => {
     const { site } = siteFor('anonymous', {
-      auth: { ...ownAuth('works'), health: async () => ({ store: 'reads-only' }) },
+      auth: { ...openSessions({}), health: async () => ({ store: 'reads-only' }) },
     });
     const answer = await site.request('/health/ready');
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'reads-only' }]);
@@ -447,44 +229,5 @@ describe('health', () => {
       isStopping: () => true,
     });
     expect((await site.request('/health/ready')).status).toBe(503);
-  });
-});
-
-describe('a choice of the visitor', () => {
-  const choose = (body: string, headers: Record<string, string> = {}) =>
-    siteFor('anonymous').site.request(`${origin}/preferences/scheme`, {
-      method: 'POST',
-      body,
-      headers: { 'content-length': String(body.length), ...headers },
-    });
-
-  it('is stored in a cookie and redirects back', async () => {
-    const answer = await choose('scheme=dark', { referer: `${origin}/nowhere?a=1` });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${origin}/nowhere?a=1`]);
-    expect(answer.headers.get('set-cookie')).toContain('portico.scheme=dark; Max-Age=31536000');
-  });
-
-  it('is cleared for the system’s', async () => {
-    expect((await choose('scheme=system')).headers.get('set-cookie')).toContain('Max-Age=0');
-  });
-
-  it('can be the language, too', async () => {
-    const answer = await siteFor('anonymous').site.request(`${origin}/preferences/locale`, {
-      method: 'POST',
-      body: 'locale=ar',
-      headers: { 'content-length': '9', referer: `${origin}/vault` },
-    });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${origin}/vault`]);
-    expect(answer.headers.get('set-cookie')).toContain('portico.locale=ar; Max-Age=31536000');
-  });
-
-  it('never leads to another site', async () => {
-    const answer = await choose('scheme=dark', { referer: 'https://evil.example/x' });
-    expect(answer.headers.get('location')).toBe(`${origin}/`);
-  });
-
-  it('is refused from other sites, and for long values', async () => {
-    expect((await choose('scheme=dark', { 'sec-fetch-site': 'cross-site' })).status).toBe(400);
-    expect((await choose(`scheme=${'x'.repeat(300)}`)).status).toBe(400);
   });
 });
