@@ -1,4 +1,4 @@
-/** A line of a sequence diagram: who tells whom what. A dashed one answers. */
+/** A line of a sequence diagram: one party tells another something. A dashed one answers. */
 type Message = {
   readonly from: string;
   readonly to: string;

@@ -46,7 +46,7 @@ test('sessions carry what the server says, which reads secrets from the environm
   expect((await signedInAs(auth, wallet)).session).toMatchObject({ role: 'keeper' });
 });
 
-test('it refuses whom the server refuses', async () => {
+test('it refuses what the server refuses', async () => {
   const auth = open(defineServer(() => ({ allow: () => 'ACCESS_DENIED' })));
   await expect(signedInAs(auth, wallet)).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
 });
