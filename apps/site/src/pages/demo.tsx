@@ -1,6 +1,10 @@
 import { ConnectButton, useWallet } from '@portico/react';
 import type { PageProps } from '@portico/shell';
-import { AddToken, ReadContract, SendEther, SignWords, SwitchNetwork } from '../demo/cards.tsx';
+import { AddToken } from '../demo/add-token.tsx';
+import { ReadContract } from '../demo/read-contract.tsx';
+import { SendEther } from '../demo/send-ether.tsx';
+import { SignWords } from '../demo/sign-words.tsx';
+import { SwitchNetwork } from '../demo/switch-network.tsx';
 import type { Words } from '../words.ts';
 
 export const path = '/try';

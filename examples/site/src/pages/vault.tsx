@@ -39,9 +39,11 @@ export function Page({ data, form, session }: PageProps<PageWords, typeof load>)
           </li>
         ))}
       </ul>
-      <a className="portico-button" href="/api/auth/signout?callbackUrl=/">
-        Sign out
-      </a>
+      <p>
+        <a className="portico-button" href="/api/auth/signout?callbackUrl=/">
+          Sign out
+        </a>
+      </p>
     </section>
   );
 }
