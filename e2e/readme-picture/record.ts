@@ -13,15 +13,19 @@ const file = (name: string) =>
 /** What a README may weigh. */
 const maximumBytes = 400_000;
 
-const size = { width: 960, height: 600 };
+const size = { width: 1120, height: 640 };
 
 /** Between two pictures of a movement, in milliseconds. */
 const step = 100;
 
 // As `npm start` finds it: no NODE_ENV, no secret, and the port of which the README speaks, which the wallet shows.
-const origin = 'http://localhost:3000';
 test.use({
-  siteEnvironment: { NODE_ENV: '', AUTH_SECRET: '', PORT: '3000', AUTH_URL: origin },
+  siteEnvironment: {
+    NODE_ENV: '',
+    AUTH_SECRET: '',
+    PORT: '3000',
+    AUTH_URL: 'http://localhost:3000',
+  },
   viewport: size,
   colorScheme: 'light',
   privateSite: true,
@@ -59,8 +63,8 @@ test('the sign-in, from the page to the session', async ({ page, context }) => {
     const to = { x: box.x + Math.min(box.width / 2, 110), y: box.y + box.height / 2 };
     if (png) {
       const picture = readPng(png);
-      for (const place of path(at, to, 8))
-        shots.push({ picture: withPointer(picture, pointer, place), milliseconds: 40 });
+      for (const place of path(at, to, 6))
+        shots.push({ picture: withPointer(picture, pointer, place), milliseconds: 50 });
     }
     at = to;
     await page.mouse.move(at.x, at.y);

@@ -17,12 +17,15 @@ export function writeGif(shots: readonly Shot[]): Uint8Array {
   if (!first) throw new Error('There is nothing to write.');
   const { width, height } = first.picture;
   const palette = quantize(samples(shots), unchanged);
+  const isNear = nearColors(palette);
   const encoder = GIFEncoder();
   let before: Uint8Array | undefined;
   // Padded, so that the index of what is unchanged is part of it.
   const colors = Array.from({ length: 256 }, (_, place) => palette[place] ?? [0, 0, 0]);
   for (const { picture, milliseconds } of shots) {
     const index = applyPalette(picture.data, palette);
+    for (const [place, shown] of before?.entries() ?? [])
+      if (isNear[shown]?.[index[place] ?? 0]) index[place] = shown;
     const { left, top, ...part } = difference(before, index, { width, height });
     const begin = encoder.bytesView().length;
     encoder.writeFrame(part.index, part.width, part.height, {
@@ -45,6 +48,18 @@ export function writeGif(shots: readonly Shot[]): Uint8Array {
   }
   encoder.finish();
   return encoder.bytes();
+}
+
+/** Up to this difference, of 255, a colour stays as it is shown: it is not seen, and whole shadows would be written for it. */
+const near = 5;
+
+/** Whether two colours of a palette look the same, by their places. */
+function nearColors(palette: readonly (readonly number[])[]): readonly (readonly boolean[])[] {
+  return palette.map((one) =>
+    palette.map((other) =>
+      one.every((channel, place) => Math.abs(channel - (other[place] ?? 0)) <= near),
+    ),
+  );
 }
 
 type Part = {
