@@ -12,8 +12,14 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** Longer than a development server needs to bundle what a page loads first. */
+/** Longer than a server needs to listen and to answer from its API. */
 const readyTimeout = 60_000;
+
+/** Longer than a development server needs to bundle its first two pages. */
+const bundleTimeout = 60_000;
+
+/** Within it a server answers, or is stopped: a test that gives up earlier leaves it running. */
+export const startTimeout = readyTimeout + bundleTimeout + 30_000;
 
 /**
  * Starts a guide's site as its text says and waits until its session server answers.
@@ -32,23 +38,31 @@ export async function startServer(
   const stop = async () => {
     await Promise.all(started.map((one) => one.stop()));
   };
-  const deadline = Date.now() + readyTimeout;
-  while (!(await answers(origin, api))) {
+  const limit = AbortSignal.timeout(readyTimeout);
+  while (!(await answers(origin, api, limit))) {
     const ended = started.some((one) => one.hasEnded());
-    if (ended || Date.now() > deadline) {
+    if (ended || limit.aborted) {
       await stop();
       throw new Error(`${commands.join(', ')} ${ended ? 'ended' : 'is not ready'}:\n${output()}`);
     }
     await wait(200);
   }
   // A development server bundles a page at its first request, which on a busy machine takes longer than a test waits.
-  for (const path of ['/', '/sign-in']) await (await fetch(`${origin}${path}`)).text();
+  const signal = AbortSignal.timeout(bundleTimeout);
+  try {
+    for (const path of ['/', '/sign-in'])
+      await (await fetch(`${origin}${path}`, { signal })).text();
+  } catch (cause) {
+    // What is left running would keep the port from every site after it.
+    await stop();
+    throw new Error(`${commands.join(', ')} did not answer:\n${output()}`, { cause });
+  }
   return { output, stop };
 }
 
-async function answers(origin: string, api: string): Promise<boolean> {
+async function answers(origin: string, api: string, signal: AbortSignal): Promise<boolean> {
   const asked = [origin, `${api}/api/auth/csrf`].map((url) =>
-    fetch(url).then(
+    fetch(url, { signal }).then(
       ({ ok }) => ok,
       () => false,
     ),

@@ -3,7 +3,7 @@ import { type InstalledWallet, installTestWallet } from '../src/test-wallet.ts';
 import { watchContext } from '../src/watch-context.ts';
 import type { ReadersMachine } from './follow.ts';
 import { type GuideServer, guides } from './guides.ts';
-import { startServer } from './start-server.ts';
+import { startServer, startTimeout } from './start-server.ts';
 
 export { expect };
 
@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server);
       await stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: startTimeout },
   ],
 
   problems: async ({ server: { api } }, use) => {
