@@ -39,5 +39,5 @@ export { parseUrl } from './parse-url.ts';
 export type { ExpectedSiweMessage } from './siwe/check-siwe-message.ts';
 export { checkSiweMessage } from './siwe/check-siwe-message.ts';
 export type { SiweMessage, SiweMessageErrorCode, SiweMessageField } from './siwe/siwe-message.ts';
-export { checksumAddress, SiweMessageError } from './siwe/siwe-message.ts';
+export { checksumAddress, isSiweStatement, SiweMessageError } from './siwe/siwe-message.ts';
 export { createSiweMessage, maxSiweMessageLength, parseSiweMessage } from './siwe/siwe-text.ts';

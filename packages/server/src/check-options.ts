@@ -3,6 +3,7 @@ import {
   base,
   type Chain,
   isLocaleCode,
+  isSiweStatement,
   localeCodes,
   parseUrl,
 } from '@portico/protocol';
@@ -219,6 +220,9 @@ function checkProviders({ providers }: AuthOptions, require: RequireOption): voi
       const message = `The provider "${id}" has no authorize() function, so it cannot sign anyone in.`;
       const callable = typeof provider.authorize === 'function';
       require(callable, 'providers', message, 'CALLBACK_CREDENTIALS_HANDLER_ERROR');
+      const { statement = '' } = provider.wallet || {};
+      const rule = `The statement "${statement}" cannot stand in a message (ERC-4361): it is one line of ASCII, without %, quotes and <>{}.`;
+      require(isSiweStatement(statement), 'providers', rule);
     }
   }
 }

@@ -38,6 +38,7 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['providers', { providers: [] }],
   ['providers', { providers: [siwe({ id: 'a/b' })] }],
   ['providers', { providers: [siwe(), siwe()] }],
+  ['providers', { providers: [siwe({ statement: 'Sign in to Café.' })] }],
   ['chains', { chains: [] }],
   ['chains', { chains: [base, { ...base, name: 'Base again' }] }],
   ['chains', { chains: [base, { ...base, id: 0 }] }],

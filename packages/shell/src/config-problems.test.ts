@@ -22,6 +22,14 @@ test('what is misspelt is named, all of it at once', () => {
   ]);
 });
 
+test('a statement is one that a message can have, and a name may be any', () => {
+  expect(problemsOf({ name: 'Café “Söder”', statement: 'Sign in to Cafe Soder.' })).toEqual([]);
+  for (const statement of ['Willkommen bei Söder', 'one\ntwo', '100 % yours'])
+    expect(problemsOf({ statement })).toEqual([
+      'statement must be one line of printable ASCII without %, quotes and <>{}.',
+    ]);
+});
+
 test('headers of a site are taken, and sources of its own', () => {
   const headers = {
     own: { 'X-Robots-Tag': 'noarchive' },

@@ -1,4 +1,4 @@
-import { isLocaleCode, parseUrl } from '@portico/protocol';
+import { isLocaleCode, isSiweStatement, parseUrl } from '@portico/protocol';
 import type { PorticoConfig } from './config.ts';
 import { headerProblems } from './pages/header-options.ts';
 
@@ -11,13 +11,15 @@ const known: Readonly<Record<keyof PorticoConfig, true>> = {
 
 /** Everything that is wrong with a configuration, one sentence each. Colors and files are for the build alone. */
 export function configProblems(config: PorticoConfig): readonly string[] {
-  const { name, origin, languages, chains, headers } = config;
+  const { name, origin, statement, languages, chains, headers } = config;
   const problems = Object.keys(config)
     .filter((key) => !Object.hasOwn(known, key))
     .map((key) => `"${key}" is nothing that portico.config.ts says.`);
   if (typeof name !== 'string' || name.trim() === '') problems.push('name must be a text.');
   if (origin !== undefined && !isOrigin(origin))
     problems.push(`origin must be like https://example.com, and is "${origin}".`);
+  if (statement !== undefined && !isSiweStatement(statement))
+    problems.push('statement must be one line of printable ASCII without %, quotes and <>{}.');
   if (chains?.length === 0) problems.push('chains must name one or more.');
   if (languages) {
     for (const code of languages)

@@ -18,7 +18,7 @@ export type PorticoConfig = {
   readonly chains?: readonly Chain[];
   /** The project at WalletConnect, for wallets on phones. `WALLETCONNECT_PROJECT_ID` wins. */
   readonly walletConnectProjectId?: string;
-  /** What visitors read in the message to sign. Printable ASCII, one line. Default: "Sign in to {name}." */
+  /** What visitors read in the message to sign. Printable ASCII, one line. Default: "Sign in to {name}.", or the host where the name is not. */
   readonly statement?: string;
   /** The path that the session API is below. Default `/api/auth`. */
   readonly basePath?: string;

@@ -163,3 +163,8 @@ export function checksumAddress(address: string): Address {
   }
   return `0x${checksummed}`;
 }
+
+/** Whether a sign-in message can have this statement: printable ASCII on one line, without `%`, quotes and brackets of `<>{}`. */
+export function isSiweStatement(text: string): boolean {
+  return statementPattern.test(text);
+}

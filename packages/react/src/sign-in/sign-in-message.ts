@@ -2,6 +2,7 @@ import {
   type Address,
   createSiweMessage,
   type ErrorCode,
+  isSiweStatement,
   parseSiweMessage,
 } from '@portico/protocol';
 import type { SignInFields, SignInProof } from '../wallet/request-sign-in.ts';
@@ -68,7 +69,8 @@ export function messageFields(
   return {
     domain,
     uri: origin,
-    ...(statement === undefined ? {} : { statement }),
+    // By default it has the name of the site, which may be one that no message can have.
+    ...(statement !== undefined && isSiweStatement(statement) && { statement }),
     nonce,
     chainId,
     issuedAt: new Date(now() + clockAhead).toISOString(),

@@ -1,4 +1,4 @@
-import type { NonceAnswer, VerifyAnswer } from '@portico/protocol';
+import { isSiweStatement, type NonceAnswer, type VerifyAnswer } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { AuthContext, Route, RouteCall } from '../context.ts';
 import type { NoncePurpose } from '../core/nonce.ts';
@@ -48,8 +48,8 @@ export const nonce: Route = {
  */
 export function linkStatement(context: AuthContext): string {
   const name = siteNameOf(context);
-  const printable = /^[\w .~!$&'()*+,;=:/?#[\]@-]+$/.test(name);
-  return `Link this wallet to your account at ${printable ? name : new URL(context.origin).host}.`;
+  const known = isSiweStatement(name) ? name : new URL(context.origin).host;
+  return `Link this wallet to your account at ${known}.`;
 }
 
 /**

@@ -19,6 +19,17 @@ it('serves the session API below the path of the configuration', async () => {
   await auth.close();
 });
 
+it('asks for a statement that a message can have, whatever the site is called', async () => {
+  const statementOf = async (name: string) => {
+    const auth = site({ AUTH_SECRET: newSecret }, { ...testConfig, name });
+    const answer = await auth.handler(new Request(`${origin}/api/auth/nonce`));
+    await auth.close();
+    return (await answer.json()).statement;
+  };
+  expect(await statementOf('Lantern & Sons')).toBe('Sign in to Lantern & Sons.');
+  expect(await statementOf('Café Söder')).toBe('Sign in to example.com.');
+});
+
 it('accepts forms of the previous secret, and no older ones', async () => {
   const before = site({ AUTH_SECRET: oldSecret });
   const given = await before.handler(new Request(`${origin}/api/auth/csrf`));

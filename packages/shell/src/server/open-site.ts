@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { LocaleCode } from '@portico/protocol';
+import { isSiweStatement, type LocaleCode } from '@portico/protocol';
 import {
   type Auth,
   createAuth,
@@ -79,7 +79,7 @@ export function openAuth(
     ...server,
     providers: [
       ...[
-        siwe({ statement: config.statement ?? `Sign in to ${config.name}.` }),
+        siwe({ statement: config.statement ?? defaultStatement(config, origin) }),
         ...(settings.email ? [email({ ...settings.email, colors: mailColors(config) })] : []),
       ].filter(({ id }) => !providers.some((own) => own.id === id)),
       ...providers,
@@ -104,6 +104,11 @@ export function openAuth(
       scripts: [...preamble, ...(devWallet ? [devWallet] : []), signInPage],
     },
   });
+}
+
+/** With the name of the site; with its host where no message can have the name, such as Café. */
+function defaultStatement({ name }: PorticoConfig, origin: string): string {
+  return `Sign in to ${isSiweStatement(name) ? name : new URL(origin).host}.`;
 }
 
 /** What the brand makes of the colors of mails. */

@@ -60,6 +60,8 @@ export class SignInWorld {
   readonly walletErrors: unknown[] = [];
   readonly switchErrors: unknown[] = [];
   readonly answers: SignInAnswer[] = [];
+  /** The statement of the site's own. */
+  statement = 'Sign in to Example.';
   /** The statement that the server sends with a nonce. */
   serverStatement: string | undefined;
   /** Why the server has no nonce. */
@@ -121,7 +123,7 @@ export class SignInWorld {
   environment(verification?: Verification): SignInEnvironment {
     return {
       ...site,
-      statement: 'Sign in to Example.',
+      statement: this.statement,
       account: () =>
         this.connected ? { address: account.address, chainId: this.chainId } : undefined,
       requestNonce: async () => {

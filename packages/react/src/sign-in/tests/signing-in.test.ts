@@ -34,6 +34,14 @@ describe('signing in', () => {
     expect(world.posted).toHaveLength(1);
   });
 
+  it('signs without the site’s own statement where no message can have it', async () => {
+    world.statement = 'Sign in to Café.';
+    machine = world.machine();
+    await machine.prepare();
+    await machine.sign();
+    expect(parseSiweMessage(world.signed[0] ?? '')).not.toHaveProperty('statement');
+  });
+
   it('uses the server’s time, whatever the visitor’s clock says', async () => {
     world.serverAhead = -45 * minute;
     await machine.prepare();
