@@ -19,6 +19,7 @@ test('the public exports are exactly these', () => {
       "errorSentence",
       "isErrorCode",
       "isLocaleCode",
+      "isSiweStatement",
       "localeCodes",
       "locales",
       "matchesSearch",

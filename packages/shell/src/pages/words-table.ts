@@ -11,7 +11,8 @@ export type ShellWords = { readonly words: LayoutWords; readonly locale: Locale 
 export type SiteWords = {
   readonly shell: ShellWords;
   readonly footer: FooterWords;
-  readonly page: PageWords;
+  /** With the heading for an unknown address, of the page about errors. */
+  readonly page: PageWords & { readonly notFound?: string };
   /** The requested language, or English where the site has no such language. */
   readonly language: LocaleCode;
 };

@@ -132,6 +132,8 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     // Errors share one page.
     const id = found?.id ?? 'status';
     const words = options.words.of(locale, id);
+    // A mistyped address is no fault of the site.
+    const title = status === 404 ? words.page.notFound : words.page.title;
     const state: SiteState = {
       path,
       params: found?.params ?? { status: String(status), path },
@@ -151,7 +153,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     };
     return writeDocument({
       config,
-      title: words.page.title ?? found?.page.title ?? config.name,
+      title: title ?? found?.page.title ?? config.name,
       description: words.page.description ?? found?.page.description ?? words.footer.description,
       url: origin + path,
       stylesheet: assets.stylesheets.of(id),
