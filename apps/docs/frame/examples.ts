@@ -139,7 +139,9 @@ export const examples = [
   sessions('sessions', 'The user’s sessions', {
     note: 'Your own markup with useSessions(). Ending works.',
   }),
-  sessions('guarded', 'A guarded part', { note: 'RequireSession shows it to members alone.' }),
+  sessions('guarded', 'A guarded part', {
+    note: 'RequireSession shows it to members, and leads others to the sign-in page.',
+  }),
 ] as const satisfies readonly Example[];
 
 /** The id of an example. */

@@ -80,7 +80,7 @@ async function show(scene: Scene, code: LocaleCode): Promise<void> {
     wallets: (popular) => popular.filter((each) => each.id !== 'safe'),
     ...scene.options,
   });
-  const container = document.querySelector('main') ?? document.body;
+  const container = document.querySelector('.example') ?? document.body;
   createRoot(container).render(
     <PorticoProvider config={portico} session={session} locale={locale}>
       {scene.render?.(portico) ?? <ConnectButton />}

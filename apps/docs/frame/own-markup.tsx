@@ -149,14 +149,11 @@ export function SendButton(): ReactNode {
   );
 }
 
-/** What members alone see. */
+/** What members alone see. Without the connect button: a sign-out would lead out of the example. */
 export function GuardedExample(): ReactNode {
   return (
-    <>
-      <ConnectButton />
-      <RequireSession fallback={<p data-shown>Sign in to see the plans.</p>}>
-        <p data-shown>The plans are under the third step.</p>
-      </RequireSession>
-    </>
+    <RequireSession fallback={<p>One moment…</p>}>
+      <p data-shown>The plans are under the third step.</p>
+    </RequireSession>
   );
 }

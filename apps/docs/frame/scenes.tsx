@@ -309,7 +309,7 @@ export const scenes: Readonly<Record<ExampleId, Scene>> = {
     render: () => <SessionsExample />,
     reach: async ({ see }) => void (await see('.rows li')),
   },
-  guarded: { render: () => <GuardedExample /> },
+  guarded: { ...member, render: () => <GuardedExample /> },
 };
 
 function failing(reply: Parameters<typeof scriptConnect>[1]): Scene {
