@@ -15,8 +15,8 @@ export type RunningServer = {
 /** Longer than a server needs to listen and to answer from its API. */
 const readyTimeout = 60_000;
 
-/** Longer than a development server needs to bundle its first two pages. */
-const bundleTimeout = 60_000;
+/** Longer than a development server needs to bundle its first two pages while other programs use the machine: Next took 65 s. */
+const bundleTimeout = 120_000;
 
 /** Within it a server answers, or is stopped: a test that gives up earlier leaves it running. */
 export const startTimeout = readyTimeout + bundleTimeout + 30_000;
@@ -60,14 +60,13 @@ export async function startServer(
   return { output, stop };
 }
 
+/** Whether the site listens and its session server answers. Pages are asked for later: their first bundle takes its time. */
 async function answers(origin: string, api: string, signal: AbortSignal): Promise<boolean> {
-  const asked = [origin, `${api}/api/auth/csrf`].map((url) =>
-    fetch(url, { signal }).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
+  const asked = fetch(`${api}/api/auth/csrf`, { signal }).then(
+    ({ ok }) => ok,
+    () => false,
   );
-  return (await Promise.all(asked)).every(Boolean);
+  return (await Promise.all([isListening(origin), asked])).every(Boolean);
 }
 
 function isListening(origin: string): Promise<boolean> {
