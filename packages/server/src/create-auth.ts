@@ -234,7 +234,9 @@ export function createAuth(options: AuthOptions): Auth {
         logger.warn({}, 'the adapter passes no visitor address: all visitors share one rate limit');
       }
       // Warns at the first request that a proxy passes on, not at the first that is limited.
-      if (context.isTrustedProxy === undefined) context.clientIp(request.headers, info?.ip);
+      const { headers } = request;
+      if (context.isTrustedProxy === undefined && headers.get('x-forwarded-for') !== null)
+        context.clientIp(headers, info?.ip);
       return handle(context, request, info);
     },
     session: async (request, check) =>
