@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { untilAlive } from './is-alive.ts';
 import { shortAddress } from './short-address.ts';
 import type { InstalledWallet } from './test-wallet.ts';
 
@@ -51,4 +52,10 @@ export async function signIn(
   await signButton(page).click();
   await expect(openDialog(page)).toHaveCount(0);
   await expect(accountButton(page, wallet.address)).toBeVisible();
+}
+
+/** Signs out on the account page. Until React has taken over, its button leads to a page that asks again. */
+export async function signOutOfAccount(page: Page): Promise<void> {
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
 }

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../src/axe.ts';
-import { accountButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
+import {
+  accountButton,
+  openDialog,
+  pickWallet,
+  signButton,
+  signOutOfAccount,
+} from '../src/flow.ts';
 import { expect, test } from '../src/test.ts';
 import { createVisitor } from '../src/visitor.ts';
 
@@ -80,7 +86,7 @@ test.describe('on a developer’s machine', () => {
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
     await expect(accountButton(page, address)).toBeVisible();
 
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOutOfAccount(page);
     await expect(page).toHaveURL(`${site.origin}/`);
     expect((await page.request.get('/account', { maxRedirects: 0 })).status()).toBe(302);
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contrast, type Rgb } from '../../scripts/contrast/contrast.ts';
-import { accountButton, connect, signButton } from '../src/flow.ts';
+import { accountButton, connect, signButton, signOutOfAccount } from '../src/flow.ts';
 import { untilAlive } from '../src/is-alive.ts';
 import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
 import { shortAddress } from '../src/short-address.ts';
@@ -61,7 +61,7 @@ for (const width of [390, 1280]) {
     expect(ofThePage).toEqual([]);
 
     await page.goto('/account');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOutOfAccount(page);
     await expect(page).toHaveURL(`${site.origin}/`);
     await expect(page.locator(door)).not.toHaveAttribute('data-door', 'open');
   });

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { accountButton, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  pickWallet,
+  signButton,
+  signOutOfAccount,
+} from '../src/flow.ts';
 import { untilAlive } from '../src/is-alive.ts';
 import { accountOf } from '../src/link-account.ts';
 import { type MailServer, startMailServer } from '../src/mail-server.ts';
@@ -35,8 +42,7 @@ async function session(page: Page) {
 
 async function signOut(page: Page): Promise<void> {
   await page.goto('/account');
-  await untilAlive(page);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOutOfAccount(page);
   await expect(page).toHaveURL(/\/$/);
   // The wallet stays connected when its session ends.
   await page.evaluate(() => localStorage.clear());

@@ -1,4 +1,4 @@
-import { connectButton, signIn } from '../src/flow.ts';
+import { connectButton, signIn, signOutOfAccount } from '../src/flow.ts';
 import { signInContext } from '../src/signed-in.ts';
 import { expect, test } from '../src/test.ts';
 import { createVisitor } from '../src/visitor.ts';
@@ -16,7 +16,7 @@ test('signing out ends the session for good', { tag: '@smoke' }, async ({
   expect(await thief.session()).toMatchObject({ address: wallet.account.address });
 
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOutOfAccount(page);
   await expect(page).toHaveURL(`${site.origin}/`);
   expect(await thief.session()).toEqual({});
   expect((await thief.get('/account')).status).toBe(302);
@@ -26,7 +26,7 @@ test('going back after signing out shows no account data', async ({ page, wallet
   await page.goto('/');
   await signIn(page, wallet);
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOutOfAccount(page);
   await expect(page).toHaveURL(`${site.origin}/`);
   await page.goBack();
   await expect(page).toHaveURL(/\/api\/auth\/signin/);

@@ -1,4 +1,4 @@
-import { accountButton, connectButton, signIn } from '../src/flow.ts';
+import { accountButton, connectButton, signIn, signOutOfAccount } from '../src/flow.ts';
 import { expect, test } from '../src/test.ts';
 
 test('a second tab follows the sign-in', { tag: '@smoke' }, async ({ context, wallet }) => {
@@ -20,7 +20,7 @@ test('a second tab follows the sign-out', async ({ context, wallet, site }) => {
   await expect(second.getByRole('link', { name: 'Your account' })).toBeVisible();
 
   await first.goto('/account');
-  await first.getByRole('button', { name: 'Sign out' }).click();
+  await signOutOfAccount(first);
   await expect(first).toHaveURL(`${site.origin}/`);
   await expect(second.getByRole('link', { name: 'Your account' })).toHaveCount(0);
 });
@@ -36,7 +36,7 @@ test('a guarded page in a second tab closes with the sign-out', async ({
   await signIn(first, wallet);
   await second.goto('/account');
   await first.goto('/account');
-  await first.getByRole('button', { name: 'Sign out' }).click();
+  await signOutOfAccount(first);
   await expect(first).toHaveURL(`${site.origin}/`);
   await expect(second.getByRole('heading', { name: 'Your account' })).toHaveCount(0);
 });
