@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Packages find each other's TypeScript through the `source` condition, so no test needs a build. Node and
@@ -50,6 +51,8 @@ export default defineConfig({
     // A folder that tests with a PostgreSQL server share; nothing is started unless a test asks.
     globalSetup: ['packages/server/src/testing/postgres/run-folder.ts'],
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
+    // By default one less than there are cores, which is one on a machine with two; most of the slow tests wait.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // A test that hangs is a failure, not a wait.
     // Machines that run tests are slow and busy; what arrives is seen at once all the same.
     testTimeout: 60_000,

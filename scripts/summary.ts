@@ -1,5 +1,5 @@
 // The last line of a CI run: `N passed, N failed` over all tests. The arguments name the parts of the run
-// (`check`, `test`, `examples`, `create`, `guides`) that ended with an error; each is at least one failure.
+// (`check`, `test`, `examples`, `create`) that ended with an error; each is at least one failure.
 import { readFileSync } from 'node:fs';
 import { countPlaywright, countVitest } from './count-tests.ts';
 import { root } from './repository.ts';
@@ -22,7 +22,6 @@ const parts = {
   ],
   examples: [countPlaywright(read('e2e/test-results/examples.json'))],
   create: [countPlaywright(read('e2e/test-results/create.json'))],
-  guides: [countPlaywright(read('e2e/test-results/guides.json'))],
 };
 let passed = 0;
 let failed = 0;
