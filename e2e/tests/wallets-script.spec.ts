@@ -66,13 +66,19 @@ const test = base.extend<{ server: Server; watched: BrowserContext }>({
 const quiet = () => undefined;
 const guarded = '/api/auth/signin?error=SessionRequired&callbackUrl=%2Fvault';
 
+/** The sign-in page, where a guard led, in a browser with one wallet. */
+async function openSignIn(context: BrowserContext, { origin }: { readonly origin: string }) {
+  const wallet = await installTestWallet(context);
+  const page = await context.newPage();
+  await page.goto(origin + guarded);
+  return { wallet, page };
+}
+
 test('a wallet of the browser signs in and goes on to the page that was asked for', async ({
   watched,
   server,
 }) => {
-  const wallet = await installTestWallet(watched);
-  const page = await watched.newPage();
-  await page.goto(server.origin + guarded);
+  const { wallet, page } = await openSignIn(watched, server);
   const button = page.getByRole('button', { name: wallet.name });
   await expect(button).toBeEnabled();
   await expect(page.getByText('Go to the site to connect')).toBeHidden();
@@ -105,9 +111,7 @@ test('while the wallet is asked the page says so, and the button keeps the focus
   watched,
   server,
 }) => {
-  const wallet = await installTestWallet(watched);
-  const page = await watched.newPage();
-  await page.goto(server.origin + guarded);
+  const { wallet, page } = await openSignIn(watched, server);
   const button = page.getByRole('button', { name: wallet.name });
   await wallet.script(page, 'personal_sign', { delay: 1500 });
   await button.press('Enter');
@@ -123,9 +127,7 @@ test('a wallet that is still busy with another request is what the page names', 
   watched,
   server,
 }) => {
-  const wallet = await installTestWallet(watched);
-  const page = await watched.newPage();
-  await page.goto(server.origin + guarded);
+  const { wallet, page } = await openSignIn(watched, server);
   const pending = { error: { code: -32_002, message: 'Request already pending' } };
   await wallet.script(page, 'eth_requestAccounts', pending);
   await page.getByRole('button', { name: wallet.name }).click();
@@ -137,9 +139,7 @@ test('a wallet that is still busy with another request is what the page names', 
 
 test('an outage is waited out with the same signature', async ({ watched, server, expected }) => {
   expected.push(/status of 503/);
-  const wallet = await installTestWallet(watched);
-  const page = await watched.newPage();
-  await page.goto(server.origin + guarded);
+  const { wallet, page } = await openSignIn(watched, server);
   server.outage = true;
   await page.getByRole('button', { name: wallet.name }).click();
   await expect(page.getByRole('status')).toHaveText(
