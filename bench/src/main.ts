@@ -11,6 +11,7 @@ import { storedSessions } from './parts/stored-sessions.ts';
 import { verifications } from './parts/verifications.ts';
 import { takeBusyShare } from './quiet-machine.ts';
 import type { Part, Report } from './report/report.ts';
+import { sourcesHash } from './report/sources-hash.ts';
 import { terminalTable } from './report/terminal-table.ts';
 import { reportFile, writeReport } from './report/write-report.ts';
 import { buildSite } from './servers/build-own.ts';
@@ -52,17 +53,20 @@ for (const [name, part] of chosen) {
   console.log(`\n${terminalTable(result)}${busy}`);
 }
 
-// Parts that did not run keep their figures, each with its date.
+// Parts that did not run keep their figures while the code is the same.
 const known: Report | undefined = await readFile(reportFile(values.write), 'utf8').then(
   JSON.parse,
   () => undefined,
 );
+const sources = sourcesHash();
+const isCurrent = known?.sources === sources;
 const report: Report = {
+  sources,
   node: process.version,
   cpu: cpus()[0]?.model ?? '',
   cores: cpus().length,
   versions: hasPeers ? await peerVersions() : (known?.versions ?? {}),
-  parts: { ...known?.parts, ...measured },
+  parts: { ...(isCurrent && known?.parts), ...measured },
 };
 console.log(`\n${(await writeReport(report, values.write)).join('\n')}`);
 

@@ -1,6 +1,5 @@
 import type { Row } from '../report/report.ts';
 import type { BrowserFigures } from './measure-browser.ts';
-import { quotedFigures } from './quoted-figures.ts';
 
 /** One figure of a visit, and the row that it fills. */
 type BrowserRow = {
@@ -51,14 +50,12 @@ export function toBrowserRows(measured: readonly BrowserFigures[]): readonly Row
       const values = measured
         .filter((one) => one.device.name === device && one.figures[figure] !== undefined)
         .map((one) => [one.product.name, toJson(one.figures[figure])] as const);
-      const quoted = quotedFigures[figure]?.[device];
       return {
         name,
         ...(devices.length > 1 && { variant: device }),
         unit,
         better: 'less' as const,
         values: Object.fromEntries(values),
-        ...(quoted && { quoted }),
       };
     }),
   );

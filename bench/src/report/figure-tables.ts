@@ -1,4 +1,3 @@
-import { quotedOn } from '../browser/quoted-figures.ts';
 import { formatFigure, formatTimes } from './format-figure.ts';
 import { ours, type Report, type Row, timesBetter } from './report.ts';
 import { productsOf } from './terminal-table.ts';
@@ -13,8 +12,13 @@ const tablesOf = {
   'beside libraries': ['verifications'],
 } as const;
 
+/** What docs/performance.md shows while no figures of the current code are committed. */
+const notMeasured = 'No figures: the code changed since the last run. `npm run bench` prints them.';
+
 /** Every figure, as docs/performance.md has it. */
-export function figureTables({ parts, cpu, cores, node }: Report): string {
+export function figureTables(report: Report | undefined): string {
+  if (report === undefined) return notMeasured;
+  const { parts, cpu, cores, node } = report;
   const tables = Object.entries(tablesOf).flatMap(([title, names]) => {
     const shown = names.map((name) => parts[name]).filter((part) => part !== undefined);
     return shown.length === 0 ? [] : [{ title, shown }];
@@ -30,7 +34,6 @@ export function figureTables({ parts, cpu, cores, node }: Report): string {
       '',
     ]),
     `Medians, measured on ${[...new Set(dates)].join(' and ')} with Node ${node.slice(1)} on ${cores} cores (${cpu}).`,
-    `RainbowKit, AppKit and ConnectKit bring packages without an open-source licence; their figures were measured apart, on ${quotedOn}.`,
   ].join('\n');
 }
 
@@ -49,7 +52,7 @@ function markdown(title: string, rows: readonly Row[]): string {
   const lines = names.map((name) => {
     const group = rows.filter((row) => row.name === name);
     const cells = products.map((product) => {
-      const text = group.map((row) => formatFigure({ ...row.values, ...row.quoted }[product]));
+      const text = group.map((row) => formatFigure(row.values[product]));
       const shown = text.every((one) => one === '')
         ? ''
         : text.map((one) => one || '–').join(' / ');

@@ -7,8 +7,6 @@ export type Row = {
   readonly better: 'less' | 'more';
   /** By product, in the order of the table. Null: it did not happen, as a click that is lost. */
   readonly values: Readonly<Record<string, number | null>>;
-  /** Figures of products that are not installed, measured apart on `quotedOn`. */
-  readonly quoted?: Readonly<Record<string, number>>;
 };
 
 /** One table. */
@@ -24,6 +22,8 @@ export type Part = {
 
 /** What `npm run bench` writes. */
 export type Report = {
+  /** Hash of the sources that were measured, as sourcesHash() computes it. */
+  readonly sources: string;
   readonly node: string;
   readonly cpu: string;
   readonly cores: number;
@@ -46,10 +46,10 @@ const apart: ReadonlySet<string> = new Set([
   'Portico in Next',
 ]);
 
-/** How many times better than the best other product, quoted ones included; undefined without one. */
-export function timesBetter({ values, quoted, better }: Row): number | undefined {
+/** Ratio to the best other product, above 1 where Portico is better; undefined without one. */
+export function timesBetter({ values, better }: Row): number | undefined {
   const mine = values[ours];
-  const others = Object.entries({ ...values, ...quoted }).flatMap(([product, value]) =>
+  const others = Object.entries(values).flatMap(([product, value]) =>
     product === ours || apart.has(product) || value === null ? [] : [value],
   );
   if (mine === null || mine === undefined || others.length === 0) return undefined;

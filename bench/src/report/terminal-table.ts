@@ -7,7 +7,7 @@ export function terminalTable({ title, rows }: Part): string {
   const header = [title, ...products, '× best other', '× limit'];
   const cells = rows.map((row) => [
     [row.name, row.variant, row.unit].filter(Boolean).join(', '),
-    ...products.map((product) => formatFigure({ ...row.values, ...row.quoted }[product])),
+    ...products.map((product) => formatFigure(row.values[product])),
     formatTimes(timesBetter(row)),
     formatTimes(timesLimit(row)),
   ]);
@@ -20,12 +20,7 @@ export function terminalTable({ title, rows }: Part): string {
   return lines.map((line) => line.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-/** Every product of these rows: the measured ones first, each in the order of its first row. */
+/** Every product of these rows, in the order of its first row. */
 export function productsOf(rows: readonly Row[]): readonly string[] {
-  return [
-    ...new Set([
-      ...rows.flatMap(({ values }) => Object.keys(values)),
-      ...rows.flatMap(({ quoted = {} }) => Object.keys(quoted)),
-    ]),
-  ];
+  return [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
 }
