@@ -22,7 +22,7 @@ export type Workshop = {
   readonly start: (cwd: string, variables?: NodeJS.ProcessEnv) => Promise<void>;
   /**
    * Does what a site's Dockerfile says, and runs what is in the image until its health check is content.
-   * @returns what the registry in use lacks, for the site's lock file was completed with it: decision 0260
+   * @returns what the registry in use lacks, for the site's lock file was completed with it: decision 0024
    */
   readonly image: (cwd: string, variables?: NodeJS.ProcessEnv) => Promise<string>;
 };
