@@ -74,10 +74,11 @@ function time(dateTime: string): number {
 /**
  * Whether a URI has this origin. People read the URI by RFC 3986 and `URL` parses it by its own
  * rules, so only spellings that both read alike pass: `https:example.com` and `https:///example.com`
- * name no host to the reader, and `URL` finds one.
+ * name no host to the reader, and `URL` finds one. In `https://bank.example@example.com` people
+ * read the user info as the host.
  */
 function hasOrigin(uri: string, origin: string): boolean {
   if (uri === origin || uri.startsWith(`${origin}/`)) return true;
-  if (!/^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]/.test(uri)) return false;
+  if (!/^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#@]+(?:[/?#]|$)/.test(uri)) return false;
   return parseUrl(uri)?.origin === origin;
 }
