@@ -36,6 +36,8 @@ export { matchesSearch, readListedWallet, walletsPerPage } from './listed-wallet
 export type { Direction, LocaleCode, LocalePreferences, Translated } from './locales.ts';
 export { chooseLocale, isLocaleCode, localeCodes, locales, qualityValues } from './locales.ts';
 export { parseUrl } from './parse-url.ts';
+export type { SiteUrl, UrlOrigins } from './site-url.ts';
+export { parseSiteUrl, sitePath, siteUrl } from './site-url.ts';
 export type { ExpectedSiweMessage } from './siwe/check-siwe-message.ts';
 export { checkSiweMessage } from './siwe/check-siwe-message.ts';
 export type { SiweMessage, SiweMessageErrorCode, SiweMessageField } from './siwe/siwe-message.ts';

@@ -5,7 +5,7 @@ import {
   isLocaleCode,
   isSiweStatement,
   localeCodes,
-  parseUrl,
+  parseSiteUrl,
 } from '@portico/protocol';
 import { checkOrigins } from './check-origins.ts';
 import { eventNames } from './core/events.ts';
@@ -186,7 +186,8 @@ function checkPages(
   const { signIn = '/sign-in', home = '/', locales } = pages;
   const isOwn = (target: string) =>
     /^\/(?![/\\])[!-~]*$/.test(target) ||
-    (/^[!-~]+$/.test(target) && trustedOrigins.includes(parseUrl(target)?.origin ?? ''));
+    (/^[!-~]+$/.test(target) &&
+      [trustedOrigins].flat().some((origin) => parseSiteUrl(target, { origin })));
   // Below the base path it would lead back to itself.
   const leadsAway = isOwn(signIn) && !signIn.startsWith(`${basePath}/`);
   const where = 'a path of your own site, or a URL on a trusted origin';

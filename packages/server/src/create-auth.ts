@@ -1,4 +1,4 @@
-import { authBasePath, base, type Session } from '@portico/protocol';
+import { authBasePath, base, type Session, sitePath, siteUrl } from '@portico/protocol';
 import type { PublicClient } from 'viem';
 import { AuthError } from './auth-error.ts';
 import { checkOptions } from './check-options.ts';
@@ -130,7 +130,8 @@ export function createAuth(options: AuthOptions): Auth {
   const problems = checkOptions(options);
   if (problems.length > 0) return refuseOptions(new AuthOptionsError(problems), options);
 
-  const { origin } = new URL(options.url);
+  const { origin: publicOrigin } = new URL(options.url);
+  const origin = siteUrl(publicOrigin, { origin: publicOrigin });
   const { embedIn = [], basePath = authBasePath } = options;
   // The server's own pages are checked more closely, also when it is on the list.
   const trustedOrigins = new Set(options.trustedOrigins?.filter((other) => other !== origin));
@@ -220,7 +221,7 @@ export function createAuth(options: AuthOptions): Auth {
     });
     if (found) return found;
     const { pathname, search } = new URL(request.url);
-    const callbackUrl = `${pathname}${search}`;
+    const callbackUrl = sitePath(siteUrl(origin + pathname + search, context), origin);
     const location = authUrl(context, 'signin', { error: 'SessionRequired', code, callbackUrl });
     throw toResponse(redirect(location));
   }

@@ -74,6 +74,10 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['pages', { pages: { signIn: 'https://app.example.com/sign-in' } }],
   ['pages', { pages: { home: 'https://app.example.com' } }],
   ['pages', { pages: { home: '/\\evil.example' } }],
+  [
+    'pages',
+    { pages: { home: 'https://a@app.example.com' }, trustedOrigins: ['https://app.example.com'] },
+  ],
   ['trustedOrigins', { trustedOrigins: ['app.example.com'] }],
   ['trustedOrigins', { trustedOrigins: ['https://app.example.com/'] }],
   ['trustedOrigins', { trustedOrigins: ['https://*.example.com'] }],

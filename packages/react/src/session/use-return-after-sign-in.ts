@@ -1,6 +1,6 @@
 'use client';
 
-import { parseUrl } from '@portico/protocol';
+import { parseSiteUrl, type SiteUrl, siteUrl } from '@portico/protocol';
 import { useEffect } from 'react';
 import { useSessionContext } from './session-context.tsx';
 
@@ -10,11 +10,11 @@ import { useSessionContext } from './session-context.tsx';
  *
  * @param page the sign-in page's own URL
  */
-export function returnAddress(page: string, callbackUrl?: string): string {
+export function returnAddress(page: string, callbackUrl?: string): SiteUrl {
   const { origin, searchParams } = new URL(page);
-  const target = parseUrl(callbackUrl ?? searchParams.get('callbackUrl') ?? '/', origin);
-  const isLocal = target?.origin === origin && /^https?:$/.test(target.protocol);
-  return isLocal ? target.href : `${origin}/`;
+  const site = { origin };
+  const target = parseSiteUrl(callbackUrl ?? searchParams.get('callbackUrl') ?? '/', site, origin);
+  return target ?? siteUrl('/', site);
 }
 
 /**

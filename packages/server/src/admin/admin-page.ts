@@ -1,11 +1,13 @@
 import type { AuthError } from '../auth-error.ts';
 import { statusOf } from '../auth-error.ts';
 import { formatTime } from '../cli/format.ts';
+import { authPath } from '../http/answers.ts';
 import type { Answer } from '../http/messages.ts';
 import { gate } from '../pages/gate.ts';
-import { type Html, html } from '../pages/html.ts';
+import { type Html, html, urlAttribute } from '../pages/html.ts';
 import { homeOf, postForm, siteNameOf, writePage } from '../pages/page.ts';
 import type { AdminCall, FormToken } from './create-admin.ts';
+import { listUrl } from './list.ts';
 import { adminStyle } from './style.ts';
 
 /** What one of the pages shows. */
@@ -32,7 +34,7 @@ const pages = [
 export function adminPage({ context, request, path }: AdminCall, view: AdminView): Answer {
   const links = pages.map(([page, name]) => {
     const current = page === view.current && html` aria-current="page"`;
-    return html`<a class="admin-tab" href="${path}${page}"${current}>${name}</a>\n`;
+    return html`<a class="admin-tab"${urlAttribute('href', listUrl(path + page))}${current}>${name}</a>\n`;
   });
   return writePage(context, request, {
     ...view,
@@ -41,7 +43,7 @@ export function adminPage({ context, request, path }: AdminCall, view: AdminView
     stylesheets: [`${path}/style.css?v=${adminStyle.version}`],
     body: html`<header class="admin-header">
 <div class="admin-bar">
-<a class="admin-brand" href="${homeOf(context)}">${gate('open')}<span>${siteNameOf(context)}</span></a>
+<a class="admin-brand"${urlAttribute('href', homeOf(context))}>${gate('open')}<span>${siteNameOf(context)}</span></a>
 <nav class="admin-tabs" aria-label="Admin">
 ${links}</nav>
 </div>
@@ -61,14 +63,14 @@ export function failedPage(call: AdminCall, { code, message, retryAfter }: AuthE
     status: statusOf(code),
     headers: { 'retry-after': retryAfter?.toString() },
     main: html`<p class="admin-notice admin-notice--bad" role="alert">${message} <code>${code}</code></p>
-<p><a class="admin-button" href="${call.path}">Back to the status</a></p>`,
+<p><a class="admin-button"${urlAttribute('href', listUrl(call.path))}>Back to the status</a></p>`,
   });
 }
 
 /** Asks for a sign-in of today, before anything is shown. */
 export function staleSessionPage(call: AdminCall, { token, cookies }: FormToken): Answer {
   const { context, path, row } = call;
-  const callbackUrl = `${context.basePath}/signin?${new URLSearchParams({ callbackUrl: path })}`;
+  const callbackUrl = authPath(context, 'signin', { callbackUrl: path });
   return adminPage(call, {
     title: 'Sign in again',
     status: 403,

@@ -95,6 +95,8 @@ test('admins are accounts, addresses on the first chain, and users', async () =>
   for (const name of [`eip155:10:${bob.address}`, 'email:bob@example.org'])
     expect(await answers(name)).toBeNull();
   expect(() => createAdmin(auth, { admins: ['bob'] })).toThrow('"bob" is no account');
+  const path = '//evil.example';
+  expect(() => createAdmin(auth, { admins: [account], path })).toThrow(TypeError);
   expect(await ask(browser)).toBeNull();
 });
 

@@ -1,10 +1,11 @@
+import { siteUrl } from '@portico/protocol';
 import { AuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { AuthContext } from '../context.ts';
 import { contextOf } from '../context-of.ts';
 import { endSessions } from '../core/sessions.ts';
 import type { Auth } from '../create-auth.ts';
 import { splitUrl } from '../handle.ts';
-import { answer, redirect, toResponse } from '../http/answers.ts';
+import { answer, ownPath, redirect, toResponse } from '../http/answers.ts';
 import { csrfTokenFor, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
 import type { Answer, PostRequest, ReadRequest } from '../http/messages.ts';
 import { readOwnPost } from '../http/read-body.ts';
@@ -56,12 +57,14 @@ export type AdminCall = {
  * @example
  * const admin = createAdmin(auth, { admins: ['0x…'] });
  * const response = (await admin.handler(request, { ip })) ?? notFound();
- * @throws TypeError for an admin that is no account and no user, and for what createAuth did not return
+ * @throws TypeError for an admin that is no account and no user, a path that names a host, and what createAuth did not return
  */
 export function createAdmin(
   auth: Pick<Auth, 'health'>,
   { admins, path = '/admin' }: AdminOptions,
 ): Admin {
+  // Throws for a path that no page could link.
+  ownPath(path);
   const context = contextOf(auth);
   const isAdmin = createIsAdmin(admins, context.chains);
 
@@ -144,7 +147,7 @@ async function endSession(
   const ended = await endSessions(context, { userId: user, id }, ending);
   const query = listOf(body['of'], body['after']);
   const back = listUrl(`${path}/sessions`, { ...readList(query), ended: String(ended) });
-  return redirect(context.origin + back);
+  return redirect(siteUrl(back, context));
 }
 
 /** A malformed id never reaches the store. */

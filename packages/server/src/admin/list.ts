@@ -1,6 +1,8 @@
+import type { SiteUrl } from '@portico/protocol';
 import { type Owner, ownerOf } from '../cli/accounts.ts';
 import { type Cursor, nextCursor } from '../cli/paging.ts';
-import { type Html, html } from '../pages/html.ts';
+import { ownPath } from '../http/answers.ts';
+import { type Html, html, urlAttribute } from '../pages/html.ts';
 
 /** Which part of a list a page shows: what it is of, as it was typed, and after which row it begins. */
 export type ListPlace = {
@@ -42,11 +44,14 @@ export function readOwner(of: string | undefined): Owner | undefined | null {
   }
 }
 
-/** The address of a place in a list. */
-export function listUrl(path: string, query: Readonly<Record<string, string | undefined>>): string {
+/** The address of an admin page, or of a place in its list. */
+export function listUrl(
+  path: string,
+  query: Readonly<Record<string, string | undefined>> = {},
+): SiteUrl {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-  return search.size === 0 ? path : `${path}?${search}`;
+  return ownPath(search.size === 0 ? path : `${path}?${search}`);
 }
 
 /** The links below a list: to its first page, and to the next. */
@@ -54,7 +59,7 @@ export function pageLinks(path: string, { of, after }: ListPlace, rows: readonly
   const next = nextCursor(rows, pageSize);
   if (after === undefined && next === null) return html``;
   return html`<nav class="admin-pages" aria-label="Pages">
-${after !== undefined && html`<a class="admin-button" rel="first" href="${listUrl(path, { of })}">Newest</a>`}
-${next !== null && html`<a class="admin-button" rel="next" href="${listUrl(path, { of, after: next })}">Older</a>`}
+${after !== undefined && html`<a class="admin-button" rel="first"${urlAttribute('href', listUrl(path, { of }))}>Newest</a>`}
+${next !== null && html`<a class="admin-button" rel="next"${urlAttribute('href', listUrl(path, { of, after: next }))}>Older</a>`}
 </nav>`;
 }

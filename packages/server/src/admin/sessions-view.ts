@@ -1,9 +1,17 @@
 import type { Owner } from '../cli/accounts.ts';
-import { type Html, html } from '../pages/html.ts';
+import { type Html, html, urlAttribute } from '../pages/html.ts';
 import type { ListedRow } from '../store/store.ts';
 import { type AdminView, table, text, time } from './admin-page.ts';
 import type { AdminCall, FormToken } from './create-admin.ts';
-import { type ListPlace, pageLinks, pageSize, readCursor, readList, readOwner } from './list.ts';
+import {
+  type ListPlace,
+  listUrl,
+  pageLinks,
+  pageSize,
+  readCursor,
+  readList,
+  readOwner,
+} from './list.ts';
 
 /** `portico sessions`: those of everyone, an account or a user, newest first, each with the form that ends it. */
 export async function sessionsView(call: AdminCall, form: FormToken): Promise<AdminView> {
@@ -17,7 +25,7 @@ export async function sessionsView(call: AdminCall, form: FormToken): Promise<Ad
     status: owner === null ? 400 : 200,
     cookies: form.cookies,
     main: html`<p class="admin-lead">Newest first. A browser whose session is ended is signed out at its next request.</p>
-<form class="admin-search" role="search" method="get" action="${path}/sessions">
+<form class="admin-search" role="search" method="get"${urlAttribute('action', listUrl(`${path}/sessions`))}>
 <label for="of">Address, account or user</label>
 <div><input id="of" name="of" type="search" dir="ltr" autocomplete="off" spellcheck="false" maxlength="500" value="${place.of}"${owner === null && html` aria-invalid="true" aria-describedby="of-problem"`}>
 <button class="admin-button" type="submit">Show</button></div>
@@ -71,7 +79,7 @@ function cellsOf(
     // One that a version before users opened gets its user when it is read.
     userId === null
       ? text(null)
-      : html`<form method="post" action="${path}/sessions/end">${field('csrfToken', token)}${field('user', userId)}${field('id', id)}${field('of', of)}${field('after', after)}
+      : html`<form method="post"${urlAttribute('action', listUrl(`${path}/sessions/end`))}>${field('csrfToken', token)}${field('user', userId)}${field('id', id)}${field('of', of)}${field('after', after)}
 <button class="admin-button admin-button--danger" type="submit" aria-label="End session ${id}${id === own.id ? ', which is yours' : ''}">${id === own.id ? 'End (yours)' : 'End'}</button></form>`,
   ];
 }

@@ -1,4 +1,4 @@
-import { html } from '../pages/html.ts';
+import { html, urlAttribute } from '../pages/html.ts';
 import { type AdminView, table, text, time } from './admin-page.ts';
 import type { AdminCall } from './create-admin.ts';
 import { listUrl, pageLinks, pageSize, readCursor, readList } from './list.ts';
@@ -10,7 +10,7 @@ export async function usersView({ context, path, query }: AdminCall): Promise<Ad
   const users = await context.store.listUsers({ limit: pageSize, after });
   const rows = users.map(({ id, created_at: createdAt, accounts }) => [
     html`<ul class="admin-accounts">${accounts.map(({ account }) => html`<li class="admin-mono">${text(account)}</li>`)}</ul>`,
-    html`<a class="admin-link admin-mono" href="${listUrl(`${path}/sessions`, { of: id })}" aria-label="Sessions of user ${id}">${id}</a>`,
+    html`<a class="admin-link admin-mono"${urlAttribute('href', listUrl(`${path}/sessions`, { of: id }))} aria-label="Sessions of user ${id}">${id}</a>`,
     time(createdAt),
     time(Math.max(createdAt, ...accounts.map(({ last_used_at: used }) => used))),
   ]);

@@ -1,4 +1,11 @@
-import { type ErrorAnswer, type ErrorCode, errorMessage } from '@portico/protocol';
+import {
+  type ErrorAnswer,
+  type ErrorCode,
+  errorMessage,
+  type SiteUrl,
+  sitePath,
+  siteUrl,
+} from '@portico/protocol';
 import { statusOf } from '../auth-error.ts';
 import type { Answer } from './messages.ts';
 
@@ -22,8 +29,8 @@ export function json(value: unknown, options: AnswerOptions = {}): Answer {
   return answer(JSON.stringify(value), 'application/json', options);
 }
 
-/** A 302 to an absolute URL of this site. */
-export function redirect(location: string, options: AnswerOptions = {}): Answer {
+/** A 302 to a URL of the site. */
+export function redirect(location: SiteUrl, options: AnswerOptions = {}): Answer {
   const headers = { ...options.headers, location };
   return answer(null, undefined, { ...options, status: 302, headers });
 }
@@ -63,7 +70,7 @@ export function toResponse({ status, headers, cookies, body }: Answer): Response
 /** Where a session server is. */
 export type AuthLocation = {
   /** The public origin, without a slash at the end. */
-  readonly origin: string;
+  readonly origin: SiteUrl;
   /** The path that all endpoints are below, such as `/api/auth`. */
   readonly basePath: string;
 };
@@ -73,12 +80,20 @@ export function authUrl(
   location: AuthLocation,
   path: string,
   query?: Readonly<Record<string, string | undefined>>,
-): string {
-  return location.origin + authPath(location, path, query);
+): SiteUrl {
+  return siteUrl(location.origin + endpointPath(location, path, query), location);
 }
 
 /** The path of an endpoint, with its query, for the server's own pages. */
 export function authPath(
+  { basePath }: Pick<AuthLocation, 'basePath'>,
+  path: string,
+  query?: Readonly<Record<string, string | undefined>>,
+): SiteUrl {
+  return ownPath(endpointPath({ basePath }, path, query));
+}
+
+function endpointPath(
   { basePath }: Pick<AuthLocation, 'basePath'>,
   path: string,
   query: Readonly<Record<string, string | undefined>> = {},
@@ -87,4 +102,14 @@ export function authPath(
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) search.set(name, value);
   return `${basePath}/${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/**
+ * A path of this server, from its options.
+ * @throws TypeError for one that names a host
+ */
+export function ownPath(path: string): SiteUrl {
+  // A path is the same on every origin.
+  const origin = 'http://localhost';
+  return sitePath(siteUrl(path, { origin }), origin);
 }

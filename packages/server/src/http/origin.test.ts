@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestAuth } from '../testing/test-auth.ts';
-import { createOriginWarning, isSecureOrigin, linkTo, ownUrl } from './origin.ts';
+import { createOriginWarning, isSecureOrigin, ownUrl } from './origin.ts';
 
 const origin = 'https://example.com';
 const app = 'https://app.example.com';
@@ -76,12 +76,6 @@ test('every result is on an origin of the site, as browsers parse it', () => {
 test('a path is relative to the app that names it', () => {
   expect(ownUrl(site, '/account', app)).toBe('https://app.example.com/account');
   expect(ownUrl(site, '//evil.test', app)).toBeUndefined();
-});
-
-test('pages link their own origin by path and others in full', () => {
-  expect(linkTo(site, 'https://example.com/account?tab=1')).toBe('/account?tab=1');
-  expect(linkTo(site, 'https://example.com')).toBe('/');
-  expect(linkTo(site, 'https://app.example.com/account')).toBe('https://app.example.com/account');
 });
 
 test.each(['https://a.example', 'http://localhost:5173', 'http://app.localhost', 'http://[::1]:1'])(

@@ -1,18 +1,13 @@
-import { parseUrl } from '@portico/protocol';
+import { parseSiteUrl, parseUrl, type SiteUrl, siteUrl, type UrlOrigins } from '@portico/protocol';
 import type { CookieScope } from './cookies.ts';
 import type { ReadRequest } from './messages.ts';
 
-/** Which origins a site consists of. */
-export type SiteOrigins = {
-  /** The public origin of the server, from configuration and never from a request. */
-  readonly origin: string;
-  /** Origins of the site's apps that are served elsewhere. */
-  readonly trustedOrigins: ReadonlySet<string>;
-};
+/** The origins of a site, from its options: the server's public one, and those of its apps that are served elsewhere. */
+export type SiteOrigins = Required<UrlOrigins>;
 
 /** The site's origin that a request's page has: a trusted one that its `Origin` names, else the server's own. */
 export function requestOrigin(
-  { headers }: ReadRequest,
+  { headers }: Pick<ReadRequest, 'headers'>,
   { origin, trustedOrigins }: SiteOrigins,
 ): string {
   const claimed = headers.get('origin');
@@ -82,24 +77,27 @@ function isThisMachine(hostname: string): boolean {
  * @param base what a path is relative to
  */
 export function ownUrl(
-  { origin, trustedOrigins }: SiteOrigins,
+  site: SiteOrigins,
   candidate: unknown,
-  base = origin,
-): string | undefined {
+  base = site.origin,
+): SiteUrl | undefined {
   if (typeof candidate !== 'string' || candidate === '' || candidate.length > 2048)
     return undefined;
   // URL parsers drop tabs and newlines and read "\" as "/": the URL would not lead where a person reads that it does.
   if (/[^\x21-\x7e]|\\/.test(candidate)) return undefined;
   const relative = candidate.startsWith('/') && !candidate.startsWith('//');
   if (!relative && !/^https?:\/\//i.test(candidate)) return undefined;
-  const url = parseUrl(candidate, base);
-  if (url === null || url.username !== '' || url.password !== '') return undefined;
-  return url.origin === origin || trustedOrigins.has(url.origin) ? url.href : undefined;
+  return parseSiteUrl(candidate, site, base);
 }
 
-/** A URL of the site as the server's own pages link it: a path on their own origin. */
-export function linkTo({ origin }: Pick<SiteOrigins, 'origin'>, url: string): string {
-  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url === origin ? '/' : url;
+/** The URL that a post leads to: its callback URL, else the start of the app that it comes from. */
+export function urlAfterPost(
+  request: Pick<ReadRequest, 'headers'>,
+  site: SiteOrigins,
+  callbackUrl: unknown,
+): SiteUrl {
+  const app = requestOrigin(request, site);
+  return ownUrl(site, callbackUrl, app) ?? siteUrl(app, site);
 }
 
 /** Whether a value is an http or https URL. */

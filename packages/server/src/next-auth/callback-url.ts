@@ -1,3 +1,4 @@
+import { type SiteUrl, siteUrl } from '@portico/protocol';
 import type { ReadCall } from '../context.ts';
 import { readCookie } from '../http/cookies.ts';
 import { ownUrl, requestOrigin } from '../http/origin.ts';
@@ -7,7 +8,10 @@ import type { Body } from '../http/read-body.ts';
  * Where a request asks to go afterwards: its body before its query before its cookie, else the start of the app that
  * it comes from. A URL of another site is ignored and logged as INVALID_CALLBACK_URL_ERROR, without its text.
  */
-export function requestCallbackUrl({ context, request, query }: ReadCall, body: Body = {}): string {
+export function requestCallbackUrl(
+  { context, request, query }: ReadCall,
+  body: Body = {},
+): SiteUrl {
   const app = requestOrigin(request, context);
   const cookie = readCookie(request.headers.get('cookie'), context.cookies.callbackUrl);
   const candidates = {
@@ -24,5 +28,6 @@ export function requestCallbackUrl({ context, request, query }: ReadCall, body: 
     }
   }
   const { home } = context.pages;
-  return home === undefined || app !== context.origin ? app : new URL(home, app).href;
+  if (home === undefined || app !== context.origin) return siteUrl(app, context);
+  return siteUrl(new URL(home, app).href, context);
 }

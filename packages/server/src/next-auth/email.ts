@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portico/protocol';
+import type { ErrorCode, SiteUrl } from '@portico/protocol';
 import type { AuthError } from '../auth-error.ts';
 import type { ReadCall, RouteCall } from '../context.ts';
 import { readEmailLink, verifyEmailLink } from '../core/email-link.ts';
@@ -20,7 +20,7 @@ export async function mailLink(
   call: RouteCall,
   provider: EmailProvider,
   posted: unknown,
-  callbackUrl: string,
+  callbackUrl: SiteUrl,
 ): Promise<PostResult> {
   const { context } = call;
   await sendLink(call, provider, posted, ({ token, email }) => ({

@@ -1,4 +1,4 @@
-import type { ErrorCode, RedirectAnswer } from '@portico/protocol';
+import type { ErrorCode, RedirectAnswer, SiteUrl } from '@portico/protocol';
 import { type AuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { RouteCall } from '../context.ts';
 import { authUrl, json, redirect } from '../http/answers.ts';
@@ -11,14 +11,14 @@ import { requestCallbackUrl } from './callback-url.ts';
 /** A post of next-auth's contract. */
 export type NextAuthPost = {
   readonly body: Body;
-  /** Absolute and of this site. */
-  readonly callbackUrl: string;
+  /** Absolute. */
+  readonly callbackUrl: SiteUrl;
   /** Whether the caller wants `{ url }` instead of a redirect: the string "true" in the field `json`. */
   readonly wantsJson: boolean;
 };
 
 /** Where a success leads, and what else it sets. */
-export type PostResult = { readonly url: string; readonly cookies?: readonly string[] };
+export type PostResult = { readonly url: SiteUrl; readonly cookies?: readonly string[] };
 
 /** Where a refusal leads. */
 export type PostRefusal = PostResult & {
@@ -67,7 +67,7 @@ export async function answerPost(
 }
 
 /** Where next-auth's pages send a form whose CSRF token is out of date. */
-export function outdatedForm({ context }: RouteCall, page: 'signin' | 'signout'): string {
+export function outdatedForm({ context }: RouteCall, page: 'signin' | 'signout'): SiteUrl {
   return authUrl(context, page, { csrf: 'true', error: 'MissingCSRF' });
 }
 
@@ -77,7 +77,7 @@ export function errorUrl(
   error: string,
   provider: string,
   code: ErrorCode,
-): string {
+): SiteUrl {
   return authUrl(context, 'error', { error, provider, code });
 }
 

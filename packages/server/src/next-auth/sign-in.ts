@@ -1,5 +1,6 @@
+import { type SiteUrl, sitePath, siteUrl } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
-import type { Route } from '../context.ts';
+import type { AuthContext, Route } from '../context.ts';
 import { authUrl, redirect } from '../http/answers.ts';
 import { csrfTokenFor, findRequestSession } from '../http/auth-cookies.ts';
 import { serializeCookie } from '../http/cookies.ts';
@@ -25,7 +26,8 @@ export const signIn: Route = {
       if (kept.length <= maximumCookie) cookies.push(kept);
     }
     const { signIn: own } = context.pages;
-    if (own !== undefined) return redirect(addressOf(own, callbackUrl, query), { cookies });
+    if (own !== undefined)
+      return redirect(addressOf(context, own, callbackUrl, query), { cookies });
     return signInPage(context, {
       request,
       csrfToken: token,
@@ -56,11 +58,17 @@ export const signIn: Route = {
 };
 
 /** The site's own sign-in page, with where to go on and what went wrong. */
-function addressOf(page: string, callbackUrl: string, query: URLSearchParams): string {
+function addressOf(
+  context: AuthContext,
+  page: string,
+  callbackUrl: SiteUrl,
+  query: URLSearchParams,
+): SiteUrl {
   const parameters = new URLSearchParams({ callbackUrl });
   for (const name of ['error', 'code']) {
     const value = query.get(name);
     if (value !== null) parameters.set(name, value);
   }
-  return `${page}${page.includes('?') ? '&' : '?'}${parameters}`;
+  const url = `${page}${page.includes('?') ? '&' : '?'}${parameters}`;
+  return sitePath(siteUrl(url, context), context.origin);
 }

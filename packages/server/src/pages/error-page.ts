@@ -1,8 +1,8 @@
-import { type ErrorCode, isErrorCode } from '@portico/protocol';
+import { type ErrorCode, isErrorCode, type SiteUrl } from '@portico/protocol';
 import { type AuthError, statusOf } from '../auth-error.ts';
 import { authPath } from '../http/answers.ts';
 import type { Answer, ReadRequest } from '../http/messages.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, urlAttribute } from './html.ts';
 import { languageOf } from './language.ts';
 import { homeOf, type PageContent, type PageEnvironment, page } from './page.ts';
 import type { PageWords } from './words/en.ts';
@@ -44,7 +44,7 @@ export function errorPage(
   // Signing in again does not help against a fault of the configuration.
   const link =
     explanation.status === 503
-      ? html`<a class="portico-auth-link" href="${homeOf(environment)}">${words.backToSite}</a>`
+      ? html`<a class="portico-auth-link"${urlAttribute('href', homeOf(environment))}>${words.backToSite}</a>`
       : signInLink(environment, words);
   return explain(environment, request, explanation, link);
 }
@@ -52,13 +52,13 @@ export function errorPage(
 /**
  * The page for a failure of a page or form request, with the sentence of the catalogue or, where the site refused with a
  * code that the catalogue does not know, the site's own.
- * @param callbackUrl where the visitor wanted to go, absolute and of this site
+ * @param callbackUrl where the visitor wanted to go, absolute
  */
 export function failurePage(
   environment: PageEnvironment,
   request: ReadRequest,
   { code, retryAfter, reason }: Pick<AuthError, 'code' | 'retryAfter' | 'reason'>,
-  callbackUrl?: string,
+  callbackUrl?: SiteUrl,
 ): Answer {
   const { words } = languageOf(environment, request);
   const known = isErrorCode(reason?.code) ? reason.code : code;
@@ -74,9 +74,9 @@ export function failurePage(
   );
 }
 
-function signInLink(environment: PageEnvironment, words: PageWords, callbackUrl?: string): Html {
+function signInLink(environment: PageEnvironment, words: PageWords, callbackUrl?: SiteUrl): Html {
   const url = authPath(environment, 'signin', { callbackUrl });
-  return html`<a class="portico-auth-action" href="${url}">${words.signIn}</a>`;
+  return html`<a class="portico-auth-action"${urlAttribute('href', url)}>${words.signIn}</a>`;
 }
 
 function explain(

@@ -1,3 +1,5 @@
+import type { SiteUrl } from '@portico/protocol';
+
 /** Markup that is safe to send: everything interpolated into it was escaped. */
 export class Html {
   readonly markup: string;
@@ -30,6 +32,14 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
     markup += render(part) + (strings[index + 1] ?? '');
   });
   return new Html(markup);
+}
+
+/** An attribute with a URL that a browser or a script opens, with a space before it. Pages write no other. */
+export function urlAttribute(
+  name: 'href' | 'action' | 'value' | 'data-callback-url',
+  url: SiteUrl,
+): Html {
+  return html` ${name}="${url}"`;
 }
 
 function render(part: Part): string {

@@ -1,10 +1,17 @@
-import type { LocaleCode, Session, WalletConnectSettings } from '@portico/protocol';
+import {
+  type LocaleCode,
+  type Session,
+  type SiteUrl,
+  sitePath,
+  siteUrl,
+  type WalletConnectSettings,
+} from '@portico/protocol';
 import { type AuthLocation, answer, authPath } from '../http/answers.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { readCookie } from '../http/cookies.ts';
 import type { Answer, ReadRequest } from '../http/messages.ts';
 import { type GateState, gate } from './gate.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, urlAttribute } from './html.ts';
 import { type Language, languageOf } from './language.ts';
 import { pageStyle } from './style.ts';
 
@@ -83,7 +90,7 @@ export function page(
     bodyClass: 'portico-auth',
     stylesheets: [authPath(environment, 'style.css', { v: pageStyle.version })],
     body: html`<main class="portico-auth-card">
-<a class="portico-auth-home" href="${homeOf(environment)}">${gate(content.gate)}<span>${siteNameOf(environment)}</span></a>
+<a class="portico-auth-home"${urlAttribute('href', homeOf(environment))}>${gate(content.gate)}<span>${siteNameOf(environment)}</span></a>
 ${content.main}
 </main>`,
   });
@@ -141,12 +148,12 @@ ${content.body}
 export function postForm(
   environment: PageEnvironment,
   path: string,
-  { csrfToken, callbackUrl }: { readonly csrfToken: string; readonly callbackUrl: string },
+  { csrfToken, callbackUrl }: { readonly csrfToken: string; readonly callbackUrl: SiteUrl },
   content: Html,
 ): Html {
-  return html`<form method="post" action="${authPath(environment, path)}">
+  return html`<form method="post"${urlAttribute('action', authPath(environment, path))}>
 <input type="hidden" name="csrfToken" value="${csrfToken}">
-<input type="hidden" name="callbackUrl" value="${callbackUrl}">
+<input type="hidden" name="callbackUrl"${urlAttribute('value', callbackUrl)}>
 ${content}
 </form>`;
 }
@@ -158,8 +165,11 @@ export function accountName({ address, user }: Session): Html {
 }
 
 /** Where pages link the start of the site. */
-export function homeOf({ pages }: Pick<PageEnvironment, 'pages'>): string {
-  return pages.home ?? '/';
+export function homeOf(
+  environment: Pick<PageEnvironment, 'pages' | 'origin' | 'trustedOrigins'>,
+): SiteUrl {
+  const { pages, origin } = environment;
+  return sitePath(siteUrl(pages.home ?? '/', environment), origin);
 }
 
 /** The name in titles and headings. */

@@ -1,16 +1,15 @@
-import type { Session } from '@portico/protocol';
+import { type Session, type SiteUrl, sitePath } from '@portico/protocol';
 import { authPath } from '../http/answers.ts';
 import type { Answer, ReadRequest } from '../http/messages.ts';
-import { linkTo } from '../http/origin.ts';
-import { type Html, html, interpolate } from './html.ts';
+import { type Html, html, interpolate, urlAttribute } from './html.ts';
 import { languageOf } from './language.ts';
 import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
 
-/** What a page with one question shows. `callbackUrl` is absolute and of the site. */
+/** What a page with one question shows. `callbackUrl` is absolute. */
 type QuestionPageOptions = {
   readonly request: ReadRequest;
   readonly csrfToken: string;
-  readonly callbackUrl: string;
+  readonly callbackUrl: SiteUrl;
   /** Whether the last attempt came with an outdated form. */
   readonly stale: boolean;
   readonly cookies: readonly string[];
@@ -27,7 +26,7 @@ export function signOutPage(environment: PageEnvironment, options: QuestionPageO
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate}</p>`}
 <p>${words.signOutOf(siteNameOf(environment))}</p>
 ${postForm(environment, 'signout', options, html`<button id="submitButton" class="portico-auth-action" type="submit">${words.signOut}</button>`)}
-<p><a class="portico-auth-link" href="${linkTo(environment, options.callbackUrl)}">${words.staySignedIn}</a></p>`,
+<p><a class="portico-auth-link"${callbackHref(environment, options)}>${words.staySignedIn}</a></p>`,
   });
 }
 
@@ -47,7 +46,7 @@ export function signedOutPage(
     cookies,
     main: html`<h1>${words.notSignedIn}</h1>
 <p>${words.noSession}</p>
-<p><a class="portico-auth-action" href="${linkTo(environment, callbackUrl)}">${words.backToSite}</a></p>`,
+<p><a class="portico-auth-action"${callbackHref(environment, { callbackUrl })}>${words.backToSite}</a></p>`,
   });
 }
 
@@ -122,7 +121,7 @@ ${postForm(
 export function emailLinkedPage(
   environment: PageEnvironment,
   request: ReadRequest,
-  { email, callbackUrl }: { readonly email: string; readonly callbackUrl: string },
+  { email, callbackUrl }: { readonly email: string; readonly callbackUrl: SiteUrl },
 ): Answer {
   const { words } = languageOf(environment, request);
   return page(environment, request, {
@@ -130,7 +129,7 @@ export function emailLinkedPage(
     gate: 'open',
     main: html`<h1>${words.linkEmail}</h1>
 <p>${interpolate(words.emailLinked, emailAddress(email))}</p>
-<p><a class="portico-auth-action" href="${linkTo(environment, callbackUrl)}">${words.continue}</a></p>`,
+<p><a class="portico-auth-action"${callbackHref(environment, { callbackUrl })}>${words.continue}</a></p>`,
   });
 }
 
@@ -144,9 +143,16 @@ export function verifyRequestPage(environment: PageEnvironment, request: ReadReq
     main: html`<h1>${words.checkEmail}</h1>
 <p>${words.linkSent}</p>
 <p>${words.linkMissing}</p>
-<p><a class="portico-auth-link" href="${authPath(environment, 'signin')}">${words.anotherLink}</a></p>
-<p><a class="portico-auth-link" href="${home}">${new URL(home, environment.origin).host}</a></p>`,
+<p><a class="portico-auth-link"${urlAttribute('href', authPath(environment, 'signin'))}>${words.anotherLink}</a></p>
+<p><a class="portico-auth-link"${urlAttribute('href', home)}>${new URL(home, environment.origin).host}</a></p>`,
   });
+}
+
+function callbackHref(
+  { origin }: PageEnvironment,
+  { callbackUrl }: { readonly callbackUrl: SiteUrl },
+): Html {
+  return urlAttribute('href', sitePath(callbackUrl, origin));
 }
 
 /** A long address breaks before its parts, which a reader checks one by one, and not within the last of them. */

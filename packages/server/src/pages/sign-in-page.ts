@@ -1,19 +1,24 @@
-import { type Chain, chainsForPages, type Session } from '@portico/protocol';
+import {
+  type Chain,
+  chainsForPages,
+  type Session,
+  type SiteUrl,
+  sitePath,
+} from '@portico/protocol';
 import { authPath } from '../http/answers.ts';
 import type { Answer, ReadRequest } from '../http/messages.ts';
-import { linkTo } from '../http/origin.ts';
-import { type Html, html, interpolate } from './html.ts';
+import { type Html, html, interpolate, urlAttribute } from './html.ts';
 import { languageOf } from './language.ts';
 import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
 import { signInErrorMessage } from './sign-in-errors.ts';
 import { walletScript } from './wallet-script.ts';
 import type { PageWords } from './words/en.ts';
 
-/** What the sign-in page shows. `callbackUrl` is absolute and of this site. */
+/** What the sign-in page shows. `callbackUrl` is absolute. */
 export type SignInPageOptions = {
   readonly request: ReadRequest;
   readonly csrfToken: string;
-  readonly callbackUrl: string;
+  readonly callbackUrl: SiteUrl;
   readonly error: string | null;
   /** Of the query, as `error`: unchecked. */
   readonly code: string | null;
@@ -49,14 +54,14 @@ export function signInPage(environment: SignInPageEnvironment, options: SignInPa
   const { words } = languageOf(environment, options.request);
   const message = signInErrorMessage(words, options.error, options.code);
   const providers = [...environment.providers.values()];
-  const path = linkTo(environment, options.callbackUrl);
+  const url = sitePath(options.callbackUrl, environment.origin);
   const takesWallets = providers.some(
     (provider) => provider.type === 'credentials' && provider.wallet,
   );
   const main = html`<h1>${words.signInTo(siteNameOf(environment))}</h1>
 ${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
-${options.session && signedIn(words, options.session, path)}
-${takesWallets && walletButton(environment, words, path, options.error)}
+${options.session && signedIn(words, options.session, url)}
+${takesWallets && walletButton(environment, words, url, options.error)}
 ${providers.map((provider) => form(environment, words, options, provider))}`;
   const { request, cookies, session } = options;
   // A guard led here: nothing failed.
@@ -70,9 +75,9 @@ ${providers.map((provider) => form(environment, words, options, provider))}`;
   });
 }
 
-function signedIn(words: PageWords, session: Session, path: string): Html {
+function signedIn(words: PageWords, session: Session, url: SiteUrl): Html {
   return html`<p>${interpolate(words.signedInAs, accountName(session))}</p>
-<p class="portico-auth-continue"><a class="portico-auth-action" href="${path}">${words.continue}</a></p>`;
+<p class="portico-auth-continue"><a class="portico-auth-action"${urlAttribute('href', url)}>${words.continue}</a></p>`;
 }
 
 /**
@@ -82,15 +87,15 @@ function signedIn(words: PageWords, session: Session, path: string): Html {
 function walletButton(
   environment: SignInPageEnvironment,
   words: PageWords,
-  path: string,
+  url: SiteUrl,
   error: string | null,
 ): Html {
   const { scripts = [], walletConnect } = environment.pages;
   const chains = chainsForPages(environment.chains);
   const place =
     scripts.length > 0
-      ? html`<div class="portico-auth-wallet" data-portico-sign-in data-callback-url="${path}"${walletConnect && html` data-wallet-connect-project-id="${walletConnect.projectId}" data-wallet-connect-relay-url="${walletConnect.relayUrl}"`}${chains && html` data-chains="${JSON.stringify(chains)}"`}></div>`
-      : ownWallets(environment, words, path, error);
+      ? html`<div class="portico-auth-wallet" data-portico-sign-in${urlAttribute('data-callback-url', url)}${walletConnect && html` data-wallet-connect-project-id="${walletConnect.projectId}" data-wallet-connect-relay-url="${walletConnect.relayUrl}"`}${chains && html` data-chains="${JSON.stringify(chains)}"`}></div>`
+      : ownWallets(environment, words, url, error);
   return html`<p>${words.walletText}</p>
 ${place}
 <noscript><p class="portico-auth-notice">${words.walletScript}</p></noscript>`;
@@ -109,14 +114,15 @@ const spoken = [
 function ownWallets(
   environment: SignInPageEnvironment,
   words: PageWords,
-  path: string,
+  url: SiteUrl,
   error: string | null,
 ): Html {
   // A guard sent the visitor here: going back would lead to this page again.
-  const elsewhere = error === 'SessionRequired' ? homeOf(environment) : path;
+  const elsewhere = error === 'SessionRequired' ? homeOf(environment) : url;
+  const trusted = [...environment.trustedOrigins];
   const sentences = Object.fromEntries(spoken.map((code) => [code, words.error(code)]));
-  return html`<div class="portico-auth-wallet" data-portico-wallets data-auth-path="${environment.basePath}" data-callback-url="${path}" data-chains="${JSON.stringify(environment.chains.map(({ id }) => id))}" data-sentences="${JSON.stringify(sentences)}" data-confirm="${words.confirmInWallet}" data-verifying="${words.verifying}" data-failed="${words.didNotWork}" data-browser-wallet="${words.signIn}"></div>
-<p class="portico-auth-wallet" data-portico-elsewhere><a class="portico-auth-action" href="${elsewhere}">${words.walletElsewhere}</a></p>`;
+  return html`<div class="portico-auth-wallet" data-portico-wallets data-auth-path="${environment.basePath}"${urlAttribute('data-callback-url', url)}${trusted.length > 0 && html` data-trusted-origins="${JSON.stringify(trusted)}"`} data-chains="${JSON.stringify(environment.chains.map(({ id }) => id))}" data-sentences="${JSON.stringify(sentences)}" data-confirm="${words.confirmInWallet}" data-verifying="${words.verifying}" data-failed="${words.didNotWork}" data-browser-wallet="${words.signIn}"></div>
+<p class="portico-auth-wallet" data-portico-elsewhere><a class="portico-auth-action"${urlAttribute('href', elsewhere)}>${words.walletElsewhere}</a></p>`;
 }
 
 /** What a browser may fill in; a text can be anything. */

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 const js = `
 const place = document.querySelector('[data-portico-wallets]');
 const { authPath, callbackUrl, confirm, verifying, failed, browserWallet } = place.dataset;
+const trustedOrigins = JSON.parse(place.dataset.trustedOrigins ?? '[]');
 const chains = JSON.parse(place.dataset.chains);
 const sentences = JSON.parse(place.dataset.sentences);
 const elsewhere = document.querySelector('[data-portico-elsewhere]');
@@ -109,7 +110,10 @@ async function signIn(provider) {
     const seconds = Number(answer?.headers.get('retry-after')) || 5;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   }
-  location.replace(callbackUrl);
+  const target = new URL(callbackUrl, location.href);
+  // The server checked it; a mistake there must not lead to another site.
+  const isOfSite = [location.origin, ...trustedOrigins].includes(target.origin);
+  location.replace(isOfSite ? target.href : location.origin);
 }
 
 addEventListener('eip6963:announceProvider', ({ detail }) => show(detail.info, detail.provider));

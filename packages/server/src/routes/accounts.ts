@@ -18,7 +18,7 @@ import {
   requireRequestSession,
 } from '../http/auth-cookies.ts';
 import type { Answer } from '../http/messages.ts';
-import { ownUrl, requestOrigin } from '../http/origin.ts';
+import { urlAfterPost } from '../http/origin.ts';
 import { type Body, isJson, readOwnJson, readOwnPost } from '../http/read-body.ts';
 import type { SessionRow } from '../store/store.ts';
 import { confirmLink, mailLink, showLink, strictCheck } from './link-email.ts';
@@ -106,8 +106,7 @@ function answerPost(
   options: AnswerOptions = {},
 ): Answer {
   if (isJson(request) || callbackUrl === undefined) return json(answer, options);
-  const app = requestOrigin(request, context);
-  return redirect(ownUrl(context, callbackUrl, app) ?? app, options);
+  return redirect(urlAfterPost(request, context, callbackUrl), options);
 }
 
 function readAccount(account: unknown): string {

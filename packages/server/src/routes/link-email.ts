@@ -1,3 +1,4 @@
+import type { SiteUrl } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { AuthContext, ReadCall, RouteCall } from '../context.ts';
 import { linkAccount } from '../core/accounts.ts';
@@ -12,7 +13,7 @@ import {
 } from '../http/auth-cookies.ts';
 import { networkOf } from '../http/client-ip.ts';
 import type { Answer } from '../http/messages.ts';
-import { ownUrl, requestOrigin } from '../http/origin.ts';
+import { ownUrl, urlAfterPost } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
 import { languageOf } from '../pages/language.ts';
 import { siteNameOf } from '../pages/page.ts';
@@ -32,6 +33,9 @@ const perAddress = { name: 'mail to address', maximum: 5, seconds: 3600 } as con
 const perNetwork = { name: 'mail from network', maximum: 60, seconds: 3600 } as const;
 const perUser = { name: 'mail from user', maximum: 10, seconds: 3600 } as const;
 
+/** What a mailed link is for, and its URL with the token. */
+type LinkTarget = Pick<SignInLink, 'purpose'> & { readonly url: SiteUrl };
+
 /**
  * Mails a link to an address, within the limits.
  * @param compose what the link is for, and its URL with the token
@@ -42,7 +46,7 @@ export async function sendLink(
   { context, request, ip }: RouteCall,
   provider: EmailProvider,
   posted: unknown,
-  compose: (link: { email: string; token: string }) => Pick<SignInLink, 'purpose' | 'url'>,
+  compose: (link: { email: string; token: string }) => LinkTarget,
   userId: string | null = null,
 ): Promise<void> {
   const email = readEmailAddress(posted);
@@ -68,8 +72,7 @@ export async function sendLink(
 export function mailLink(call: RouteCall, userId: string, body: Body): Promise<void> {
   const { context, request } = call;
   const provider = emailProvider(context, body['provider']);
-  const app = requestOrigin(request, context);
-  const callbackUrl = ownUrl(context, body['callbackUrl'], app) ?? app;
+  const callbackUrl = urlAfterPost(request, context, body['callbackUrl']);
   return sendLink(
     call,
     provider,

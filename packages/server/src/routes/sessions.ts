@@ -9,7 +9,7 @@ import {
   requireCsrfToken,
   requireRequestSession,
 } from '../http/auth-cookies.ts';
-import { ownUrl, requestOrigin } from '../http/origin.ts';
+import { urlAfterPost } from '../http/origin.ts';
 import { readOwnPost } from '../http/read-body.ts';
 import type { SessionRow } from '../store/store.ts';
 
@@ -42,8 +42,7 @@ export const sessions: Route = {
     const cookies = ended > 0 && id === row.id ? endedSessionCookies(context, request) : [];
     const { callbackUrl } = body;
     if (callbackUrl !== undefined) {
-      const app = requestOrigin(request, context);
-      return redirect(ownUrl(context, callbackUrl, app) ?? app, { cookies });
+      return redirect(urlAfterPost(request, context, callbackUrl), { cookies });
     }
     const answer: EndSessionsAnswer = { ended };
     return json(answer, { cookies });

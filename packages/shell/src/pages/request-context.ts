@@ -1,4 +1,4 @@
-import type { Register, Session } from '@portico/protocol';
+import { parseUrl, type Register, type Session } from '@portico/protocol';
 import type { Auth } from '@portico/server';
 import type { Kysely } from 'kysely';
 
@@ -70,8 +70,12 @@ export type LoadedData<PageLoad> = PageLoad extends (...values: never[]) => infe
  * Leads to another page of this site or elsewhere: for a `load` to throw, and for an endpoint to return after a form.
  *
  * @param location a path of this site, or an absolute URL
+ * @throws TypeError for `//host` and what browsers read like it: it looks like a path and names another host
  */
 export function redirect(location: string): Response {
+  const here = 'http://localhost';
+  if (parseUrl(location) === null && parseUrl(location, here)?.origin !== here)
+    throw new TypeError(`redirect() takes a path of this site or an absolute URL, not ${location}`);
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 

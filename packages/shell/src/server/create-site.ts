@@ -1,3 +1,4 @@
+import { type SiteUrl, siteUrl } from '@portico/protocol';
 import type { RequestInfo } from '@portico/server';
 import { isLoopback } from '@portico/server/environment';
 import { type Context, Hono } from 'hono';
@@ -115,10 +116,10 @@ function embedManifest({ config, words }: SiteOptions): Response {
  * http://127.0.0.1:3000 and http://localhost:3000 are different sites to a browser and to a wallet, so a
  * developer who types the wrong one would be refused at the very end, with a domain mismatch.
  */
-function ownUrl(url: string, origin: string): string | undefined {
+function ownUrl(url: string, origin: string): SiteUrl | undefined {
   const requested = new URL(url);
   const own = new URL(origin);
   if (requested.host === own.host || !isLoopback(requested.hostname) || !isLoopback(own.hostname))
     return undefined;
-  return origin + requested.pathname + requested.search;
+  return siteUrl(origin + requested.pathname + requested.search, { origin });
 }

@@ -1,4 +1,12 @@
-import { chooseLocale, type ErrorCode, errorMessage, parseUrl } from '@portico/protocol';
+import {
+  chooseLocale,
+  type ErrorCode,
+  errorMessage,
+  parseSiteUrl,
+  type SiteUrl,
+  sitePath,
+  siteUrl,
+} from '@portico/protocol';
 import { AuthError } from '@portico/server';
 import { failure, isOwnOrigin, readBody, toAuthError, toResponse } from '@portico/server/http';
 import type { MiddlewareHandler } from 'hono';
@@ -39,15 +47,16 @@ export function actionHandler(
     if (!found?.action) return undefined;
     const { action, page, params } = found;
     const { requiresSession = false } = page;
-    const post: Action = async (context) => (await action(context)) ?? redirect(pageOf(context));
+    const post: Action = async (context) =>
+      (await action(context)) ?? redirect(pageOf(context, options));
     return { entry: { path: page.path, requiresSession, POST: post }, params };
   });
 }
 
 /** The page itself, with its query. */
-function pageOf({ request }: EndpointContext): string {
+function pageOf({ request }: EndpointContext, { origin }: EndpointOptions): SiteUrl {
   const { pathname, search } = new URL(request.url);
-  return pathname + search;
+  return sitePath(siteUrl(origin + pathname + search, { origin }), origin);
 }
 
 function handlerOf(
@@ -85,7 +94,7 @@ async function respond(
     const session = await sessionOf(options, request, endpoint);
     if (endpoint.requiresSession && !session) {
       if (isForm(request)) {
-        const { href: url } = formPage(request, origin);
+        const url = formPage(request, origin);
         await auth.requireSession({ headers: request.headers, url });
       }
       throw new AuthError('SESSION_REQUIRED');
@@ -118,12 +127,12 @@ async function sessionOf(
 }
 
 /** The page that holds the form: where the visitor wants to be after signing in, and reads what was wrong. */
-function formPage({ headers, url }: Request, origin: string): URL {
-  const page = parseUrl(headers.get('referer') ?? '');
-  if (page?.origin === origin) return page;
+function formPage({ headers, url }: Request, origin: string): SiteUrl {
+  const page = parseSiteUrl(headers.get('referer') ?? '', { origin });
+  if (page !== undefined) return page;
   // A page's own action is at its address, where an endpoint has none.
   const { pathname } = new URL(url);
-  return new URL(pathname.startsWith('/api/') ? '/' : pathname, origin);
+  return siteUrl(origin + (pathname.startsWith('/api/') ? '/' : pathname), { origin });
 }
 
 function answerOf(result: unknown): Response {

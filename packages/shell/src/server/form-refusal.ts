@@ -1,3 +1,4 @@
+import { type SiteUrl, sitePath } from '@portico/protocol';
 import type { ReadRequest } from '@portico/server';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { FormRefusal } from '../pages/page-module.ts';
@@ -19,24 +20,24 @@ export function isForm({ method, headers }: Request): boolean {
  * Leads a form back to its page (303), which shows the refusal. It travels in a cookie for a minute: in the address it would be
  * shown to everyone who gets a link, and kept in memory another instance would not find it.
  *
- * @param page the page that holds the form
+ * @param page the page that holds the form, absolute
  */
 export function backWithRefusal(
-  page: URL,
+  page: SiteUrl,
   { code, message, kept }: FormRefusal,
   crossSite: boolean,
 ): Response {
   const encode = (refusal: KeptRefusal) =>
     Buffer.from(JSON.stringify(refusal)).toString('base64url');
-  const path = page.pathname;
+  const { origin, pathname: path, protocol } = new URL(page);
   const full = encode({ path, code, message, kept });
   const value = full.length <= maximumLength ? full : encode({ path, code, message, kept: {} });
   return new Response(null, {
     status: 303,
     headers: {
-      location: page.pathname + page.search,
+      location: sitePath(page, origin),
       'cache-control': 'no-store',
-      'set-cookie': cookie(value, maxAge, page.protocol === 'https:', crossSite),
+      'set-cookie': cookie(value, maxAge, protocol === 'https:', crossSite),
     },
   });
 }

@@ -1,4 +1,4 @@
-import { chainsForPages, type LocaleCode } from '@portico/protocol';
+import { chainsForPages, type LocaleCode, sitePath, siteUrl } from '@portico/protocol';
 import type { ReadRequest } from '@portico/server';
 import type { PageMatch } from '../pages/page-table.ts';
 import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
@@ -42,9 +42,10 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     const found = pages.find(pathname);
     if (!found) {
       const bare = pathname.replace(/(?<=.)\/+$/, '');
-      // "//evil.example" would be another site's address.
-      if (bare !== pathname && /^\/(?!\/)/.test(bare) && pages.find(bare))
-        return { status: 308, headers: { location: bare + search }, body: null };
+      if (bare !== pathname && pages.find(bare)) {
+        const location = sitePath(siteUrl(origin + bare + search, { origin }), origin);
+        return { status: 308, headers: { location }, body: null };
+      }
       return status(request, 404);
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')

@@ -1,4 +1,10 @@
-import { chooseLocale, isLocaleCode, type LocaleCode, parseUrl } from '@portico/protocol';
+import {
+  chooseLocale,
+  isLocaleCode,
+  type LocaleCode,
+  parseSiteUrl,
+  siteUrl,
+} from '@portico/protocol';
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
@@ -43,9 +49,9 @@ export function preferenceRoutes(origin: string): Hono {
   for (const [name, isChoice] of Object.entries(preferences)) {
     app.post(`/preferences/${name}`, async (c) => {
       // A color scheme is worth no CSRF token, but other sites do not get to choose it.
-      const site = c.req.header('sec-fetch-site') ?? 'same-origin';
+      const from = c.req.header('sec-fetch-site') ?? 'same-origin';
       const length = Number(c.req.header('content-length') ?? '0');
-      if (site !== 'same-origin' || !(length > 0 && length <= 256)) return c.body(null, 400);
+      if (from !== 'same-origin' || !(length > 0 && length <= 256)) return c.body(null, 400);
       const choice = new URLSearchParams(await c.req.text()).get(name);
       const known = isChoice(choice);
       setCookie(c, `portico.${name}`, known ? choice : '', {
@@ -54,10 +60,10 @@ export function preferenceRoutes(origin: string): Hono {
         sameSite: 'Lax',
         secure: origin.startsWith('https://'),
       });
-      const referrer = parseUrl(c.req.header('referer') ?? '');
-      const back = referrer?.origin === origin ? referrer.pathname + referrer.search : '/';
+      const site = { origin };
+      const back = parseSiteUrl(c.req.header('referer') ?? '', site) ?? siteUrl('/', site);
       c.header('cache-control', 'no-store');
-      return c.redirect(origin + back, 303);
+      return c.redirect(back, 303);
     });
   }
   return app;
