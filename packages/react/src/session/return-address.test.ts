@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { urlSpellings } from '../../../server/src/testing/url-spellings.ts';
 import { returnAddress } from './use-return-after-sign-in.ts';
 
 const from = (callbackUrl: string) =>
@@ -18,6 +20,7 @@ test.each([
   'https://example.com@evil.example',
   'https://[',
   'blob:https://example.com/7a1b',
+  'https://user:password@example.com/vault',
 ])('never redirects to another site: %s', (callbackUrl) => {
   expect(from(callbackUrl)).toBe('https://example.com/');
 });
@@ -30,4 +33,25 @@ test('a callback URL that is passed in takes precedence over the query', () => {
 
 test('without a callback URL it redirects to the root', () => {
   expect(returnAddress('https://example.com/sign-in')).toBe('https://example.com/');
+});
+
+test.each(['/.//evil.example/x', '/x/..//evil.example/x', 'https://example.com//evil.example/x'])(
+  'a path with two slashes stays one of this site: %s',
+  (callbackUrl) => {
+    expect(from(callbackUrl)).toBe('https://example.com//evil.example/x');
+  },
+);
+
+test('every spelling leads to this site, from the query and passed in', () => {
+  fc.assert(
+    fc.property(urlSpellings('https://example.com'), (callbackUrl) => {
+      for (const url of [from(callbackUrl), returnAddress('https://example.com/', callbackUrl)])
+        expect(new URL(url)).toMatchObject({
+          origin: 'https://example.com',
+          username: '',
+          href: url,
+        });
+    }),
+    { numRuns: 300 },
+  );
 });

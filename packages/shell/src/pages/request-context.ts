@@ -73,7 +73,7 @@ export type LoadedData<PageLoad> = PageLoad extends (...values: never[]) => infe
  * @throws TypeError for `//host` and what browsers read like it: it looks like a path and names another host
  */
 export function redirect(location: string): Response {
-  const here = 'http://localhost';
+  const here = 'https://localhost';
   if (parseUrl(location) === null && parseUrl(location, here)?.origin !== here)
     throw new TypeError(`redirect() takes a path of this site or an absolute URL, not ${location}`);
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
