@@ -1,69 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
 import type { BrowserContext } from '@playwright/test';
-import { createAuth, siwe } from '@portico/server';
 import { axeViolations } from '../src/axe.ts';
-import { test as base, expect } from '../src/test.ts';
+import { expect, test } from '../src/server-test.ts';
 import { installTestWallet } from '../src/test-wallet.ts';
-import { watchContext } from '../src/watch-context.ts';
 
 // The built-in sign-in page of a site that has no script of its own.
 
-type Server = {
-  readonly origin: string;
-  /** Answers everything but pages with 503, as a proxy does whose server is away. */
-  outage: boolean;
-  /** The accounts that may not sign in. */
-  readonly refused: Set<string>;
-};
-
-const test = base.extend<{ server: Server; watched: BrowserContext }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-  server: async ({}, use) => {
-    const given = { outage: false, refused: new Set<string>() };
-    const listener = createAdaptorServer({
-      async fetch(request) {
-        if (given.outage && request.method === 'POST') {
-          return new Response('Bad gateway', { status: 503, headers: { 'retry-after': '1' } });
-        }
-        const { pathname } = new URL(request.url);
-        if (auth.handles(pathname)) return auth.handler(request, { ip: '127.0.0.1' });
-        const found = await auth.session(request);
-        const text = `<!doctype html><link rel="icon" href="data:,"><p>${found?.address}`;
-        return new Response(text, { headers: { 'content-type': 'text/html' } });
-      },
-    });
-    await new Promise<void>((resolve) => listener.listen(0, 'localhost', resolve));
-    const { port } = listener.address() as AddressInfo; // Not a pipe: it listens on a port.
-    const origin = `http://localhost:${port}`;
-    const auth = createAuth({
-      url: origin,
-      secret: 'the end-to-end tests keep no secret at all',
-      database: ':memory:',
-      // A plain key needs no chain.
-      nodes: { 8453: ['http://127.0.0.1:9'] },
-      providers: [siwe({ statement: 'Sign in to Example.' })],
-      pages: { siteName: 'Example' },
-      allow: ({ account }) => !given.refused.has(account.toLowerCase()),
-      logger: { info: quiet, warn: quiet, error: quiet },
-    });
-    await use(Object.assign(given, { origin }));
-    await new Promise((resolve) => listener.close(resolve));
-    await auth.close();
-  },
-
-  // The site of the other tests is not started.
-  watched: async ({ browser, server, expected }, use) => {
-    const context = await browser.newContext();
-    const problems: string[] = [];
-    await watchContext(context, server.origin, problems);
-    await use(context);
-    await context.close();
-    expect(problems.filter((one) => !expected.some((known) => known.test(one)))).toEqual([]);
-  },
-});
-
-const quiet = () => undefined;
 const guarded = '/api/auth/signin?error=SessionRequired&callbackUrl=%2Fvault';
 
 /** The sign-in page, where a guard led, in a browser with one wallet. */

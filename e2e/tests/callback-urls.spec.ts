@@ -1,0 +1,131 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { doubledSlashes } from '../../packages/server/src/testing/url-spellings.ts';
+import { expect, test } from '../src/server-test.ts';
+import { installTestWallet } from '../src/test-wallet.ts';
+
+// Where a browser ends that the built-in pages send on: spellings that a server, a person and a browser read differently.
+
+test.use({ withEmail: true });
+
+const page = (name: string, callbackUrl: string) =>
+  `/api/auth/${name}?${new URLSearchParams({ callbackUrl })}`;
+
+async function follow(from: Page, name: string, target: string): Promise<void> {
+  await from.getByRole('link', { name, exact: true }).click();
+  await expect(from).toHaveURL(target);
+}
+
+/** Goes every way that the pages offer to a visitor who signs in and out with a callback URL. */
+async function signInAndOut(
+  context: BrowserContext,
+  origin: string,
+  callbackUrl: string,
+  target: string,
+): Promise<void> {
+  const wallet = await installTestWallet(context);
+  const tab = await context.newPage();
+  await tab.goto(origin + page('signin', callbackUrl));
+  await tab.getByRole('button', { name: wallet.name }).click();
+  await expect(tab).toHaveURL(target);
+
+  await tab.goto(origin + page('signin', callbackUrl));
+  await follow(tab, 'Continue', target);
+  await tab.goto(origin + page('signout', callbackUrl));
+  await follow(tab, 'Stay signed in', target);
+  await tab.goto(origin + page('signout', callbackUrl));
+  await tab.getByRole('button', { name: 'Sign out' }).click();
+  await expect(tab).toHaveURL(target);
+  await tab.goto(origin + page('signout', callbackUrl));
+  await follow(tab, 'Back to the site', target);
+}
+
+for (const path of doubledSlashes) {
+  test(`signing in and out with ${path} stays on the site`, async ({ watched, server }) => {
+    const { origin } = server;
+    await signInAndOut(watched, origin, path, new URL(path, origin).href);
+  });
+}
+
+for (const path of [
+  '//evil.example/x',
+  '/\\evil.example/x',
+  '/\t/evil.example/x',
+  'https:evil.example',
+])
+  test(`signing in and out with ${JSON.stringify(path)} leads to the start`, async ({
+    watched,
+    server,
+  }) => {
+    await signInAndOut(watched, server.origin, path, `${server.origin}/`);
+  });
+
+test('signing in and out with the origin of the site in front stays on the site', async ({
+  watched,
+  server,
+}) => {
+  const url = `${server.origin}//evil.example/x`;
+  await signInAndOut(watched, server.origin, url, url);
+});
+
+test('signing in and out with a trusted origin in front leads to that origin', async ({
+  watched,
+  server,
+  expected,
+}) => {
+  expected.push(new RegExp(`^request to another host: ${server.app}/`));
+  const url = `${server.app}//evil.example/x`;
+  await signInAndOut(watched, server.origin, url, url);
+});
+
+test('mailed links that sign in and that link an address stay on the site', async ({
+  watched,
+  server,
+}) => {
+  const { origin, mail } = server;
+  const tab = await watched.newPage();
+  for (const [index, path] of doubledSlashes.entries()) {
+    const target = new URL(path, origin).href;
+    const visitor = `visitor-${index}@example.org`;
+    await tab.goto(origin + page('signin', path));
+    await tab.getByLabel('Email').fill(visitor);
+    await tab.getByRole('button', { name: 'Sign in with Email' }).click();
+    await expect(tab).toHaveURL(/verify-request/);
+    await tab.goto((await mail.nextLink(visitor)).href);
+    await tab.getByRole('button', { name: 'Sign in' }).click();
+    await expect(tab).toHaveURL(target);
+
+    const other = `other-${index}@example.org`;
+    await tab.evaluate(
+      async ([email, callbackUrl]) => {
+        const body = JSON.stringify({ email, callbackUrl });
+        const headers = { 'content-type': 'application/json' };
+        await fetch('/api/auth/accounts/email', { method: 'POST', headers, body });
+      },
+      [other, path],
+    );
+    await tab.goto((await mail.nextLink(other)).href);
+    await tab.getByRole('button', { name: 'Link your email address' }).click();
+    await follow(tab, 'Continue', target);
+    await watched.clearCookies();
+  }
+});
+
+test('the script of the sign-in page leads to the site even if its page names another one', async ({
+  watched,
+  server,
+}) => {
+  const { origin } = server;
+  await watched.route(`${origin}/api/auth/signin*`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      /data-callback-url="[^"]*"/,
+      'data-callback-url="//evil.example/x"',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  const wallet = await installTestWallet(watched);
+  const tab = await watched.newPage();
+  await tab.goto(origin + page('signin', '/vault'));
+  await tab.getByRole('button', { name: wallet.name }).click();
+  await expect(tab).toHaveURL(`${origin}/`);
+});
