@@ -1,12 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
+import { closeUnread } from './close-unread.ts';
 import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 
 /** What @hono/node-server hands over beside the request. */
 type NodeBindings = {
-  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
+  readonly incoming?: IncomingMessage;
+  readonly outgoing?: ServerResponse;
 };
 
 /**
@@ -18,9 +21,16 @@ type NodeBindings = {
  */
 export function honoHandler(auth: Pick<Auth, 'handler'>): (c: Context) => Promise<Response> {
   return async (c) => {
-    const bindings: NodeBindings | undefined = c.env;
-    return auth.handler(await unread(c), { ip: bindings?.incoming?.socket?.remoteAddress });
+    const { incoming } = onNode(c);
+    return auth.handler(await unread(c), { ip: incoming?.socket.remoteAddress });
   };
+}
+
+function onNode({ env }: Context): NodeBindings {
+  const bindings: NodeBindings = env ?? {};
+  const { incoming, outgoing } = bindings;
+  if (incoming && outgoing) closeUnread(incoming, outgoing);
+  return bindings;
 }
 
 /** Middleware that read the body before us left it in Hono's cache. */
@@ -50,6 +60,7 @@ export function requireSession<Data extends object>(
   check?: SessionCheckOptions,
 ): MiddlewareHandler<{ Variables: { session: Session<Data> } }> {
   return async (c, next) => {
+    onNode(c);
     const found = await sessionOrAnswer(auth, c.req.raw, check);
     if (found instanceof Response) return found;
     c.set('session', found);

@@ -5,6 +5,7 @@ import type { Auth } from '../create-auth.ts';
 import { failure } from '../http/answers.ts';
 import type { Answer } from '../http/messages.ts';
 import { chooseRequestId, currentRequestId, requestIdHeader } from '../observe/request-id.ts';
+import { closeUnread } from './close-unread.ts';
 import {
   type NodeRequest,
   sendAnswer,
@@ -14,7 +15,7 @@ import {
 } from './node-messages.ts';
 import { type SessionGuard, type SessionReader, sessionOrAnswer } from './session-or-answer.ts';
 
-export { toReadRequest };
+export { closeUnread, toReadRequest };
 
 /** Answers one request under /api/auth. Never rejects. */
 export type NodeHandler = (incoming: NodeRequest, outgoing: ServerResponse) => Promise<void>;
@@ -44,6 +45,7 @@ export function nodeHandler(
   { headers, ip: ipOf = peerOf }: NodeHandlerOptions = {},
 ): NodeHandler {
   return async (incoming, outgoing) => {
+    closeUnread(incoming, outgoing);
     const isPost = incoming.method === 'POST';
     // Before the body is read: a client that has gone meanwhile has no address any more.
     const ip = ipOf(incoming);
@@ -79,6 +81,7 @@ export async function requireSession<Data extends object>(
   outgoing: ServerResponse,
   check?: SessionCheckOptions,
 ): Promise<Session<Data> | undefined> {
+  closeUnread(incoming, outgoing);
   const found = await sessionOrAnswer(auth, toReadRequest(incoming), check);
   if (!(found instanceof Response)) return found;
   sendAnswer(await toAnswer(found), outgoing);

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as afterPoll } from 'node:timers/promises';
+import { closeUnread } from '@portico/server/node';
 
 /** Servers that share one port. */
 export type Listening = {
@@ -27,7 +28,10 @@ export async function listen(
   let port = wanted;
   try {
     for (const [index, host] of hosts.entries()) {
-      const server = createServer({ requestTimeout: 30_000 }, listener);
+      const server = createServer({ requestTimeout: 30_000 }, (request, answer) => {
+        closeUnread(request, answer);
+        listener(request, answer);
+      });
       watchConnections(server, connections);
       if (await bind(server, { host, port, variable }, index > 0)) servers.push(server);
       const address = server.address();

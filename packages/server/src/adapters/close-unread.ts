@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How long a client may take to stop sending and read the answer, once its connection ends. */
+const lingerMilliseconds = 5000;
+
+/** What is read and dropped meanwhile, in bytes. */
+const lingerBytes = 16 * 1024 * 1024;
+
+/**
+ * Ends a connection in order where a request is answered before its body arrived: the answer says `connection: close`, and
+ * what the client still sends is dropped until it has read the answer, for at most 5 s and 16 MB (RFC 9112, sections 9.3 and
+ * 9.6). Otherwise the rest of the body would stand before the next request on the connection, which a proxy may share between
+ * clients. Call it before answering; every other request, and HTTP/2, is left as it is.
+ *
+ * @example
+ * createServer((incoming, outgoing) => {
+ *   closeUnread(incoming, outgoing);
+ *   outgoing.writeHead(413).end();
+ * });
+ */
+export function closeUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { headers, httpVersionMajor, socket } = incoming;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']);
+  if (!hasBody || httpVersionMajor !== 1) return;
+  const { writeHead } = outgoing;
+  // Only with the headers is it known whether the body was there in time. Implicit headers are written by this, too.
+  outgoing.writeHead = (...parameters: unknown[]) => {
+    if (!incoming.complete) {
+      outgoing.shouldKeepAlive = false;
+      // Node calls it after the last answer, and would reset a connection with unread bytes: the answer could be lost.
+      socket.destroySoon = () => linger(incoming, socket);
+    }
+    return Reflect.apply(writeHead, outgoing, parameters);
+  };
+}
+
+function linger(incoming: IncomingMessage, socket: Socket): void {
+  // Parsed no more, so that no request behind the body is served.
+  socket.removeAllListeners('data');
+  let dropped = 0;
+  socket.on('data', ({ byteLength }: Buffer) => {
+    dropped += byteLength;
+    if (dropped > lingerBytes) socket.destroy();
+  });
+  // A body that was read in part has stopped the connection.
+  incoming.resume();
+  socket.resume();
+  socket.end();
+  const timer = setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
+  socket.once('close', () => clearTimeout(timer));
+}

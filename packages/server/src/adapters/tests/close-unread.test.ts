@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { Agent, createServer, type RequestListener, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import express from 'express';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { adapterHosts } from '../../testing/adapter-hosts.ts';
+import { createTestAuth } from '../../testing/test-auth.ts';
+import { closeUnread } from '../close-unread.ts';
+import { requireSession } from '../express.ts';
+
+const json = 'host: x\r\ncontent-type: application/json';
+const large = 'x'.repeat(200_000);
+const next = 'GET /api/auth/session HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+
+async function listen(listener: RequestListener): Promise<number> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo; // listen() with a port makes it so.
+  return port;
+}
+
+async function host(name: string): Promise<number> {
+  const { auth } = await createTestAuth();
+  onTestFinished(() => auth.close());
+  const listener = adapterHosts[name]?.(auth);
+  if (listener === undefined) throw new Error(`No host ${name}`);
+  return listen(listener);
+}
+
+/** Everything that one connection receives until the server ends it; rejects when that resets it. */
+async function converse(port: number, ...parts: readonly string[]): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const received = text(socket);
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) await delay(600);
+    socket.write(part);
+  }
+  const answers = await received;
+  // A client that still sends after it read the answer gets no reset either.
+  socket.end(large);
+  await once(socket, 'close');
+  return answers;
+}
+
+/** The status and `connection` of each answer. */
+const answersIn = (received: string) =>
+  [...received.matchAll(/HTTP\/1\.1 (\d+).*?\r\n(.*?)\r\n\r\n/gs)].map(([, status, headers]) => [
+    Number(status),
+    /^connection: (.*)$/im.exec(headers ?? '')?.[1]?.trim(),
+  ]);
+
+describe.each(['node:http', 'Express', 'Hono', 'Next’s Pages Router'])('%s', (name) => {
+  test.each<[string, ...string[]]>([
+    ['with the request', `content-length: 200000\r\n\r\n${large}${next}`],
+    ['after the answer', 'content-length: 200000\r\n\r\n', large + next],
+    ['in chunks', `transfer-encoding: chunked\r\n\r\n${chunked(large)}${next}`],
+  ])('announces the end of a connection whose body is too large, sent %s', async (_, ...parts) => {
+    const [head = '', ...rest] = parts;
+    const post = `POST /api/auth/signout HTTP/1.1\r\n${json}\r\n${head}`;
+    const received = await converse(await host(name), post, ...rest);
+    const [first, ...others] = answersIn(received);
+    // A body that was there in time leaves the connection whole, and the next request is answered.
+    if (first?.[1] === 'keep-alive') expect(others).toEqual([[200, 'close']]);
+    else expect([first, others]).toEqual([[413, 'close'], []]);
+    expect(received).toContain('BODY_TOO_LARGE');
+  });
+
+  test('answers the next request on a connection whose body was read', async () => {
+    const post = `POST /api/auth/signout HTTP/1.1\r\n${json}\r\ncontent-length: 2\r\n\r\n{}`;
+    const received = await converse(await host(name), post + next);
+    expect(answersIn(received)).toEqual([
+      [302, 'keep-alive'],
+      [200, 'close'],
+    ]);
+  });
+
+  test('resets no request of others on the connection of a proxy', async () => {
+    const port = await host(name);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const send = (method: string, path: string, body?: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'content-type': 'application/json' };
+        const sent = request({ agent, port, host: '127.0.0.1', method, path, headers });
+        sent.on('response', (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode));
+        });
+        sent.on('error', reject).end(body);
+      });
+    const statuses: unknown[] = [];
+    for (let index = 0; index < 100; index += 1) {
+      const isLarge = index % 10 === 0;
+      statuses.push(
+        await (isLarge
+          ? send('POST', '/api/auth/signout', large)
+          : send('GET', '/api/auth/session')),
+      );
+      await delay(10);
+    }
+    const expected = statuses.map((_, index) => (index % 10 === 0 ? 413 : 200));
+    expect(statuses).toEqual(expected);
+  });
+});
+
+test('a guard that refuses a post ends its connection, too', async () => {
+  const { auth } = await createTestAuth();
+  onTestFinished(() => auth.close());
+  const port = await listen(express().use(requireSession(auth)));
+  const post = `POST /vault HTTP/1.1\r\n${json}\r\ncontent-length: 200000\r\n\r\n`;
+  expect(answersIn(await converse(port, post, large + next))).toEqual([[401, 'close']]);
+});
+
+test('a GET with a body ends its connection; a post without one does not', async () => {
+  const port = await listen((incoming, outgoing) => {
+    closeUnread(incoming, outgoing);
+    outgoing.end('x');
+  });
+  const get = `GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 200000\r\n\r\n`;
+  expect(answersIn(await converse(port, get, large + next))).toEqual([[200, 'close']]);
+  const post = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n';
+  expect(answersIn(await converse(port, post + next))).toEqual([
+    [200, 'keep-alive'],
+    [200, 'close'],
+  ]);
+});
+
+test('a client that sends without end is cut off', async () => {
+  const port = await listen((incoming, outgoing) => {
+    closeUnread(incoming, outgoing);
+    outgoing.writeHead(413).end();
+  });
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.resume().on('error', () => undefined);
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 999999999\r\n\r\n');
+  const block = Buffer.alloc(1024 * 1024);
+  const flood = setInterval(() => socket.write(block), 1);
+  await closed;
+  clearInterval(flood);
+  // 16 MB, and what the system buffers on both sides.
+  expect(socket.bytesWritten).toBeLessThan(64 * 1024 * 1024);
+});

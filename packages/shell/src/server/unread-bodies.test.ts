@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEndpointTable } from '../api/endpoint-table.ts';
+import type { EndpointContext } from '../pages/request-context.ts';
+import { createWordsTable } from '../pages/words-table.ts';
+import { listen } from './listen.ts';
+import { siteListener } from './open-site.ts';
+import { origin, shellWords, site, siteOptions } from './test-site.ts';
+
+const large = 'x'.repeat(200_000);
+const next = 'GET /health/live HTTP/1.1\r\nhost: example.com\r\nconnection: close\r\n\r\n';
+
+const readFields = async ({ fields }: EndpointContext) => void (await fields());
+
+/** A site with an endpoint that reads its body, and one for visitors with a session. */
+async function open(): Promise<number> {
+  const auth = site({});
+  const endpoints = createEndpointTable(
+    {
+      '/src/api/notes.ts': { path: '/api/notes', POST: readFields },
+      '/src/api/own.ts': { path: '/api/own', requiresSession: true, POST: readFields },
+    },
+    [],
+  );
+  const listening = await listen(
+    siteListener(siteOptions(auth, { endpoints, words: createWordsTable(...shellWords) })),
+    ['127.0.0.1'],
+    0,
+  );
+  onTestFinished(async () => {
+    await listening.close(0);
+    await auth.close();
+  });
+  return listening.port;
+}
+
+const own = `origin: ${origin}`;
+
+test.each([
+  ['that is too large', 413, 'POST /api/notes', own, 200_000],
+  ['of another site', 403, 'POST /api/notes', 'origin: https://evil.example', 60_000],
+  ['without a session', 401, 'POST /api/own', own, 60_000],
+  ['of a method that is not taken', 405, 'PUT /api/notes', own, 60_000],
+  ['for nothing', 404, 'POST /api/nothing', own, 200_000],
+  ['of a preference', 400, 'POST /preferences/scheme', own, 200_000],
+  ['to the session server', 413, 'POST /api/auth/signout', own, 200_000],
+  ['that is a read', 200, 'GET /health/live', own, 200_000],
+])(
+  'a request %s ends its connection and can be read (%i)',
+  async (_, status, line, header, length) => {
+    const port = await open();
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const received = text(socket);
+    const type = `content-type: application/json\r\ncontent-length: ${length}`;
+    socket.write(`${line} HTTP/1.1\r\nhost: example.com\r\n${header}\r\n${type}\r\n\r\n`);
+    // As over a slow line: the body comes after the answer, and a request of another client behind it.
+    await delay(600);
+    socket.end('x'.repeat(length) + next);
+    const answers = await received;
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
+    expect(answers).toMatch(/^connection: close\r$/im);
+    if (!socket.closed) await once(socket, 'close');
+  },
+);
+
+test('one connection of a proxy resets no request of others beside bodies that are too large', async () => {
+  const port = await open();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const send = (method: string, path: string, body?: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', origin };
+      const sent = request({ agent, port, host: '127.0.0.1', method, path, headers });
+      sent.on('response', (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode));
+      });
+      sent.on('error', reject).end(body);
+    });
+  const statuses: unknown[] = [];
+  for (let index = 0; index < 100; index += 1) {
+    const isLarge = index % 10 === 0;
+    statuses.push(
+      await (isLarge ? send('POST', '/api/notes', large) : send('GET', '/health/live')),
+    );
+    await delay(10);
+  }
+  expect(statuses).toEqual(statuses.map((_, index) => (index % 10 === 0 ? 413 : 200)));
+});
