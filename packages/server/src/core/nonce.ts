@@ -22,6 +22,12 @@ export type NoncePurpose = 'form' | 'sign-in' | 'link';
 /** The form of nonces and browser keys. */
 export const noncePattern = /^[0-9a-f]{64}$/;
 
+/**
+ * How far in the future a nonce may have been issued, in milliseconds: clocks of instances differ a little. A clock that is far
+ * ahead would otherwise issue nonces that live longer than they may.
+ */
+const clockSkew = 60_000;
+
 /** Issues and recognises nonces. */
 export type Nonces = ReturnType<typeof createNonces>;
 
@@ -54,7 +60,10 @@ export function createNonces(options: {
       options.random(12).copy(head, 4);
       return Buffer.concat([head, mac(currentKey, head, browserKey + userId)]).toString('hex');
     },
-    /** When this server issued the nonce to this browser and user for this purpose, in ms since the epoch; else undefined. */
+    /**
+     * When this server issued the nonce to this browser and user for this purpose, in ms since the epoch; else undefined, also
+     * for a time that is more than a minute away.
+     */
     issuedAt(
       purpose: NoncePurpose,
       nonce: string,
@@ -67,7 +76,8 @@ export function createNonces(options: {
       const genuine = keys[purpose].some((key) =>
         timingSafeEqual(mac(key, head, browserKey + userId), bytes.subarray(16)),
       );
-      return genuine ? head.readUInt32BE(0) * 1000 : undefined;
+      const time = head.readUInt32BE(0) * 1000;
+      return genuine && time <= options.now() + clockSkew ? time : undefined;
     },
     /** A key for a browser without one: 64 hex characters, 256 random bits. */
     createBrowserKey: (): string => options.random(32).toString('hex'),
