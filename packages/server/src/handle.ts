@@ -95,7 +95,10 @@ async function route(
       return await rpcProxy(request, context.clientIp(request.headers, info.ip));
     }
     const { basePath } = context;
-    if (!path.startsWith(`${basePath}/`)) return failure('MISSING_NEXTAUTH_API_ROUTE_ERROR');
+    // next-auth's code for a handler that gets no action, because it is not mounted as a catch-all.
+    if (path === basePath) return failure('MISSING_NEXTAUTH_API_ROUTE_ERROR');
+    // A catch-all above the base path, such as Next's app/api/[...portico], gets every path that the site has no route for.
+    if (!path.startsWith(`${basePath}/`)) return failure('NOT_FOUND');
     const [name = '', parameter, ...rest] = path.slice(basePath.length + 1).split('/');
     const found = rest.length === 0 ? routes.get(name) : undefined;
     if (found === undefined) return failure('NOT_FOUND', { status: 400 });

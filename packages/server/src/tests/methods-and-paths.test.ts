@@ -73,11 +73,22 @@ test.each(['', 'nothing', 'session/', 'session/x/y', 'callback/siwe/x', '..', 'S
   },
 );
 
-test('a path outside the base path explains how to mount the handler', async () => {
-  const response = await auth.handler(new Request('https://example.com/elsewhere'));
+test('the base path alone explains how to mount the handler', async () => {
+  const response = await auth.handler(new Request('https://example.com/api/auth'));
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ code: 'MISSING_NEXTAUTH_API_ROUTE_ERROR' });
 });
+
+test.each(['/elsewhere', '/api', '/api/', '/api/authors', '/api/auth.json', '/api/rpc/1'])(
+  'a path that is not below the base path is not found: %s',
+  async (path) => {
+    for (const method of ['GET', 'POST', 'PUT']) {
+      const response = await auth.handler(new Request(`https://example.com${path}`, { method }));
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  },
+);
 
 test('an unknown provider is 400', async () => {
   expect((await browser.post('callback/nobody')).response.status).toBe(400);
