@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { trace } from '@opentelemetry/api';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { en } from '@portico/react/locales/en';
@@ -7,7 +9,7 @@ import { createWordsTable } from '../pages/words-table.ts';
 import { shell } from '../words/en.ts';
 import { listen } from './listen.ts';
 import { openObservers } from './observers.ts';
-import { Empty, serve, site } from './test-site.ts';
+import { Empty, origin, serve, site } from './test-site.ts';
 
 const host = '127.0.0.1';
 
@@ -20,20 +22,20 @@ async function freePort(): Promise<number> {
 
 async function openMetrics() {
   const port = await freePort();
-  const { observers, close } = await openObservers({ metrics: { port, host } });
+  const { observers, close } = await openObservers({ metrics: { port, host }, origin });
   onTestFinished(close);
   return { observers, url: `http://${host}:${port}` };
 }
 
 it('observes nothing unless it is asked to', async () => {
-  const { observers } = await openObservers({ metrics: undefined });
+  const { observers } = await openObservers({ metrics: undefined, origin });
   expect(observers).toEqual([]);
 });
 
 it('records traces once an SDK is registered, without metrics', async () => {
   new NodeTracerProvider().register();
   onTestFinished(() => trace.disable());
-  const { observers } = await openObservers({ metrics: undefined });
+  const { observers } = await openObservers({ metrics: undefined, origin });
   expect(observers).toHaveLength(1);
   expect(observers[0]).not.toHaveProperty('text');
 });
@@ -47,10 +49,30 @@ it('serves metrics at their own address and nothing else there', async () => {
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405);
 });
 
+it.each([
+  [200, '127.0.0.1:9464'],
+  [200, '[::1]:9464'],
+  [200, '10.0.0.5:9464'],
+  [200, 'localhost:9464'],
+  [200, 'site-1:9464'],
+  [200, 'example.com:9464'],
+  [421, 'evil.example:9464'],
+  [421, 'evil.:9464'],
+  [421, 'example.com.evil.example'],
+  [421, 'evil.example@127.0.0.1'],
+])('answers %i to a scraper that asks for %j', async (status, name) => {
+  const { url } = await openMetrics();
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${url}/metrics`, { headers: { host: name } }, resolve).on('error', reject);
+  });
+  const body = await text(answer);
+  expect([answer.statusCode, body.includes('nodejs_')]).toEqual([status, status === 200]);
+});
+
 it('names the variable of a port that is taken', async () => {
   const { port, close } = await listen((_, answer) => answer.end(), [host], 0);
   onTestFinished(() => close(0));
-  await expect(openObservers({ metrics: { port, host } })).rejects.toThrow(
+  await expect(openObservers({ metrics: { port, host }, origin })).rejects.toThrow(
     `Port ${port} is taken by another program. Set METRICS_PORT to another one.`,
   );
 });
@@ -77,8 +99,8 @@ it('counts pages by their templates, files, health checks and what is neither', 
     await ask(path, own);
   await ask('/health/live', own);
   await ask('/api/auth/session', own);
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const counts = text.split('\n').filter((line) => /^portico_http_.*_count/.test(line));
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  const counts = figures.split('\n').filter((line) => /^portico_http_.*_count/.test(line));
   expect(counts.map((line) => line.replace(/^.*?\{/, '{').replaceAll('"', '')).sort()).toEqual([
     '{method=GET,route=/,status=200} 1',
     '{method=GET,route=/api/auth/session,status=200} 1',
@@ -87,5 +109,5 @@ it('counts pages by their templates, files, health checks and what is neither', 
     '{method=GET,route=/items/:id,status=200} 2',
     '{method=GET,route=other,status=404} 2',
   ]);
-  expect(text).toContain('portico_sessions 0');
+  expect(figures).toContain('portico_sessions 0');
 });

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { isIP } from 'node:net';
 import type { Settings } from '@portico/server/environment';
 import type { Observer } from '@portico/server/observe';
 import { listen } from './listen.ts';
@@ -13,7 +14,10 @@ const openTelemetry = Symbol.for('opentelemetry.js.api.1');
  * Loads what observes the site: metrics where they have a port, traces where an SDK of OpenTelemetry was registered before the
  * start (`node --import`). Otherwise nothing is loaded.
  */
-export async function openObservers({ metrics }: Pick<Settings, 'metrics'>): Promise<Observers> {
+export async function openObservers({
+  metrics,
+  origin,
+}: Pick<Settings, 'metrics' | 'origin'>): Promise<Observers> {
   const observers: Observer[] = [];
   const sdk: unknown = Reflect.get(globalThis, openTelemetry);
   if (typeof sdk === 'object' && sdk !== null && 'trace' in sdk) {
@@ -25,6 +29,8 @@ export async function openObservers({ metrics }: Pick<Settings, 'metrics'>): Pro
   const registry = createMetrics();
   observers.push(registry);
   const listener: RequestListener = (request, answer) => {
+    if (!isMetricsHost(request.headers.host, origin))
+      return void answer.writeHead(421).end(misdirected);
     if (request.url !== '/metrics') return void answer.writeHead(404).end();
     if (request.method !== 'GET') return void answer.writeHead(405, { allow: 'GET' }).end();
     registry.text().then(
@@ -35,4 +41,18 @@ export async function openObservers({ metrics }: Pick<Settings, 'metrics'>): Pro
   const { host, port } = metrics;
   const listening = await listen(listener, [host], port, 'METRICS_PORT');
   return { observers, close: () => listening.close(0) };
+}
+
+const misdirected =
+  'Ask for the metrics by an IP address, a host name without a dot, or the host of the site.\n';
+
+/**
+ * Whether a Host can be that of a scraper: an IP address, a name without a dot (`localhost`, a container's), or the site's own
+ * host. Every other name may be a visitor's page whose DNS was turned to this machine (DNS rebinding), which could read the answer.
+ */
+function isMetricsHost(host: string | undefined, origin: string | undefined): boolean {
+  const [, address, name] = /^(?:\[([\da-f:]+)\]|([\w.-]+))(?::\d+)?$/i.exec(host ?? '') ?? [];
+  if (name === undefined) return address !== undefined;
+  const isOwn = origin !== undefined && new URL(origin).hostname === name.toLowerCase();
+  return isOwn || isIP(name) !== 0 || !name.includes('.');
 }
