@@ -2,5 +2,6 @@
 // may hold.
 export { statusOf, toAuthError } from './auth-error.ts';
 export { failure, toResponse } from './http/answers.ts';
+export { hostCookieName } from './http/cookies.ts';
 export { isOwnOrigin } from './http/origin.ts';
 export { readBody } from './http/read-body.ts';

@@ -1,6 +1,6 @@
 import { signedInAs } from '@portico/server/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { openAuth, readSettings } from './server/open-site.ts';
+import { openAuth, readSecrets, readSettings } from './server/open-site.ts';
 import { testAssets, testConfig } from './server/test-site.ts';
 import {
   defineServer,
@@ -29,6 +29,7 @@ function open(server: unknown) {
   );
   const auth = openAuth(settings, testConfig, {
     ...{ origin: 'https://example.com', languages: ['en'], assets: testAssets },
+    secrets: readSecrets(settings),
     logger: { info: silent, warn: silent, error: silent },
     // What its sessions carry is its own business.
     server: serverOptions(server as SiteServer, context),

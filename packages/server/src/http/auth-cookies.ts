@@ -11,6 +11,7 @@ import type { OpenedSession } from '../core/sign-in.ts';
 import {
   type CookieScope,
   clearCookie,
+  hostCookieName,
   readCookie,
   readCookies,
   serializeCookie,
@@ -43,15 +44,14 @@ export function cookieSettings({
   const secure = origin.startsWith('https:');
   const crossSite =
     embedIn.length > 0 || [...trustedOrigins].some((other) => !isSameSite(origin, other));
-  const prefix = secure ? '__Host-' : '';
-  const ofHost = `${prefix}next-auth.session-token`;
+  const ofHost = hostCookieName(origin, 'next-auth.session-token');
   const ofDomain = '__Secure-next-auth.session-token';
   const [session, otherSession] = cookieDomain ? [ofDomain, ofHost] : [ofHost, ofDomain];
   return {
     cookies: {
       ...{ session, otherSession },
-      csrf: `${prefix}next-auth.csrf-token`,
-      callbackUrl: `${prefix}next-auth.callback-url`,
+      csrf: hostCookieName(origin, 'next-auth.csrf-token'),
+      callbackUrl: hostCookieName(origin, 'next-auth.callback-url'),
     },
     cookieScope: { secure: secure || crossSite, crossSite },
     cookieDomain,

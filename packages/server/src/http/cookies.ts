@@ -18,6 +18,14 @@ export type CookieOptions = CookieScope & {
 };
 
 /**
+ * The name of a cookie that belongs to the site's host alone: with `__Host-` on https, so that no other host and no http page can
+ * set it (RFC 6265bis, section 4.1.3.2). On http browsers refuse that prefix.
+ */
+export function hostCookieName(origin: string, name: string): string {
+  return origin.startsWith('https:') ? `__Host-${name}` : name;
+}
+
+/**
  * The value of one cookie of a `Cookie` header (RFC 6265), percent-decoded where possible. The first of
  * several wins, because browsers send the most specific path first. Damaged encoding gives undefined,
  * never an exception: scanners send such headers all day.

@@ -1,5 +1,5 @@
 import { chooseLocale, type Direction, type LocaleCode, locales } from '@portico/protocol';
-import { readCookie } from '../http/cookies.ts';
+import { hostCookieName, readCookie } from '../http/cookies.ts';
 import type { ReadRequest } from '../http/messages.ts';
 import { words as ar } from './words/ar.ts';
 import { words as de } from './words/de.ts';
@@ -38,12 +38,15 @@ export type Language = {
 
 /** The language that the visitor chose on the site, else the best that their browser asks for. */
 export function languageOf(
-  { pages }: { readonly pages: { readonly locales?: readonly LocaleCode[] } },
+  {
+    origin,
+    pages,
+  }: { readonly origin: string; readonly pages: { readonly locales?: readonly LocaleCode[] } },
   request: ReadRequest,
 ): Language {
   const code = chooseLocale(
     {
-      chosen: readCookie(request.headers.get('cookie'), 'portico.locale'),
+      chosen: readCookie(request.headers.get('cookie'), hostCookieName(origin, 'portico.locale')),
       accepted: request.headers.get('accept-language'),
     },
     pages.locales,

@@ -8,7 +8,7 @@ import {
 } from '@portico/protocol';
 import { type AuthLocation, answer, authPath } from '../http/answers.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
-import { readCookie } from '../http/cookies.ts';
+import { hostCookieName, readCookie } from '../http/cookies.ts';
 import type { Answer, ReadRequest } from '../http/messages.ts';
 import { type GateState, gate } from './gate.ts';
 import { type Html, html, urlAttribute } from './html.ts';
@@ -31,7 +31,7 @@ export type PageOptions = {
   readonly home?: string;
   /**
    * The languages that the pages may be in, the default one first: what the visitor chose (cookie
-   * `portico.locale`), else what the browser asks for. Default: all, English first.
+   * `__Host-portico.locale`, on http `portico.locale`), else what the browser asks for. Default: all, English first.
    */
   readonly locales?: readonly LocaleCode[];
   /** Path of the site's icon. Default: none, and none is asked for. */
@@ -102,9 +102,10 @@ export function writePage(
   request: ReadRequest,
   content: DocumentContent,
 ): Answer {
-  const { pages } = environment;
+  const { origin, pages } = environment;
   const { code, direction } = content.language;
-  const scheme = readCookie(request.headers.get('cookie'), 'portico.scheme');
+  const cookie = request.headers.get('cookie');
+  const scheme = readCookie(cookie, hostCookieName(origin, 'portico.scheme'));
   const forced = scheme === 'light' || scheme === 'dark' ? scheme : undefined;
   const stylesheets = [...content.stylesheets, ...(pages.stylesheets ?? [])];
   const { scripts = [] } = content;

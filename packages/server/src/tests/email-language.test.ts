@@ -47,7 +47,7 @@ test('a browser that asks for German gets a German email, whose link signs in', 
 });
 
 test('a visitor who chose Arabic gets an Arabic email from right to left', async () => {
-  site.browser.cookies.set('portico.locale', 'ar');
+  site.browser.cookies.set('__Host-portico.locale', 'ar');
   const mail = await mailFor(asking(site.browser, 'de'));
   const { subject, text, html } = mail.parsed;
   expect(subject).toBe('تسجيل الدخول إلى Example');

@@ -218,7 +218,7 @@ test('requests without script: a form with its token, then back', async () => {
 
 test.each(localeCodes.map((code) => [code]))('mail and pages speak %s', async (code) => {
   const { words } = languageIn(code);
-  browser.cookies.set('portico.locale', code);
+  browser.cookies.set('__Host-portico.locale', code);
   const link = await requestLink();
   const mail = site.mailServer.mails.at(-1);
   expect(mail?.parsed.subject).toBe(words.mailLinkTitle('Example'));

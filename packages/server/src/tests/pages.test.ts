@@ -235,8 +235,12 @@ test('only the site’s own icon is requested', async () => {
 
 test('the chosen color scheme applies on first paint', async () => {
   const page = (cookie: string) => browser.fetch('signin', { headers: { cookie } });
-  expect(await (await page('portico.scheme=dark')).text()).toContain('data-portico-scheme="dark"');
-  expect(await (await page('portico.scheme="x')).text()).not.toContain('data-portico-scheme');
+  expect(await (await page('__Host-portico.scheme=dark')).text()).toContain(
+    'data-portico-scheme="dark"',
+  );
+  expect(await (await page('__Host-portico.scheme="x')).text()).not.toContain(
+    'data-portico-scheme',
+  );
 });
 
 describe('the language', () => {
@@ -269,7 +273,10 @@ describe('the language', () => {
   });
 
   test('that the visitor chose takes precedence, with its direction', async () => {
-    const page = await ask('signin', { 'accept-language': 'de', cookie: 'portico.locale=ar' });
+    const page = await ask('signin', {
+      'accept-language': 'de',
+      cookie: '__Host-portico.locale=ar',
+    });
     expect(await page.text()).toContain('<html lang="ar" dir="rtl">');
   });
 

@@ -12,6 +12,7 @@ import {
   openAdmin,
   openAuth,
   openTables,
+  readSecrets,
   readSettings,
   sayWeakened,
   siteListener,
@@ -52,7 +53,8 @@ export async function startDevelopment(
     },
   });
   // What portico.server.ts says counts from the next start on.
-  const auth = openAuth(settings, config, { origin, languages, assets, logger, server: options });
+  const shared = { origin, secrets: readSecrets(settings), assets, logger };
+  const auth = openAuth(settings, config, { ...shared, languages, server: options });
   sayWeakened(logger, config);
   await auth.ready();
   const admin = await openAdmin(settings, auth);
@@ -66,8 +68,8 @@ export async function startDevelopment(
       ({ siteModules }) => {
         if (current?.siteModules !== siteModules) {
           const isStopping = () => false;
-          const shared = { settings, origin, assets, logger, auth, admin, db, isStopping };
-          const options = { ...siteModules(), ...shared, files: [], development: true };
+          const parts = { ...shared, settings, auth, admin, db, isStopping };
+          const options = { ...siteModules(), ...parts, files: [], development: true };
           current = { siteModules, listener: siteListener(options) };
         }
         current.listener(request, answer);

@@ -20,14 +20,14 @@ import {
   type RequestContext,
   redirect,
 } from '../pages/request-context.ts';
-import { backWithRefusal, isForm } from './form-refusal.ts';
+import { backWithRefusal, formCookieOf, isForm } from './form-refusal.ts';
 import { contextOf, untilAborted } from './load-data.ts';
 import { readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
 
 type EndpointOptions = Pick<
   SiteOptions,
-  'auth' | 'db' | 'endpoints' | 'languages' | 'logger' | 'origin' | 'settings' | 'words'
+  'auth' | 'db' | 'endpoints' | 'languages' | 'logger' | 'origin' | 'secrets' | 'settings' | 'words'
 >;
 
 /** How much an endpoint takes that does not say otherwise, in bytes: what the session server takes. */
@@ -179,21 +179,18 @@ async function refusal(
 }
 
 /** To the page that holds the form, which shows the refusal. */
-function back(
-  { origin, settings }: EndpointOptions,
-  request: Request,
-  form: FormRefusal,
-): Response {
-  return backWithRefusal(formPage(request, origin), form, settings.embedIn.length > 0);
+function back(options: EndpointOptions, request: Request, form: FormRefusal): Response {
+  return backWithRefusal(formPage(request, options.origin), form, formCookieOf(options));
 }
 
 /** What the catalogue says, in the visitor's language. */
 async function sentence(
-  { languages, words }: EndpointOptions,
+  options: EndpointOptions,
   { headers }: Request,
   code: ErrorCode,
 ): Promise<string> {
-  const { locale: chosen } = readPreferences(headers.get('cookie'), languages);
+  const { languages, words } = options;
+  const { locale: chosen } = readPreferences(headers.get('cookie'), options);
   const accepted = headers.get('accept-language');
   try {
     const { shell } = words.of(chooseLocale({ chosen, accepted }, languages), 'status');

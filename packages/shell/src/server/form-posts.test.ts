@@ -17,12 +17,15 @@ const form = {
 };
 
 /** A site with a page that has a form, one with another, and an endpoint. */
-function open(action: Action, { requiresSession = false } = {}) {
+function open(
+  action: Action,
+  { requiresSession = false, secrets = ['a secret for the forms of this site'] } = {},
+) {
   const auth = site({});
   onTestFinished(() => auth.close());
   const shown: PageProps['form'][] = [];
-  const app = createSite(
-    siteOptions(auth, {
+  const app = createSite({
+    ...siteOptions(auth, {
       pages: createPageTable(
         {
           '/src/pages/notes.tsx': { path: '/notes', title: 'Notes', requiresSession, Page: Empty },
@@ -40,7 +43,8 @@ function open(action: Action, { requiresSession = false } = {}) {
         return '';
       },
     }),
-  );
+    secrets,
+  });
   const post = (path: string, body = 'text=hello', headers: object = {}) =>
     app.request(origin + path, { method: 'POST', headers: { ...form, ...headers }, body });
   const get = (path: string, cookie = '') => app.request(origin + path, { headers: { cookie } });
@@ -71,7 +75,7 @@ test.each(['/notes', '/api/notes'])('a form that %s refuses is shown why, once',
   expect([back.status, back.headers.get('location')]).toEqual([303, '/notes?tab=2']);
   const [cookie = ''] = back.headers.getSetCookie();
   expect(cookie).toMatch(
-    /^portico\.form=[\w-]+; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-portico\.form=[\w-]+\.[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   const [pair = ''] = cookie.split(';');
 
@@ -80,7 +84,7 @@ test.each(['/notes', '/api/notes'])('a form that %s refuses is shown why, once',
     { code: 'NOTE_INVALID', message: 'Write something.', kept: { text: 'hel<lo' } },
   ]);
   expect(page.headers.get('cache-control')).toContain('no-store');
-  expect(page.headers.getSetCookie().join()).toMatch(/^portico\.form=; Max-Age=0;/);
+  expect(page.headers.getSetCookie().join()).toMatch(/^__Host-portico\.form=; Max-Age=0;/);
   // It is of one page, and of one visitor.
   shown.length = 0;
   await get('/plain', pair);
@@ -145,14 +149,40 @@ test('what a visitor wrote is left out where a cookie cannot hold it', async () 
   expect(shown[0]).toEqual({ code: 'LONG', message: 'Too long.', kept: {} });
 });
 
-test.each(['', 'x', 'bm90IGpzb24', Buffer.from('{"path":"/notes"}').toString('base64url')])(
-  'a cookie that this site did not write (%j) is nothing',
-  async (value) => {
-    const { get, shown } = open(refuse);
-    expect((await get('/notes', `portico.form=${value}`)).status).toBe(200);
-    expect(shown).toEqual([undefined]);
-  },
-);
+test('a cookie that this site did not sign shows nothing', async () => {
+  const { post, get, shown } = open(refuse);
+  const [cookie = ''] = (await post('/notes')).headers.getSetCookie();
+  const [, value = ''] = /=([^;]+)/.exec(cookie) ?? [];
+  const [payload = '', signature = ''] = value.split('.');
+  const other = Buffer.from(
+    JSON.stringify({ path: '/notes', code: 'X', message: 'Call us.', kept: {} }),
+  ).toString('base64url');
+  const flip = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+  const tampered = [
+    ...['', 'x', '.', payload, `${payload}.`, `.${signature}`, other, `${other}.${signature}`],
+    ...[`${flip(payload)}.${signature}`, `${payload}.${flip(signature)}`, `${value}A`],
+  ];
+  for (const each of tampered)
+    expect((await get('/notes', `__Host-portico.form=${each}`)).status).toBe(200);
+  // Its name on http, which another host of the domain could set.
+  await get('/notes', `portico.form=${value}`);
+  // A page without a refusal is rendered once for all.
+  expect(shown).toEqual([undefined]);
+  await get('/notes', `__Host-portico.form=${value}`);
+  expect(shown.at(-1)).toMatchObject({ code: 'NOTE_INVALID' });
+});
+
+test('a refusal outlives one change of the secret', async () => {
+  const secrets = ['the secret of before'];
+  const { post, get, shown } = open(refuse, { secrets });
+  const [cookie = ''] = (await post('/notes')).headers.getSetCookie();
+  secrets.unshift('the secret of now');
+  await get('/notes', cookie.split(';')[0]);
+  expect(shown.at(-1)).toMatchObject({ code: 'NOTE_INVALID' });
+  secrets.pop();
+  await get('/notes', cookie.split(';')[0]);
+  expect(shown.at(-1)).toBeUndefined();
+});
 
 test('a page without an action takes no form', async () => {
   const { post } = open(refuse);

@@ -1,15 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type SiteUrl, sitePath } from '@portico/protocol';
 import type { ReadRequest } from '@portico/server';
+import { hostCookieName } from '@portico/server/http';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { FormRefusal } from '../pages/page-module.ts';
+import type { SiteOptions } from './site-options.ts';
 
 /** A refusal, and the path of the page that shows it. */
 type KeptRefusal = FormRefusal & { readonly path: string };
 
-const cookieName = 'portico.form';
+/** The cookie that a refusal travels in, on one site. */
+type FormCookie = {
+  readonly name: string;
+  readonly secure: boolean;
+  /** Whether pages of other sites may show the site in a frame. */
+  readonly crossSite: boolean;
+  /** The first one signs; all verify. */
+  readonly secrets: readonly string[];
+};
+
 /** Browsers drop a cookie that is larger than 4 kB. */
 const maximumLength = 3500;
 const maxAge = 60;
+
+/** The cookie for refusals of a site: `__Host-portico.form`, on http `portico.form`. */
+export function formCookieOf({
+  origin,
+  secrets,
+  settings,
+}: Pick<SiteOptions, 'origin' | 'secrets'> & {
+  readonly settings: Pick<SiteOptions['settings'], 'embedIn'>;
+}): FormCookie {
+  return {
+    name: hostCookieName(origin, 'portico.form'),
+    secure: origin.startsWith('https:'),
+    crossSite: settings.embedIn.length > 0,
+    secrets,
+  };
+}
 
 /** Whether a browser posts a form by itself, and shows its visitor whatever is answered. */
 export function isForm({ method, headers }: Request): boolean {
@@ -25,19 +53,19 @@ export function isForm({ method, headers }: Request): boolean {
 export function backWithRefusal(
   page: SiteUrl,
   { code, message, kept }: FormRefusal,
-  crossSite: boolean,
+  cookie: FormCookie,
 ): Response {
-  const encode = (refusal: KeptRefusal) =>
-    Buffer.from(JSON.stringify(refusal)).toString('base64url');
-  const { origin, pathname: path, protocol } = new URL(page);
+  const { origin, pathname: path } = new URL(page);
   const full = encode({ path, code, message, kept });
-  const value = full.length <= maximumLength ? full : encode({ path, code, message, kept: {} });
+  const payload = full.length <= maximumLength ? full : encode({ path, code, message, kept: {} });
+  const [secret = ''] = cookie.secrets;
+  const value = `${payload}.${sign(payload, secret)}`;
   return new Response(null, {
     status: 303,
     headers: {
       location: sitePath(page, origin),
       'cache-control': 'no-store',
-      'set-cookie': cookie(value, maxAge, protocol === 'https:', crossSite),
+      'set-cookie': serializeForm(cookie, value, maxAge),
     },
   });
 }
@@ -46,33 +74,40 @@ export function backWithRefusal(
 export function takeRefusal(
   { headers }: Pick<ReadRequest, 'headers'>,
   path: string,
-  { isSecure, crossSite }: { readonly isSecure: boolean; readonly crossSite: boolean },
+  cookie: FormCookie,
 ): { readonly form: FormRefusal; readonly forget: string } | undefined {
   const all = headers.get('cookie');
   // Most have none, and parsing decodes every cookie.
-  const value = all?.includes(cookieName) ? parse(all, cookieName)[cookieName] : undefined;
-  const found = value ? decode(value) : undefined;
+  const value = all?.includes(cookie.name) ? parse(all, cookie.name)[cookie.name] : undefined;
+  const found = value ? decode(value, cookie.secrets) : undefined;
   if (found?.path !== path) return undefined;
   const { code, message, kept } = found;
-  return { form: { code, message, kept }, forget: cookie('', 0, isSecure, crossSite) };
+  return { form: { code, message, kept }, forget: serializeForm(cookie, '', 0) };
 }
 
-function cookie(value: string, seconds: number, secure: boolean, crossSite: boolean): string {
-  return serialize(cookieName, value, {
+function serializeForm({ name, secure, crossSite }: FormCookie, value: string, seconds: number) {
+  return serialize(name, value, {
     ...{ path: '/', maxAge: seconds, httpOnly: true, secure },
     ...(crossSite && secure ? { sameSite: 'None', partitioned: true } : { sameSite: 'Lax' }),
   });
 }
 
-/** Undefined for what this server did not write. */
-function decode(value: string): KeptRefusal | undefined {
-  try {
-    const found: unknown = JSON.parse(Buffer.from(value, 'base64url').toString());
-    const { path, code, message, kept } = Object(found);
-    const isText = [path, code, message].every((each) => typeof each === 'string');
-    const isKept = Object.values(Object(kept)).every((each) => typeof each === 'string');
-    return isText && isKept ? { path, code, message, kept: { ...kept } } : undefined;
-  } catch {
-    return undefined;
-  }
+function encode(refusal: KeptRefusal): string {
+  return Buffer.from(JSON.stringify(refusal)).toString('base64url');
+}
+
+function sign(payload: string, secret: string): string {
+  const key = createHmac('sha256', secret).update('portico form refusal 1').digest();
+  return createHmac('sha256', key).update(payload).digest('base64url');
+}
+
+/** Undefined for what this site did not sign. */
+function decode(value: string, secrets: readonly string[]): KeptRefusal | undefined {
+  const [payload = '', signature = ''] = value.split('.', 2);
+  const received = Buffer.from(signature);
+  const isGenuine = secrets.some((secret) => {
+    const expected = Buffer.from(sign(payload, secret));
+    return received.length === expected.length && timingSafeEqual(received, expected);
+  });
+  return isGenuine ? JSON.parse(Buffer.from(payload, 'base64url').toString()) : undefined;
 }

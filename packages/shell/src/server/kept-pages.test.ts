@@ -36,6 +36,7 @@ function openSite() {
     config: testConfig,
     languages: localeCodes,
     origin,
+    secrets: [],
     settings: {
       ...{ production: true, chains: [base], embedIn: [] },
       ...{ walletConnect: undefined, rpcProxy: undefined },

@@ -190,7 +190,7 @@ it('answers a plain request for a page as its routes answer all others', async (
     {},
     { cookie },
     { cookie, 'accept-encoding': 'gzip' },
-    { cookie: `${cookie}; portico.scheme=dark` },
+    { cookie: `${cookie}; __Host-portico.scheme=dark` },
   ];
   const statuses: unknown[] = [];
   for (const path of ['/', '/?x=1', '/vault', '/vault?next=/a', '/broken']) {

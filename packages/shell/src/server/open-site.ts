@@ -46,12 +46,23 @@ export function readSettings(environment: Environment, config: PorticoConfig): S
   return read.settings;
 }
 
+/** The site's secret, and the one before it while it is replaced. Call it once: without a database file each call makes a new one. */
+export function readSecrets({
+  secret,
+  previousSecret,
+  database,
+}: Pick<Settings, 'secret' | 'previousSecret' | 'database'>): readonly string[] {
+  const current = secret ?? developmentSecret(database);
+  return previousSecret ? [current, previousSecret] : [current];
+}
+
 /** The session server of a site; its database opens at the first use. */
 export function openAuth(
   settings: Settings,
   config: PorticoConfig,
   {
     origin,
+    secrets,
     languages,
     assets,
     logger,
@@ -60,6 +71,7 @@ export function openAuth(
     server: { providers = [], ...server } = {},
   }: {
     origin: string;
+    secrets: readonly string[];
     languages: readonly LocaleCode[];
     assets: Assets;
     logger: Logger;
@@ -70,11 +82,10 @@ export function openAuth(
   },
 ): Auth {
   const { preamble = [], devWallet, signInPage } = assets;
-  const secret = settings.secret ?? developmentSecret(settings.database);
   return createAuth({
     url: origin,
     basePath: config.basePath,
-    secret: settings.previousSecret ? [secret, settings.previousSecret] : secret,
+    secret: secrets,
     database: settings.database,
     ...server,
     providers: [

@@ -3,7 +3,7 @@ import type { ReadRequest } from '@portico/server';
 import type { PageMatch } from '../pages/page-table.ts';
 import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
 import { createDocuments } from './document.ts';
-import { takeRefusal } from './form-refusal.ts';
+import { formCookieOf, takeRefusal } from './form-refusal.ts';
 import { answerHtml, fastEncoding, keptEncoding, type PageAnswer } from './html-answer.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { type Content, createPageReader } from './page-content.ts';
@@ -25,10 +25,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
   const { assets, config, languages, origin, pages, settings } = options;
   const acceptedLocale = acceptedLocaleOf(languages);
   const { chains, rpcProxy } = settings;
-  const cookieScope = {
-    isSecure: origin.startsWith('https://'),
-    crossSite: settings.embedIn.length > 0,
-  };
+  const formCookie = formCookieOf(options);
   const pageChains = chainsForPages(chains);
   const reader = createPageReader(options);
   const keptPages = createKeptPages();
@@ -85,12 +82,12 @@ export function createPageHandler(options: SiteOptions): PageHandler {
     content: Content,
   ): PageAnswer | Promise<PageAnswer> {
     const { found, session, status = 200 } = content;
-    const { scheme, locale: chosen } = readPreferences(request.headers.get('cookie'), languages);
+    const { scheme, locale: chosen } = readPreferences(request.headers.get('cookie'), options);
     const locale = chosen ?? acceptedLocale(request.headers.get('accept-language'));
     const accepted = request.headers.get('accept-encoding');
     const render = () => renderPage(path, content, locale, scheme);
     if (session === null && !prepared.has(locale)) return prepare(request, path, content, locale);
-    const taken = found && takeRefusal(request, path, cookieScope);
+    const taken = found && takeRefusal(request, path, formCookie);
     if (taken) {
       // A page that sets another cookie shows it once more on a reload within the minute.
       const headers = { 'set-cookie': taken.forget, ...content.headers };

@@ -5,6 +5,7 @@ import {
   parseSiteUrl,
   siteUrl,
 } from '@portico/protocol';
+import { hostCookieName } from '@portico/server/http';
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
@@ -21,14 +22,15 @@ const preferences = { scheme: isScheme, locale: isLocaleCode } as const;
 /** What the visitor chose; undefined follows the system, or the browser's languages. */
 export function readPreferences(
   cookie: string | null,
-  languages: readonly LocaleCode[],
+  { languages, origin }: { readonly languages: readonly LocaleCode[]; readonly origin: string },
 ): {
   readonly scheme: Scheme | undefined;
   readonly locale: LocaleCode | undefined;
 } {
   // Most have chosen nothing, and parsing decodes every cookie.
   const cookies = cookie?.includes('portico.') ? parse(cookie) : {};
-  const { 'portico.scheme': scheme, 'portico.locale': locale } = cookies;
+  const scheme = cookies[hostCookieName(origin, 'portico.scheme')];
+  const locale = cookies[hostCookieName(origin, 'portico.locale')];
   return {
     scheme: isScheme(scheme) ? scheme : undefined,
     locale: isLocaleCode(locale) && languages.includes(locale) ? locale : undefined,
@@ -54,7 +56,7 @@ export function preferenceRoutes(origin: string): Hono {
       if (from !== 'same-origin' || !(length > 0 && length <= 256)) return c.body(null, 400);
       const choice = new URLSearchParams(await c.req.text()).get(name);
       const known = isChoice(choice);
-      setCookie(c, `portico.${name}`, known ? choice : '', {
+      setCookie(c, hostCookieName(origin, `portico.${name}`), known ? choice : '', {
         maxAge: known ? 31_536_000 : 0,
         httpOnly: true,
         sameSite: 'Lax',

@@ -50,6 +50,7 @@ export function siteFor(visitor: Visitor, overrides: Partial<SiteOptions> = {}) 
     config: testConfig,
     languages: localeCodes,
     origin,
+    secrets: ['a secret for the forms of this site alone'],
     settings: {
       production: true,
       chains: [base],

@@ -42,6 +42,8 @@ export type SiteOptions = SiteModules & {
   >;
   /** The public origin. */
   readonly origin: string;
+  /** The site's secret, and the one before it while it is replaced. */
+  readonly secrets: readonly string[];
   readonly auth: RequestContext['auth'] &
     Pick<Auth, 'basePath' | 'handler' | 'requireSession' | 'requireOwnData' | 'health'>;
   /** The site's own tables, where it has migrations. */

@@ -11,6 +11,7 @@ import {
   openAdmin,
   openAuth,
   openTables,
+  readSecrets,
   readSettings,
   sayWeakened,
   siteListener,
@@ -72,7 +73,8 @@ export async function start(
       files.push(staticFiles({ folder: join(dist, 'dev-wallet'), prefix: devWalletPrefix }));
     const isStopping = () => stopping;
     const instance = { isStopping };
-    const shared = { origin, languages, assets, logger, observers };
+    const secrets = readSecrets(settings);
+    const shared = { origin, secrets, languages, assets, logger, observers };
     let db: SiteOptions['db'];
     const server = serverOptions(modules.server, {
       environment,
@@ -87,7 +89,7 @@ export async function start(
     const admin = await openAdmin(settings, opened);
     const tables = await openTables(settings, modules.migrations, logger);
     db = tables?.db;
-    const common = { settings, origin, assets, logger, auth: opened };
+    const common = { settings, origin, secrets, assets, logger, auth: opened };
     const parts = { ...common, db, files, isStopping };
     sayWeakened(logger, config);
     listener = siteListener({ ...modules, ...parts, admin, observers });

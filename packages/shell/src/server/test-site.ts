@@ -14,7 +14,7 @@ import { createWordsTable } from '../pages/words-table.ts';
 import { shell } from '../words/en.ts';
 import type { Assets } from './assets.ts';
 import { listen } from './listen.ts';
-import { openAuth, siteListener } from './open-site.ts';
+import { openAuth, readSecrets, siteListener } from './open-site.ts';
 import type { SiteModules, SiteOptions } from './site-options.ts';
 import { siteStylesheets } from './stylesheets.ts';
 
@@ -70,6 +70,7 @@ export function site(
   const silent = () => undefined;
   return openAuth(read.settings, config, {
     origin,
+    secrets: readSecrets(read.settings),
     languages: localeCodes,
     assets: testAssets,
     logger: { info: silent, warn: silent, error: silent },
@@ -123,6 +124,7 @@ export function siteOptions(
     renderFooter: () => '',
     ...site,
     origin,
+    secrets: ['a secret for the forms of this site alone'],
     assets: testAssets,
     logger: { error: ({ err }: { readonly err?: unknown }) => onError(err) },
     auth,

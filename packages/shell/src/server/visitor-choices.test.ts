@@ -15,6 +15,30 @@ describe('a choice of the visitor', () => {
     expect(answer.headers.get('set-cookie')).toContain('portico.scheme=dark; Max-Age=31536000');
   });
 
+  it.each([
+    ['http://localhost:3000', 'portico.scheme', ''],
+    ['https://example.com', '__Host-portico.scheme', ' Secure;'],
+  ])(
+    'on %s is in a cookie that no other host can set where browsers know one',
+    async (at, name, secure) => {
+      const { site } = siteFor('anonymous', { origin: at });
+      const answer = await site.request(`${at}/preferences/scheme`, {
+        method: 'POST',
+        body: 'scheme=dark',
+        headers: { 'content-length': '11' },
+      });
+      const [cookie = ''] = answer.headers.getSetCookie();
+      expect(cookie).toBe(
+        `${name}=dark; Max-Age=31536000; Path=/; HttpOnly;${secure} SameSite=Lax`,
+      );
+      const read = async (pair: string) =>
+        (await site.request(`${at}/`, { headers: { cookie: pair } })).text();
+      expect(await read(`${name}=dark`)).toContain('data-portico-scheme="dark"');
+      const other = name === 'portico.scheme' ? '__Host-portico.scheme' : 'portico.scheme';
+      expect(await read(`${other}=dark`)).not.toContain('data-portico-scheme');
+    },
+  );
+
   it('is cleared for the system’s', async () => {
     expect((await choose('scheme=system')).headers.get('set-cookie')).toContain('Max-Age=0');
   });
