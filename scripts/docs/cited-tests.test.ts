@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { root } from '../repository.ts';
-import { citedTests, hasTest } from './cited-tests.ts';
+import { citedFiles, citedTests, hasTest } from './cited-tests.ts';
 
 test('finds citations, across line breaks as well', () => {
   expect(
@@ -12,6 +12,17 @@ test('finds citations, across line breaks as well', () => {
     { file: 'a/b.test.ts', name: 'one thing' },
     { file: 'c.spec.ts', name: 'another thing' },
   ]);
+});
+
+test('finds files, with a test’s name behind them or not', () => {
+  expect(
+    citedFiles('See `a/b.ts`, `deploy/Dockerfile`, `c/d.test.ts` “x”, `a.b` and `/x`.'),
+  ).toEqual(['a/b.ts', 'c/d.test.ts']);
+});
+
+test.each(['docs/asvs.md', 'SECURITY.md'])('every file that %s names exists', (document) => {
+  const files = citedFiles(readFileSync(`${root}${document}`, 'utf8'));
+  expect(files.filter((file) => !existsSync(`${root}${file}`))).toEqual([]);
 });
 
 test('tells an existing test from a missing one', () => {

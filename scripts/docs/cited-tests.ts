@@ -13,6 +13,11 @@ export function citedTests(markdown: string): readonly CitedTest[] {
   );
 }
 
+/** Every `` `path/to/file.ext` `` of a Markdown text that is below a folder of the repository. */
+export function citedFiles(markdown: string): readonly string[] {
+  return [...markdown.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.\w+)`/g)].map(([, file = '']) => file);
+}
+
 /** Whether the source of a test file has a test of that name. */
 export function hasTest(source: string, name: string): boolean {
   return [`'${name}'`, `\`${name}\``, `"${name}"`].some((literal) => source.includes(literal));
