@@ -14,14 +14,16 @@ import { origin, shellWords, site, siteOptions } from './test-site.ts';
 const large = 'x'.repeat(200_000);
 const next = 'GET /health/live HTTP/1.1\r\nhost: example.com\r\nconnection: close\r\n\r\n';
 
+const answerSlowly = () => delay(15, 'done');
 const readFields = async ({ fields }: EndpointContext) => void (await fields());
 
-/** A site with an endpoint that reads its body, and one for visitors with a session. */
+/** A site with an endpoint that reads its body, one that takes its time, and one for visitors with a session. */
 async function open(): Promise<number> {
   const auth = site({});
   const endpoints = createEndpointTable(
     {
       '/src/api/notes.ts': { path: '/api/notes', POST: readFields },
+      '/src/api/slow.ts': { path: '/api/slow', GET: answerSlowly },
       '/src/api/own.ts': { path: '/api/own', requiresSession: true, POST: readFields },
     },
     [],
@@ -80,13 +82,12 @@ test('one connection of a proxy resets no request of others beside bodies that a
       });
       sent.on('error', reject).end(body);
     });
-  const statuses: unknown[] = [];
-  for (let index = 0; index < 100; index += 1) {
-    const isLarge = index % 10 === 0;
-    statuses.push(
-      await (isLarge ? send('POST', '/api/notes', large) : send('GET', '/health/live')),
-    );
-    await delay(10);
-  }
-  expect(statuses).toEqual(statuses.map((_, index) => (index % 10 === 0 ? 413 : 200)));
+  const isLarge = (index: number) => index % 10 === 0;
+  // They wait for the one connection, and keep it busy for longer than 500 ms, after which it was cut.
+  const statuses = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      isLarge(index) ? send('POST', '/api/notes', large) : send('GET', '/api/slow'),
+    ),
+  );
+  expect(statuses).toEqual(statuses.map((_, index) => (isLarge(index) ? 413 : 200)));
 });

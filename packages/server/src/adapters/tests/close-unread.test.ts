@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, createServer, type RequestListener, request } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -79,33 +79,6 @@ describe.each(['node:http', 'Express', 'Hono', 'Next’s Pages Router'])('%s', (
       [302, 'keep-alive'],
       [200, 'close'],
     ]);
-  });
-
-  test('resets no request of others on the connection of a proxy', async () => {
-    const port = await host(name);
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    onTestFinished(() => agent.destroy());
-    const send = (method: string, path: string, body?: string) =>
-      new Promise<number | undefined>((resolve, reject) => {
-        const headers = { 'content-type': 'application/json' };
-        const sent = request({ agent, port, host: '127.0.0.1', method, path, headers });
-        sent.on('response', (answer) => {
-          answer.resume().on('end', () => resolve(answer.statusCode));
-        });
-        sent.on('error', reject).end(body);
-      });
-    const statuses: unknown[] = [];
-    for (let index = 0; index < 100; index += 1) {
-      const isLarge = index % 10 === 0;
-      statuses.push(
-        await (isLarge
-          ? send('POST', '/api/auth/signout', large)
-          : send('GET', '/api/auth/session')),
-      );
-      await delay(10);
-    }
-    const expected = statuses.map((_, index) => (index % 10 === 0 ? 413 : 200));
-    expect(statuses).toEqual(expected);
   });
 });
 
