@@ -36,6 +36,8 @@ export function closeUnread(incoming: IncomingMessage, outgoing: ServerResponse)
 }
 
 function linger(incoming: IncomingMessage, socket: Socket): void {
+  // Other code may ask for the same end again.
+  socket.destroySoon = () => undefined;
   // Parsed no more, so that no request behind the body is served.
   socket.removeAllListeners('data');
   let dropped = 0;

@@ -21,16 +21,15 @@ type NodeBindings = {
  */
 export function honoHandler(auth: Pick<Auth, 'handler'>): (c: Context) => Promise<Response> {
   return async (c) => {
-    const { incoming } = onNode(c);
+    closeUnreadOnNode(c);
+    const { incoming }: NodeBindings = c.env ?? {};
     return auth.handler(await unread(c), { ip: incoming?.socket.remoteAddress });
   };
 }
 
-function onNode({ env }: Context): NodeBindings {
-  const bindings: NodeBindings = env ?? {};
-  const { incoming, outgoing } = bindings;
+function closeUnreadOnNode({ env }: Context): void {
+  const { incoming, outgoing }: NodeBindings = env ?? {};
   if (incoming && outgoing) closeUnread(incoming, outgoing);
-  return bindings;
 }
 
 /** Middleware that read the body before us left it in Hono's cache. */
@@ -60,7 +59,7 @@ export function requireSession<Data extends object>(
   check?: SessionCheckOptions,
 ): MiddlewareHandler<{ Variables: { session: Session<Data> } }> {
   return async (c, next) => {
-    onNode(c);
+    closeUnreadOnNode(c);
     const found = await sessionOrAnswer(auth, c.req.raw, check);
     if (found instanceof Response) return found;
     c.set('session', found);
