@@ -20,7 +20,7 @@ import {
   type RequestContext,
   redirect,
 } from '../pages/request-context.ts';
-import { backWithRefusal, formCookieOf, isForm } from './form-refusal.ts';
+import { backWithRefusal, createFormCookie, isForm } from './form-refusal.ts';
 import { contextOf, untilAborted } from './load-data.ts';
 import { readPreferences } from './preferences.ts';
 import type { SiteOptions } from './site-options.ts';
@@ -180,7 +180,7 @@ async function refusal(
 
 /** To the page that holds the form, which shows the refusal. */
 function back(options: EndpointOptions, request: Request, form: FormRefusal): Response {
-  return backWithRefusal(formPage(request, options.origin), form, formCookieOf(options));
+  return backWithRefusal(formPage(request, options.origin), form, createFormCookie(options));
 }
 
 /** What the catalogue says, in the visitor's language. */

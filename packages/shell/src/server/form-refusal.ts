@@ -24,7 +24,7 @@ const maximumLength = 3500;
 const maxAge = 60;
 
 /** The cookie for refusals of a site: `__Host-portico.form`, on http `portico.form`. */
-export function formCookieOf({
+export function createFormCookie({
   origin,
   secrets,
   settings,

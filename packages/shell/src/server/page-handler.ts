@@ -3,7 +3,7 @@ import type { ReadRequest } from '@portico/server';
 import type { PageMatch } from '../pages/page-table.ts';
 import type { Scheme, SiteState, StatusCode } from '../pages/site-state.ts';
 import { createDocuments } from './document.ts';
-import { formCookieOf, takeRefusal } from './form-refusal.ts';
+import { createFormCookie, takeRefusal } from './form-refusal.ts';
 import { answerHtml, fastEncoding, keptEncoding, type PageAnswer } from './html-answer.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { type Content, createPageReader } from './page-content.ts';
@@ -25,7 +25,7 @@ export function createPageHandler(options: SiteOptions): PageHandler {
   const { assets, config, languages, origin, pages, settings } = options;
   const acceptedLocale = acceptedLocaleOf(languages);
   const { chains, rpcProxy } = settings;
-  const formCookie = formCookieOf(options);
+  const formCookie = createFormCookie(options);
   const pageChains = chainsForPages(chains);
   const reader = createPageReader(options);
   const keptPages = createKeptPages();
