@@ -78,7 +78,7 @@ test('a phone wallet, a hardware wallet and an email are one user, whichever sig
   const signed = (await hardware.calls(page)).find(({ method }) => method === 'personal_sign');
   const [text] = Array.isArray(signed?.params) ? signed.params : [];
   expect(Buffer.from(String(text).slice(2), 'hex').toString()).toContain(
-    'Link this wallet to your account',
+    'Link this wallet to the account of',
   );
   // The same session, with one account more.
   const second = await session(page);

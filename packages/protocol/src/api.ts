@@ -107,13 +107,29 @@ export type SessionAnswer = Session | Record<string, never>;
 
 /**
  * `GET /nonce`: what a sign-in message of a wallet needs. Bound to the browser by the cookie that comes with it. With
- * `purpose=link` what the message of a wallet that is linked needs, bound to the user as well; 401 when unauthenticated.
+ * `purpose=link` what the message of a wallet that is linked needs, with `purpose=merge` that of a wallet whose user joins the
+ * signed-in one: both bound to the user as well, and refused unless the session is fresh (401 without one).
  */
 export type NonceAnswer = {
   /** The ERC-4361 nonce: 64 lower-case hex characters. */
   readonly nonce: string;
   /** The statement that the message must carry, where the site has one. */
   readonly statement?: string;
+};
+
+/** `POST /verify`, as JSON. */
+export type VerifyRequest = {
+  /** The ERC-4361 message that was signed. */
+  readonly message: string;
+  /** The signature, in hex with 0x. */
+  readonly signature: string;
+  /** Signs in as this user alone, by its id: a confirmation. Any other account is refused with ACCOUNT_NOT_LINKED. */
+  readonly user?: string;
+  /**
+   * What becomes of an account that another one removed within 72 hours: true links it again and signs in to its user,
+   * false makes a new user. Without it such an account is refused with ACCOUNT_UNLINKED; the same signature is good again.
+   */
+  readonly restore?: boolean;
 };
 
 /** `POST /verify`: the session that was opened. */
@@ -179,7 +195,10 @@ export type OwnAccountsAnswer = {
   readonly accounts: readonly OwnAccount[];
 };
 
-/** `POST /accounts/link` with `{ message, signature }`: links a wallet to the user. */
+/**
+ * `POST /accounts/link` with `{ message, signature }`: links a wallet to the user. `POST /accounts/merge` with the same: a wallet of
+ * another user brings all accounts of that user along, whose sessions end.
+ */
 export type LinkAnswer = { readonly accounts: readonly OwnAccount[] };
 
 /** `POST /accounts/email` with `{ email, provider? }`: a link was mailed that links the address to the user. */

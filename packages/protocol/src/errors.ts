@@ -32,6 +32,9 @@ export const errorCatalogue = {
       'The request came from another site and was refused. Reload this page and try again.',
     CSRF_MISMATCH: 'This form is out of date. Reload the page and try again.',
     ACCESS_DENIED: 'This account cannot sign in here.',
+    SESSION_NOT_FRESH: 'Confirm it’s you: sign in again, then change your account.',
+    ACCOUNT_TOO_NEW:
+      'This account was linked only recently. Confirm with one that you linked before.',
     EMAIL_LINK_INVALID:
       'The sign in link is no longer valid. It may have been used already or it may have expired.',
     EMAIL_LINK_SESSION:
@@ -43,7 +46,10 @@ export const errorCatalogue = {
     CREDENTIALS_REFUSED: 'Sign in failed. Check the details you provided are correct.',
   }),
   ...failures(409, {
-    ACCOUNT_TAKEN: 'This account belongs to another user. Sign in with it, or pick another one.',
+    ACCOUNT_TAKEN:
+      'This account belongs to another user. Join both, sign in with it, or pick another one.',
+    ACCOUNT_UNLINKED:
+      'This wallet or email address was removed from an account. Restore it, or start anew.',
     ACCOUNT_LAST: 'This is your only way to sign in. Add another one before you remove it.',
     ACCOUNT_LIMIT: 'You have reached the limit of 20 accounts. Remove one before you add another.',
   }),

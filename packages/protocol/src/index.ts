@@ -22,6 +22,7 @@ export type {
   UnlinkAnswer,
   User,
   VerifyAnswer,
+  VerifyRequest,
   WalletConnectSettings,
 } from './api.ts';
 export { authBasePath, porticoMark, sessionEndedHeader, walletConnectRelayUrl } from './api.ts';

@@ -161,8 +161,12 @@ function checkSession({ session = {} }: AuthOptions, require: RequireOption): vo
       require(value === 'database', 'session', message, 'CALLBACK_CREDENTIALS_JWT_ERROR');
     } else if (name === 'data') {
       require(isFunction(value), 'session', 'data is a function that returns an object.');
+    } else if (name === 'freshFor') {
+      // Longer would turn it off, and a stolen cookie could then change accounts.
+      const valid = value === undefined || (isCount(value) && Number(value) <= 86_400);
+      require(valid, 'session', 'freshFor is a whole number of seconds, at most 86400.');
     } else if (name !== 'idle' && name !== 'absolute') {
-      require(false, 'session', `There is no session.${name}; use idle, absolute and data.`);
+      require(false, 'session', `There is no session.${name}; use idle, absolute, freshFor and data.`);
     } else {
       const valid = value === undefined || (isCount(value) && Number(value) >= 60);
       require(valid, 'session', `${name} is a whole number of seconds, at least 60.`);

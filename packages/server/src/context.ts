@@ -1,4 +1,5 @@
 import type { Chain } from '@portico/protocol';
+import type { FreshnessEnvironment } from './core/freshness.ts';
 import type { SessionEnvironment } from './core/session.ts';
 import type { SignInEnvironment } from './core/sign-in.ts';
 import type { AuthLocation } from './http/answers.ts';
@@ -18,6 +19,7 @@ import type { FindWallets } from './wallet-list/wallet-list.ts';
 /** Everything that routes share. Made once by createAuth; nothing in it is global. Internal: providers and adopters get parts. */
 export type AuthContext = SignInEnvironment &
   SessionEnvironment &
+  FreshnessEnvironment &
   CookieEnvironment &
   AuthLocation &
   SiteOrigins & {

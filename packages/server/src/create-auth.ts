@@ -5,6 +5,7 @@ import { checkOptions } from './check-options.ts';
 import type { AuthContext } from './context.ts';
 import { rememberContext } from './context-of.ts';
 import { createEmit } from './core/events.ts';
+import { defaultFreshFor } from './core/freshness.ts';
 import { type AuthHealth, createHealth, watchHealth } from './core/health.ts';
 import { startAnnouncing } from './core/instance.ts';
 import { createNonces, createRandom } from './core/nonce.ts';
@@ -139,7 +140,7 @@ export function createAuth(options: AuthOptions): Auth {
   const random = createRandom();
   const { secret } = options;
   const logger = tagLogger(options.logger ?? consoleLogger);
-  const { data, ...lifetimes } = options.session ?? {};
+  const { data, freshFor = defaultFreshFor, ...lifetimes } = options.session ?? {};
   const lifetime = { ...defaultLifetime, ...lifetimes };
   const emit = createEmit(options.events, logger);
   let stopSweeping = (): void => undefined;
@@ -184,6 +185,7 @@ export function createAuth(options: AuthOptions): Auth {
     chains,
     providers: new Map(options.providers.map((provider) => [provider.id, provider])),
     lifetime,
+    freshFor,
     verifySignature,
     recoverKind: observed(recoverKind),
     instrument,

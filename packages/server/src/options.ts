@@ -78,8 +78,15 @@ export type AuthOptions<Data extends object = NoData> = {
   readonly allow?: Allow;
   /** Functions that run after someone signed in or out, or an account was linked. */
   readonly events?: AuthEvents<NoInfer<Data>>;
-  /** How long sessions live, in seconds (7 days without use and 30 days at most by default), and what they carry. */
-  readonly session?: Partial<SessionLifetime> & { readonly data?: SessionData<Data> };
+  /**
+   * How long sessions live, in seconds (7 days without use and 30 days at most by default), and what they carry. `freshFor` is how
+   * old a sign-in may be, in seconds, before a user has to confirm it to change accounts or end other sessions: 600 unless
+   * given, at most a day.
+   */
+  readonly session?: Partial<SessionLifetime> & {
+    readonly data?: SessionData<Data>;
+    readonly freshFor?: number;
+  };
   /**
    * Origins of this site's apps that are served elsewhere than `url`, such as `https://app.example.com`: their pages
    * may sign in, read the session and sign out here, and callback URLs may lead to them. The server believes what their

@@ -24,13 +24,19 @@ export const errors: ErrorWords = {
   UNEXPECTED:
     'Bei uns ist etwas schiefgegangen. Nichts ging verloren; versuche es gleich noch einmal.',
   ACCOUNT_TAKEN:
-    'Dieses Konto gehört einem anderen Nutzer. Melde dich damit an oder wähle ein anderes.',
+    'Dieses Konto gehört einem anderen Nutzer. Führe beide zusammen, melde dich damit an oder wähle ein anderes.',
   ACCOUNT_LAST:
     'Das ist deine einzige Anmeldemöglichkeit. Füge eine andere hinzu, bevor du sie entfernst.',
   ACCOUNT_NOT_LINKED:
     'Dieses Konto ist nicht mit dir verknüpft. Lade die Seite neu und versuche es noch einmal.',
   ACCOUNT_LIMIT:
     'Mehr als 20 Konten sind nicht möglich. Entferne eines, bevor du ein weiteres hinzufügst.',
+  ACCOUNT_UNLINKED:
+    'Diese Wallet oder E-Mail-Adresse wurde von einem Konto entfernt. Stelle sie wieder her oder fang neu an.',
+  SESSION_NOT_FRESH:
+    'Bestätige, dass du es bist: Melde dich noch einmal an und ändere dann dein Konto.',
+  ACCOUNT_TOO_NEW:
+    'Dieses Konto wurde erst vor Kurzem verknüpft. Bestätige mit einem, das du früher verknüpft hast.',
 
   DOMAIN_MISMATCH: 'Die Nachricht wurde für eine andere Website geschrieben.',
   STATEMENT_MISMATCH:

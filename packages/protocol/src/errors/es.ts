@@ -21,10 +21,15 @@ export const errors: ErrorWords = {
     'Ahora mismo no podemos acceder a nuestra base de datos. No se ha perdido nada. Inténtalo de nuevo en un momento.',
   UNEXPECTED:
     'Algo ha fallado por nuestra parte. No se ha perdido nada; inténtalo de nuevo en un momento.',
-  ACCOUNT_TAKEN: 'Esta cuenta pertenece a otro usuario. Inicia sesión con ella o elige otra.',
+  ACCOUNT_TAKEN:
+    'Esta cuenta pertenece a otro usuario. Une ambas, inicia sesión con ella o elige otra.',
   ACCOUNT_LAST: 'Es tu única forma de iniciar sesión. Añade otra antes de quitarla.',
   ACCOUNT_NOT_LINKED: 'Esta cuenta no está vinculada a ti. Recarga la página e inténtalo de nuevo.',
   ACCOUNT_LIMIT: 'Has llegado al límite de 20 cuentas. Quita una antes de añadir otra.',
+  ACCOUNT_UNLINKED:
+    'Esta cartera o dirección de correo se quitó de una cuenta. Restáurala o empieza de cero.',
+  SESSION_NOT_FRESH: 'Confirma que eres tú: inicia sesión otra vez y después cambia tu cuenta.',
+  ACCOUNT_TOO_NEW: 'Esta cuenta se vinculó hace poco. Confirma con una que hayas vinculado antes.',
 
   DOMAIN_MISMATCH: 'El mensaje se escribió para otro sitio.',
   STATEMENT_MISMATCH: 'El mensaje lleva un texto distinto del de este sitio. Firma uno nuevo.',

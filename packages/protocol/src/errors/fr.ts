@@ -23,11 +23,17 @@ export const errors: ErrorWords = {
   UNEXPECTED:
     'Quelque chose a échoué de notre côté. Rien n’est perdu\u202f; réessayez dans un instant.',
   ACCOUNT_TAKEN:
-    'Ce compte appartient à un autre utilisateur. Connectez-vous avec lui ou choisissez-en un autre.',
+    'Ce compte appartient à un autre utilisateur. Réunissez les deux, connectez-vous avec lui ou choisissez-en un autre.',
   ACCOUNT_LAST: 'C’est votre seul moyen de connexion. Ajoutez-en un autre avant de le retirer.',
   ACCOUNT_NOT_LINKED: 'Ce compte n’est pas lié au vôtre. Rechargez la page et réessayez.',
   ACCOUNT_LIMIT:
     'Vous avez atteint la limite de 20 comptes. Retirez-en un avant d’en ajouter un autre.',
+  ACCOUNT_UNLINKED:
+    'Ce portefeuille ou cette adresse e-mail a été retiré d’un compte. Restaurez-le ou repartez de zéro.',
+  SESSION_NOT_FRESH:
+    'Confirmez que c’est bien vous : reconnectez-vous, puis modifiez votre compte.',
+  ACCOUNT_TOO_NEW:
+    'Ce compte a été lié récemment. Confirmez avec un compte que vous avez lié auparavant.',
 
   DOMAIN_MISMATCH: 'Le message a été écrit pour un autre site.',
   STATEMENT_MISMATCH:

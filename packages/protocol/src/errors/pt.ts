@@ -20,10 +20,16 @@ export const errors: ErrorWords = {
   STORE_UNAVAILABLE:
     'Não conseguimos acessar nosso banco de dados agora. Nada foi perdido. Tente de novo daqui a pouco.',
   UNEXPECTED: 'Algo falhou do nosso lado. Nada se perdeu; tente de novo daqui a pouco.',
-  ACCOUNT_TAKEN: 'Esta conta pertence a outro usuário. Entre com ela ou escolha outra.',
+  ACCOUNT_TAKEN:
+    'Esta conta pertence a outro usuário. Junte as duas, entre com ela ou escolha outra.',
   ACCOUNT_LAST: 'Esta é sua única forma de entrar. Adicione outra antes de removê-la.',
   ACCOUNT_NOT_LINKED: 'Esta conta não está vinculada a você. Recarregue a página e tente de novo.',
   ACCOUNT_LIMIT: 'Você atingiu o limite de 20 contas. Remova uma antes de adicionar outra.',
+  ACCOUNT_UNLINKED:
+    'Esta carteira ou este endereço de e-mail foi removido de uma conta. Restaure-o ou comece do zero.',
+  SESSION_NOT_FRESH: 'Confirme que é você: entre de novo e depois altere sua conta.',
+  ACCOUNT_TOO_NEW:
+    'Esta conta foi vinculada há pouco tempo. Confirme com uma que você vinculou antes.',
 
   DOMAIN_MISMATCH: 'A mensagem foi escrita para outro site.',
   STATEMENT_MISMATCH: 'A mensagem traz um texto diferente do deste site. Assine uma nova.',

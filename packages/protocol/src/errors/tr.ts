@@ -22,10 +22,14 @@ export const errors: ErrorWords = {
     'Şu anda veritabanımıza ulaşamıyoruz. Hiçbir şey kaybolmadı. Birazdan yeniden deneyin.',
   UNEXPECTED: 'Bizim tarafımızda bir sorun oldu. Hiçbir şey kaybolmadı; birazdan yeniden deneyin.',
   ACCOUNT_TAKEN:
-    'Bu hesap başka bir kullanıcıya ait. Onunla giriş yapın ya da başka bir hesap seçin.',
+    'Bu hesap başka bir kullanıcıya ait. İkisini birleştirin, onunla giriş yapın ya da başka bir hesap seçin.',
   ACCOUNT_LAST: 'Bu, tek giriş yolunuz. Kaldırmadan önce başka bir tane ekleyin.',
   ACCOUNT_NOT_LINKED: 'Bu hesap size ekli değil. Sayfayı yenileyip yeniden deneyin.',
   ACCOUNT_LIMIT: '20 hesap sınırına ulaştınız. Yenisini eklemeden önce birini kaldırın.',
+  ACCOUNT_UNLINKED:
+    'Bu cüzdan veya e-posta adresi bir hesaptan kaldırıldı. Geri yükleyin ya da yeniden başlayın.',
+  SESSION_NOT_FRESH: 'Siz olduğunuzu doğrulayın: yeniden giriş yapın, sonra hesabınızı değiştirin.',
+  ACCOUNT_TOO_NEW: 'Bu hesap kısa süre önce eklendi. Daha önce eklediğiniz biriyle doğrulayın.',
 
   DOMAIN_MISMATCH: 'Mesaj başka bir site için yazılmış.',
   STATEMENT_MISMATCH: 'Mesajdaki metin bu siteninkinden farklı. Yenisini imzalayın.',

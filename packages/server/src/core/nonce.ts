@@ -16,8 +16,9 @@ import type { Store } from '../store/store.ts';
  * - `sign-in`: the ERC-4361 nonce of a message and nothing else. The message of a contract account is public
  *   while its owners sign; what it contains must not authorise posts of that browser.
  * - `link`: the nonce of a message that links a wallet, for one user. It opens no session.
+ * - `merge`: the nonce of a message that joins the wallet's user with another one, for that user. It opens no session.
  */
-export type NoncePurpose = 'form' | 'sign-in' | 'link';
+export type NoncePurpose = 'form' | 'sign-in' | 'link' | 'merge';
 
 /** The form of nonces and browser keys. */
 export const noncePattern = /^[0-9a-f]{64}$/;
@@ -49,7 +50,12 @@ export function createNonces(options: {
       // Made once: a key that is given as bytes is prepared anew for every HMAC, in four times the time.
       createSecretKey(createHmac('sha256', secret).update(`portico ${purpose} nonce 1`).digest()),
     );
-  const keys = { form: keysOf('form'), 'sign-in': keysOf('sign-in'), link: keysOf('link') };
+  const keys = {
+    form: keysOf('form'),
+    'sign-in': keysOf('sign-in'),
+    link: keysOf('link'),
+    merge: keysOf('merge'),
+  };
 
   return {
     issue(purpose: NoncePurpose, browserKey: string, userId = ''): string {
@@ -139,7 +145,7 @@ const rememberedSeconds = contractNonceSeconds + 3600;
 /** Failed attempts that one nonce allows. */
 const maximumAttempts = 5;
 
-/** The nonces of one browser that are good for the given purposes; for `link` those of one user. */
+/** The nonces of one browser that are good for the given purposes; for `link` and `merge` those of one user. */
 export function signInNonces(
   { nonces, store }: { readonly nonces: Nonces; readonly store: Store },
   browserKey: string | undefined,

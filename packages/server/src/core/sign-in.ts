@@ -67,6 +67,8 @@ export type SignInOrigin = {
   readonly network: string;
   /** The hashes of the session tokens that this browser holds: their sessions end when the new one begins. */
   readonly replaces: readonly string[];
+  /** The only user that may sign in, by its id: a confirmation. */
+  readonly user?: string | undefined;
 };
 
 /** A session that was just opened. The token exists here and in the cookie only. */
@@ -153,6 +155,7 @@ const maximumMoves = 5;
  * Opens a session: a new token, the browser's old session ended and the nonce or link consumed, in one transaction.
  * An account that no user has makes one.
  * @throws AuthError NONCE_USED or EMAIL_LINK_INVALID when another request with the same one was faster;
+ *   ACCOUNT_NOT_LINKED when another user than the expected one has the account;
  *   ACCESS_DENIED when the site refuses; STORE_UNAVAILABLE or UNEXPECTED, with nothing written
  */
 async function openSession(
@@ -162,9 +165,12 @@ async function openSession(
 ): Promise<OpenedSession> {
   const { store, writes, allow, computeData, emit } = environment;
   const { account, proof, nonce, emailToken } = identity;
-  const { replaces, ip = null } = origin;
+  const { replaces, ip = null, user } = origin;
   for (let move = 0; move < maximumMoves; move++) {
     const known = await store.findAccount(account);
+    if (user !== undefined && known?.user_id !== user) {
+      throw new AuthError('ACCOUNT_NOT_LINKED', { account });
+    }
     const isNew = known === undefined;
     const { provider, request } = origin;
     const claimed = newAccount(identity, known?.user_id ?? randomUUID(), provider);

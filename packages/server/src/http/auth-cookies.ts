@@ -1,4 +1,5 @@
 import { AuthError } from '../auth-error.ts';
+import { type FreshnessEnvironment, requireFresh } from '../core/freshness.ts';
 import { type Nonces, noncePattern } from '../core/nonce.ts';
 import {
   type FoundSession,
@@ -124,6 +125,20 @@ export async function requireRequestSession(
 ): Promise<FoundSession> {
   const found = await findRequestSession(environment, request, check);
   if (found === null) throw new AuthError('SESSION_REQUIRED');
+  return found;
+}
+
+/**
+ * The session of a request that may change accounts or end other sessions.
+ * @throws AuthError SESSION_REQUIRED, SESSION_NOT_FRESH, ACCOUNT_TOO_NEW, and as findSession does
+ */
+export async function requireFreshSession(
+  environment: SessionEnvironment & CookieEnvironment & FreshnessEnvironment,
+  request: Pick<ReadRequest, 'headers'>,
+  check?: SessionCheckOptions,
+): Promise<FoundSession> {
+  const found = await requireRequestSession(environment, request, check);
+  await requireFresh(environment, found.row);
   return found;
 }
 

@@ -8,7 +8,7 @@ import type { Answer } from '../http/messages.ts';
 import { confirmLinkPage } from '../pages/question-pages.ts';
 import type { EmailProvider } from '../providers/provider.ts';
 import { sendLink } from '../routes/link-email.ts';
-import { signInFrom } from '../routes/sign-in.ts';
+import { readSignInChoice, signInFrom } from '../routes/sign-in.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { answerPost, errorUrl, freshToken, outdatedForm, type PostResult } from './post.ts';
 
@@ -75,7 +75,10 @@ export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promis
     call,
     async ({ body, callbackUrl }) => {
       const link = readEmailLink(body['email'], body['token']);
-      const opened = await signInFrom(call, id, () => verifyEmailLink(context, id, link));
+      const choice = readSignInChoice(body);
+      const opened = await signInFrom({ ...call, choice }, id, () =>
+        verifyEmailLink(context, id, link),
+      );
       const cookies = [...sessionCookies(context, call.request, opened), ...freshToken(call)];
       return { url: callbackUrl, cookies };
     },

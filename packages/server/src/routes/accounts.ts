@@ -15,6 +15,7 @@ import {
   endedSessionCookies,
   readBrowserKey,
   requireCsrfToken,
+  requireFreshSession,
   requireRequestSession,
 } from '../http/auth-cookies.ts';
 import type { Answer } from '../http/messages.ts';
@@ -22,12 +23,12 @@ import { urlAfterPost } from '../http/origin.ts';
 import { type Body, isJson, readOwnJson, readOwnPost } from '../http/read-body.ts';
 import type { SessionRow } from '../store/store.ts';
 import { confirmLink, mailLink, showLink, strictCheck } from './link-email.ts';
-import { authorize, linkStatement, originOf, walletProvider } from './sign-in.ts';
+import { authorize, originOf, statements, walletProvider } from './sign-in.ts';
 
 /**
  * A user's own accounts. `GET accounts` lists them, `POST accounts/link` adds a wallet, `POST accounts/email` mails a
- * link that adds an address, and `POST accounts/unlink` removes one. Every change asks for a session whose contract account, if
- * it is one, accepts its signature now.
+ * link that adds an address, and `POST accounts/unlink` removes one. Every change asks for a fresh session, whose contract
+ * account, if it is one, accepts its signature now.
  */
 export const accounts: Route = {
   async GET(call) {
@@ -58,11 +59,11 @@ async function link(call: RouteCall): Promise<Answer> {
   const { context, request } = call;
   const body = await readOwnJson(context, request);
   const provider = walletProvider(context);
-  const { row } = await requireRequestSession(context, request, strictCheck);
+  const { row } = await requireFreshSession(context, request, strictCheck);
   await linkAccount(context, originOf(call, provider.id), row, () => {
     const key = readBrowserKey(context, request);
     const nonces = signInNonces(context, key, ['link'], row.user_id);
-    return authorize(call, provider, body, { nonces, statement: linkStatement(context) });
+    return authorize(call, provider, body, { nonces, statement: statements.link(context, row) });
   });
   const { accounts: linked } = await ownAccounts(context, row);
   return json({ accounts: linked } satisfies LinkAnswer);
@@ -72,7 +73,7 @@ async function link(call: RouteCall): Promise<Answer> {
 async function requestLink(call: RouteCall): Promise<Answer> {
   const { context, request } = call;
   const body = await readAccountPost(call);
-  const { row } = await requireRequestSession(context, request, strictCheck);
+  const { row } = await requireFreshSession(context, request, strictCheck);
   await mailLink(call, row.user_id, body);
   return answerPost(call, body, { sent: true } satisfies LinkEmailAnswer);
 }
@@ -82,7 +83,7 @@ async function unlink(call: RouteCall): Promise<Answer> {
   const { context, request, ip = null } = call;
   const body = await readAccountPost(call);
   const account = readAccount(body['account']);
-  const { row } = await requireRequestSession(context, request, strictCheck);
+  const { row } = await requireFreshSession(context, request, strictCheck);
   const { user_id: userId, id: sessionId } = row;
   const ended = await unlinkAccount(context, { userId, account, actor: 'visitor', ip, sessionId });
   // Removing what opened the current session is signing out.

@@ -9,7 +9,7 @@ import {
   csrfTokenFor,
   findRequestSession,
   requireCsrfToken,
-  requireRequestSession,
+  requireFreshSession,
 } from '../http/auth-cookies.ts';
 import { networkOf } from '../http/client-ip.ts';
 import type { Answer } from '../http/messages.ts';
@@ -119,7 +119,7 @@ export async function confirmLink(call: RouteCall): Promise<Answer> {
     const query = { provider: provider.id, callbackUrl, ...link, csrf: 'true' };
     return redirect(authUrl(context, 'accounts/confirm', query));
   }
-  const found = await requireRequestSession(context, request, strictCheck).catch((cause) => {
+  const found = await requireFreshSession(context, request, strictCheck).catch((cause) => {
     const missing = cause instanceof AuthError && cause.code === 'SESSION_REQUIRED';
     throw missing ? new AuthError('EMAIL_LINK_SESSION') : cause;
   });

@@ -1,6 +1,7 @@
 import type { EndSessionsAnswer, SessionsAnswer } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { AuthContext, Route } from '../context.ts';
+import { requireFresh } from '../core/freshness.ts';
 import { endsAt } from '../core/session.ts';
 import { endSessions, maximumListed } from '../core/sessions.ts';
 import { failure, json, redirect } from '../http/answers.ts';
@@ -15,7 +16,8 @@ import type { SessionRow } from '../store/store.ts';
 
 /**
  * A visitor's own sessions: `GET sessions` lists them, `POST sessions/end` ends the one whose `id` is posted,
- * `POST sessions/end-others` all but this one. A form posts a `callbackUrl` and is redirected there.
+ * `POST sessions/end-others` all but this one. Ending another
+ * one needs a fresh session. A form posts a `callbackUrl` and is redirected there.
  */
 export const sessions: Route = {
   async GET(call) {
@@ -33,6 +35,8 @@ export const sessions: Route = {
     const { row } = await requireRequestSession(context, request, { maxAge: maximumAge });
     const { user_id: userId, token_hash: exceptTokenHash } = row;
     const id = parameter === 'end' ? readId(body['id']) : undefined;
+    // Ending the current one is signing out, which needs no proof (OWASP ASVS 7.5.2 is about the others).
+    if (id !== row.id) await requireFresh(context, row);
     const ended = await endSessions(
       context,
       id === undefined ? { userId, exceptTokenHash } : { userId, id },

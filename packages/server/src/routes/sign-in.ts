@@ -1,6 +1,7 @@
 import { isSiweStatement, type NonceAnswer, type VerifyAnswer } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { AuthContext, Route, RouteCall } from '../context.ts';
+import { statementLabel } from '../core/account-label.ts';
 import type { NoncePurpose } from '../core/nonce.ts';
 import { signInNonces } from '../core/nonce.ts';
 import { type Identity, type OpenedSession, type SignInOrigin, signIn } from '../core/sign-in.ts';
@@ -9,7 +10,7 @@ import {
   csrfTokenFor,
   heldTokenHashes,
   readBrowserKey,
-  requireRequestSession,
+  requireFreshSession,
   sessionCookies,
 } from '../http/auth-cookies.ts';
 import { networkOf } from '../http/client-ip.ts';
@@ -18,20 +19,23 @@ import { requestOrigin } from '../http/origin.ts';
 import { type Body, readOwnJson } from '../http/read-body.ts';
 import { siteNameOf } from '../pages/page.ts';
 import type { CredentialsProvider, CredentialsRequest } from '../providers/provider.ts';
+import type { SessionRow } from '../store/store.ts';
 
 /**
  * `GET nonce`: what a wallet's sign-in message needs. The cookie binds the nonce to this browser. With `purpose=link`
- * what the message needs that links a wallet: such a nonce is for the user who is signed in, and signs no one in.
+ * what the message needs that links a wallet, with `purpose=merge` that joins its user: such a nonce is for the user who is
+ * signed in, and signs no one in.
  */
 export const nonce: Route = {
   async GET({ context, request, query }) {
     const { wallet } = walletProvider(context);
     const purpose = query.get('purpose') ?? 'sign-in';
-    if (purpose === 'link') {
-      const { row } = await requireRequestSession(context, request);
+    if (purpose === 'link' || purpose === 'merge') {
+      // Refused here already, so that no wallet signs what would be refused.
+      const { row } = await requireFreshSession(context, request);
       const { key, cookies } = csrfTokenFor(context, request);
-      const issued = context.nonces.issue('link', key, row.user_id);
-      const body: NonceAnswer = { nonce: issued, statement: linkStatement(context) };
+      const issued = context.nonces.issue(purpose, key, row.user_id);
+      const body: NonceAnswer = { nonce: issued, statement: statements[purpose](context, row) };
       return json(body, { cookies });
     }
     if (purpose !== 'sign-in') throw new AuthError('BODY_INVALID');
@@ -43,13 +47,21 @@ export const nonce: Route = {
 };
 
 /**
- * The statement of a message that links a wallet: what a person reads in it is not what signing in says. The name of
- * the site where ERC-4361 allows its characters, else its host.
+ * The statements of messages that change accounts. They name the account that is joined, by which its owner notices a message
+ * that was prepared for another user. The site is named where ERC-4361 allows its characters, else its host.
  */
-export function linkStatement(context: AuthContext): string {
+export const statements = {
+  link: (context: AuthContext, row: SessionRow) =>
+    `Link this wallet to ${accountAtSite(context, row)}.`,
+  merge: (context: AuthContext, row: SessionRow) =>
+    `Join this wallet and everything linked to it with ${accountAtSite(context, row)}.`,
+} as const;
+
+function accountAtSite(context: AuthContext, row: SessionRow): string {
   const name = siteNameOf(context);
-  const known = isSiweStatement(name) ? name : new URL(context.origin).host;
-  return `Link this wallet to your account at ${known}.`;
+  const site = isSiweStatement(name) ? name : new URL(context.origin).host;
+  const label = statementLabel(row);
+  return `${label === undefined ? 'your account' : `the account of ${label}`} at ${site}`;
 }
 
 /**
@@ -109,19 +121,31 @@ export function signInWith(
   purposes: readonly NoncePurpose[],
 ): Promise<OpenedSession> {
   const { context, request } = call;
-  return signInFrom(call, provider.id, () => {
+  const choice = readSignInChoice(body);
+  return signInFrom({ ...call, choice }, provider.id, () => {
     const nonces = signInNonces(context, readBrowserKey(context, request), purposes);
     return authorize(call, provider, body, { nonces });
   });
 }
 
+/** What a post chose beside its proof. */
+type SignInChoice = Pick<SignInOrigin, 'user'>;
+
+/** Reads the choice of JSON or of a form. @throws AuthError BODY_INVALID */
+export function readSignInChoice({ user }: Body): SignInChoice {
+  const isId = typeof user === 'string' && /^[!-~]{1,128}$/.test(user);
+  if (user !== undefined && !isId) throw new AuthError('BODY_INVALID');
+  return { user };
+}
+
 /** Signs in with whatever `prove` proves. @throws AuthError */
 export function signInFrom(
-  call: Pick<RouteCall, 'context' | 'request' | 'ip'>,
+  call: Pick<RouteCall, 'context' | 'request' | 'ip'> & { readonly choice?: SignInChoice },
   provider: string,
   prove: () => Promise<Identity>,
 ): Promise<OpenedSession> {
-  return signIn(call.context, originOf(call, provider), prove);
+  const { context, choice } = call;
+  return signIn(context, { ...originOf(call, provider), ...choice }, prove);
 }
 
 /** Where a proof comes from. */

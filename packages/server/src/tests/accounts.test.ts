@@ -34,7 +34,9 @@ describe.each([
   test('a wallet is linked by a message that says so, and then signs in to the same user', async () => {
     clock.now += 1000;
     const { statement } = await linkNonce(browser);
-    expect(statement).toBe('Link this wallet to your account at example.com.');
+    const { address } = alice;
+    const label = `${address.slice(0, 6)}...${address.slice(-4)}`;
+    expect(statement).toBe(`Link this wallet to the account of ${label} at example.com.`);
     const { response, answer } = await linkWallet(browser, clock.now, bob);
     expect(response.status).toBe(200);
     const [first, second] = answer.accounts;
