@@ -1,6 +1,6 @@
 import type { Owner } from '../cli/accounts.ts';
 import { type Html, html, urlAttribute } from '../pages/html.ts';
-import type { ListedRow } from '../store/store.ts';
+import type { SessionRow } from '../store/store.ts';
 import { type AdminView, table, text, time } from './admin-page.ts';
 import type { AdminCall, FormToken } from './create-admin.ts';
 import {
@@ -49,7 +49,7 @@ function listRows(
   { context }: AdminCall,
   { after }: ListPlace,
   owner: Owner | undefined,
-): Promise<readonly ListedRow[]> {
+): Promise<readonly SessionRow[]> {
   const filter = { ...owner, limit: pageSize, after: readCursor(after) };
   return context.store.listSessions(filter, context.now());
 }
@@ -65,7 +65,7 @@ function cellsOf(
   { path, row: own }: AdminCall,
   { token }: FormToken,
   { of, after }: ListPlace,
-  row: ListedRow,
+  row: SessionRow,
 ): readonly Html[] {
   const { id, account, user_id: userId } = row;
   const field = (name: string, value: string | undefined) =>
@@ -76,10 +76,7 @@ function cellsOf(
     time(row.created_at),
     time(row.last_seen_at),
     html`<span class="admin-browser">${text(row.user_agent)}</span><span class="admin-mono admin-muted">${id}</span>`,
-    // One that a version before users opened gets its user when it is read.
-    userId === null
-      ? text(null)
-      : html`<form method="post"${urlAttribute('action', listUrl(`${path}/sessions/end`))}>${field('csrfToken', token)}${field('user', userId)}${field('id', id)}${field('of', of)}${field('after', after)}
+    html`<form method="post"${urlAttribute('action', listUrl(`${path}/sessions/end`))}>${field('csrfToken', token)}${field('user', userId)}${field('id', id)}${field('of', of)}${field('after', after)}
 <button class="admin-button admin-button--danger" type="submit" aria-label="End session ${id}${id === own.id ? ', which is yours' : ''}">${id === own.id ? 'End (yours)' : 'End'}</button></form>`,
   ];
 }

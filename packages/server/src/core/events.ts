@@ -103,8 +103,7 @@ export async function emitEnded(
 ): Promise<void> {
   const emitAll = async () => {
     for (const { id: sessionId, user_id: id, account } of ended) {
-      // Of an older version that nothing read since: no event ever named its user.
-      if (id !== null) await emit('sessionEnded', { user: { id }, account, sessionId, reason });
+      await emit('sessionEnded', { user: { id }, account, sessionId, reason });
     }
   };
   await Promise.race([emitAll(), delay(timeout, undefined, { ref: false })]);

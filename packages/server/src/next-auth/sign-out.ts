@@ -41,8 +41,7 @@ export const signOut: Route = {
           if (ended === undefined) continue;
           context.logger.info({}, 'signed out');
           const { id: sessionId, user_id: id, account } = ended;
-          // Of an older version that nothing read since: no event ever named its user.
-          if (id !== null) await context.emit?.('signedOut', { user: { id }, account, sessionId });
+          await context.emit?.('signedOut', { user: { id }, account, sessionId });
         }
         return { url: callbackUrl, cookies: endedSessionCookies(context, request) };
       },

@@ -25,7 +25,7 @@ export function auditTrail(
     .select(columns)
     .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
     .$if(userId !== undefined, (query) =>
-      // Of an account that was unlinked only what the user did; of the others also what came before there were users.
+      // An unlinked account shows what the user did; the others also what happened before they were linked.
       query.where(({ or, eb, selectFrom }) =>
         or([
           eb('user_id', '=', userId ?? ''),

@@ -1,6 +1,5 @@
 import { DummyDriver, Kysely } from 'kysely';
-import { adoptAll } from './adopt-sessions.ts';
-import { migrations } from './migrations.ts';
+import { migrations, unreleasedMigration } from './migrations.ts';
 import { runMigrations } from './run-migrations.ts';
 import type { OpenDatabase } from './schema.ts';
 
@@ -9,14 +8,13 @@ export const migrationsTable = 'kysely_migration';
 
 /**
  * Brings a database to this version's schema. Several instances may start at once: the first migrates,
- * the others wait. One that is up to date is only read. Sessions that a version before users opened get theirs.
+ * the others wait. One that is up to date is only read.
  * @returns the names of the migrations that were missing
  * @throws Error when the database was migrated by a newer version: running on it could lose data
  */
 export async function migrate(open: OpenDatabase): Promise<readonly string[]> {
   const missing = await missingMigrations(open);
   if (missing.length > 0) await applyMigrations(open);
-  await adoptAll(open.database, missing.includes('0004_users'));
   return missing;
 }
 
@@ -53,7 +51,10 @@ export type MigrationState = {
   readonly known: boolean;
 };
 
-/** Which migrations a database has and which it lacks, in order. Changes nothing. */
+/**
+ * Which migrations a database has and which it lacks, in order. Changes nothing.
+ * @throws Error when an unreleased version made the database
+ */
 export async function migrationStatus({
   database,
   schema,
@@ -71,6 +72,11 @@ export async function migrationStatus({
         .execute()
     : [];
   const applied = new Map(rows.map(({ name, timestamp }) => [name, timestamp]));
+  if (applied.has(unreleasedMigration)) {
+    throw new Error(
+      'This database was made by an unreleased version of Portico, whose tables differ. Use a new, empty database.',
+    );
+  }
   const names = new Set([...Object.keys(migrations), ...applied.keys()]);
   return [...names].sort().map((name) => ({
     name,

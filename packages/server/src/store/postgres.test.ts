@@ -32,6 +32,7 @@ async function openEmpty(): Promise<Store> {
     'refusal',
     'users',
     'accounts',
+    'unlinked_account',
   ];
   await runOutside(await emptied, `truncate ${tables.map((name) => `portico.${name}`).join()}`);
   return store;

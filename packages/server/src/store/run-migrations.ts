@@ -11,8 +11,6 @@ type MigrationRun = {
   readonly migrations: Readonly<Record<string, Migration>>;
   /** The table that records what has run, with the columns of Kysely's own migrator. */
   readonly table: string;
-  /** The last one to run; all unless given. */
-  readonly until?: string | undefined;
 };
 
 /**
@@ -24,7 +22,7 @@ type MigrationRun = {
  * @throws Error when one that has run is not among them, or one that has not run would come before it
  */
 export async function runMigrations(run: MigrationRun): Promise<void> {
-  const { database, schema, migrations, table, until } = run;
+  const { database, schema, migrations, table } = run;
   if (schema !== undefined) await database.schema.createSchema(schema).ifNotExists().execute();
   await database.schema
     .createTable(table)
@@ -44,8 +42,7 @@ export async function runMigrations(run: MigrationRun): Promise<void> {
         : `The migration ${name} has run in this database and is not there any more.`,
     );
   }
-  const end = until === undefined ? names.length : names.indexOf(until) + 1;
-  for (const name of names.slice(applied.length, end)) {
+  for (const name of names.slice(applied.length)) {
     await migrations[name]?.up(database);
     await record.insertInto(table).values({ name, timestamp: new Date().toISOString() }).execute();
   }

@@ -27,14 +27,32 @@ export type Schema = {
     /** When it last opened a session, or was linked. */
     last_used_at: number;
   };
+  /**
+   * Accounts that another account of their user removed, as long as they can be restored. One that is removed for good has no
+   * row.
+   */
+  unlinked_account: {
+    account: string;
+    /** The user that it is restored to. */
+    user_id: string;
+    provider: string;
+    address: string | null;
+    chain_id: number | null;
+    name: string | null;
+    email: string | null;
+    image: string | null;
+    linked_at: number;
+    unlinked_at: number;
+    /** The account that removed it. */
+    unlinked_by: string;
+  };
   /** One row per live session. Ending a session deletes its row: what is not here is not signed in. */
   session: {
     /** SHA-256 of the token. */
     token_hash: string;
     /** Public name of the session, safe to show and to pass around. */
     id: string;
-    /** Null where a version before users opened it, during an upgrade, until it is read. */
-    user_id: string | null;
+    user_id: string;
     /** What opened it. */
     account: string;
     provider: string;
@@ -98,12 +116,13 @@ export type Schema = {
       | 'session-ended'
       | 'account-linked'
       | 'account-unlinked'
+      | 'account-restored'
+      | 'users-merged'
       | 'user-deleted';
     /** Null where it happened to the user as a whole. */
     account: string | null;
     provider: string | null;
-    /** Null before there were users. */
-    user_id: string | null;
+    user_id: string;
     session_id: string | null;
     /**
      * `visitor` is the user in the browser. `sign-in` where a new sign-in of the same browser ended the old session, `chain` where a contract account

@@ -7,7 +7,6 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import { adoptSessions } from './adopt-sessions.ts';
 import { endInBatches } from './batches.ts';
 import { coalesce } from './coalesce.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
@@ -20,7 +19,6 @@ import type {
   Store,
   StoredSession,
 } from './store.ts';
-import { accountNames } from './users.ts';
 
 /**
  * The columns by name: a `select *` that a connection has prepared fails once a newer instance adds a column.
@@ -28,6 +26,7 @@ import { accountNames } from './users.ts';
 const sessionColumns = [
   'session.token_hash',
   'session.id',
+  'session.user_id',
   'session.account',
   'session.provider',
   'session.address',
@@ -57,14 +56,12 @@ export function createFindSession(open: OpenDatabase): Store['findSession'] {
     .selectFrom('session')
     .leftJoin('accounts', 'accounts.user_id', 'session.user_id')
     .select(sessionColumns)
-    .select(['session.user_id', 'accounts.account as accounts'])
+    .select('accounts.account as accounts')
     .orderBy('accounts.linked_at')
     .orderBy('accounts.account');
-  const complete = async (rows: readonly FoundRow[]) => {
+  const complete = (rows: readonly FoundRow[]) => {
     const [first] = rows;
     if (first === undefined) return undefined;
-    // Opened by an instance of an older version that still runs.
-    if (first.user_id === null) return adoptSession(database, first);
     first.accounts = rows.map(({ accounts }) => String(accounts));
     // One that an unlinked account opened is over, whether it has been ended yet or not.
     return isStored(first) && first.accounts.includes(first.account) ? first : undefined;
@@ -81,7 +78,7 @@ export function createFindSession(open: OpenDatabase): Store['findSession'] {
     const rows = await read<FoundRow>({ ...query, parameters: [hashes] });
     const sessions = new Map<string, StoredSession>();
     for (const [tokenHash, own] of groupBy(rows, ({ token_hash }) => token_hash)) {
-      const session = await complete(own);
+      const session = complete(own);
       if (session !== undefined) sessions.set(tokenHash, session);
     }
     return sessions;
@@ -89,17 +86,7 @@ export function createFindSession(open: OpenDatabase): Store['findSession'] {
 }
 
 function isStored(row: FoundRow): row is FoundRow & StoredSession {
-  return row.user_id !== null && Array.isArray(row.accounts);
-}
-
-/** Gives a session of an older version the user of its account. */
-async function adoptSession(
-  database: Kysely<Schema>,
-  row: Readonly<Schema['session']>,
-): Promise<StoredSession | undefined> {
-  const userId = (await adoptSessions(database, [row])).get(row.account);
-  if (userId === undefined) return undefined;
-  return { ...row, user_id: userId, accounts: await accountNames(database, userId) };
+  return Array.isArray(row.accounts);
 }
 
 /** Whose rows to list, and at most how many: those of some accounts, of a user, or of all. */
@@ -112,12 +99,12 @@ export type AccountFilter = {
 };
 
 /**
- * Sessions, newest first, with the users that their accounts belong to.
+ * Sessions, newest first.
  * @param liveAt without those whose absolute limit had passed then, in milliseconds since the epoch
  */
 export function listSessions(
   ...page: Parameters<typeof listingSessions>
-): Promise<readonly Schema['session'][]> {
+): Promise<readonly SessionRow[]> {
   return listingSessions(...page).execute();
 }
 
@@ -129,12 +116,12 @@ export function listingSessions(
 ) {
   return database
     .selectFrom('session')
-    .leftJoin('accounts', 'accounts.account', 'session.account')
     .select(sessionColumns)
-    .select('accounts.user_id')
     .where('session.expires_at', '>', liveAt)
     .$if(accounts !== undefined, (query) => query.where('session.account', 'in', accounts ?? []))
-    .$if(userId !== undefined, (query) => query.where('accounts.user_id', '=', userId ?? ''))
+    .$if(userId !== undefined, (query) =>
+      query.where((where) => where.and(ofUser(userId ?? '', where))),
+    )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -177,10 +164,8 @@ export function sessionsOf(
 ): Promise<readonly SessionRow[]> {
   return database
     .selectFrom('session')
-    .innerJoin('accounts', 'accounts.account', 'session.account')
     .select(sessionColumns)
-    .select('accounts.user_id')
-    .where('accounts.user_id', '=', userId)
+    .where((where) => where.and(ofUser(userId, where)))
     .orderBy('session.created_at', 'desc')
     .limit(limit)
     .execute();
@@ -265,13 +250,26 @@ function conditions(
   if ('tokenHash' in selector) return [where('token_hash', '=', selector.tokenHash)];
   const { id, exceptTokenHash } = { exceptTokenHash: undefined, ...selector };
   return [
-    'account' in selector
-      ? where('account', '=', selector.account)
-      : // By the accounts: also those of an older version, which do not name the user.
-        where('account', 'in', ({ selectFrom }) =>
-          selectFrom('accounts').select('account').where('user_id', '=', selector.userId),
-        ),
+    ...('account' in selector
+      ? [where('session.account', '=', selector.account)]
+      : ofUser(selector.userId, where)),
     ...(id === undefined ? [] : [where('id', '=', id)]),
     ...(exceptTokenHash === undefined ? [] : [where('token_hash', '!=', exceptTokenHash)]),
+  ];
+}
+
+/**
+ * The sessions of a user. Those that an account opened which is no longer the user's are over, ended or not. The accounts
+ * come first because sessions have an index by them.
+ */
+function ofUser(
+  userId: string,
+  where: ExpressionBuilder<Schema, 'session'>,
+): Expression<SqlBool>[] {
+  return [
+    where('session.account', 'in', ({ selectFrom }) =>
+      selectFrom('accounts').select('account').where('user_id', '=', userId),
+    ),
+    where('session.user_id', '=', userId),
   ];
 }

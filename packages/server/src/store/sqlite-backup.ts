@@ -154,14 +154,29 @@ export function restoreSqlite(
     await sql`
     delete from main.users where id not in (select user_id from main.accounts)
     `.execute(database);
+    await sql`
+    delete from main.unlinked_account where account in (select account from main.accounts)
+    `.execute(database);
+    await sql`
+    insert or ignore into main.unlinked_account select * from backup.unlinked_account
+      where account not in (select account from main.accounts)
+        and user_id in (select id from main.users)
+    `.execute(database);
     if (keepSessions) {
-      await sql`insert into main.session select * from backup.session`.execute(database);
+      // Not those of an account that was no longer the user's: they were over.
+      await sql`
+      insert into main.session select * from backup.session
+        where (account, user_id) in (select account, user_id from backup.accounts)
+      `.execute(database);
       await sql`
       update main.session set user_id =
         (select user_id from main.accounts where accounts.account = session.account)
       `.execute(database);
       // Without theirs, sessions of contract accounts would end when the chain is asked next.
-      await sql`insert into main.proof select * from backup.proof`.execute(database);
+      await sql`
+      insert into main.proof select * from backup.proof
+        where token_hash in (select token_hash from main.session)
+      `.execute(database);
     }
     await sql`insert or ignore into main.nonce select * from backup.nonce`.execute(database);
     await sql`insert or ignore into main.audit select * from backup.audit`.execute(database);

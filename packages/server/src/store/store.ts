@@ -1,10 +1,8 @@
 import type { Schema } from './schema.ts';
 import type { AccountFilter } from './sessions.ts';
 
-/** A session as it is stored. Every one has a user: reading one without gives it one. */
-export type SessionRow = Readonly<Omit<Schema['session'], 'user_id'> & { user_id: string }>;
-/** A session as operators see it. The user is null where a version before users opened it and nothing read it since. */
-export type ListedRow = Readonly<Schema['session']>;
+/** A session as it is stored. */
+export type SessionRow = Readonly<Schema['session']>;
 /** A live session and every account of its user, oldest first, its own included. */
 export type StoredSession = SessionRow & { readonly accounts: readonly string[] };
 /** What a user signs in with, as it is stored. */
@@ -92,7 +90,7 @@ export type SessionSelector =
   | { readonly account: string; readonly id?: string }
   | { readonly userId: string; readonly id?: string; readonly exceptTokenHash?: string };
 
-/** A session that ended. The user is null where a version before users opened it and nothing read it since. */
+/** A session that ended. */
 export type EndedSession = Readonly<
   Pick<Schema['session'], 'id' | 'user_id' | 'account' | 'provider'>
 >;
@@ -201,7 +199,7 @@ export type Store = {
    * Sessions of some accounts, of a user or of everyone, newest first, those after the given one, without those whose
    * absolute limit had passed at a time.
    */
-  listSessions(filter: AccountFilter, liveAt: number): Promise<readonly ListedRow[]>;
+  listSessions(filter: AccountFilter, liveAt: number): Promise<readonly SessionRow[]>;
 
   /** An account with its user; undefined where no user has it. */
   findAccount(account: string): Promise<AccountRow | undefined>;

@@ -97,14 +97,6 @@ export async function listUsers(
   return users.map((user) => ({ ...user, accounts: byUser.get(user.id) ?? [] }));
 }
 
-/** What a session shows of its user's accounts. */
-export async function accountNames(
-  database: Kysely<Schema>,
-  userId: string,
-): Promise<readonly string[]> {
-  return (await accountsOf(database, userId)).map(({ account }) => account);
-}
-
 /**
  * Holds a user until the end of the transaction, so that what counts its accounts is alone; false where there is no
  * such user. An update, because a `select … for update` is not for every database.

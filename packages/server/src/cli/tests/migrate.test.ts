@@ -52,7 +52,7 @@ describe.each([
     expect((await migrate('--dry-run')).stdout).toContain('nothing would run');
     const after = await migrate('--status');
     expect(after.code).toBe(0);
-    expect(after.stdout).toMatch(/^MIGRATION +APPLIED\n0001_sessions +\d{4}-\d\d-\d\dT/);
+    expect(after.stdout).toMatch(/^MIGRATION +APPLIED\n0001_portico +\d{4}-\d\d-\d\dT/);
     expect(after.stdout).not.toContain('not yet');
   });
 
