@@ -72,7 +72,7 @@ test('allow and session.data know the account; events say what happened', () => 
         },
         signedOut: ({ sessionId }) => expectTypeOf(sessionId).toEqualTypeOf<string>(),
         sessionEnded({ reason }) {
-          type Reason = 'replaced' | 'user' | 'operator' | 'chain' | 'unlinked';
+          type Reason = 'replaced' | 'user' | 'operator' | 'chain' | 'unlinked' | 'merged';
           expectTypeOf(reason).toEqualTypeOf<Reason>();
         },
         linked: ({ user, account }) => expectTypeOf([user.id, account]).toEqualTypeOf<string[]>(),

@@ -32,21 +32,30 @@ export function linkAccount(
   session: SessionRow,
   prove: () => Promise<Identity>,
 ): Promise<void> {
-  const { store, now, emit } = environment;
-  return attempt(environment, origin, prove, async (identity) => {
-    const { account, nonce, emailToken } = identity;
-    const { user_id: userId } = session;
-    const outcome = await store.link({
-      account: newAccount(identity, userId, origin.provider),
-      session: session.token_hash,
-      ...(nonce && { nonce }),
-      ...(emailToken !== undefined && { emailToken }),
-      maximum: maximumAccounts,
-      ...{ at: now(), actor: 'visitor', ip: origin.ip ?? null, sessionId: session.id },
-    });
-    requireLinked(outcome, account);
-    if (outcome === 'linked') await emit?.('linked', { user: { id: userId }, account });
+  return attempt(environment, origin, prove, (identity) =>
+    linkIdentity(environment, origin, session, identity),
+  );
+}
+
+/** Links an account that was proved. @throws AuthError as linkAccount does */
+export async function linkIdentity(
+  { store, now, emit }: AccountsEnvironment,
+  origin: SignInOrigin,
+  session: SessionRow,
+  identity: Identity,
+): Promise<void> {
+  const { account, nonce, emailToken } = identity;
+  const { user_id: userId } = session;
+  const outcome = await store.link({
+    account: newAccount(identity, userId, origin.provider),
+    session: session.token_hash,
+    ...(nonce && { nonce }),
+    ...(emailToken !== undefined && { emailToken }),
+    maximum: maximumAccounts,
+    ...{ at: now(), actor: 'visitor', ip: origin.ip ?? null, sessionId: session.id },
   });
+  requireLinked(outcome, account);
+  if (outcome === 'linked') await emit?.('linked', { user: { id: userId }, account });
 }
 
 /**
@@ -91,16 +100,24 @@ function requireLinked(outcome: LinkOutcome, account: string): void {
   }
 }
 
+const unlinkRefusals = {
+  last: 'ACCOUNT_LAST',
+  'not-linked': 'ACCOUNT_NOT_LINKED',
+  'no-session': 'SESSION_REQUIRED',
+} as const;
+
 /** Which account to unlink, and who does. */
 export type UnlinkRequest = Pick<AccountChange, 'ip' | 'sessionId'> & {
   readonly userId: string;
   readonly account: string;
   readonly actor: 'visitor' | 'operator';
+  /** The hash of the token of the session that asks; none for the operator. */
+  readonly session?: string;
 };
 
 /**
  * Unlinks an account of a user and ends the sessions that it opened; how many there were.
- * @throws AuthError ACCOUNT_NOT_LINKED, ACCOUNT_LAST, STORE_UNAVAILABLE
+ * @throws AuthError ACCOUNT_NOT_LINKED, ACCOUNT_LAST, SESSION_REQUIRED when the session ended meanwhile, STORE_UNAVAILABLE
  */
 export async function unlinkAccount(
   environment: AccountsEnvironment,
@@ -111,7 +128,7 @@ export async function unlinkAccount(
   const at = now();
   const result = await store.unlink({ ...request, at, limit: endingBatch });
   if (result.outcome !== 'unlinked') {
-    throw new AuthError(result.outcome === 'last' ? 'ACCOUNT_LAST' : 'ACCOUNT_NOT_LINKED');
+    throw new AuthError(unlinkRefusals[result.outcome]);
   }
   let { length: ended } = result.ended;
   if (emit !== undefined) await emitEnded(emit, result.ended, 'unlinked');

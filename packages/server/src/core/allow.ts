@@ -1,7 +1,7 @@
 import { isErrorCode } from '@portico/protocol';
 import { AuthError, type RefusalReason } from '../auth-error.ts';
 import { type PostRequest, toFetchRequest } from '../http/messages.ts';
-import type { NewAccount, Store } from '../store/store.ts';
+import type { NewAccount, Store, UnlinkedRow } from '../store/store.ts';
 import { callSite } from './call-site.ts';
 import { dataRequest } from './refresh-data.ts';
 import type { ComputeData, SessionDataRequest } from './session-data.ts';
@@ -66,6 +66,8 @@ function readRefusal(result: unknown): RefusalReason | undefined {
 export type Candidate = {
   readonly account: NewAccount;
   readonly isNew: boolean;
+  /** The account as it was removed, where the sign-in links it again. */
+  readonly restored?: UnlinkedRow | undefined;
   readonly request: PostRequest;
 };
 
@@ -75,10 +77,15 @@ export type Candidate = {
  */
 export async function admit(
   { store, allow, computeData }: AdmissionEnvironment & { readonly store: Store },
-  { account, isNew, request }: Candidate,
+  { account, isNew, restored, request }: Candidate,
 ): Promise<string | null> {
   const user = isNew ? undefined : await store.findUser(account.user_id);
-  const about = dataRequest(account, user?.accounts.map((row) => row.account) ?? [account.account]);
+  const linked = [...(user?.accounts ?? []), ...(restored ? [restored] : [])];
+  const oldestFirst = linked.sort((one, other) => one.linked_at - other.linked_at);
+  const about = dataRequest(
+    account,
+    user ? oldestFirst.map((row) => row.account) : [account.account],
+  );
   if (allow !== undefined) {
     await requireAllowed(allow, { ...about, isNew, request: toFetchRequest(request) });
   }

@@ -14,9 +14,9 @@ type AboutUser = {
 /**
  * Why a session ended without being signed out: `replaced` by a new sign-in of the same browser, ended by the `user` from the
  * list of sessions, by the site's own code (`operator`), by the `chain`, where a contract account no longer accepts the
- * signature that opened it, or because the account that opened it was `unlinked`.
+ * signature that opened it, because the account that opened it was `unlinked`, or because its user was `merged` into another.
  */
-export type SessionEndReason = 'replaced' | 'user' | 'operator' | 'chain' | 'unlinked';
+export type SessionEndReason = 'replaced' | 'user' | 'operator' | 'chain' | 'unlinked' | 'merged';
 
 /** What each event says. */
 export type EventPayloads<Data extends object = NoData> = {
@@ -36,8 +36,17 @@ export type EventPayloads<Data extends object = NoData> = {
     readonly sessionId: string;
     readonly reason: SessionEndReason;
   };
+  /** Also when a removed account was restored. */
   readonly linked: AboutUser;
   readonly unlinked: AboutUser;
+  readonly merged: {
+    /** The user that stays. */
+    readonly user: { readonly id: string };
+    /** The user that is gone: what your site knows about it belongs to `user` now. */
+    readonly from: { readonly id: string };
+    /** The accounts that moved, oldest first. */
+    readonly accounts: readonly string[];
+  };
 };
 
 /**
@@ -57,6 +66,7 @@ const names: Readonly<Record<keyof EventPayloads, true>> = {
   sessionEnded: true,
   linked: true,
   unlinked: true,
+  merged: true,
 };
 
 /** The names of all events. */
@@ -81,7 +91,8 @@ export function createEmit(
   return async (name, payload) => {
     const run = async () => {
       try {
-        await events[name]?.(payload);
+        // A copy: what the site changes in it must not reach the answer or the store.
+        await events[name]?.(structuredClone(payload));
       } catch (err) {
         logger.error({ err, event: name }, 'the function for an event failed');
       }

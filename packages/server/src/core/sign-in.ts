@@ -5,7 +5,7 @@ import type { PostRequest } from '../http/messages.ts';
 import type { Logger, LogLimit } from '../logger.ts';
 import type { Instrument, Outcome } from '../observe/instrument.ts';
 import type { AccountKind } from '../signature/verify-signature.ts';
-import type { NewAccount, Proof, SessionRow, Store } from '../store/store.ts';
+import type { NewAccount, Proof, SessionRow, SignIn, Store, UnlinkedRow } from '../store/store.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
 import { type Emit, emitEnded } from './events.ts';
 import type { WriteRecord } from './health.ts';
@@ -69,12 +69,19 @@ export type SignInOrigin = {
   readonly replaces: readonly string[];
   /** The only user that may sign in, by its id: a confirmation. */
   readonly user?: string | undefined;
+  /**
+   * What becomes of an account that was removed and can be restored: true signs in to the user that had it, false makes a
+   * new user, and 'ask' refuses. Unless given, a new user is made and it stays as it is.
+   */
+  readonly restore?: boolean | 'ask' | undefined;
 };
 
 /** A session that was just opened. The token exists here and in the cookie only. */
 export type OpenedSession = {
   /** Whether the sign-in made the user. */
   readonly isNew: boolean;
+  /** Whether it linked an account again that had been removed. */
+  readonly isRestored: boolean;
   readonly token: string;
   /** The absolute limit, in ms since the epoch. */
   readonly expiresAt: number;
@@ -112,8 +119,9 @@ function openFor(
   return attempt(environment, origin, prove, async (identity) => {
     const opened = await openSession(environment, origin, identity);
     environment.logger.info({ provider: origin.provider }, 'signed in');
-    const { session, isNew } = opened;
+    const { session, isNew, isRestored } = opened;
     const { user, account } = session;
+    if (isRestored) await environment.emit?.('linked', { user: { id: user.id }, account });
     await environment.emit?.('signedIn', { user, account, isNew, session });
     return opened;
   });
@@ -148,14 +156,49 @@ export async function attempt<Result>(
   }
 }
 
-/** How often an account may change its user during one sign-in before the client is asked to try again. */
-const maximumMoves = 5;
+/** How often an account may change its user during one attempt before the client is asked to try again. */
+export const maximumMoves = 5;
+
+/** The user that a sign-in opens a session of. */
+type SignInUser = Pick<SignIn, 'isNew' | 'unlinked'> & {
+  readonly userId: string;
+  /** The account as it was removed, where it is restored. */
+  readonly restored?: UnlinkedRow;
+};
+
+/** @throws AuthError ACCOUNT_NOT_LINKED where it is not the expected user's, ACCOUNT_UNLINKED where the visitor must choose */
+async function chooseUser(
+  { store, now }: Pick<SignInEnvironment, 'store' | 'now'>,
+  { user, restore }: SignInOrigin,
+  account: string,
+): Promise<SignInUser> {
+  const findRemoved = () => store.findUnlinked(account, now());
+  // First: one that another attempt restores meanwhile is then found linked.
+  const restored = restore === true ? await findRemoved() : undefined;
+  const known = await store.findAccount(account);
+  if (user !== undefined && known?.user_id !== user) {
+    throw new AuthError('ACCOUNT_NOT_LINKED', { account });
+  }
+  if (known !== undefined) return { userId: known.user_id, isNew: false };
+  if (restored !== undefined) {
+    return { userId: restored.user_id, isNew: false, unlinked: 'restore', restored };
+  }
+  // The time ran out meanwhile: a new user is not what was asked for.
+  if (restore === true) throw new AuthError('ACCOUNT_NOT_LINKED', { account });
+  if (restore === 'ask' && (await findRemoved()) !== undefined) {
+    throw new AuthError('ACCOUNT_UNLINKED', { account });
+  }
+  return {
+    ...{ userId: randomUUID(), isNew: true },
+    ...(restore === false && { unlinked: 'forget' }),
+  };
+}
 
 /**
  * Opens a session: a new token, the browser's old session ended and the nonce or link consumed, in one transaction.
  * An account that no user has makes one.
  * @throws AuthError NONCE_USED or EMAIL_LINK_INVALID when another request with the same one was faster;
- *   ACCOUNT_NOT_LINKED when another user than the expected one has the account;
+ *   ACCOUNT_NOT_LINKED and ACCOUNT_UNLINKED as chooseUser does;
  *   ACCESS_DENIED when the site refuses; STORE_UNAVAILABLE or UNEXPECTED, with nothing written
  */
 async function openSession(
@@ -165,17 +208,14 @@ async function openSession(
 ): Promise<OpenedSession> {
   const { store, writes, allow, computeData, emit } = environment;
   const { account, proof, nonce, emailToken } = identity;
-  const { replaces, ip = null, user } = origin;
+  const { replaces, ip = null } = origin;
   for (let move = 0; move < maximumMoves; move++) {
-    const known = await store.findAccount(account);
-    if (user !== undefined && known?.user_id !== user) {
-      throw new AuthError('ACCOUNT_NOT_LINKED', { account });
-    }
-    const isNew = known === undefined;
+    const { userId, isNew, unlinked, restored } = await chooseUser(environment, origin, account);
     const { provider, request } = origin;
-    const claimed = newAccount(identity, known?.user_id ?? randomUUID(), provider);
+    const claimed = newAccount(identity, userId, provider);
     const asks = allow !== undefined || computeData !== undefined;
-    const data = asks ? await admit(environment, { account: claimed, isNew, request }) : null;
+    const candidate = { account: claimed, isNew, restored, request };
+    const data = asks ? await admit(environment, candidate) : null;
     const { token, row } = newSession(environment, claimed, {
       ...{ data, isRechecked: proof !== undefined },
       userAgent: request.headers.get('user-agent'),
@@ -183,6 +223,7 @@ async function openSession(
     const writing = store.signIn({
       session: row,
       isNew,
+      ...(unlinked && { unlinked }),
       ...(proof && { proof }),
       ...(nonce && { nonce }),
       ...(emailToken !== undefined && { emailToken }),
@@ -198,7 +239,15 @@ async function openSession(
       const session = toSession(row, result.accounts, environment.lifetime);
       if (emit !== undefined) await emitEnded(emit, result.ended, 'replaced');
       const { kind } = identity;
-      return { token, expiresAt: row.expires_at, session, isNew, ...(kind && { kind }) };
+      const isRestored = restored !== undefined;
+      return {
+        token,
+        expiresAt: row.expires_at,
+        session,
+        isNew,
+        isRestored,
+        ...(kind && { kind }),
+      };
     }
     if (result.outcome === 'nonce-used') throw new AuthError('NONCE_USED', { account });
     if (result.outcome === 'link-used') throw new AuthError('EMAIL_LINK_INVALID', { account });
@@ -262,8 +311,8 @@ async function recordRefusal(
   const limited = error.code === 'RATE_LIMITED';
   // Nothing else limits how often a full rate limit refuses.
   if (!limited || refusalLogLimit()) logger.info({ provider, code }, 'sign-in refused');
-  // The limit has its own counter, and asking again whether owners have approved is no refusal.
-  if (limited || error.code === 'APPROVAL_PENDING') return;
+  // The limit has its own counter, and what the visitor is asked is no refusal.
+  if (limited || code === 'APPROVAL_PENDING' || code === 'ACCOUNT_UNLINKED') return;
   const from = ip === undefined ? null : network;
   const refusal = { account: account ?? null, network: from, provider, code, at: now() };
   try {

@@ -8,6 +8,7 @@ import type {
 import { AuthError } from '../auth-error.ts';
 import type { AuthContext, Route, RouteCall } from '../context.ts';
 import { linkAccount, unlinkAccount } from '../core/accounts.ts';
+import { mergeUsers } from '../core/merge-users.ts';
 import { signInNonces } from '../core/nonce.ts';
 import { toLinkedAccount } from '../core/users.ts';
 import { type AnswerOptions, failure, json, redirect } from '../http/answers.ts';
@@ -26,8 +27,8 @@ import { confirmLink, mailLink, showLink, strictCheck } from './link-email.ts';
 import { authorize, originOf, statements, walletProvider } from './sign-in.ts';
 
 /**
- * A user's own accounts. `GET accounts` lists them, `POST accounts/link` adds a wallet, `POST accounts/email` mails a
- * link that adds an address, and `POST accounts/unlink` removes one. Every change asks for a fresh session, whose contract
+ * A user's own accounts. `GET accounts` lists them, `POST accounts/link` adds a wallet, `POST accounts/merge` the user of
+ * one, `POST accounts/email` mails a link that adds an address, and `POST accounts/unlink` removes one. Every change asks for a fresh session, whose contract
  * account, if it is one, accepts its signature now.
  */
 export const accounts: Route = {
@@ -46,6 +47,8 @@ export const accounts: Route = {
         return requestLink(call);
       case 'confirm':
         return confirmLink(call);
+      case 'merge':
+        return merge(call);
       case 'unlink':
         return unlink(call);
       default:
@@ -55,15 +58,25 @@ export const accounts: Route = {
 };
 
 /** `POST accounts/link` with `{ message, signature }` as JSON: as `POST verify`, with a nonce for this user. */
-async function link(call: RouteCall): Promise<Answer> {
+const link = (call: RouteCall) => addWallet(call, 'link', linkAccount);
+
+/** `POST accounts/merge` with the same, of a wallet that brings all accounts of its user along. */
+const merge = (call: RouteCall) => addWallet(call, 'merge', mergeUsers);
+
+async function addWallet(
+  call: RouteCall,
+  purpose: keyof typeof statements,
+  add: typeof linkAccount,
+): Promise<Answer> {
   const { context, request } = call;
   const body = await readOwnJson(context, request);
   const provider = walletProvider(context);
   const { row } = await requireFreshSession(context, request, strictCheck);
-  await linkAccount(context, originOf(call, provider.id), row, () => {
+  await add(context, originOf(call, provider.id), row, () => {
     const key = readBrowserKey(context, request);
-    const nonces = signInNonces(context, key, ['link'], row.user_id);
-    return authorize(call, provider, body, { nonces, statement: statements.link(context, row) });
+    const nonces = signInNonces(context, key, [purpose], row.user_id);
+    const statement = statements[purpose](context, row);
+    return authorize(call, provider, body, { nonces, statement });
   });
   const { accounts: linked } = await ownAccounts(context, row);
   return json({ accounts: linked } satisfies LinkAnswer);
@@ -84,8 +97,9 @@ async function unlink(call: RouteCall): Promise<Answer> {
   const body = await readAccountPost(call);
   const account = readAccount(body['account']);
   const { row } = await requireFreshSession(context, request, strictCheck);
-  const { user_id: userId, id: sessionId } = row;
-  const ended = await unlinkAccount(context, { userId, account, actor: 'visitor', ip, sessionId });
+  const { user_id: userId, id: sessionId, token_hash: session } = row;
+  const by = { actor: 'visitor', ip, sessionId, session } as const;
+  const ended = await unlinkAccount(context, { userId, account, ...by });
   // Removing what opened the current session is signing out.
   const cookies = account === row.account ? endedSessionCookies(context, request) : [];
   const { accounts: left } = await ownAccounts(context, row);

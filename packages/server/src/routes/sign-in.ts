@@ -73,7 +73,9 @@ export const verify: Route = {
     const { context, request } = call;
     const body = await readOwnJson(context, request);
     const provider = walletProvider(context);
-    const opened = await signInWith(call, provider, body, ['sign-in']);
+    const choice = readSignInChoice(body);
+    const { restore = 'ask' } = choice;
+    const opened = await signInWith(call, provider, body, ['sign-in'], { ...choice, restore });
     const answer: VerifyAnswer = { session: opened.session };
     return json(answer, { cookies: sessionCookies(context, request, opened) });
   },
@@ -112,6 +114,7 @@ export function authorize(
 /**
  * Signs in with posted fields.
  * @param purposes which nonces of this browser are good
+ * @param choice unless given, what the fields say
  * @throws AuthError
  */
 export function signInWith(
@@ -119,9 +122,9 @@ export function signInWith(
   provider: CredentialsProvider,
   body: Body,
   purposes: readonly NoncePurpose[],
+  choice: SignInChoice = readSignInChoice(body),
 ): Promise<OpenedSession> {
   const { context, request } = call;
-  const choice = readSignInChoice(body);
   return signInFrom({ ...call, choice }, provider.id, () => {
     const nonces = signInNonces(context, readBrowserKey(context, request), purposes);
     return authorize(call, provider, body, { nonces });
@@ -129,13 +132,15 @@ export function signInWith(
 }
 
 /** What a post chose beside its proof. */
-type SignInChoice = Pick<SignInOrigin, 'user'>;
+type SignInChoice = Pick<SignInOrigin, 'user' | 'restore'>;
 
-/** Reads the choice of JSON or of a form. @throws AuthError BODY_INVALID */
-export function readSignInChoice({ user }: Body): SignInChoice {
+/** Reads the choice of JSON, or of a form, whose fields are texts. @throws AuthError BODY_INVALID */
+export function readSignInChoice({ user, restore }: Body): SignInChoice {
   const isId = typeof user === 'string' && /^[!-~]{1,128}$/.test(user);
   if (user !== undefined && !isId) throw new AuthError('BODY_INVALID');
-  return { user };
+  if (restore === undefined) return { user };
+  if (!/^(?:true|false)$/.test(String(restore))) throw new AuthError('BODY_INVALID');
+  return { user, restore: String(restore) === 'true' };
 }
 
 /** Signs in with whatever `prove` proves. @throws AuthError */

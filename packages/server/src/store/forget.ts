@@ -78,6 +78,7 @@ async function forgetAccount(
     .execute();
   rows += ended.length;
   for (const query of [
+    transaction.deleteFrom('unlinked_account').where('account', '=', account),
     transaction.deleteFrom('audit').where('account', '=', account),
     transaction.deleteFrom('refusal').where('account', '=', account),
     transaction.deleteFrom('email_token').where('email', '=', email),
@@ -90,6 +91,7 @@ async function forgetAccount(
 async function forgetUserRow(transaction: Transaction<Schema>, userId: string): Promise<number> {
   let rows = 0;
   for (const query of [
+    transaction.deleteFrom('unlinked_account').where('user_id', '=', userId),
     transaction.deleteFrom('audit').where('user_id', '=', userId),
     transaction.deleteFrom('email_token').where('user_id', '=', userId),
     transaction.deleteFrom('users').where('id', '=', userId),

@@ -2,6 +2,7 @@ import { auditTrail, countRefusal, listRefusals } from './audit.ts';
 import { deleteUser, forget } from './forget.ts';
 import { announce, listInstances, retire } from './instances.ts';
 import { link, unlink } from './links.ts';
+import { merge } from './merge.ts';
 import { migrate } from './migrate.ts';
 import { createFindNonce, releaseAttempt, reserveAttempt } from './nonces.ts';
 import { reasonOf } from './reason-of.ts';
@@ -18,6 +19,7 @@ import {
 import { createCountHits, createFindHit, createSignIn } from './sign-in.ts';
 import { guard } from './statements.ts';
 import type { Store } from './store.ts';
+import { findUnlinked } from './unlinked.ts';
 import { createFindAccount, findUser, listUsers } from './users.ts';
 
 /**
@@ -70,10 +72,12 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
     sessionsOf: (userId, limit) => sessionsOf(database, userId, limit),
     listSessions: (...list) => listSessions(database, ...list),
     findAccount: createFindAccount(open),
+    findUnlinked: (...removed) => findUnlinked(database, ...removed),
     findUser: (userId) => findUser(database, userId),
     listUsers: (page) => listUsers(database, page),
     link: (entry) => link(database, entry),
     unlink: (entry) => unlink(database, entry),
+    merge: (entry) => merge(database, entry),
     deleteUser: (deletion) => deleteUser(database, deletion),
 
     reserveAttempt: (...attempt) => reserveAttempt(database, ...attempt),

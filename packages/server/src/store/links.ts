@@ -4,7 +4,15 @@ import { consumeNonce } from './nonces.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
 import { consumeLink, insertAccount } from './sign-in.ts';
-import type { AccountChange, Link, LinkOutcome, Unlink, UnlinkOutcome } from './store.ts';
+import type {
+  AccountChange,
+  AccountRow,
+  Link,
+  LinkOutcome,
+  Unlink,
+  UnlinkOutcome,
+} from './store.ts';
+import { dropUnlinked, keepUnlinked } from './unlinked.ts';
 import { accountsOf, lockUser } from './users.ts';
 
 /** A refusal within the transaction. Takes back what it wrote: what proved the account can be used again. */
@@ -29,19 +37,20 @@ export async function link(
     return await database.transaction().execute(async (transaction) => {
       if (newSince !== undefined) await makeUser(transaction, account.user_id, newSince);
       if (!(await lockUser(transaction, account.user_id))) throw new Refused('no-user');
+      const linked = await accountsOf(transaction, account.user_id);
       // It may have ended since it was looked up, together with the account that opened it.
-      if (session !== undefined && !(await isLive(transaction, session))) {
+      if (session !== undefined && !(await findOpener(transaction, session, linked))) {
         throw new Refused('no-session');
       }
       if (nonce && !(await consumeNonce(transaction, nonce, at))) throw new Refused('nonce-used');
       if (emailToken !== undefined && !(await consumeLink(transaction, emailToken, at))) {
         throw new Refused('link-used');
       }
-      const linked = await accountsOf(transaction, account.user_id);
       if (linked.some((each) => each.account === account.account)) return 'known';
       // Whose it is comes before how many there are: it is what can be done something about.
       if (!(await insertAccount(transaction, account, at))) throw new Refused('taken');
       if (linked.length >= maximum) throw new Refused('limit');
+      await dropUnlinked(transaction, account.account);
       await addChange(transaction, 'account-linked', account, change);
       return 'linked';
     });
@@ -57,21 +66,24 @@ export async function link(
  */
 export function unlink(
   database: Kysely<Schema>,
-  { userId, account, limit, ...change }: Unlink,
+  { userId, account, session, limit, ...change }: Unlink,
 ): Promise<UnlinkOutcome> {
   return database.transaction().execute(async (transaction) => {
     await lockUser(transaction, userId);
     const accounts = await accountsOf(transaction, userId);
+    const by = session === undefined ? undefined : await findOpener(transaction, session, accounts);
+    if (session !== undefined && by === undefined) return { outcome: 'no-session' };
     const row = accounts.find((each) => each.account === account);
     if (row === undefined) return { outcome: 'not-linked' };
     if (accounts.length === 1) return { outcome: 'last' };
     // Waits for a sign-in with it that is under way, whose session is then among those that end.
     await transaction.deleteFrom('accounts').where('account', '=', account).execute();
     const { at, actor, ip } = change;
+    const isRestorable = await keepUnlinked(transaction, row, by, at);
     const ending = { at, actor, ip, event: 'session-ended' } as const;
     const ended = await endBatch(transaction, { account }, ending, limit);
     await addChange(transaction, 'account-unlinked', row, change);
-    return { outcome: 'unlinked', ended };
+    return { outcome: 'unlinked', ended, isRestorable };
   });
 }
 
@@ -84,18 +96,24 @@ async function makeUser(transaction: Transaction<Schema>, id: string, created_at
     .execute();
 }
 
-async function isLive(transaction: Transaction<Schema>, tokenHash: string): Promise<boolean> {
-  const row = await transaction
+/** The account of a user that opened a live session; undefined where the session ended or the account is the user's no more. */
+export async function findOpener(
+  transaction: Transaction<Schema>,
+  tokenHash: string,
+  accounts: readonly AccountRow[],
+): Promise<AccountRow | undefined> {
+  const session = await transaction
     .selectFrom('session')
-    .select('id')
+    .select('account')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  return row !== undefined;
+  return accounts.find(({ account }) => account === session?.account);
 }
 
-async function addChange(
+/** Adds what happened to an account to the audit trail. */
+export async function addChange(
   transaction: Transaction<Schema>,
-  event: 'account-linked' | 'account-unlinked',
+  event: 'account-linked' | 'account-unlinked' | 'users-merged',
   { account, user_id, provider }: Pick<Schema['accounts'], 'account' | 'user_id' | 'provider'>,
   { at, actor, ip, sessionId }: AccountChange,
 ): Promise<void> {

@@ -13,6 +13,7 @@ import { testLinks } from './links.conformance.ts';
 import { openStore } from './open-database.ts';
 import { openPostgres } from './postgres.ts';
 import { testProofs } from './proof.conformance.ts';
+import { testRemovals } from './removal.conformance.ts';
 import { testStore } from './store.conformance.ts';
 import type { Store } from './store.ts';
 import { testUsers } from './users.conformance.ts';
@@ -45,6 +46,7 @@ testWaiting('PostgreSQL', openEmpty);
 testProofs('PostgreSQL', openEmpty);
 testUsers('PostgreSQL', openEmpty);
 testLinks('PostgreSQL', openEmpty);
+testRemovals('PostgreSQL', openEmpty);
 
 /** Short, where a test waits for them. The server cancels before the client gives up. */
 const shortTimeouts = {

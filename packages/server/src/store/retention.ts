@@ -3,6 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Logger } from '../logger.ts';
 import type { Schema } from './schema.ts';
 import type { Store, SweepLimits } from './store.ts';
+import { restorableFor } from './unlinked.ts';
 
 /** Deletes what is expired, at most `limit` rows of each table. How many were deleted. */
 export async function sweep(
@@ -16,6 +17,7 @@ export async function sweep(
     ['nonce', ['hash'], expired],
     ['email_token', ['hash'], expired],
     ['hit', ['key'], expired],
+    ['unlinked_account', ['account'], sql<SqlBool>`unlinked_at <= ${now - restorableFor}`],
     ['audit', ['id'], sql<SqlBool>`at <= ${auditSince}`],
     // A whole day at a time: by its end the row was last counted in.
     [

@@ -248,11 +248,15 @@ function conditions(
 ): Expression<SqlBool>[] {
   if (selector === 'all') return [];
   if ('tokenHash' in selector) return [where('token_hash', '=', selector.tokenHash)];
-  const { id, exceptTokenHash } = { exceptTokenHash: undefined, ...selector };
+  const { id, exceptTokenHash, openedFor } = {
+    ...{ exceptTokenHash: undefined, openedFor: undefined },
+    ...selector,
+  };
   return [
     ...('account' in selector
       ? [where('session.account', '=', selector.account)]
       : ofUser(selector.userId, where)),
+    ...(openedFor === undefined ? [] : [where('session.user_id', '=', openedFor)]),
     ...(id === undefined ? [] : [where('id', '=', id)]),
     ...(exceptTokenHash === undefined ? [] : [where('token_hash', '!=', exceptTokenHash)]),
   ];

@@ -11,6 +11,8 @@ import type {
   SignInOutcome,
   Store,
 } from './store.ts';
+import { restorableFor } from './unlinked.ts';
+import { accountColumns, lockingUser } from './users.ts';
 
 /** A statement of a sign-in. Where it must change a row and changes none, nothing is written, and this is why. */
 type SignInStep = Step & { readonly otherwise?: Exclude<SignInOutcome['outcome'], 'ok'> };
@@ -18,7 +20,7 @@ type SignInStep = Step & { readonly otherwise?: Exclude<SignInOutcome['outcome']
 /** Writes what a sign-in opens and uses up: one batch of statements that are compiled once. */
 export function createSignIn({ database, batch }: OpenDatabase): Store['signIn'] {
   const queries = compileQueries(database);
-  return async ({ session, isNew, proof, nonce, emailToken, replaces = [], ip }) => {
+  return async ({ session, isNew, unlinked, proof, nonce, emailToken, replaces = [], ip }) => {
     const { token_hash, user_id: userId, created_at: at } = session;
     const steps: SignInStep[] = [];
     const must = (query: Step['query'], otherwise: NonNullable<SignInStep['otherwise']>) =>
@@ -27,9 +29,17 @@ export function createSignIn({ database, batch }: OpenDatabase): Store['signIn']
     // The first statement decides the race for the nonce, before anything else waits for a lock.
     if (nonce) must(queries.consumeNonce({ ...nonce, at }), 'nonce-used');
     if (emailToken !== undefined) must(queries.consumeLink({ hash: emailToken, at }), 'link-used');
+    if (unlinked === 'restore') {
+      const restoring = { ...session, since: at - restorableFor };
+      // The user before its account, as everything that writes both: nothing waits in a circle.
+      must(queries.lockUser({ userId }), 'account-moved');
+      must(queries.restoreAccount(restoring), 'account-moved');
+      steps.push({ query: queries.recordRestore({ ...session, auditId: randomUUID(), at, ip }) });
+    }
     if (isNew) steps.push({ query: queries.insertUser({ id: userId, at }) });
     const claim = isNew ? queries.insertAccount : queries.useAccount;
     must(claim({ ...session, at }), 'account-moved');
+    if (unlinked !== undefined) steps.push({ query: queries.dropUnlinked(session) });
     steps.push({ query: queries.record({ ...session, auditId: randomUUID(), at, ip }) });
     const ends: number[] = [];
     for (const tokenHash of replaces) {
@@ -80,13 +90,27 @@ function compileQueries(database: Kysely<Schema>) {
           .where('account', '=', account)
           .where('user_id', '=', user_id),
     ),
-    record: statement<SessionRow & Moment & { auditId: string }>(
-      ({ auditId, at, ip, user_id, account, provider, id }) =>
-        database.insertInto('audit').values({
-          ...{ id: auditId, at, event: 'sign-in', actor: 'visitor', ip },
-          ...{ user_id, account, provider, session_id: id },
-        }),
+    lockUser: statement<{ userId: string }>(({ userId }) => lockingUser(database, userId)),
+    // With its age, so that it counts for what it counted before. However many the user has: who removed it may have filled the rest.
+    restoreAccount: statement<SessionRow & { since: number }>(({ account, user_id, since }) =>
+      database
+        .insertInto('accounts')
+        .columns([...accountColumns])
+        .expression(({ selectFrom }) =>
+          selectFrom('unlinked_account')
+            .select(['account', 'user_id', 'provider', 'address', 'chain_id'])
+            .select(['name', 'email', 'image', 'linked_at', 'linked_at as last_used_at'])
+            .where('account', '=', account)
+            .where('user_id', '=', user_id)
+            .where('unlinked_at', '>', since),
+        )
+        .onConflict((conflict) => conflict.column('account').doNothing()),
     ),
+    dropUnlinked: statement<{ account: string }>(({ account }) =>
+      database.deleteFrom('unlinked_account').where('account', '=', account),
+    ),
+    record: recordSession(database, 'sign-in'),
+    recordRestore: recordSession(database, 'account-restored'),
     // So that of two sign-ins that replace one session, the second finds it gone when it writes the trail.
     hold: statement<Ending>(({ tokenHash }) =>
       database
@@ -148,6 +172,17 @@ function compileQueries(database: Kysely<Schema>) {
         .orderBy('account'),
     ),
   };
+}
+
+/** Adds what a sign-in did to the audit trail. */
+function recordSession(database: Kysely<Schema>, event: 'sign-in' | 'account-restored') {
+  return statement<SessionRow & Moment & { auditId: string }>(
+    ({ auditId, at, ip, user_id, account, provider, id }) =>
+      database.insertInto('audit').values({
+        ...{ id: auditId, at, event, actor: 'visitor', ip },
+        ...{ user_id, account, provider, session_id: id },
+      }),
+  );
 }
 
 /** Links an account that no user has; false, with nothing written, where one has it. */

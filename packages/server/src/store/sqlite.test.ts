@@ -11,6 +11,7 @@ import { createKyselyStore } from './kysely-store.ts';
 import { testLinks } from './links.conformance.ts';
 import { openStore } from './open-database.ts';
 import { testProofs } from './proof.conformance.ts';
+import { testRemovals } from './removal.conformance.ts';
 import { openSqlite } from './sqlite.ts';
 import { testStore } from './store.conformance.ts';
 import type { Store } from './store.ts';
@@ -18,7 +19,15 @@ import { testUsers } from './users.conformance.ts';
 
 const temporaryFile = () => join(temporaryFolder(), 'portico.sqlite');
 
-for (const testAll of [testStore, testAudit, testCounts, testProofs, testUsers, testLinks]) {
+for (const testAll of [
+  testStore,
+  testAudit,
+  testCounts,
+  testProofs,
+  testUsers,
+  testLinks,
+  testRemovals,
+]) {
   testAll('SQLite in memory', () => openStore(':memory:'));
   testAll('SQLite in a file', () => openStore(`file:${temporaryFile()}`));
 }

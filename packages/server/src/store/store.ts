@@ -9,6 +9,8 @@ export type StoredSession = SessionRow & { readonly accounts: readonly string[] 
 export type AccountRow = Readonly<Schema['accounts']>;
 /** What is known of an account when it is linked to a user. */
 export type NewAccount = Omit<AccountRow, 'linked_at' | 'last_used_at'>;
+/** An account that was removed and can be restored, as it is stored. */
+export type UnlinkedRow = Readonly<Schema['unlinked_account']>;
 /** A user with its accounts, oldest first; at least one. */
 export type StoredUser = Readonly<Schema['users']> & { readonly accounts: readonly AccountRow[] };
 /** A nonce that failed or was used, as it is stored. */
@@ -55,6 +57,11 @@ export type SignIn = {
   readonly session: SessionRow;
   /** Whether no user has the account yet: the session's user is made, with this account. */
   readonly isNew: boolean;
+  /**
+   * What becomes of an account that was removed and can be restored: linked again to the session's user, which had it, or
+   * forgotten there. Left as it is unless given.
+   */
+  readonly unlinked?: 'restore' | 'forget';
   /** What to ask a contract account again later; it lives and ends with the session. */
   readonly proof?: Proof;
   /** The nonce to use up. */
@@ -83,11 +90,11 @@ export type SignInOutcome =
 
 /**
  * Which sessions to end: one by its token; those that an account opened, or those of a user, each all of them or
- * one by its public id.
+ * one by its public id. `openedFor` names the user that the account had then: one that moved since has sessions of both.
  */
 export type SessionSelector =
   | { readonly tokenHash: string }
-  | { readonly account: string; readonly id?: string }
+  | { readonly account: string; readonly id?: string; readonly openedFor?: string }
   | { readonly userId: string; readonly id?: string; readonly exceptTokenHash?: string };
 
 /** A session that ended. */
@@ -138,14 +145,50 @@ export type LinkOutcome =
 export type Unlink = AccountChange & {
   readonly userId: string;
   readonly account: string;
+  /** The hash of the token of the session that asks, which must not have ended; none for the operator. */
+  readonly session?: string;
   /** How many of its sessions end in this transaction. */
   readonly limit: number;
 };
 
 /** What became of an unlink: 'last' where the user has no other account. */
 export type UnlinkOutcome =
-  | { readonly outcome: 'unlinked'; readonly ended: readonly EndedSession[] }
-  | { readonly outcome: 'last' | 'not-linked' };
+  | {
+      readonly outcome: 'unlinked';
+      readonly ended: readonly EndedSession[];
+      /** Whether a sign-in with it can link it again. */
+      readonly isRestorable: boolean;
+    }
+  | { readonly outcome: 'last' | 'not-linked' | 'no-session' };
+
+/** What joining two users writes, all or nothing. */
+export type Merge = AccountChange & {
+  /** The user that stays, whose session asks. */
+  readonly userId: string;
+  /** The hash of the token of the session that asks, which must not have ended. */
+  readonly session: string;
+  /** The user that goes, and its account that was proved. */
+  readonly from: { readonly userId: string; readonly account: string };
+  /** The nonce to use up. */
+  readonly nonce: { readonly hash: string; readonly expiresAt: number };
+  /** How many accounts a user may have. */
+  readonly maximum: number;
+  /** How many sessions of the user that goes end in this transaction. */
+  readonly limit: number;
+};
+
+/**
+ * What became of a merge. Anything but 'merged' wrote nothing: 'moved' where the account belongs to another user by now, 'too-new'
+ * where it was linked too recently to give its user away, 'limit' where there would be too many accounts.
+ */
+export type MergeOutcome =
+  | {
+      readonly outcome: 'merged';
+      /** The accounts that moved, oldest first. */
+      readonly accounts: readonly string[];
+      readonly ended: readonly EndedSession[];
+    }
+  | { readonly outcome: 'moved' | 'too-new' | 'limit' | 'nonce-used' | 'no-session' };
 
 /** Which user to delete, and who does. */
 export type UserDeletion = Pick<AuditRow, 'at' | 'actor' | 'ip'> & { readonly userId: string };
@@ -203,6 +246,8 @@ export type Store = {
 
   /** An account with its user; undefined where no user has it. */
   findAccount(account: string): Promise<AccountRow | undefined>;
+  /** An account that was removed within 72 hours and can be restored; undefined for any other. */
+  findUnlinked(account: string, now: number): Promise<UnlinkedRow | undefined>;
   findUser(userId: string): Promise<StoredUser | undefined>;
   /** Users, newest first, those after the given one. */
   listUsers(page: {
@@ -213,9 +258,14 @@ export type Store = {
   link(entry: Link): Promise<LinkOutcome>;
   /**
    * Unlinks an account, with its entry in the audit trail. From then on none of the sessions that it opened is found;
-   * at most `limit` of them end at once, which are named.
+   * at most `limit` of them end at once, which are named. One that an account removed which was linked later can be restored.
    */
   unlink(entry: Unlink): Promise<UnlinkOutcome>;
+  /**
+   * Moves all accounts of a user to another one, as if they were linked now, and deletes it. Its sessions are found no
+   * more; at most `limit` of them end at once, which are named.
+   */
+  merge(entry: Merge): Promise<MergeOutcome>;
   /** Deletes everything known about a user, and records that. Undefined where there is no such user. */
   deleteUser(deletion: UserDeletion): Promise<DeletedUser | undefined>;
 

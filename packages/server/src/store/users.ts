@@ -4,7 +4,7 @@ import { firstRow, groupBy } from './statements.ts';
 import type { AccountRow, Store, StoredUser } from './store.ts';
 
 /** The columns by name, as those of sessions. */
-const accountColumns = [
+export const accountColumns = [
   'account',
   'user_id',
   'provider',
@@ -102,10 +102,14 @@ export async function listUsers(
  * such user. An update, because a `select … for update` is not for every database.
  */
 export async function lockUser(transaction: Transaction<Schema>, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+  const { numUpdatedRows } = await lockingUser(transaction, userId).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The statement that holds a user: changes one row, or none. */
+export function lockingUser(database: Kysely<Schema>, userId: string) {
+  return database
     .updateTable('users')
     .set(({ ref }) => ({ created_at: ref('created_at') }))
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .where('id', '=', userId);
 }

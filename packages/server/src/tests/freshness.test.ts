@@ -60,6 +60,7 @@ describe.each(databases)('fresh proof on %s', (_, create) => {
     expect(await get('nonce?purpose=link')).toEqual(stale);
     expect(await get('nonce?purpose=merge')).toEqual(stale);
     expect(await post('accounts/link', signed)).toEqual(stale);
+    expect(await post('accounts/merge', signed)).toEqual(stale);
     expect(await post('accounts/email', { email: 'eve@example.org' })).toEqual(stale);
     expect(await post('accounts/unlink', { account: accountOf(alice) })).toEqual(stale);
     expect(await post('sessions/end-others', { csrfToken })).toEqual(stale);
@@ -143,8 +144,8 @@ describe.each(databases)('fresh proof on %s', (_, create) => {
   });
 
   test('a nonce of one purpose is refused for another', async () => {
-    const endpoints = { 'sign-in': 'verify', link: 'accounts/link' };
-    const purposes = ['sign-in', 'link'] as const;
+    const endpoints = { 'sign-in': 'verify', link: 'accounts/link', merge: 'accounts/merge' };
+    const purposes = ['sign-in', 'link', 'merge'] as const;
     for (const issued of purposes) {
       for (const purpose of purposes) {
         if (issued === purpose) continue;

@@ -4,6 +4,7 @@ import { testCounts } from '../../store/counts.conformance.ts';
 import { testLinks } from '../../store/links.conformance.ts';
 import { openStore } from '../../store/open-database.ts';
 import { testProofs } from '../../store/proof.conformance.ts';
+import { testRemovals } from '../../store/removal.conformance.ts';
 import { testStore } from '../../store/store.conformance.ts';
 import type { Store } from '../../store/store.ts';
 import { testUsers } from '../../store/users.conformance.ts';
@@ -44,6 +45,7 @@ testCounts('PgBouncer', openPooled);
 testProofs('PgBouncer', openPooled);
 testUsers('PgBouncer', openPooled);
 testLinks('PgBouncer', openPooled);
+testRemovals('PgBouncer', openPooled);
 
 test('without prepare=false, what a PgBouncer before 1.21 does not know is 503, and nothing else', async () => {
   const url = (await pooledUrl()).replace('?prepare=false', '');

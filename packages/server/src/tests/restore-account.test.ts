@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Auth } from '../create-auth.ts';
+import { databases } from '../testing/databases.ts';
+import { accountOf, linkWallet, postJson, signNonce, verify } from '../testing/link-account.ts';
+import { alice, bob, signIn } from '../testing/sign-message.ts';
+import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
+import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
+
+const hour = 3_600_000;
+
+describe.each(databases)('an account that a younger one removed, on %s', (_, create) => {
+  let auth: Auth;
+  let other: Auth;
+  let clock: TestClock;
+  let owner: string;
+  let events: [string, object][];
+  let phone: TestBrowser;
+
+  /** Alice's user, from which bob's wallet, linked later, removed alice's. */
+  beforeEach(async () => {
+    events = [];
+    const database = await create();
+    const record = (name: string) => (event: object) => void events.push([name, event]);
+    const options = {
+      ...{ database, signInsPerMinute: 1000, events: { linked: record('linked') } },
+    };
+    ({ auth, clock } = await createTestAuth(options));
+    // Another instance on the same database.
+    ({ auth: other } = await createTestAuth({ ...options, now: () => clock.now }));
+    const browser = createTestBrowser(auth);
+    await signIn(browser, clock.now);
+    owner = Object((await browser.session())['user']).id;
+    clock.now += 1000;
+    await linkWallet(browser, clock.now, bob);
+    clock.now += hour;
+    phone = createTestBrowser(auth);
+    await verify(phone, clock.now, bob);
+    await postJson(phone, 'accounts/unlink', { account: accountOf(alice) });
+    events = [];
+    return async () => {
+      await auth.close();
+      await other.close();
+    };
+  });
+
+  const userOf = async (browser: TestBrowser) => Object((await browser.session())['user']).id;
+  const codeOf = async (path: string, browser: TestBrowser, fields: object) => {
+    const { response, answer } = await postJson(browser, path, fields);
+    return [response.status, answer.code];
+  };
+
+  test('asks before it signs in, writes nothing, and the same signature answers', async () => {
+    const browser = createTestBrowser(other);
+    const signed = await signNonce(browser, clock.now, 'sign-in', alice);
+    for (let time = 0; time < 7; time++) {
+      expect(await codeOf('verify', browser, signed)).toEqual([409, 'ACCOUNT_UNLINKED']);
+    }
+    expect(await browser.session()).toEqual({});
+    expect(await other.users.find(accountOf(alice))).toBeNull();
+    expect(await codeOf('verify', browser, { ...signed, restore: true })).toEqual([200, undefined]);
+    expect(await browser.session()).toMatchObject({
+      ...{ user: { id: owner }, account: accountOf(alice) },
+      accounts: [accountOf(alice), accountOf(bob)],
+    });
+    expect(events).toEqual([['linked', { user: { id: owner }, account: accountOf(alice) }]]);
+    // It counts for what it counted before: its owner removes the thief's wallet at once, for good.
+    const account = accountOf(bob);
+    expect(await codeOf('accounts/unlink', browser, { account })).toEqual([200, undefined]);
+    expect(await phone.session()).toEqual({});
+    const thief = createTestBrowser(auth);
+    expect((await verify(thief, clock.now, bob)).response.status).toBe(200);
+    expect(await userOf(thief)).not.toBe(owner);
+  });
+
+  test('starts anew where its owner wants to, and then nothing can be restored', async () => {
+    const browser = createTestBrowser(auth);
+    const { response } = await verify(browser, clock.now, alice, { restore: false });
+    expect(response.status).toBe(200);
+    expect(await userOf(browser)).not.toBe(owner);
+    expect((await verify(browser, clock.now, alice)).response.status).toBe(200);
+    await auth.users.delete(await userOf(browser));
+    expect((await verify(browser, clock.now, alice)).response.status).toBe(200);
+    expect(await userOf(browser)).not.toBe(owner);
+  });
+
+  test('comes back for 72 hours', async () => {
+    clock.now += 72 * hour - 1;
+    const browser = createTestBrowser(auth);
+    const early = await signNonce(browser, clock.now, 'sign-in', alice);
+    expect(await codeOf('verify', browser, early)).toEqual([409, 'ACCOUNT_UNLINKED']);
+    clock.now += 1;
+    const late = { ...early, restore: true };
+    // Restoring is too late; a new user is not made unasked.
+    expect(await codeOf('verify', browser, late)).toEqual([404, 'ACCOUNT_NOT_LINKED']);
+    expect(await codeOf('verify', browser, early)).toEqual([200, undefined]);
+    expect(await userOf(browser)).not.toBe(owner);
+  });
+
+  test('through next-auth’s contract makes a new user, unless the post chooses', async () => {
+    const browser = createTestBrowser(auth);
+    const signed = await signNonce(browser, clock.now, 'sign-in', alice);
+    const wrong = await browser.post('callback/siwe', { ...signed, restore: 'perhaps' });
+    expect([wrong.response.status, wrong.answer.code]).toEqual([400, 'BODY_INVALID']);
+    await browser.post('callback/siwe', { ...signed, restore: 'true' });
+    expect(await userOf(browser)).toBe(owner);
+    await verify(phone, clock.now, bob);
+    await postJson(phone, 'accounts/unlink', { account: accountOf(alice) });
+    await signIn(browser, clock.now);
+    expect(await userOf(browser)).not.toBe(owner);
+  });
+
+  test('50 restores at once, on two instances, sign in once each signature and make one user', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, async (_each, index) => {
+        const browser = createTestBrowser(index % 2 === 0 ? auth : other);
+        const { response } = await verify(browser, clock.now, alice, { restore: true });
+        return [response.status, await userOf(browser)];
+      }),
+    );
+    expect(outcomes).toEqual(outcomes.map(() => [200, owner]));
+    expect(events).toHaveLength(1);
+    expect(await auth.users.list()).toHaveLength(1);
+  });
+
+  test('50 restores and new sign-ins at once leave it with one user', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, async (_each, index) => {
+        const browser = createTestBrowser(index % 2 === 0 ? auth : other);
+        const restore = index % 3 !== 0;
+        const { response } = await verify(browser, clock.now, alice, { restore });
+        return response.status === 200 ? userOf(browser) : response.status;
+      }),
+    );
+    const user = await auth.users.find(accountOf(alice));
+    // A restore that came too late for a new user's account signs in to that one, as any sign-in does.
+    expect(new Set(outcomes)).toEqual(new Set([user?.id]));
+  });
+});
