@@ -1,4 +1,4 @@
-import type { LinkedAccount, User } from '@portico/protocol';
+import type { Chain, LinkedAccount, User } from '@portico/protocol';
 import { checksumAddress } from '@portico/protocol';
 import type { AccountRow, NewAccount, StoredUser } from '../store/store.ts';
 import { type AccountsEnvironment, linkAsOperator, unlinkAccount } from './accounts.ts';
@@ -14,7 +14,10 @@ import { endSessions } from './sessions.ts';
 export type Users = {
   /** A user by its id, `session.user.id`; null where there is none. */
   get(userId: string): Promise<User | null>;
-  /** The user that an account belongs to; null where it never signed in. */
+  /**
+   * The user that an account belongs to; null where no user has it. An address alone (`0x…`) stands for its account on the site's
+   * chains: where several users have one, the user on the first of these chains is found.
+   */
   find(account: string): Promise<User | null>;
   /** Users, newest first: a page of `limit` (100, at most 1000), after the last one of the page before. */
   list(page?: {
@@ -60,7 +63,10 @@ type AccountNaming = {
 
 /** What createAuth offers as `auth.users`. */
 export function createUsers(
-  environment: AccountsEnvironment & { readonly providers: ReadonlyMap<string, AccountNaming> },
+  environment: AccountsEnvironment & {
+    readonly providers: ReadonlyMap<string, AccountNaming>;
+    readonly chains: readonly Pick<Chain, 'id'>[];
+  },
 ): Users {
   const { store, now, emit } = environment;
   const providers = [...environment.providers.values()];
@@ -76,9 +82,16 @@ export function createUsers(
   return {
     get,
     async find(account) {
-      const name = readAccount(account, providers)?.account;
-      const found = name === undefined ? undefined : await store.findAccount(name);
-      return found === undefined ? null : get(found.user_id);
+      const isAddress = /^0x[0-9a-f]{40}$/i.test(account);
+      const names = isAddress
+        ? environment.chains.map(({ id }) => `eip155:${id}:0x${account.slice(2)}`)
+        : [account];
+      for (const each of names) {
+        const name = readAccount(each, providers)?.account;
+        const found = name === undefined ? undefined : await store.findAccount(name);
+        if (found !== undefined) return get(found.user_id);
+      }
+      return null;
     },
     async list({ limit = 100, after } = {}) {
       const users = await store.listUsers({

@@ -53,6 +53,11 @@ describe.each([
     expect(await auth.users.get(id)).toEqual(user);
     expect(await auth.users.find(accountOf(alice))).toEqual(user);
     expect(await auth.users.find(accountOf(alice).toLowerCase())).toEqual(user);
+    const { address } = alice;
+    for (const each of [address, address.toLowerCase(), address.toUpperCase()]) {
+      expect(await auth.users.find(each)).toEqual(user);
+    }
+    expect(await auth.users.find(bob.address)).toBeNull();
     expect(await auth.users.get('nobody')).toBeNull();
     for (const account of [accountOf(bob), 'email:a@example.com', 'nonsense', '']) {
       expect(await auth.users.find(account)).toBeNull();
