@@ -31,6 +31,7 @@ import { watchStore } from './observe/observe-store.ts';
 import { tagLogger } from './observe/request-id.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import { minimumNode, requireNode } from './require-node.ts';
+import { createNotify } from './routes/notices.ts';
 import { type OwnData, readOwnData } from './routes/own-data.ts';
 import { createVerifySignature, recoverKind } from './signature/verify-signature.ts';
 import { storeOf } from './store/lazy-store.ts';
@@ -169,6 +170,10 @@ export function createAuth(options: AuthOptions): Auth {
       isKnown: async (account) => (await store.findAccount(account)) !== undefined,
     }),
   );
+  const { pages = {} } = options;
+  const providers = new Map(options.providers.map((provider) => [provider.id, provider]));
+  const limits = createRateLimits(store, now);
+  const mailing = { store, providers, origin, basePath, pages, logger, now };
   const context: AuthContext = {
     origin,
     basePath,
@@ -183,7 +188,7 @@ export function createAuth(options: AuthOptions): Auth {
     store,
     writes: health.writes,
     chains,
-    providers: new Map(options.providers.map((provider) => [provider.id, provider])),
+    providers,
     lifetime,
     freshFor,
     verifySignature,
@@ -196,12 +201,13 @@ export function createAuth(options: AuthOptions): Auth {
     walletList: walletListOf(options, { chains, fetch, now, logger }),
     recheck: createRecheck({ store, verifySignature, now, logger, emit }),
     touchSession: createTouchSession(store, logger),
-    pages: options.pages ?? {},
+    pages,
     allow: options.allow,
     computeData: createComputeData(data),
     emit,
+    notify: createNotify({ ...mailing, ...limits }),
     logger,
-    ...createRateLimits(store, now),
+    ...limits,
     refusalLogLimit: createLogLimit(60, now),
     clientLogLimit: createLogLimit(60, now),
     callbackUrlLogLimit: createLogLimit(60, now),

@@ -1,7 +1,8 @@
 import { AuthError } from '../auth-error.ts';
+import type { PostRequest } from '../http/messages.ts';
 import { endingBatch } from '../store/batches.ts';
 import type { AccountChange, LinkOutcome, NewAccount, SessionRow } from '../store/store.ts';
-import { type Emit, emitEnded } from './events.ts';
+import { emitEnded } from './events.ts';
 import { endSessions } from './sessions.ts';
 import {
   attempt,
@@ -15,9 +16,7 @@ import {
 export const maximumAccounts = 20;
 
 /** What changing the accounts of a user needs. */
-export type AccountsEnvironment = Pick<SignInEnvironment, 'store' | 'now'> & {
-  readonly emit: Emit | undefined;
-};
+export type AccountsEnvironment = Pick<SignInEnvironment, 'store' | 'now' | 'emit' | 'notify'>;
 
 /**
  * One attempt to link an account to the user of a session: limits, the proof, the link and the record of a refusal.
@@ -39,7 +38,7 @@ export function linkAccount(
 
 /** Links an account that was proved. @throws AuthError as linkAccount does */
 export async function linkIdentity(
-  { store, now, emit }: AccountsEnvironment,
+  { store, now, emit, notify }: AccountsEnvironment,
   origin: SignInOrigin,
   session: SessionRow,
   identity: Identity,
@@ -55,7 +54,9 @@ export async function linkIdentity(
     ...{ at: now(), actor: 'visitor', ip: origin.ip ?? null, sessionId: session.id },
   });
   requireLinked(outcome, account);
-  if (outcome === 'linked') await emit?.('linked', { user: { id: userId }, account });
+  if (outcome !== 'linked') return;
+  await emit?.('linked', { user: { id: userId }, account });
+  await notify?.({ change: 'linked', userId, account }, origin.request);
 }
 
 /**
@@ -113,6 +114,8 @@ export type UnlinkRequest = Pick<AccountChange, 'ip' | 'sessionId'> & {
   readonly actor: 'visitor' | 'operator';
   /** The hash of the token of the session that asks; none for the operator. */
   readonly session?: string;
+  /** Whose language the notice is in; without one nobody is notified. */
+  readonly request?: PostRequest;
 };
 
 /**
@@ -123,10 +126,11 @@ export async function unlinkAccount(
   environment: AccountsEnvironment,
   request: UnlinkRequest,
 ): Promise<number> {
-  const { store, now, emit } = environment;
-  const { userId, account, actor, ip } = request;
+  const { store, now, emit, notify } = environment;
+  const { request: asked, ...change } = request;
+  const { userId, account, actor, ip } = change;
   const at = now();
-  const result = await store.unlink({ ...request, at, limit: endingBatch });
+  const result = await store.unlink({ ...change, at, limit: endingBatch });
   if (result.outcome !== 'unlinked') {
     throw new AuthError(unlinkRefusals[result.outcome]);
   }
@@ -137,5 +141,7 @@ export async function unlinkAccount(
     ended += await endSessions(environment, { account }, ending, 'unlinked');
   }
   await emit?.('unlinked', { user: { id: userId }, account });
+  const { isRestorable } = result;
+  if (asked) await notify?.({ change: 'unlinked', userId, account, isRestorable }, asked);
   return ended;
 }

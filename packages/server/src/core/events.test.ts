@@ -45,3 +45,15 @@ test('one that is late is logged and not waited for; its failure is logged, too'
   reject(new Error('no'));
   await expect.poll(() => log.lines[1]).toBe('error: the function for an event failed');
 });
+
+test('what the function changes in its event reaches nothing else', async () => {
+  const account = 'email:eve@example.com';
+  const given = { user: { id: 'u' }, from: { id: 'v' }, accounts: [account] };
+  const merged = (event: object) => {
+    const changed: { user: { id: string }; accounts: string[] } = Object(event);
+    changed.user.id = 'w';
+    changed.accounts.push('email:mallory@example.com');
+  };
+  await createEmit({ merged }, createLog())?.('merged', given);
+  expect(given).toEqual({ user: { id: 'u' }, from: { id: 'v' }, accounts: [account] });
+});

@@ -43,7 +43,7 @@ export function mergeUsers(
         ...{ at: now(), actor: 'visitor', ip: origin.ip ?? null, sessionId: session.id },
       });
       if (result.outcome === 'merged') {
-        return reportMerge(environment, origin, { userId, from: from.userId, ...result });
+        return reportMerge(environment, origin, { userId, from, ...result });
       }
       if (result.outcome !== 'moved') throw new AuthError(refusals[result.outcome], { account });
     }
@@ -62,8 +62,8 @@ const refusals = {
 /** What was joined. */
 type Merged = {
   readonly userId: string;
-  /** The user that is gone. */
-  readonly from: string;
+  /** The user that is gone, and its account that was proved. */
+  readonly from: { readonly userId: string; readonly account: string };
   readonly accounts: readonly string[];
   readonly ended: readonly EndedSession[];
 };
@@ -71,16 +71,17 @@ type Merged = {
 /** Ends what one transaction left, and tells the site. */
 async function reportMerge(
   environment: AccountsEnvironment,
-  { ip }: SignInOrigin,
+  { ip, request }: SignInOrigin,
   { userId, from, accounts, ended }: Merged,
 ): Promise<void> {
-  const { now, emit } = environment;
+  const { now, emit, notify } = environment;
   if (emit !== undefined) await emitEnded(emit, ended, 'merged');
   if (ended.length === endingBatch) {
     const ending = { at: now(), event: 'session-ended', actor: 'visitor', ip: ip ?? null } as const;
     for (const account of accounts) {
-      await endSessions(environment, { account, openedFor: from }, ending, 'merged');
+      await endSessions(environment, { account, openedFor: from.userId }, ending, 'merged');
     }
   }
-  await emit?.('merged', { user: { id: userId }, from: { id: from }, accounts });
+  await emit?.('merged', { user: { id: userId }, from: { id: from.userId }, accounts });
+  await notify?.({ change: 'merged', userId, account: from.account }, request);
 }

@@ -9,6 +9,7 @@ import type { NewAccount, Proof, SessionRow, SignIn, Store, UnlinkedRow } from '
 import { type AdmissionEnvironment, admit } from './allow.ts';
 import { type Emit, emitEnded } from './events.ts';
 import type { WriteRecord } from './health.ts';
+import type { Notify } from './notices.ts';
 import type { RateLimits } from './rate-limit.ts';
 import {
   createSessionToken,
@@ -44,6 +45,8 @@ export type SignInEnvironment = AdmissionEnvironment &
     readonly writes: WriteRecord;
     /** Undefined where the site has no events. */
     readonly emit: Emit | undefined;
+    /** Undefined where the site sends no mail. */
+    readonly notify: Notify | undefined;
     /** Undefined where nothing observes the server. */
     readonly instrument: Instrument | undefined;
     readonly lifetime: SessionLifetime;
@@ -121,7 +124,11 @@ function openFor(
     environment.logger.info({ provider: origin.provider }, 'signed in');
     const { session, isNew, isRestored } = opened;
     const { user, account } = session;
-    if (isRestored) await environment.emit?.('linked', { user: { id: user.id }, account });
+    if (isRestored) {
+      const { id } = user;
+      await environment.emit?.('linked', { user: { id }, account });
+      await environment.notify?.({ change: 'restored', userId: id, account }, origin.request);
+    }
     await environment.emit?.('signedIn', { user, account, isNew, session });
     return opened;
   });

@@ -174,6 +174,6 @@ export function homeOf(
 }
 
 /** The name in titles and headings. */
-export function siteNameOf(environment: PageEnvironment): string {
+export function siteNameOf(environment: Pick<PageEnvironment, 'pages' | 'origin'>): string {
   return environment.pages.siteName ?? new URL(environment.origin).host;
 }

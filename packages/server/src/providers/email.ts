@@ -1,5 +1,6 @@
 import { readSender } from '../core/email-address.ts';
 import { areMailColors, type MailColors } from '../pages/mail-colors.ts';
+import { composeNotice } from '../pages/notice-mail.ts';
 import { composeMail, type SignInLink } from '../pages/sign-in-mail.ts';
 import {
   createSmtpMailer,
@@ -24,7 +25,8 @@ export type EmailOptions = {
   /** The sender, with `server`: `noreply@example.com` or `Example <noreply@example.com>`. */
   readonly from?: string | undefined;
   /**
-   * Hands the mail to a mail service over HTTP, in place of `server`.
+   * Hands the mail to a mail service over HTTP, in place of `server`. `link.purpose` says what it is: a link that signs in, one that links the address,
+   * or a `notice` that the user's accounts changed.
    *
    * @example
    * email({
@@ -69,6 +71,7 @@ export function email(options: EmailOptions): EmailProvider {
     type: 'email',
     problems: findProblems(options),
     send: (link) => deliver(send, composeMail(link, options), timeout),
+    notify: (notice) => deliver(send, composeNotice(notice, options.colors), timeout),
     close: smtp.close,
   };
 }

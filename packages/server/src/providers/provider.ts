@@ -2,6 +2,7 @@ import type { Chain } from '@portico/protocol';
 import type { SignInNonces } from '../core/nonce.ts';
 import type { Identity } from '../core/sign-in.ts';
 import type { Body } from '../http/read-body.ts';
+import type { NoticeMail } from '../pages/notice-mail.ts';
 import type { SignInLink } from '../pages/sign-in-mail.ts';
 import type { CredentialField } from '../pages/sign-in-page.ts';
 import type { recoverKind, VerifySignature } from '../signature/verify-signature.ts';
@@ -67,6 +68,11 @@ export type EmailProvider = ProviderBase & {
    * @throws AuthError EMAIL_NOT_SENT, whose cause names neither the address nor the link
    */
   send(link: SignInLink): Promise<'sent' | 'no-mailbox'>;
+  /**
+   * Mails that the accounts of a user changed.
+   * @throws AuthError EMAIL_NOT_SENT, as send does
+   */
+  notify(notice: NoticeMail): Promise<'sent' | 'no-mailbox'>;
   /** Closes connections that are kept open. */
   close(): void;
 };

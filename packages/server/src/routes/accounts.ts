@@ -98,7 +98,7 @@ async function unlink(call: RouteCall): Promise<Answer> {
   const account = readAccount(body['account']);
   const { row } = await requireFreshSession(context, request, strictCheck);
   const { user_id: userId, id: sessionId, token_hash: session } = row;
-  const by = { actor: 'visitor', ip, sessionId, session } as const;
+  const by = { actor: 'visitor', ip, sessionId, session, request } as const;
   const ended = await unlinkAccount(context, { userId, account, ...by });
   // Removing what opened the current session is signing out.
   const cookies = account === row.account ? endedSessionCookies(context, request) : [];

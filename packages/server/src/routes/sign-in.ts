@@ -60,7 +60,7 @@ export const statements = {
 function accountAtSite(context: AuthContext, row: SessionRow): string {
   const name = siteNameOf(context);
   const site = isSiweStatement(name) ? name : new URL(context.origin).host;
-  const label = statementLabel(row);
+  const label = statementLabel(row.account);
   return `${label === undefined ? 'your account' : `the account of ${label}`} at ${site}`;
 }
 

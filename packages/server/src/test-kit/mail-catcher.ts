@@ -14,7 +14,7 @@ export type MailCatcher = {
    */
   next(to?: string, options?: NextMailOptions): Promise<SignInMail>;
   /**
-   * The link in the next mail, from its plain part.
+   * The link in the next mail that is no notice, from its plain part.
    * @throws Error when none came in time, or when there is no link in it
    */
   nextLink(to?: string, options?: NextMailOptions): Promise<URL>;
@@ -74,7 +74,9 @@ export function createMailCatcher(): MailCatcher {
     mails,
     next,
     async nextLink(to, options) {
-      const { text } = await next(to, options);
+      let mail = await next(to, options);
+      while (mail.link.purpose === 'notice') mail = await next(to, options);
+      const { text } = mail;
       const link = /\bhttps?:\/\/\S+/.exec(text)?.[0];
       if (link === undefined) throw new Error(`There is no link in this mail:\n${text}`);
       return new URL(link);

@@ -66,6 +66,20 @@ export const words: PageWords = {
   mailLinkSession: (hours) =>
     `يعمل الرابط مرة واحدة خلال ${hours} ساعة، في متصفح سجّلت فيه الدخول إلى حسابك. إن لم تطلبه فتجاهل هذه الرسالة: لن يتغير شيء.`,
 
+  confirmItsYou: 'أكّد هويتك',
+  restoreTitle: 'هل تريد استعادة حسابك؟',
+  restoreText: (account) => `أُزيل ${account} من حساب. استعِده، أو ابدأ من جديد.`,
+  restore: 'استعادة',
+  startNew: 'البدء من جديد',
+  noticeTitle: (site) => `تغيّر حسابك في ${site}`,
+  noticeLinked: (account, date) => `رُبط ${account} بحسابك في ${date}. يمكنه الآن تسجيل الدخول.`,
+  noticeUnlinked: (account, date) => `أُزيل ${account} من حسابك في ${date}.`,
+  noticeRestored: (account, date) =>
+    `استُعيد ${account} إلى حسابك في ${date}. يمكنه تسجيل الدخول من جديد.`,
+  noticeMerged: (account, date) => `انضم ${account} وكل ما هو مرتبط به إلى حسابك في ${date}.`,
+  noticeNotYou: 'إذا لم تكن أنت من فعل ذلك، فسجّل الدخول وأنهِ كل الجلسات الأخرى.',
+  noticeComesBack: (account, hours) => `يعود ${account} إذا سجّلت الدخول به خلال ${hours} ساعة.`,
+
   serverError: 'خطأ في الخادم',
   configuration: 'توجد مشكلة في إعداد الخادم.',
   serverLogs: 'راجع سجلات الخادم لمعرفة المزيد.',

@@ -57,6 +57,24 @@ export const words: PageWords = {
   mailLinkSession: (hours) =>
     `Der Link funktioniert einmal, innerhalb von ${hours} Stunden, in einem Browser, in dem du angemeldet bist. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Nichts ändert sich.`,
 
+  confirmItsYou: 'Bestätige, dass du es bist',
+  restoreTitle: 'Konto wiederherstellen?',
+  restoreText: (account) =>
+    `${account} wurde von einem Konto entfernt. Stelle es wieder her oder fang neu an.`,
+  restore: 'Wiederherstellen',
+  startNew: 'Neu anfangen',
+  noticeTitle: (site) => `Dein Konto bei ${site} wurde geändert`,
+  noticeLinked: (account, date) =>
+    `${account} wurde am ${date} mit deinem Konto verknüpft und kann sich jetzt anmelden.`,
+  noticeUnlinked: (account, date) => `${account} wurde am ${date} von deinem Konto entfernt.`,
+  noticeRestored: (account, date) =>
+    `${account} wurde am ${date} in deinem Konto wiederhergestellt und kann sich wieder anmelden.`,
+  noticeMerged: (account, date) =>
+    `${account} und alles damit Verknüpfte gehört seit ${date} zu deinem Konto.`,
+  noticeNotYou: 'Wenn du das nicht warst, melde dich an und beende alle anderen Sitzungen.',
+  noticeComesBack: (account, hours) =>
+    `${account} kommt zurück, wenn du dich innerhalb von ${hours} Stunden damit anmeldest.`,
+
   serverError: 'Serverfehler',
   configuration: 'Der Server ist nicht richtig eingerichtet.',
   serverLogs: 'Mehr dazu steht im Protokoll des Servers.',

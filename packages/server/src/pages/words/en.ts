@@ -56,6 +56,25 @@ export const words = {
   mailLinkSession: (hours: number) =>
     `The link works once, within ${hours} hours, in a browser that is signed in to your account. If you did not request it, ignore this email: nothing changes.`,
 
+  confirmItsYou: 'Confirm it’s you',
+  restoreTitle: 'Restore your account?',
+  restoreText: (account: string) =>
+    `${account} was removed from an account. Restore it, or start anew.`,
+  restore: 'Restore',
+  startNew: 'Start new',
+  noticeTitle: (site: string) => `Your account at ${site} was changed`,
+  noticeLinked: (account: string, date: string) =>
+    `${account} was linked to your account on ${date}. It can now sign in.`,
+  noticeUnlinked: (account: string, date: string) =>
+    `${account} was removed from your account on ${date}.`,
+  noticeRestored: (account: string, date: string) =>
+    `${account} was restored to your account on ${date}. It can sign in again.`,
+  noticeMerged: (account: string, date: string) =>
+    `${account} and everything linked to it joined your account on ${date}.`,
+  noticeNotYou: 'If this was not you, sign in and end all other sessions.',
+  noticeComesBack: (account: string, hours: number) =>
+    `${account} comes back if you sign in with it within ${hours} hours.`,
+
   serverError: 'Server error',
   configuration: 'There is a problem with the server configuration.',
   serverLogs: 'Check the server logs for more information.',

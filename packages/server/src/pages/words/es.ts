@@ -54,6 +54,22 @@ export const words: PageWords = {
   mailLinkSession: (hours) =>
     `El enlace funciona una vez, durante ${hours} horas, en un navegador con tu sesión iniciada. Si no lo solicitaste, ignora este correo: nada cambia.`,
 
+  confirmItsYou: 'Confirma que eres tú',
+  restoreTitle: '¿Restaurar tu cuenta?',
+  restoreText: (account) => `${account} se quitó de una cuenta. Restáurala o empieza de cero.`,
+  restore: 'Restaurar',
+  startNew: 'Empezar de cero',
+  noticeTitle: (site) => `Tu cuenta en ${site} ha cambiado`,
+  noticeLinked: (account, date) =>
+    `${account} se vinculó a tu cuenta el ${date} y ya puede iniciar sesión.`,
+  noticeUnlinked: (account, date) => `${account} se quitó de tu cuenta el ${date}.`,
+  noticeRestored: (account, date) =>
+    `${account} se restauró en tu cuenta el ${date} y puede volver a iniciar sesión.`,
+  noticeMerged: (account, date) => `${account} y todo lo vinculado se unió a tu cuenta el ${date}.`,
+  noticeNotYou: 'Si no fuiste tú, inicia sesión y cierra todas las demás sesiones.',
+  noticeComesBack: (account, hours) =>
+    `${account} vuelve si inicias sesión con ella en un plazo de ${hours} horas.`,
+
   serverError: 'Error del servidor',
   configuration: 'Hay un problema en la configuración del servidor.',
   serverLogs: 'Los registros del servidor dicen más.',

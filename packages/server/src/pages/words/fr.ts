@@ -59,6 +59,24 @@ export const words: PageWords = {
   mailLinkSession: (hours) =>
     `Le lien fonctionne une fois, pendant ${hours} heures, dans un navigateur où vous êtes connecté. Si vous ne l’avez pas demandé, ignorez cet e-mail : rien ne change.`,
 
+  confirmItsYou: 'Confirmez que c’est vous',
+  restoreTitle: 'Restaurer votre compte ?',
+  restoreText: (account) =>
+    `${account} a été retiré d’un compte. Restaurez-le ou repartez de zéro.`,
+  restore: 'Restaurer',
+  startNew: 'Repartir de zéro',
+  noticeTitle: (site) => `Votre compte sur ${site} a été modifié`,
+  noticeLinked: (account, date) =>
+    `${account} a été lié à votre compte le ${date} et peut maintenant se connecter.`,
+  noticeUnlinked: (account, date) => `${account} a été retiré de votre compte le ${date}.`,
+  noticeRestored: (account, date) =>
+    `${account} a été restauré dans votre compte le ${date} et peut de nouveau se connecter.`,
+  noticeMerged: (account, date) =>
+    `${account} et tout ce qui y est lié ont rejoint votre compte le ${date}.`,
+  noticeNotYou: 'Si ce n’était pas vous, connectez-vous et fermez toutes les autres sessions.',
+  noticeComesBack: (account, hours) =>
+    `${account} revient si vous vous connectez avec dans les ${hours} heures.`,
+
   serverError: 'Erreur du serveur',
   configuration: 'La configuration du serveur pose un problème.',
   serverLogs: 'Les journaux du serveur en disent plus.',

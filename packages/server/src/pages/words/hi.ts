@@ -51,6 +51,22 @@ export const words: PageWords = {
   mailLinkSession: (hours) =>
     `लिंक एक बार, ${hours} घंटों के भीतर, उस ब्राउज़र में काम करता है जिसमें आप साइन इन हैं। अगर आपने इसे नहीं माँगा, तो इस ईमेल को अनदेखा करें: कुछ नहीं बदलेगा।`,
 
+  confirmItsYou: 'पुष्टि करें कि यह आप हैं',
+  restoreTitle: 'अपना अकाउंट वापस लाएँ?',
+  restoreText: (account) => `${account} को एक अकाउंट से हटाया गया था। इसे वापस लाएँ या नए सिरे से शुरू करें।`,
+  restore: 'वापस लाएँ',
+  startNew: 'नए सिरे से शुरू करें',
+  noticeTitle: (site) => `${site} पर आपका अकाउंट बदला गया`,
+  noticeLinked: (account, date) =>
+    `${account} को ${date} को आपके अकाउंट से जोड़ा गया। अब इससे साइन इन हो सकता है।`,
+  noticeUnlinked: (account, date) => `${account} को ${date} को आपके अकाउंट से हटाया गया।`,
+  noticeRestored: (account, date) =>
+    `${account} को ${date} को आपके अकाउंट में वापस लाया गया। इससे फिर साइन इन हो सकता है।`,
+  noticeMerged: (account, date) => `${account} और उससे जुड़ी हर चीज़ ${date} को आपके अकाउंट में मिल गई।`,
+  noticeNotYou: 'अगर यह आपने नहीं किया, तो साइन इन करें और बाकी सभी सेशन खत्म करें।',
+  noticeComesBack: (account, hours) =>
+    `${hours} घंटे के भीतर ${account} से साइन इन करने पर यह वापस आ जाएगा।`,
+
   serverError: 'सर्वर में गड़बड़ी',
   configuration: 'सर्वर की सेटिंग में कोई समस्या है।',
   serverLogs: 'ज़्यादा जानकारी के लिए सर्वर के लॉग देखें।',

@@ -56,6 +56,24 @@ export const words: PageWords = {
   mailLinkSession: (hours) =>
     `リンクは${hours}時間以内に一度だけ、ログイン済みのブラウザーで使えます。請求した覚えがない場合は、このメールを無視してください。何も変更されません。`,
 
+  confirmItsYou: 'ご本人確認',
+  restoreTitle: 'アカウントを復元しますか？',
+  restoreText: (account) =>
+    `${account} はアカウントから削除されました。復元するか、新しく始めてください。`,
+  restore: '復元する',
+  startNew: '新しく始める',
+  noticeTitle: (site) => `${site} のアカウントが変更されました`,
+  noticeLinked: (account, date) =>
+    `${account} は ${date} にアカウントにリンクされ、ログインに使えるようになりました。`,
+  noticeUnlinked: (account, date) => `${account} は ${date} にアカウントから削除されました。`,
+  noticeRestored: (account, date) =>
+    `${account} は ${date} にアカウントに復元され、再びログインに使えるようになりました。`,
+  noticeMerged: (account, date) =>
+    `${account} とそれにリンクされているすべてが ${date} にアカウントに統合されました。`,
+  noticeNotYou: '心当たりがない場合は、ログインして他のセッションをすべて終了してください。',
+  noticeComesBack: (account, hours) =>
+    `${hours}時間以内に ${account} でログインすると復元できます。`,
+
   serverError: 'サーバーエラー',
   configuration: 'サーバーの設定に問題があります。',
   serverLogs: '詳しくは、サーバーのログをご確認ください。',

@@ -53,6 +53,22 @@ export const words: PageWords = {
   mailLinkSession: (hours) =>
     `링크는 ${hours}시간 안에 한 번, 로그인한 브라우저에서 작동합니다. 요청하지 않았다면 이 이메일을 무시하세요. 아무것도 바뀌지 않습니다.`,
 
+  confirmItsYou: '본인 확인',
+  restoreTitle: '계정을 복원할까요?',
+  restoreText: (account) => `${account} 계정이 삭제되었어요. 복원하거나 새로 시작하세요.`,
+  restore: '복원',
+  startNew: '새로 시작',
+  noticeTitle: (site) => `${site} 계정이 변경되었어요`,
+  noticeLinked: (account, date) => `${account} 계정이 ${date}에 연동되어 이제 로그인할 수 있어요.`,
+  noticeUnlinked: (account, date) => `${account} 계정이 ${date}에 삭제되었어요.`,
+  noticeRestored: (account, date) =>
+    `${account} 계정이 ${date}에 복원되어 다시 로그인할 수 있어요.`,
+  noticeMerged: (account, date) =>
+    `${account} 및 연동된 모든 항목이 ${date}에 내 계정과 합쳐졌어요.`,
+  noticeNotYou: '본인이 한 일이 아니라면 로그인해서 다른 세션을 모두 종료하세요.',
+  noticeComesBack: (account, hours) =>
+    `${hours}시간 안에 ${account} 계정으로 로그인하면 복원할 수 있어요.`,
+
   serverError: '서버 오류',
   configuration: '서버 설정에 문제가 있어요.',
   serverLogs: '자세한 내용은 서버 로그를 확인해 주세요.',

@@ -53,6 +53,23 @@ export const words: PageWords = {
   mailLinkSession: (hours) =>
     `O link funciona uma vez, por ${hours} horas, em um navegador em que você está conectado. Se você não o pediu, ignore este e-mail: nada muda.`,
 
+  confirmItsYou: 'Confirme que é você',
+  restoreTitle: 'Restaurar sua conta?',
+  restoreText: (account) => `${account} foi removido de uma conta. Restaure ou comece do zero.`,
+  restore: 'Restaurar',
+  startNew: 'Começar do zero',
+  noticeTitle: (site) => `Sua conta em ${site} foi alterada`,
+  noticeLinked: (account, date) =>
+    `${account} foi vinculado à sua conta em ${date} e já pode entrar.`,
+  noticeUnlinked: (account, date) => `${account} foi removido da sua conta em ${date}.`,
+  noticeRestored: (account, date) =>
+    `${account} foi restaurado na sua conta em ${date} e pode entrar de novo.`,
+  noticeMerged: (account, date) =>
+    `${account} e tudo o que está vinculado entrou na sua conta em ${date}.`,
+  noticeNotYou: 'Se não foi você, entre e encerre todas as outras sessões.',
+  noticeComesBack: (account, hours) =>
+    `${account} volta se você entrar com ele em até ${hours} horas.`,
+
   serverError: 'Erro no servidor',
   configuration: 'Há um problema na configuração do servidor.',
   serverLogs: 'Os registros do servidor dizem mais.',

@@ -60,6 +60,23 @@ export const words: PageWords = {
   mailLinkSession: (hours) =>
     `Ссылка работает один раз, в течение ${hours} ч., в браузере, где вы вошли. Если вы её не запрашивали, не обращайте внимания на это письмо: ничего не изменится.`,
 
+  confirmItsYou: 'Подтвердите, что это вы',
+  restoreTitle: 'Восстановить аккаунт?',
+  restoreText: (account) => `${account} удалён из аккаунта. Восстановите его или начните заново.`,
+  restore: 'Восстановить',
+  startNew: 'Начать заново',
+  noticeTitle: (site) => `Ваш аккаунт на ${site} изменён`,
+  noticeLinked: (account, date) =>
+    `${account} привязан к вашему аккаунту ${date}. Теперь с ним можно войти.`,
+  noticeUnlinked: (account, date) => `${account} удалён из вашего аккаунта ${date}.`,
+  noticeRestored: (account, date) =>
+    `${account} восстановлен в вашем аккаунте ${date}. С ним снова можно войти.`,
+  noticeMerged: (account, date) =>
+    `${account} и всё, что с ним связано, присоединено к вашему аккаунту ${date}.`,
+  noticeNotYou: 'Если это были не вы, войдите и завершите все остальные сеансы.',
+  noticeComesBack: (account, hours) =>
+    `${account} вернётся, если вы войдёте с ним в течение ${hours} ч.`,
+
   serverError: 'Ошибка сервера',
   configuration: 'Сервер настроен неправильно.',
   serverLogs: 'Подробности в журнале сервера.',

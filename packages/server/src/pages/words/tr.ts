@@ -55,6 +55,24 @@ export const words: PageWords = {
   mailLinkSession: (hours) =>
     `Bağlantı bir kez, ${hours} saat içinde, giriş yaptığın bir tarayıcıda çalışır. Bunu sen istemediysen bu e-postayı yok say: Hiçbir şey değişmez.`,
 
+  confirmItsYou: 'Siz olduğunuzu doğrulayın',
+  restoreTitle: 'Hesabınız geri yüklensin mi?',
+  restoreText: (account) =>
+    `${account} bir hesaptan kaldırıldı. Geri yükleyin ya da yeniden başlayın.`,
+  restore: 'Geri yükle',
+  startNew: 'Yeniden başla',
+  noticeTitle: (site) => `${site} hesabınız değişti`,
+  noticeLinked: (account, date) =>
+    `${account}, ${date} tarihinde hesabınıza eklendi ve artık giriş yapabilir.`,
+  noticeUnlinked: (account, date) => `${account}, ${date} tarihinde hesabınızdan kaldırıldı.`,
+  noticeRestored: (account, date) =>
+    `${account}, ${date} tarihinde hesabınıza geri yüklendi ve yeniden giriş yapabilir.`,
+  noticeMerged: (account, date) =>
+    `${account} ve ona bağlı her şey ${date} tarihinde hesabınıza katıldı.`,
+  noticeNotYou: 'Bunu siz yapmadıysanız giriş yapın ve diğer tüm oturumları sonlandırın.',
+  noticeComesBack: (account, hours) =>
+    `${account} ile ${hours} saat içinde giriş yaparsanız geri gelir.`,
+
   serverError: 'Sunucu hatası',
   configuration: 'Sunucunun ayarlarında bir sorun var.',
   serverLogs: 'Ayrıntılar sunucu kayıtlarında.',

@@ -50,6 +50,19 @@ export const words: PageWords = {
   mailLinkSession: (hours) =>
     `链接在 ${hours} 小时内可用一次，且只能在已登录的浏览器中使用。如果不是你请求的，请忽略此邮件：不会有任何变化。`,
 
+  confirmItsYou: '请确认是你本人',
+  restoreTitle: '要恢复你的账户吗？',
+  restoreText: (account) => `${account} 已从一个账户中移除。请恢复它，或重新开始。`,
+  restore: '恢复',
+  startNew: '重新开始',
+  noticeTitle: (site) => `你在 ${site} 的账户有变更`,
+  noticeLinked: (account, date) => `${account} 已于 ${date} 关联到你的账户，现在可以用它登录。`,
+  noticeUnlinked: (account, date) => `${account} 已于 ${date} 从你的账户中移除。`,
+  noticeRestored: (account, date) => `${account} 已于 ${date} 恢复到你的账户，可以再次用它登录。`,
+  noticeMerged: (account, date) => `${account} 及其关联的所有内容已于 ${date} 并入你的账户。`,
+  noticeNotYou: '如果这不是你本人的操作，请登录并结束所有其他会话。',
+  noticeComesBack: (account, hours) => `在 ${hours} 小时内用 ${account} 登录即可恢复。`,
+
   serverError: '服务器错误',
   configuration: '服务器配置有问题。',
   serverLogs: '详情请查看服务器日志。',

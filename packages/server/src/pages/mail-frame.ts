@@ -1,0 +1,95 @@
+import type { LocaleCode } from '@portico/protocol';
+import { type Html, html } from './html.ts';
+import { languageIn } from './language.ts';
+import { labelOn, type MailColors } from './mail-colors.ts';
+
+/**
+ * Mail programs support neither a site's stylesheets nor custom properties, so colours are in attributes; those that
+ * support the rules below get the dark ones.
+ */
+const darkColours = ({ button, link }: MailColors) => `
+  @media (prefers-color-scheme: dark) {
+    .ground { background-color: #0b0d12 !important; }
+    .card { background-color: #1c2029 !important; border-color: #2b303b !important; }
+    .text { color: #f3f5f9 !important; }
+    .muted { color: #a6aebd !important; }
+    .action { background-color: ${button.dark} !important; color: ${labelOn(button.dark)} !important; }
+    .link { color: ${link.dark} !important; }
+  }
+`;
+
+const font =
+  "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
+
+/** What a mail shows. */
+type MailContent = {
+  readonly title: string;
+  readonly siteName: string;
+  readonly locale: LocaleCode;
+  readonly colors: MailColors;
+  readonly heading: string;
+  /** The sentences above the button. */
+  readonly lead: readonly (string | Html)[];
+  /** The label of the button, and where it leads. */
+  readonly action: string;
+  readonly url: string;
+  /** The sentences below the button. */
+  readonly notes: readonly string[];
+};
+
+/**
+ * The HTML part of a mail. Nothing is loaded, so opening it is not tracked. The card names its language again,
+ * because mail programs drop `<html>`.
+ */
+export function mailMarkup({
+  title,
+  siteName,
+  locale,
+  colors,
+  heading,
+  lead,
+  action,
+  url,
+  notes,
+}: MailContent): string {
+  const { code, direction, words } = languageIn(locale);
+  return html`<!doctype html>
+<html lang="${code}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>${darkColours(colors)}</style>
+</head>
+<body class="ground" style="margin: 0; padding: 0; background-color: #f6f7f9;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td class="ground" align="center" style="padding: 40px 16px; background-color: #f6f7f9;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 464px;">
+<tr><td class="card" lang="${code}" dir="${direction}" align="${direction === 'rtl' ? 'right' : 'left'}" style="padding: 32px; background-color: #ffffff; border: 1px solid #e3e6eb; border-radius: 20px; ${font} font-size: 16px; line-height: 24px;">
+<p class="text" style="margin: 0 0 24px; color: #0b0d12; font-weight: 600;">${siteName}</p>
+<h1 class="text" style="margin: 0 0 12px; color: #0b0d12; font-size: 28px; line-height: 32px; font-weight: 600;">${heading}</h1>
+${lead.map(
+  (sentence) => html`<p class="muted" style="margin: 0 0 24px; color: #545b68;">${sentence}</p>
+`,
+)}<a class="action" href="${url}" style="display: block; padding: 12px 16px; background-color: ${colors.button.light}; color: ${labelOn(colors.button.light)}; border-radius: 12px; font-weight: 600; text-align: center; text-decoration: none;">${action}</a>
+<p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">${words.mailButtonFails}<br><a class="link" dir="ltr" href="${url}" style="color: ${colors.link.light}; word-break: break-all;">${url}</a></p>
+${notes.map(
+  (
+    note,
+  ) => html`<p class="muted" style="margin: 24px 0 0; color: #545b68; font-size: 14px; line-height: 20px;">${note}</p>
+`,
+)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.markup;
+}
+
+/** A name within a sentence. */
+export function strong(value: string): Html {
+  return html`<strong class="text" dir="ltr" style="color: #0b0d12; font-weight: 500;">${value}</strong>`;
+}
