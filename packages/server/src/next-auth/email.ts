@@ -61,6 +61,7 @@ export function showEmailLink(call: ReadCall, provider: EmailProvider): Answer {
     csrfToken: token,
     callbackUrl: requestCallbackUrl(call),
     stale: query.get('csrf') === 'true',
+    isRemoved: query.get('restore') === 'ask',
     cookies,
   });
 }
@@ -89,6 +90,13 @@ export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promis
         // The form was too old, or the browser keeps no cookies: the link is still good, so its page comes back.
         const query = { callbackUrl, ...link, csrf: 'true', error: 'MissingCSRF' };
         return { url: authUrl(context, `callback/${id}`, query) };
+      }
+      const asked = readEmailLink(body['email'], body['token']);
+      // Nothing was used up: the page comes back and asks what becomes of the removed address.
+      if (code === 'ACCOUNT_UNLINKED' && asked !== undefined) {
+        return {
+          url: authUrl(context, `callback/${id}`, { callbackUrl, ...asked, restore: 'ask' }),
+        };
       }
       const invalid = code === 'EMAIL_LINK_INVALID';
       const denied = code === 'ACCESS_DENIED';

@@ -2,6 +2,7 @@ import { type ErrorCode, isErrorCode, type SiteUrl } from '@portico/protocol';
 import { type AuthError, statusOf } from '../auth-error.ts';
 import { authPath } from '../http/answers.ts';
 import type { Answer, ReadRequest } from '../http/messages.ts';
+import { ownUrl, type SiteOrigins } from '../http/origin.ts';
 import { type Html, html, urlAttribute } from './html.ts';
 import { languageOf } from './language.ts';
 import { homeOf, type PageContent, type PageEnvironment, page } from './page.ts';
@@ -52,7 +53,7 @@ export function errorPage(
 /**
  * The page for a failure of a page or form request, with the sentence of the catalogue or, where the site refused with a
  * code that the catalogue does not know, the site's own.
- * @param callbackUrl where the visitor wanted to go, absolute
+ * @param callbackUrl where the visitor wanted to go, absolute; for a confirmation the page that was refused
  */
 export function failurePage(
   environment: PageEnvironment,
@@ -65,13 +66,26 @@ export function failurePage(
   const text = [(known === code && reason?.message) || words.error(known)];
   const explanation = { status: statusOf(code), title: words.didNotWork, text };
   const headers = { 'retry-after': retryAfter?.toString() };
-  return explain(
-    environment,
-    request,
-    explanation,
-    signInLink(environment, words, callbackUrl),
-    headers,
-  );
+  const link = isConfirmation(code)
+    ? confirmLink(environment, words, callbackUrl ?? pageOf(environment, request))
+    : signInLink(environment, words, callbackUrl);
+  return explain(environment, request, explanation, link, headers);
+}
+
+/** Whether a refusal asks its user to sign in again. */
+export function isConfirmation(code: ErrorCode): boolean {
+  return code === 'SESSION_NOT_FRESH' || code === 'ACCOUNT_TOO_NEW';
+}
+
+/** The page whose form was refused, where the browser names it. */
+function pageOf(environment: SiteOrigins, { headers }: ReadRequest) {
+  return ownUrl(environment, headers.get('referer') ?? undefined);
+}
+
+function confirmLink(environment: PageEnvironment, words: PageWords, callbackUrl?: SiteUrl): Html {
+  const query = { error: 'SessionNotFresh', code: 'SESSION_NOT_FRESH', callbackUrl };
+  const url = authPath(environment, 'signin', query);
+  return html`<a class="portico-auth-action"${urlAttribute('href', url)}>${words.confirmItsYou}</a>`;
 }
 
 function signInLink(environment: PageEnvironment, words: PageWords, callbackUrl?: SiteUrl): Html {

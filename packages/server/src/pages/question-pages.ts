@@ -4,6 +4,7 @@ import type { Answer, ReadRequest } from '../http/messages.ts';
 import { type Html, html, interpolate, urlAttribute } from './html.ts';
 import { languageOf } from './language.ts';
 import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
+import type { PageWords } from './words/en.ts';
 
 /** What a page with one question shows. `callbackUrl` is absolute. */
 type QuestionPageOptions = {
@@ -57,31 +58,43 @@ export function confirmLinkPage(
     /** The provider's id. */
     readonly provider: string;
     readonly link: { readonly email: string; readonly token: string };
+    /** Whether the address was removed from an account and can be restored. */
+    readonly isRemoved: boolean;
   },
 ): Answer {
-  const { link } = options;
+  const { link, isRemoved } = options;
   const { words } = languageOf(environment, options.request);
+  const heading = isRemoved ? words.restoreTitle : words.signInTo(siteNameOf(environment));
+  const question = isRemoved ? words.restoreText : words.signInAs;
   return page(environment, options.request, {
-    title: words.signIn,
+    title: isRemoved ? words.restoreTitle : words.signIn,
     gate: 'ajar',
     cookies: options.cookies,
     // This page's address is a secret, also for the site's own files; `no-referrer` would make browsers post the
     // form with `Origin: null`.
     headers: { 'referrer-policy': 'strict-origin' },
-    main: html`<h1>${words.signInTo(siteNameOf(environment))}</h1>
+    main: html`<h1>${heading}</h1>
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate} ${words.keepCookies}</p>`}
-<p>${interpolate(words.signInAs, emailAddress(link.email))}</p>
+<p>${interpolate(question, emailAddress(link.email))}</p>
 ${postForm(
   environment,
   `callback/${options.provider}`,
   options,
   html`<input type="hidden" name="email" value="${link.email}">
 <input type="hidden" name="token" value="${link.token}">
-<button class="portico-auth-action" type="submit">${words.signIn}</button>`,
+${isRemoved ? restoreButtons(words) : signInButton(words)}`,
 )}
 <p>${words.linkOnce}</p>`,
   });
 }
+
+/** Asks first where the address was removed from an account and can be restored. */
+const signInButton = (words: PageWords) => html`<input type="hidden" name="restore" value="ask">
+<button class="portico-auth-action" type="submit">${words.signIn}</button>`;
+
+const restoreButtons = (words: PageWords) =>
+  html`<button class="portico-auth-action" type="submit" name="restore" value="true">${words.restore}</button>
+<button class="portico-auth-action" type="submit" name="restore" value="false">${words.startNew}</button>`;
 
 /** Asks before a mailed link links its address. It names the account that is signed in, which the address will join. */
 export function linkEmailPage(

@@ -16,6 +16,10 @@ const signInErrors: Readonly<Record<string, SignInError>> = {
   EmailSignin: { begin: (words) => words.emailNotSent },
   CredentialsSignin: { begin: (words) => words.signInFailed, code: 'CREDENTIALS_REFUSED' },
   SessionRequired: { begin: (words) => words.error('SESSION_REQUIRED'), code: 'SESSION_REQUIRED' },
+  SessionNotFresh: {
+    begin: (words) => words.error('SESSION_NOT_FRESH'),
+    code: 'SESSION_NOT_FRESH',
+  },
   MissingCSRF: { begin: (words) => words.formOutOfDate },
 };
 

@@ -55,18 +55,20 @@ export function signInPage(environment: SignInPageEnvironment, options: SignInPa
   const message = signInErrorMessage(words, options.error, options.code);
   const providers = [...environment.providers.values()];
   const url = sitePath(options.callbackUrl, environment.origin);
+  // Going on would lead back to what was refused: the visitor has to sign in again.
+  const isConfirming = options.error === 'SessionNotFresh';
   const takesWallets = providers.some(
     (provider) => provider.type === 'credentials' && provider.wallet,
   );
   const main = html`<h1>${words.signInTo(siteNameOf(environment))}</h1>
 ${message && html`<p class="portico-auth-notice" role="alert">${message}</p>`}
-${options.session && signedIn(words, options.session, url)}
+${options.session && signedIn(words, options.session, isConfirming ? undefined : url)}
 ${takesWallets && walletButton(environment, words, url, options.error)}
 ${providers.map((provider) => form(environment, words, options, provider))}`;
   const { request, cookies, session } = options;
   // A guard led here: nothing failed.
-  const isAsked = options.error === 'SessionRequired';
-  const gate = session ? 'open' : message && !isAsked ? 'failed' : 'closed';
+  const isAsked = options.error === 'SessionRequired' || isConfirming;
+  const gate = session && !isConfirming ? 'open' : message && !isAsked ? 'failed' : 'closed';
   const { scripts = [] } = environment.pages;
   const own = authPath(environment, 'wallets.js', { v: walletScript.version });
   return page(environment, request, {
@@ -75,9 +77,9 @@ ${providers.map((provider) => form(environment, words, options, provider))}`;
   });
 }
 
-function signedIn(words: PageWords, session: Session, url: SiteUrl): Html {
+function signedIn(words: PageWords, session: Session, url: SiteUrl | undefined): Html {
   return html`<p>${interpolate(words.signedInAs, accountName(session))}</p>
-<p class="portico-auth-continue"><a class="portico-auth-action"${urlAttribute('href', url)}>${words.continue}</a></p>`;
+${url !== undefined && html`<p class="portico-auth-continue"><a class="portico-auth-action"${urlAttribute('href', url)}>${words.continue}</a></p>`}`;
 }
 
 /**
@@ -101,12 +103,13 @@ ${place}
 <noscript><p class="portico-auth-notice">${words.walletScript}</p></noscript>`;
 }
 
-/** What the script says itself, in the page's language: what it waits for, and a refusal. Other failures load the page anew. */
+/** What the script says itself, in the page's language: what it waits for, what it asks, and a refusal. Other failures load the page anew. */
 const spoken = [
   'CHAIN_UNAVAILABLE',
   'STORE_UNAVAILABLE',
   'APPROVAL_PENDING',
   'ACCESS_DENIED',
+  'ACCOUNT_UNLINKED',
   'WALLET_PENDING',
 ] as const;
 
@@ -121,7 +124,7 @@ function ownWallets(
   const elsewhere = error === 'SessionRequired' ? homeOf(environment) : url;
   const trusted = [...environment.trustedOrigins];
   const sentences = Object.fromEntries(spoken.map((code) => [code, words.error(code)]));
-  return html`<div class="portico-auth-wallet" data-portico-wallets data-auth-path="${environment.basePath}"${urlAttribute('data-callback-url', url)}${trusted.length > 0 && html` data-trusted-origins="${JSON.stringify(trusted)}"`} data-chains="${JSON.stringify(environment.chains.map(({ id }) => id))}" data-sentences="${JSON.stringify(sentences)}" data-confirm="${words.confirmInWallet}" data-verifying="${words.verifying}" data-failed="${words.didNotWork}" data-browser-wallet="${words.signIn}"></div>
+  return html`<div class="portico-auth-wallet" data-portico-wallets data-auth-path="${environment.basePath}"${urlAttribute('data-callback-url', url)}${trusted.length > 0 && html` data-trusted-origins="${JSON.stringify(trusted)}"`} data-chains="${JSON.stringify(environment.chains.map(({ id }) => id))}" data-sentences="${JSON.stringify(sentences)}" data-confirm="${words.confirmInWallet}" data-verifying="${words.verifying}" data-failed="${words.didNotWork}" data-restore="${words.restore}" data-start-new="${words.startNew}" data-browser-wallet="${words.signIn}"></div>
 <p class="portico-auth-wallet" data-portico-elsewhere><a class="portico-auth-action"${urlAttribute('href', elsewhere)}>${words.walletElsewhere}</a></p>`;
 }
 

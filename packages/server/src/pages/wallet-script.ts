@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  */
 const js = `
 const place = document.querySelector('[data-portico-wallets]');
-const { authPath, callbackUrl, confirm, verifying, failed, browserWallet } = place.dataset;
+const { authPath, callbackUrl, confirm, verifying, failed, browserWallet, restore, startNew } = place.dataset;
 const trustedOrigins = JSON.parse(place.dataset.trustedOrigins ?? '[]');
 const chains = JSON.parse(place.dataset.chains);
 const sentences = JSON.parse(place.dataset.sentences);
@@ -28,6 +28,23 @@ const sayIfItTakes = (text) => {
   clearTimeout(waiting);
   waiting = setTimeout(say, 150, text);
 };
+// A removed account comes back or starts anew, as its owner chooses.
+const askToRestore = () => new Promise((resolve) => {
+  say(sentences.ACCOUNT_UNLINKED);
+  for (const [label, choice] of [[restore, true], [startNew, false]]) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'portico-auth-action';
+    button.append(label);
+    button.addEventListener('click', () => {
+      sayIfItTakes(verifying);
+      notice.replaceChildren();
+      resolve(choice);
+    });
+    notice.append(button);
+    if (choice) button.focus();
+  }
+});
 const buttons = [];
 const seen = new Set();
 
@@ -91,13 +108,18 @@ async function signIn(provider) {
   const hex = '0x' + bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const signature = await provider.request({ method: 'personal_sign', params: [hex, address] });
   sayIfItTakes(verifying);
-  const body = JSON.stringify({ message, signature });
+  const fields = { message, signature };
   const headers = { 'content-type': 'application/json' };
   // The server keeps the nonce through an outage, so that one signature is enough.
   for (const end = Date.now() + 600_000; ; ) {
+    const body = JSON.stringify(fields);
     const answer = await fetch(authPath + '/verify', { method: 'POST', headers, body }).catch(() => undefined);
     if (answer?.ok) break;
     const { code, message: reason } = (await answer?.json().catch(() => undefined)) ?? {};
+    if (code === 'ACCOUNT_UNLINKED') {
+      fields.restore = await askToRestore();
+      continue;
+    }
     const later = !answer || answer.status >= 500 || answer.status === 429 || code === 'APPROVAL_PENDING';
     if (!later || Date.now() > end) {
       // The site's own refusal, with its sentence.

@@ -15,6 +15,7 @@ import { networkOf } from '../http/client-ip.ts';
 import type { Answer } from '../http/messages.ts';
 import { ownUrl, urlAfterPost } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
+import { failurePage, isConfirmation } from '../pages/error-page.ts';
 import { languageOf } from '../pages/language.ts';
 import { siteNameOf } from '../pages/page.ts';
 import { emailLinkedPage, linkEmailPage } from '../pages/question-pages.ts';
@@ -112,17 +113,23 @@ export async function confirmLink(call: RouteCall): Promise<Answer> {
   const link = readEmailLink(body['email'], body['token']);
   if (link === undefined) throw new AuthError('EMAIL_LINK_INVALID');
   const callbackUrl = ownUrl(context, body['callbackUrl']) ?? context.origin;
+  const query = { provider: provider.id, callbackUrl, ...link };
   try {
     requireCsrfToken(context, request, body);
   } catch {
     // The form was too old, or the browser keeps no cookies: the link is still good, so its page comes back.
-    const query = { provider: provider.id, callbackUrl, ...link, csrf: 'true' };
-    return redirect(authUrl(context, 'accounts/confirm', query));
+    return redirect(authUrl(context, 'accounts/confirm', { ...query, csrf: 'true' }));
   }
   const found = await requireFreshSession(context, request, strictCheck).catch((cause) => {
-    const missing = cause instanceof AuthError && cause.code === 'SESSION_REQUIRED';
-    throw missing ? new AuthError('EMAIL_LINK_SESSION') : cause;
+    if (!(cause instanceof AuthError)) throw cause;
+    if (cause.code === 'SESSION_REQUIRED') throw new AuthError('EMAIL_LINK_SESSION');
+    return cause;
   });
+  if (found instanceof AuthError) {
+    if (!isConfirmation(found.code)) throw found;
+    // The page keeps its address from `Referer`, and the link is still good.
+    return failurePage(context, request, found, authUrl(context, 'accounts/confirm', query));
+  }
   await linkAccount(context, originOf(call, provider.id), found.row, () =>
     verifyEmailLink(context, provider.id, link, found.row.user_id),
   );

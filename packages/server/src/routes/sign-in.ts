@@ -138,7 +138,8 @@ type SignInChoice = Pick<SignInOrigin, 'user' | 'restore'>;
 export function readSignInChoice({ user, restore }: Body): SignInChoice {
   const isId = typeof user === 'string' && /^[!-~]{1,128}$/.test(user);
   if (user !== undefined && !isId) throw new AuthError('BODY_INVALID');
-  if (restore === undefined) return { user };
+  // Pages of this server ask; a client of next-auth's contract that chooses nothing cannot be asked.
+  if (restore === undefined || restore === 'ask') return { user, restore };
   if (!/^(?:true|false)$/.test(String(restore))) throw new AuthError('BODY_INVALID');
   return { user, restore: String(restore) === 'true' };
 }
