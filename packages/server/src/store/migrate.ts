@@ -4,7 +4,7 @@ import { runMigrations } from './run-migrations.ts';
 import type { OpenDatabase } from './schema.ts';
 
 /** Where applied migrations are recorded; Kysely's own name for it, so that its tools can read it. */
-export const migrationsTable = 'kysely_migration';
+const migrationsTable = 'kysely_migration';
 
 /**
  * Brings a database to this version's schema. Several instances may start at once: the first migrates,
