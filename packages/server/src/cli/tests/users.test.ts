@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { accountOf, mergeWallet, postJson, verify } from '../../testing/link-account.ts';
 import { operate } from '../../testing/operate.ts';
 import { sharedPostgres } from '../../testing/postgres.ts';
 import { alice, bob, signIn } from '../../testing/sign-message.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createTestAuth } from '../../testing/test-auth.ts';
 import { createTestBrowser } from '../../testing/test-browser.ts';
-
-const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 
 describe.each([
   { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },
@@ -35,7 +34,7 @@ describe.each([
         JSON.parse(stdout).trail;
       return rows;
     };
-    return { auth, clock, alices, bobs, portico, userId, trail };
+    return { DATABASE_URL, auth, clock, alices, bobs, portico, userId, trail };
   }
 
   test('lists users with their accounts, newest first', async () => {
@@ -111,6 +110,25 @@ describe.each([
       ['account-unlinked', id, accountOf(alice)],
       ['session-ended', id, accountOf(alice)],
     ]);
+  });
+
+  test('shows what users did to their accounts in the trail', async () => {
+    const { DATABASE_URL, clock, alices, bobs, portico, userId, trail } = await site();
+    const [alicesId, bobsId] = [await userId(accountOf(alice)), await userId(accountOf(bob))];
+    await mergeWallet(alices, clock.now, bob);
+    clock.now += 3_600_000;
+    await verify(bobs, clock.now, bob);
+    await postJson(bobs, 'accounts/unlink', { account: accountOf(alice) });
+    await verify(alices, clock.now + 1, alice, { restore: true });
+    const merged = (await trail()).filter(({ event }) => event === 'users-merged');
+    expect(merged.map(({ userId: of, account }) => [of, account]).sort()).toEqual(
+      [alicesId, bobsId].map((id) => [id, accountOf(bob)]).sort(),
+    );
+    const { stdout } = await operate(['audit', alicesId], { DATABASE_URL });
+    expect(stdout).toMatch(/users-merged +visitor +eip155:8453:0x/);
+    expect(stdout).toMatch(/account-restored +visitor +eip155:8453:0x/);
+    expect((await portico(['show', bobsId])).code).toBe(1);
+    expect((await portico(['show', bob.address])).stdout).toContain(alicesId);
   });
 
   test('deletes a user after confirmation, and leaves one entry in the trail', async () => {
