@@ -36,6 +36,8 @@ export type { ListedWallet, WalletsAnswer } from './listed-wallet.ts';
 export { matchesSearch, readListedWallet, walletsPerPage } from './listed-wallet.ts';
 export type { Direction, LocaleCode, LocalePreferences, Translated } from './locales.ts';
 export { chooseLocale, isLocaleCode, localeCodes, locales, qualityValues } from './locales.ts';
+export type { NameTable, OptionNames, UnknownName } from './option-names.ts';
+export { nearestName, unknownNames } from './option-names.ts';
 export { parseUrl } from './parse-url.ts';
 export type { SiteUrl, UrlOrigins } from './site-url.ts';
 export { parseSiteUrl, sitePath, siteUrl } from './site-url.ts';
