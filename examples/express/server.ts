@@ -1,14 +1,13 @@
 import { createAuth, siwe } from '@portico/server';
+import { createIsAdmin } from '@portico/server/admin';
 import { base, baseSepolia } from '@portico/server/chains';
 import { expressHandler, requireSession } from '@portico/server/express';
 import express from 'express';
 import { page } from './page.ts';
 
 const port = Number(process.env.PORT ?? 3000);
-/** A product asks its own tables. Here a variable lists the accounts of admins, such as `eip155:8453:0x…`. */
-const admins = process.env.ADMINS?.split(' ') ?? [];
-const roleOf = (accounts: readonly string[]): 'admin' | 'member' =>
-  accounts.some((account) => admins.includes(account)) ? 'admin' : 'member';
+/** A product asks its own tables. Here a variable lists the admins, with commas between them. */
+const isAdmin = createIsAdmin(process.env.ADMINS);
 
 export const auth = createAuth({
   url: process.env.AUTH_URL ?? `http://localhost:${port}`,
@@ -17,7 +16,7 @@ export const auth = createAuth({
   providers: [siwe({ statement: 'Sign in to Example.' })],
   chains: [base, baseSepolia],
   nodes: { [base.id]: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'] },
-  session: { data: ({ accounts }) => ({ role: roleOf(accounts) }) },
+  session: { data: (about) => ({ role: isAdmin(about) ? 'admin' : 'member' }) },
   // What the button shows of the chain is read through this server.
   rpcProxy: {},
   // The session server's own sign-in page, with this site's button in it.

@@ -1,16 +1,15 @@
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createAuth, siwe } from '@portico/server';
+import { createIsAdmin } from '@portico/server/admin';
 import { base, baseSepolia } from '@portico/server/chains';
 import { honoHandler, requireSession } from '@portico/server/hono';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
 const port = Number(process.env.PORT ?? 3000);
-/** A product asks its own tables. Here a variable lists the accounts of admins, such as `eip155:8453:0x…`. */
-const admins = process.env.ADMINS?.split(' ') ?? [];
-const roleOf = (accounts: readonly string[]): 'admin' | 'member' =>
-  accounts.some((account) => admins.includes(account)) ? 'admin' : 'member';
+/** A product asks its own tables. Here a variable lists the admins, with commas between them. */
+const isAdmin = createIsAdmin(process.env.ADMINS);
 
 export const auth = createAuth({
   url: process.env.AUTH_URL ?? `http://localhost:${port}`,
@@ -19,7 +18,7 @@ export const auth = createAuth({
   providers: [siwe({ statement: 'Sign in to Example.' })],
   chains: [base, baseSepolia],
   nodes: { [base.id]: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'] },
-  session: { data: ({ accounts }) => ({ role: roleOf(accounts) }) },
+  session: { data: (about) => ({ role: isAdmin(about) ? 'admin' : 'member' }) },
   // What the button shows of the chain is read through this server.
   rpcProxy: {},
   pages: { siteName: 'Example', signIn: '/sign-in' },

@@ -1,11 +1,11 @@
-import { defineServer } from '@portico/shell/server';
+import { createIsAdmin, defineServer } from '@portico/shell/server';
 
-/** What the server alone knows. Accounts in ADMINS, separated by commas, have a role of their own. */
+/** What the server alone knows. Those in ADMINS, who may open /admin, have a role of their own. */
 export default defineServer(({ environment }) => {
-  const admins = new Set((environment['ADMINS'] ?? '').split(','));
+  const isAdmin = createIsAdmin(environment['ADMINS']);
   return {
     session: {
-      data: ({ account }) => ({ role: admins.has(account) ? 'admin' : 'member' }),
+      data: (about) => ({ role: isAdmin(about) ? 'admin' : 'member' }),
     },
   };
 });

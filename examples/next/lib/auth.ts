@@ -1,10 +1,9 @@
 import { createAuth, ipFromHeader, siwe } from '@portico/server';
+import { createIsAdmin } from '@portico/server/admin';
 import { base, baseSepolia } from '@portico/server/chains';
 
-/** A product asks its own tables. Here a variable lists the accounts of admins, such as `eip155:8453:0x…`. */
-const admins = process.env.ADMINS?.split(' ') ?? [];
-const roleOf = (accounts: readonly string[]): 'admin' | 'member' =>
-  accounts.some((account) => admins.includes(account)) ? 'admin' : 'member';
+/** A product asks its own tables. Here a variable lists the admins, with commas between them. */
+const isAdmin = createIsAdmin(process.env.ADMINS);
 
 export const auth = createAuth({
   url: process.env.AUTH_URL ?? 'http://localhost:3000',
@@ -13,7 +12,7 @@ export const auth = createAuth({
   providers: [siwe({ statement: 'Sign in to Example.' })],
   chains: [base, baseSepolia],
   nodes: { [base.id]: [process.env.BASE_RPC_URL ?? 'https://mainnet.base.org'] },
-  session: { data: ({ accounts }) => ({ role: roleOf(accounts) }) },
+  session: { data: (about) => ({ role: isAdmin(about) ? 'admin' : 'member' }) },
   // What the button shows of the chain is read through this server.
   rpcProxy: {},
   pages: { siteName: 'Example', signIn: '/sign-in' },

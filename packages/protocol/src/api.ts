@@ -23,7 +23,7 @@ export type SessionBase = {
   readonly account: string;
   /** Every account that is linked to the user, oldest first, `account` included. */
   readonly accounts: readonly string[];
-  /** Checksummed address that signed in; absent for sessions that no wallet opened. */
+  /** Checksummed address that signed in; absent for sessions that no wallet opened. Required where `siwe()` is the only provider. */
   readonly address?: Address;
   /** EIP-155 chain id that the sign-in message named. */
   readonly chainId?: number;
@@ -59,9 +59,12 @@ type NoData = {};
 
 type RegisteredData = Register extends { auth: infer Auth } ? DataOf<Auth> : NoData;
 
-/** What a session server's `session.data` adds to its sessions. */
+/** What is sure where only wallets sign in, and otherwise is not. */
+type WalletData = Pick<SessionBase, 'address' | 'chainId'>;
+
+/** What a session server's `session.data` adds to its sessions, and a wallet where it is sure. */
 type DataOf<Auth> = Auth extends { session(...values: never[]): Promise<infer Found> }
-  ? Omit<NonNullable<Found>, keyof SessionBase>
+  ? Omit<NonNullable<Found>, Exclude<keyof SessionBase, keyof WalletData>>
   : NoData;
 
 /** The session of a server with the site's data, `InferSession<typeof auth>`; of anything else, `Session`. */

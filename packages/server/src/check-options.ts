@@ -8,18 +8,22 @@ import {
   parseSiteUrl,
 } from '@portico/protocol';
 import { checkOrigins } from './check-origins.ts';
-import { eventNames } from './core/events.ts';
+import { defaultLifetime, maximumLifetime } from './core/session.ts';
 import { isAddressRange } from './http/client-ip.ts';
 import { isHttpUrl } from './http/origin.ts';
 import { nodeUrls } from './nodes/chain-nodes.ts';
+import { authOptionNames, unknownOptions } from './option-names.ts';
 import type { AuthOptions, OptionProblem, RequireOption } from './options.ts';
 import type { AuthProvider } from './providers/provider.ts';
+import { isSecret } from './secret.ts';
 import { isDatabaseUrl } from './store/open-database.ts';
 import { missingMethods } from './store/store-methods.ts';
 
 /** Every problem of the options, in plain words; empty when there is none. */
 export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
-  const problems: OptionProblem[] = [];
+  const problems: OptionProblem[] = unknownOptions(options, authOptionNames).map(
+    ({ path: option, message }) => ({ option, message }),
+  );
   const require: RequireOption = (condition, option, message, code) => {
     if (!condition) problems.push({ option, message, ...(code !== undefined && { code }) });
   };
@@ -39,7 +43,9 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   ), 'allow', 'Give a function, such as ({ account }) => !banned.has(account).');
   checkEvents(options, require);
   const areRanges = trustedProxies?.every(isAddressRange) ?? true;
-  require(areRanges, 'trustedProxies', 'Give addresses or CIDR ranges, such as 10.0.0.0/8 or ::1.');
+  const ranges =
+    'Give addresses or CIDR ranges, such as 10.0.0.0/8 or ::1; a wider range would trust what visitors write.';
+  require(areRanges, 'trustedProxies', ranges);
   require(isCount(signInsPerMinute), 'signInsPerMinute', 'Give a whole number above zero.');
   return problems;
 }
@@ -60,8 +66,9 @@ function checkSecret({ secret }: AuthOptions, require: RequireOption): void {
       'No secret is set, so sign-in could be forged. Use at least 32 random characters.';
     require(false, 'secret', message, 'NO_SECRET');
   } else {
-    const areLong = secrets.every((item) => typeof item === 'string' && item.length >= 32);
-    require(areLong, 'secret', 'Each secret needs at least 32 random characters.');
+    const message =
+      'Each secret needs at least 32 random characters, for example from: openssl rand -hex 32.';
+    require(secrets.every(isSecret), 'secret', message);
   }
 }
 
@@ -152,35 +159,28 @@ function checkWalletList({ walletList }: AuthOptions, require: RequireOption): v
 }
 
 function checkSession({ session = {} }: AuthOptions, require: RequireOption): void {
-  const settings: [string, unknown][] = Object.entries(session);
-  for (const [name, value] of settings) {
-    if (name === 'strategy') {
-      // A configuration that moves from next-auth may have it.
-      const message =
-        'Sessions are stored, so that they can be ended. Leave strategy out; all providers work with it.';
-      require(value === 'database', 'session', message, 'CALLBACK_CREDENTIALS_JWT_ERROR');
-    } else if (name === 'data') {
-      require(isFunction(value), 'session', 'data is a function that returns an object.');
-    } else if (name === 'freshFor') {
-      // Longer would turn it off, and a stolen cookie could then change accounts.
-      const valid = value === undefined || (isCount(value) && Number(value) <= 86_400);
-      require(valid, 'session', 'freshFor is a whole number of seconds, at most 86400.');
-    } else if (name !== 'idle' && name !== 'absolute') {
-      require(false, 'session', `There is no session.${name}; use idle, absolute, freshFor and data.`);
-    } else {
-      const valid = value === undefined || (isCount(value) && Number(value) >= 60);
-      require(valid, 'session', `${name} is a whole number of seconds, at least 60.`);
-    }
+  const settings: { readonly strategy?: unknown } & typeof session = session;
+  const { strategy = 'database', data, freshFor = 1, ...lifetime } = settings;
+  // A configuration that moves from next-auth may have it.
+  const stored =
+    'Sessions are stored, so that they can be ended. Leave strategy out; all providers work with it.';
+  require(strategy === 'database', 'session', stored, 'CALLBACK_CREDENTIALS_JWT_ERROR');
+  require(isFunction(data), 'session', 'data is a function that returns an object.');
+  // Longer would turn it off, and a stolen cookie could then change accounts.
+  const isFreshness = isCount(freshFor) && freshFor <= 86_400;
+  require(isFreshness, 'session', 'freshFor is a whole number of seconds, at most 86400.');
+  const { idle = defaultLifetime.idle, absolute = defaultLifetime.absolute } = lifetime;
+  for (const [name, seconds] of Object.entries({ idle, absolute })) {
+    const rule = `${name} is a whole number of seconds, at least 60 and at most ${maximumLifetime} (400 days, as long as browsers keep a cookie).`;
+    require(isCount(seconds) && seconds >= 60 && seconds <= maximumLifetime, 'session', rule);
   }
+  const longer = 'idle is longer than absolute, which would end the session first.';
+  require(lifetime.idle === undefined || !(idle > absolute), 'session', longer);
 }
 
 function checkEvents({ events = {} }: AuthOptions, require: RequireOption): void {
-  const handlers: [string, unknown][] = Object.entries(events);
-  for (const [name, handler] of handlers) {
-    const known = eventNames.includes(name);
-    require(known, 'events', `There is no event ${name}; use ${eventNames.join(', ')}.`);
+  for (const [name, handler] of Object.entries(events))
     require(isFunction(handler), 'events', `${name} is a function.`);
-  }
 }
 
 function checkPages(
@@ -219,9 +219,8 @@ function checkProviders({ providers }: AuthOptions, require: RequireOption): voi
     require(id.toLowerCase() !== 'eip155', 'providers', reserved);
     require(!seen.has(id), 'providers', `Two providers have the id "${id}". Rename one.`);
     seen.add(id);
-    if (provider.type === 'email') {
-      for (const problem of provider.problems) require(false, 'providers', problem);
-    } else {
+    for (const problem of provider.problems ?? []) require(false, 'providers', problem);
+    if (provider.type !== 'email') {
       const message = `The provider "${id}" has no authorize() function, so it cannot sign anyone in.`;
       const callable = typeof provider.authorize === 'function';
       require(callable, 'providers', message, 'CALLBACK_CREDENTIALS_HANDLER_ERROR');

@@ -11,14 +11,15 @@ import { startAnnouncing } from './core/instance.ts';
 import { createNonces, createRandom } from './core/nonce.ts';
 import { createRateLimits } from './core/rate-limit.ts';
 import { createRecheck } from './core/recheck.ts';
-import { defaultLifetime, type SessionCheckOptions } from './core/session.ts';
-import { createComputeData, type NoData } from './core/session-data.ts';
+import { defaultLifetime, type SessionCheckOptions, sessionCheckNames } from './core/session.ts';
+import { createComputeData, type JsonData, type NoData } from './core/session-data.ts';
 import { createSessions, type Sessions } from './core/sessions.ts';
 import { createTouchSession } from './core/touch-session.ts';
 import { createUsers, type Users } from './core/users.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { authUrl, redirect, toResponse } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
+import { createLoopbackWarning } from './http/loopback-warning.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 import { createProxyTrust } from './http/proxy-trust.ts';
 import { consoleLogger, createLogLimit } from './logger.ts';
@@ -29,7 +30,9 @@ import { createInstrument } from './observe/instrument.ts';
 import { createObserveSignatures } from './observe/observe-signatures.ts';
 import { watchStore } from './observe/observe-store.ts';
 import { tagLogger } from './observe/request-id.ts';
+import { type KnownOptions, requireKnownOptions } from './option-names.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
+import type { AuthProvider, WithWallet } from './providers/provider.ts';
 import { minimumNode, requireNode } from './require-node.ts';
 import { createNotify } from './routes/notices.ts';
 import { type OwnData, readOwnData } from './routes/own-data.ts';
@@ -42,7 +45,7 @@ import { walletListOf } from './wallet-list/wallet-list.ts';
 
 /**
  * A running session server.
- * @typeParam Data what `session.data` adds to sessions
+ * @typeParam Data what `session.data` adds to sessions, and `{ address, chainId }` where `siwe()` is the only provider
  */
 export type Auth<Data extends object = NoData> = {
   /** Answers everything below the base path, and /api/rpc when it is on. Never rejects and never answers 500. */
@@ -124,9 +127,26 @@ export type Auth<Data extends object = NoData> = {
  * the options that uses `auth` itself needs its own result's type written down, because TypeScript cannot infer each from the other:
  * `allow: async ({ address }): Promise<boolean> => …`.
  *
+ * `session.address` and `chainId` are there, for the compiler, where `siwe()` is the only provider. A name that is no option does
+ * not compile, also where the options stand in a variable, and is a problem at run time.
+ *
  * @throws AuthOptionsError with every problem of the options at once
  */
-export function createAuth<Data extends object = NoData>(options: AuthOptions<Data>): Auth<Data>;
+export function createAuth<
+  Data extends object & JsonData<Data> = NoData,
+  const Providers extends readonly AuthProvider[] = readonly AuthProvider[],
+  Options = unknown,
+  Session = unknown,
+  Pages = unknown,
+  Events = unknown,
+>(
+  options: AuthOptions<Data, Providers> &
+    KnownOptions<AuthOptions, Options> & {
+      readonly session?: KnownOptions<AuthOptions['session'], Session>;
+      readonly pages?: KnownOptions<AuthOptions['pages'], Pages>;
+      readonly events?: KnownOptions<AuthOptions['events'], Events>;
+    },
+): Auth<WithWallet<Data, Providers>>;
 export function createAuth(options: AuthOptions): Auth {
   requireNode(minimumNode, 'Portico');
   const problems = checkOptions(options);
@@ -144,6 +164,7 @@ export function createAuth(options: AuthOptions): Auth {
   const { data, freshFor = defaultFreshFor, ...lifetimes } = options.session ?? {};
   const lifetime = { ...defaultLifetime, ...lifetimes };
   const emit = createEmit(options.events, logger);
+  const warnOfVisitor = createLoopbackWarning(origin, logger);
   let stopSweeping = (): void => undefined;
   let retire = async (): Promise<void> => undefined;
   const { chains = [base] } = options;
@@ -217,6 +238,12 @@ export function createAuth(options: AuthOptions): Auth {
     random,
   };
 
+  const find = async (request: Pick<ReadRequest, 'headers'>, check?: SessionCheckOptions) => {
+    requireKnownOptions('The check of a session', check, sessionCheckNames);
+    warnOfVisitor(request.headers);
+    return findRequestSession(context, request, check);
+  };
+
   /** What was found with the session of a request; throws the redirect to the sign-in page when there is none. */
   async function orSignIn<Found>(
     request: Pick<ReadRequest, 'url'>,
@@ -244,14 +271,15 @@ export function createAuth(options: AuthOptions): Auth {
       }
       // Warns at the first request that a proxy passes on, not at the first that is limited.
       const { headers } = request;
+      warnOfVisitor(headers);
       if (context.isTrustedProxy === undefined && headers.get('x-forwarded-for') !== null)
         context.clientIp(headers, info?.ip);
       return handle(context, request, info);
     },
     session: async (request, check) =>
-      (await findRequestSession(context, request, check).catch(unlessRevoked))?.session ?? null,
+      (await find(request, check).catch(unlessRevoked))?.session ?? null,
     requireSession: async (request, check) =>
-      (await orSignIn(request, findRequestSession(context, request, check))).session,
+      (await orSignIn(request, find(request, check))).session,
     requireOwnData: (request) => orSignIn(request, readOwnData(context, request)),
     sessions: createSessions(context),
     users: createUsers(context),

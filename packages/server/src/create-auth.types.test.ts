@@ -8,11 +8,15 @@ import type { currentSession, requireSession as nextGuard } from './adapters/nex
 import type { requireSession as nodeGuard, sessionOf } from './adapters/node.ts';
 import type { NodeRequest } from './adapters/node-messages.ts';
 import type { requireSession as routerGuard } from './adapters/react-router.ts';
+import type { NoData } from './core/session-data.ts';
 import { type Auth, createAuth } from './create-auth.ts';
-import { siwe } from './providers/siwe.ts';
+import { type AuthProvider, credentials, email, siwe } from './index.ts';
 
 type Role = 'admin' | 'member';
 const roleOf = async (id: string): Promise<Role> => (id === '1' ? 'admin' : 'member');
+
+/** What sessions have where siwe() is the only provider. */
+type Wallet = { readonly address: `0x${string}`; readonly chainId: number };
 
 type Guards = {
   readonly next: typeof nextGuard;
@@ -24,7 +28,7 @@ type Guards = {
 
 const options = {
   url: 'https://example.com',
-  secret: 'x'.repeat(32),
+  secret: 'a secret for the tests of this file alone',
   database: ':memory:',
   providers: [siwe()],
 };
@@ -37,12 +41,14 @@ test('session.data types sessions, guards and events, without a type argument', 
       signedIn({ session }) {
         expectTypeOf(session.role).toEqualTypeOf<Role>();
         expectTypeOf(session.user.id).toEqualTypeOf<string>();
+        expectTypeOf(session.address).toEqualTypeOf<`0x${string}`>();
       },
     },
   });
   onTestFinished(() => auth.close());
-  type Found = Session<{ role: Role }>;
-  expectTypeOf(auth).toEqualTypeOf<Auth<{ role: Role }>>();
+  type Data = { role: Role } & Wallet;
+  type Found = Session<Data>;
+  expectTypeOf(auth).toEqualTypeOf<Auth<Data>>();
   expectTypeOf(auth.session).returns.resolves.toEqualTypeOf<Found | null>();
   expectTypeOf(auth.requireSession).returns.resolves.toEqualTypeOf<Found>();
   expectTypeOf<InferSession<typeof auth>>().toEqualTypeOf<Found>();
@@ -75,4 +81,30 @@ test('without session.data a session has its own fields alone', () => {
   expectTypeOf<InferSession<typeof auth>>().not.toHaveProperty('role');
   // What takes any session server takes one whose sessions carry data.
   expectTypeOf<Auth<{ role: Role }>>().toExtend<Auth>();
+});
+
+test('sessions have an address and a chain, for the compiler, where every provider is a wallet', () => {
+  const smtp: string | undefined = process.env['EMAIL_SERVER'];
+  const compiles = () => {
+    const wallets = createAuth({ ...options, providers: [siwe(), siwe({ id: 'credentials' })] });
+    expectTypeOf(wallets).toEqualTypeOf<Auth<NoData & Wallet>>();
+    expectTypeOf<InferSession<typeof wallets>['chainId']>().toEqualTypeOf<number>();
+    // It is one of the session servers that helpers of a site take.
+    expectTypeOf(wallets).toExtend<Auth>();
+
+    const mixed = createAuth({ ...options, providers: [siwe(), email({ server: smtp })] });
+    const maybe = createAuth({ ...options, providers: [siwe(), ...(smtp ? [email({})] : [])] });
+    const list: AuthProvider[] = [siwe()];
+    const unknown = createAuth({ ...options, providers: list });
+    const password = createAuth({
+      ...options,
+      providers: [credentials({ authorize: () => null })],
+    });
+    for (const auth of [mixed, maybe, unknown, password]) {
+      expectTypeOf(auth).toEqualTypeOf<Auth>();
+      type Address = InferSession<typeof auth>['address'];
+      expectTypeOf<Address>().toEqualTypeOf<`0x${string}` | undefined>();
+    }
+  };
+  expectTypeOf(compiles).toBeFunction();
 });

@@ -22,7 +22,8 @@ export const chainNodes: EnvironmentVariable<readonly string[]> = {
   secret: 'path',
 };
 
-const prefix = 'RPC_URLS_';
+/** What the names of these begin with. */
+export const chainNodesPrefix = 'RPC_URLS_';
 
 /** Chains whose nodes have a variable with their name. */
 const named: Readonly<Record<string, 'BASE_RPC_URL' | 'ETHEREUM_RPC_URL'>> = {
@@ -33,7 +34,9 @@ const named: Readonly<Record<string, 'BASE_RPC_URL' | 'ETHEREUM_RPC_URL'>> = {
 /** The names of the variables of the form `RPC_URLS_{chainId}` that are set. */
 export function chainNodeNames(environment: Environment): readonly string[] {
   return Object.keys(environment)
-    .filter((name) => name.startsWith(prefix) && variableText(environment, name) !== undefined)
+    .filter(
+      (name) => name.startsWith(chainNodesPrefix) && variableText(environment, name) !== undefined,
+    )
     .sort();
 }
 
@@ -61,7 +64,7 @@ export function readChainNodes(
   };
   for (const [id, name] of Object.entries(named)) take(id, name, environmentVariables[name]);
   for (const name of chainNodeNames(environment)) {
-    const id = name.slice(prefix.length);
+    const id = name.slice(chainNodesPrefix.length);
     if (!/^[1-9]\d{0,14}$/.test(id) || Object.hasOwn(named, id)) refuse(name, chainNodes.rule);
     else take(id, name, chainNodes);
   }

@@ -1,10 +1,11 @@
 import { type Chain, parseUrl, walletConnectRelayUrl } from '@portico/protocol';
 import * as knownChains from '@portico/protocol/chains';
-import { isAdminName } from './admin/admins.ts';
+import { isAdminName, splitAdmins } from './admin/admins.ts';
 import { readSender } from './core/email-address.ts';
 import { isAddressRange } from './http/client-ip.ts';
 import { isHttpUrl, isSecureOrigin } from './http/origin.ts';
 import { isMailServerUrl } from './providers/mailer.ts';
+import { isSecret } from './secret.ts';
 import { isDatabaseUrl } from './store/open-database.ts';
 import { walletListUrl } from './wallet-list/explorer.ts';
 
@@ -29,7 +30,7 @@ const parseText = (text: string): string => text;
 const parsePort = (text: string) =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 
-const parseSecret = (text: string) => (text.length >= 32 ? text : undefined);
+const parseSecret = (text: string) => (isSecret(text) ? text : undefined);
 
 const parseList = (isItem: (item: string) => boolean) => (text: string) => {
   const items = text.split(',').map((item) => item.trim());
@@ -98,7 +99,10 @@ export const environmentVariables = {
   ADMINS: {
     meaning: 'who may open /admin: accounts or users; without one there is no such page',
     rule: 'be addresses, accounts (eip155:8453:0x…, email:…) or ids of users, with commas between them',
-    parse: parseList(isAdminName),
+    parse(text) {
+      const names = splitAdmins(text);
+      return names.every(isAdminName) ? names : undefined;
+    },
   },
   METRICS_PORT: {
     meaning: 'port of /metrics for Prometheus; without one there are no metrics',
@@ -127,7 +131,7 @@ export const environmentVariables = {
   },
   AUTH_SECRET_PREVIOUS: {
     meaning: 'the secret before it, while it is replaced',
-    rule: 'have at least 32 characters, as every secret',
+    rule: 'have at least 32 random characters, as every secret',
     parse: parseSecret,
     secret: 'all',
   },
@@ -220,7 +224,7 @@ export const environmentVariables = {
   },
   TRUSTED_PROXIES: {
     meaning: 'addresses or ranges of your proxies, whose X-Forwarded-For is believed',
-    rule: 'be addresses or ranges like 10.0.0.0/8 with commas between them',
+    rule: 'be addresses or ranges like 10.0.0.0/8, no wider, with commas between them',
     parse: parseList(isAddressRange),
   },
   EMBED_IN: {

@@ -16,10 +16,13 @@ function problems(environment: Record<string, string>) {
   return read.ok ? [] : read.problems;
 }
 
+const secret = 'a secret for the tests of this file alone';
+const previous = 'the secret that it had before this one';
+
 const production = {
   NODE_ENV: 'production',
   AUTH_URL: 'https://example.com',
-  AUTH_SECRET: 's'.repeat(32),
+  AUTH_SECRET: secret,
 };
 
 describe('readEnvironment', () => {
@@ -59,7 +62,7 @@ describe('readEnvironment', () => {
         METRICS_PORT: '9464',
         METRICS_HOST: '10.0.0.5',
         AUTH_URL: 'https://example.com/',
-        AUTH_SECRET_PREVIOUS: 'p'.repeat(32),
+        AUTH_SECRET_PREVIOUS: previous,
         DATABASE_URL: ':memory:',
         BASE_RPC_URL: 'https://a.example, https://b.example/key',
         BASE_RPC_QUORUM: '2',
@@ -86,8 +89,8 @@ describe('readEnvironment', () => {
       stopDelay: 0.5,
       metrics: { port: 9464, host: '10.0.0.5' },
       origin: 'https://example.com',
-      secret: 's'.repeat(32),
-      previousSecret: 'p'.repeat(32),
+      secret: secret,
+      previousSecret: previous,
       database: ':memory:',
       chains: [base, baseSepolia],
       nodes: {
@@ -132,6 +135,9 @@ describe('readEnvironment', () => {
 
   it.each([
     { TRUSTED_PROXIES: 'my-proxy' },
+    { TRUSTED_PROXIES: '0.0.0.0/0' },
+    { TRUSTED_PROXIES: '10.0.0.0/8, ::/0' },
+    { AUTH_SECRET: 's'.repeat(64) },
     { METRICS_PORT: '3000' },
     { METRICS_PORT: 'all' },
     { WALLETCONNECT_RELAY_URL: 'https://relay.example.com' },
@@ -199,8 +205,32 @@ describe('readEnvironment', () => {
     expect(problems({ ...production, AUTH_SECRET_PREVIOUS: 'short' })).toHaveLength(1);
   });
 
+  it.each([
+    ['ADMIN', 'ADMINS'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['TRUSTED_PROXYS', 'TRUSTED_PROXIES'],
+    ['database_url', 'DATABASE_URL'],
+    ['RPC_URL_10', 'RPC_URLS_10'],
+    ['NEXTAUTH_SECRET', 'AUTH_SECRET'],
+    ['BETTER_AUTH_URL', 'AUTH_URL'],
+  ])('refuses %s where %s is not set', (name, meant) => {
+    const sentence = `${name} is no variable of the site. Did you mean ${meant}? Else unset it.`;
+    expect(problems({ [name]: 'x' })).toEqual([sentence]);
+    expect(problems({ [name]: ' ' })).toEqual([]);
+  });
+
+  it('leaves variables alone that are none of the site’s', () => {
+    const foreign = {
+      ...{ HOME: '/root', HOSTS: 'a', POST: '1', PATH: '/bin', HOSTNAME: 'a', ADMIN_EMAIL: 'a' },
+      ...{ DATABASE_NAME: 'a', AUTH_TRUST_HOST: '1', METRICS_PATH: '/m', KUBERNETES_PORT: '1' },
+    };
+    expect(problems(foreign)).toEqual([]);
+    // The one that is read is set: the other is for something else.
+    expect(problems({ DATABASE_URI: 'mysql://db', DATABASE_URL: ':memory:' })).toEqual([]);
+  });
+
   it('accepts a previous secret only next to the one that replaces it', () => {
-    expect(problems({ AUTH_SECRET_PREVIOUS: 'p'.repeat(32) })).toEqual([
+    expect(problems({ AUTH_SECRET_PREVIOUS: previous })).toEqual([
       expect.stringContaining('AUTH_SECRET must be set'),
     ]);
   });

@@ -10,9 +10,11 @@ import {
   variableText,
 } from './environment-variables.ts';
 import { isSecureOrigin } from './http/origin.ts';
+import { misspeltVariables } from './misspelt-variables.ts';
 import { nodeUrls } from './nodes/chain-nodes.ts';
 import type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
 import type { WalletListOptions } from './options.ts';
+import { isSecret } from './secret.ts';
 
 /** What the environment says, checked. */
 export type Settings = {
@@ -163,9 +165,11 @@ export function readEnvironment(
   if (settings.nodeTimeouts.perNode > overall) {
     refuse('RPC_NODE_TIMEOUT', environmentVariables.RPC_NODE_TIMEOUT.rule);
   }
-  if (problems.size === 0) return { ok: true, settings };
+  const misspelt = misspeltVariables(environment);
+  if (problems.size + misspelt.size === 0) return { ok: true, settings };
   const names = [...Object.keys(environmentVariables), ...chainNodeNames(environment)];
-  return { ok: false, problems: names.flatMap((name) => problems.get(name) ?? []) };
+  const broken = names.flatMap((name) => problems.get(name) ?? []);
+  return { ok: false, problems: [...misspelt.values(), ...broken] };
 }
 
 /** Whether the host name of a URL is this machine. */
@@ -193,7 +197,7 @@ export function developmentSecret(database: string): string {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const kept = readFileSync(file, 'utf8').trim();
-  if (kept.length < 32)
+  if (!isSecret(kept))
     throw new Error(`${file} does not hold a secret. Delete it and start again.`);
   return kept;
 }

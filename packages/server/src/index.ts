@@ -5,6 +5,7 @@ export type { AuthHealth } from './core/health.ts';
 export type { InstanceOptions } from './core/instance.ts';
 export type { SignInNonce, SignInNonces } from './core/nonce.ts';
 export type { SessionCheckOptions, SessionLifetime } from './core/session.ts';
+export type { JsonData } from './core/session-data.ts';
 export type { ListedSession, Sessions } from './core/sessions.ts';
 export type { Identity } from './core/sign-in.ts';
 export type { ImportedUser, Users } from './core/users.ts';
@@ -41,6 +42,7 @@ export type {
   CredentialsProvider,
   CredentialsRequest,
   EmailProvider,
+  WalletProvider,
 } from './providers/provider.ts';
 export type { SiweOptions } from './providers/siwe.ts';
 export { siwe } from './providers/siwe.ts';

@@ -1,18 +1,27 @@
 import { celo } from 'viem/chains';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { nextApiHandler } from './adapters/next-pages.ts';
+import { nodeHandler } from './adapters/node.ts';
+import { routeHandler } from './adapters/react-router.ts';
+import { createAdmin } from './admin/create-admin.ts';
 import { base, baseSepolia } from './chains.ts';
 import { checkOptions } from './check-options.ts';
 import { createAuth } from './create-auth.ts';
+import { foreignOptions } from './foreign-options.ts';
+import { authOptionNames, unknownOptions } from './option-names.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
+import { credentials } from './providers/credentials.ts';
 import { email } from './providers/email.ts';
 import { siwe } from './providers/siwe.ts';
 import { openStore } from './store/open-database.ts';
 
 const two = ['https://a.example', 'https://b.example'];
 
+const secret = 'a secret for the tests of this file alone';
+
 const good: AuthOptions = {
   url: 'https://example.com',
-  secret: 'x'.repeat(32),
+  secret,
   database: ':memory:',
   providers: [siwe()],
   nodes: { 8453: ['https://mainnet.base.org'] },
@@ -33,7 +42,9 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['secret', { secret: '' }],
   ['secret', { secret: [] }],
   ['secret', { secret: 'short' }],
-  ['secret', { secret: ['x'.repeat(32), 'short'] }],
+  ['secret', { secret: [secret, 'short'] }],
+  ['secret', { secret: 'x'.repeat(64) }],
+  ['secret', { secret: [secret, 'secret'.repeat(10)] }],
   ['database', { database: 'mysql://localhost' }],
   ['providers', { providers: [] }],
   ['providers', { providers: [siwe({ id: 'a/b' })] }],
@@ -63,9 +74,16 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['providers', { providers: [siwe({ id: 'eip155' })] }],
   ['session', { session: { idle: 1 } }],
   ['session', { session: { absolute: Number.NaN } }],
-  ['events', { events: Object({ signIn: () => undefined }) }],
   ['events', { events: JSON.parse('{"signedIn":true}') }],
+  ['session', { session: { absolute: 401 * 86_400 } }],
+  ['session', { session: { idle: 3600, absolute: 600 } }],
+  ['session', { session: { idle: 31 * 86_400 } }],
   ['trustedProxies', { trustedProxies: ['proxy.internal'] }],
+  ['trustedProxies', { trustedProxies: ['10.0.0.0/8', '0.0.0.0/0'] }],
+  ['trustedProxies', { trustedProxies: ['0.0.0.0/1'] }],
+  ['trustedProxies', { trustedProxies: ['::/0'] }],
+  ['trustedProxies', { trustedProxies: ['::ffff:0.0.0.0/96'] }],
+  ['trustedProxies', { trustedProxies: ['2000::/3'] }],
   ['pages', { pages: { signIn: 'https://example.com/sign-in' } }],
   ['pages', { pages: { signIn: '//evil.example' } }],
   ['pages', { pages: { signIn: '/api/auth/signin' } }],
@@ -186,7 +204,93 @@ test('a next-auth configuration with JWT sessions is refused with the reason', (
   const session: object = { strategy: 'jwt', maxAge: 60 };
   const problems = checkOptions({ ...good, session });
   expect(problems.map(({ option, code }) => [option, code])).toEqual([
+    ['session.maxAge', undefined],
     ['session', 'CALLBACK_CREDENTIALS_JWT_ERROR'],
-    ['session', undefined],
   ]);
+});
+
+describe('names that are no option', () => {
+  const problemsOf = (change: object) =>
+    checkOptions({ ...good, ...change }).map(({ option, message }) => `${option}: ${message}`);
+
+  test('are refused with the name that is nearest, whatever their value is', () => {
+    expect(problemsOf({ alow: () => false, page: {}, plugin: undefined })).toEqual([
+      'alow: There is no such option. Did you mean allow?',
+      'page: There is no such option. Did you mean pages?',
+      'plugin: There is no such option. Remove it.',
+    ]);
+    expect(() => createAuth(Object({ ...good, alow: () => false }))).toThrow('alow: There is no');
+  });
+
+  test.each<[string, object]>([
+    ['nodeTimeouts.pernode', { nodeTimeouts: { pernode: 5 } }],
+    ['rpcProxy.method', { rpcProxy: { method: [] } }],
+    ['walletList.projectID', { walletList: { projectId: 'id', projectID: 'id' } }],
+    ['session.idel', { session: { idel: 600 } }],
+    ['pages.signin', { pages: { signin: '/in' } }],
+    ['pages.walletConnect.relay', { pages: { walletConnect: { projectId: 'id', relay: 'x' } } }],
+    ['events.signedin', { events: { signedin: () => undefined } }],
+    ['instance.isStoping', { instance: { isStoping: () => true } }],
+  ])('are found at any level: %s', (path, change) => {
+    expect(checkOptions({ ...good, ...change }).map(({ option }) => option)).toEqual([path]);
+  });
+
+  test('of providers are named with the provider', () => {
+    const providers = [
+      siwe(Object({ statment: 'Sign in.' })),
+      email(Object({ send: async () => undefined, maxage: 60, colors: { botton: {} } })),
+      credentials(Object({ authorize: () => null, fields: [{ name: 'pin', lable: 'PIN' }] })),
+    ];
+    expect(problemsOf({ providers })).toEqual([
+      'providers: siwe() has no option "statment". Did you mean statement?',
+      expect.stringContaining('providers: email() has no option "maxage".'),
+      'providers: email() has no option "colors.botton". Did you mean colors.button?',
+      'providers: credentials() has no option "fields.lable". Did you mean fields.label?',
+    ]);
+  });
+
+  test('of next-auth and Better Auth are refused with what they are here', () => {
+    const callbacks = { signIn: () => false, jwt: () => ({}) };
+    expect(
+      problemsOf({ callbacks, adapter: {}, session: { strategy: 'database', maxAge: 60 } }),
+    ).toEqual([
+      expect.stringMatching(/^callbacks.signIn: .*`allow`/),
+      expect.stringMatching(/^callbacks.jwt: .*`session.data`/),
+      expect.stringMatching(/^adapter: .*`database`/),
+      expect.stringMatching(/^session.maxAge: .*`session.absolute`/),
+    ]);
+    expect(problemsOf({ callbacks: {}, baseURL: 'https://a.example' })).toEqual([
+      expect.stringMatching(/^callbacks: .*`events`/),
+      'baseURL: It is `url` here.',
+    ]);
+  });
+
+  test('of next-auth and Better Auth are none of ours, and are led to ones that are', () => {
+    for (const [path, message] of Object.entries(foreignOptions)) {
+      const options = path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), 1);
+      expect(unknownOptions(options, authOptionNames).map((one) => one.path)).toEqual([path]);
+      for (const [, named = ''] of message.matchAll(/`([a-z]\w+(?:\.\w+)?)`/g)) {
+        if (named === 'isNew') continue;
+        const there = named
+          .split('.')
+          .reduceRight<unknown>((inner, name) => ({ [name]: inner }), 1);
+        expect(unknownOptions(there, authOptionNames), message).toEqual([]);
+      }
+    }
+  });
+
+  test('of adapters, of the admin pages and of the check of a session throw', async () => {
+    const auth = createAuth(good);
+    onTestFinished(() => auth.close());
+    const typo = Object({ ipp: () => '192.0.2.1' });
+    expect(() => nodeHandler(auth, typo)).toThrow('nodeHandler() has no option "ipp".');
+    expect(() => nextApiHandler(auth, typo)).toThrow('Did you mean ip?');
+    expect(() => routeHandler(auth, typo)).toThrow('routeHandler() has no option "ipp".');
+    const admin = Object({ admins: [], paths: '/ops' });
+    expect(() => createAdmin(auth, admin)).toThrow('Did you mean path?');
+    const request = new Request('https://example.com/');
+    const check = Object({ maxage: 0 });
+    await expect(auth.requireSession(request, check)).rejects.toThrow('Did you mean maxAge?');
+    await expect(auth.session(request, check)).rejects.toThrow(TypeError);
+  });
 });

@@ -8,7 +8,7 @@ import type { Logger } from './logger.ts';
 import type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
 import type { Observer } from './observe/instrument.ts';
 import type { PageOptions } from './pages/page.ts';
-import type { AuthProvider } from './providers/provider.ts';
+import type { AuthProvider, WithWallet } from './providers/provider.ts';
 import type { Store } from './store/store.ts';
 
 /** Where WalletConnect's public list of wallets is. */
@@ -22,8 +22,12 @@ export type WalletListOptions = {
 /**
  * What createAuth takes.
  * @typeParam Data what `session.data` returns, which createAuth infers
+ * @typeParam Providers the providers, which createAuth infers
  */
-export type AuthOptions<Data extends object = NoData> = {
+export type AuthOptions<
+  Data extends object = NoData,
+  Providers extends readonly AuthProvider[] = readonly AuthProvider[],
+> = {
   /** The site's public origin, such as `https://example.com`. Never read from a request. */
   readonly url: string;
   /**
@@ -39,7 +43,7 @@ export type AuthOptions<Data extends object = NoData> = {
    */
   readonly database: string | Store;
   /** At least one provider, such as `siwe()`. */
-  readonly providers: readonly AuthProvider[];
+  readonly providers: Providers;
   /**
    * The chains that wallets sign in on, the site's own first: those of `@portico/server/chains`, or any of viem's.
    * Default: `[base]`.
@@ -77,7 +81,7 @@ export type AuthOptions<Data extends object = NoData> = {
    */
   readonly allow?: Allow;
   /** Functions that run after someone signed in or out, or an account was linked. */
-  readonly events?: AuthEvents<NoInfer<Data>>;
+  readonly events?: AuthEvents<NoInfer<WithWallet<Data, Providers>>>;
   /**
    * How long sessions live, in seconds (7 days without use and 30 days at most by default), and what they carry. `freshFor` is how
    * old a sign-in may be, in seconds, before a user has to confirm it to change accounts or end other sessions: 600 unless
@@ -131,8 +135,8 @@ export type AuthOptions<Data extends object = NoData> = {
 
 /** One thing that is wrong with the options. */
 export type OptionProblem = {
-  /** The option's name. */
-  readonly option: keyof AuthOptions;
+  /** The option's name; of a name inside of an option that does not exist, its path, such as `pages.signin`. */
+  readonly option: string;
   readonly message: string;
   readonly code?: ErrorCode;
 };

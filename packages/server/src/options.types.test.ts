@@ -4,13 +4,13 @@ import * as viemChains from 'viem/chains';
 import { expectTypeOf, onTestFinished, test } from 'vitest';
 import { base, baseSepolia } from './chains.ts';
 import { type Auth, createAuth } from './create-auth.ts';
-import { email, siwe } from './index.ts';
+import { type AuthOptions, email, siwe } from './index.ts';
 
 // Checked by the compiler: an error that is expected and missing is an error.
 
 const required = {
   url: 'https://example.com',
-  secret: 'x'.repeat(32),
+  secret: 'a secret for the tests of this file alone',
   database: ':memory:',
   providers: [siwe()],
 } as const;
@@ -23,7 +23,7 @@ test('the options of the design compile as written', () => {
   const roleOf = async (id: string) => (id === '1' ? ('admin' as const) : ('member' as const));
   const auth = createAuth({
     url: 'https://example.com',
-    secret: ['x'.repeat(32), 'y'.repeat(32)],
+    secret: ['a secret for the tests of this file alone', 'the secret that it had before this one'],
     database: ':memory:',
     chains: [base, baseSepolia],
     nodes: { [base.id]: ['https://mainnet.base.org'] },
@@ -60,7 +60,8 @@ test('allow and session.data know the account; events say what happened', () => 
       },
       session: {
         data({ user, account, accounts, address, chainId, provider }) {
-          return { seen: [user.id, account, ...accounts, address, chainId, provider] };
+          const wallet = [address ?? null, chainId ?? null];
+          return { seen: [user.id, account, ...accounts, ...wallet, provider] };
         },
       },
       events: {
@@ -68,7 +69,7 @@ test('allow and session.data know the account; events say what happened', () => 
           expectTypeOf(user.id).toEqualTypeOf<string>();
           expectTypeOf(account).toEqualTypeOf<string>();
           expectTypeOf(isNew).toEqualTypeOf<boolean>();
-          expectTypeOf(session.seen).toEqualTypeOf<(string | number | undefined)[]>();
+          expectTypeOf(session.seen).toEqualTypeOf<(string | number | null)[]>();
         },
         signedOut: ({ sessionId }) => expectTypeOf(sessionId).toEqualTypeOf<string>(),
         sessionEnded({ reason }) {
@@ -113,6 +114,65 @@ test('options that cannot work are errors of the compiler', () => {
     createAuth({ ...required, session: { idle: '7d' } });
     // @ts-expect-error a list of users has a limit in numbers
     void createAuth(required).users.list({ limit: '10' });
+  });
+});
+
+test('names that are no option do not compile, also where the options stand in a variable', () => {
+  compiles(() => {
+    const alow = { ...required, alow: () => false };
+    // @ts-expect-error alow
+    createAuth(alow);
+    const callbacks = { ...required, callbacks: { signIn: () => false } };
+    // @ts-expect-error callbacks of next-auth
+    createAuth(callbacks);
+    const session = { ...required, session: { idle: 600, maxAge: 600 } };
+    // @ts-expect-error session.maxAge
+    createAuth(session);
+    const pages = { ...required, pages: { signIn: '/in', error: '/error' } };
+    // @ts-expect-error pages.error
+    createAuth(pages);
+    const events = { ...required, events: { linked: () => null, signIn: () => null } };
+    // @ts-expect-error events.signIn
+    createAuth(events);
+    const known = {
+      ...required,
+      allow: () => true,
+      session: { idle: 600, data: async () => ({ role: 'admin' }) },
+      pages: { signIn: '/in' },
+      events: { linked: () => null },
+    };
+    expectTypeOf(createAuth(known).requireSession).returns.resolves.toHaveProperty('role');
+    const typed: AuthOptions<{ role: string }> = { ...required, providers: [siwe()] };
+    expectTypeOf(createAuth(typed)).toEqualTypeOf<Auth<{ role: string }>>();
+  });
+});
+
+test('session.data returns JSON without the names of a session', () => {
+  compiles(() => {
+    type Profile = { readonly born?: string; readonly tags: readonly string[] };
+    const profile: Profile = { tags: [] };
+    const auth = createAuth({
+      ...required,
+      providers: [...required.providers, email({})],
+      session: {
+        data: () => ({ profile, level: 1, isNew: true, none: null, ...JSON.parse('{}') }),
+      },
+    });
+    expectTypeOf(auth.session).toBeFunction();
+    // @ts-expect-error a session has an id
+    createAuth({ ...required, session: { data: () => ({ id: 'x' }) } });
+    // @ts-expect-error lists of sessions have the browser
+    createAuth({ ...required, session: { data: async () => ({ userAgent: 'x' }) } });
+    // @ts-expect-error JSON has no dates
+    createAuth({ ...required, session: { data: () => ({ at: new Date() }) } });
+    // @ts-expect-error JSON has no integers of any size
+    createAuth({ ...required, session: { data: async () => ({ deep: [{ balance: 1n }] }) } });
+    // @ts-expect-error JSON has no functions
+    createAuth({ ...required, session: { data: () => ({ get: () => 1 }) } });
+    // @ts-expect-error JSON has no maps
+    createAuth({ ...required, session: { data: () => ({ roles: new Map() }) } });
+    // @ts-expect-error JSON has no holes
+    createAuth({ ...required, session: { data: ({ address }) => ({ list: [address] }) } });
   });
 });
 

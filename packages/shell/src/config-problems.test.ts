@@ -14,11 +14,20 @@ test('a name is enough', () => {
 test('what is misspelt is named, all of it at once', () => {
   const config = { chainz: [], origin: 'https://example.com/', languages: ['de', 'de', 'xx'] };
   expect(problemsOf(config as never)).toEqual([
-    '"chainz" is nothing that portico.config.ts says.',
+    '"chainz" is nothing that portico.config.ts says. Did you mean chains?',
     'origin must be like https://example.com, and is "https://example.com/".',
     'languages: "xx" is not one that Portico speaks.',
     'languages must have en: what a language lacks is in English.',
     'languages has one twice.',
+  ]);
+});
+
+test('names inside are checked, too', () => {
+  const config = { brand: { logo: 'a.svg' }, headers: { weakend: {}, weakened: { owns: {} } } };
+  expect(problemsOf(config as never)).toEqual([
+    '"brand.logo" is nothing that portico.config.ts says.',
+    '"headers.weakend" is nothing that portico.config.ts says. Did you mean headers.weakened?',
+    '"headers.weakened.owns" is nothing that portico.config.ts says. Did you mean headers.weakened.own?',
   ]);
 });
 

@@ -1,20 +1,32 @@
-import { isLocaleCode, isSiweStatement, parseUrl } from '@portico/protocol';
+import {
+  isLocaleCode,
+  isSiweStatement,
+  type OptionNames,
+  parseUrl,
+  unknownNames,
+} from '@portico/protocol';
 import type { PorticoConfig } from './config.ts';
 import { headerProblems } from './pages/header-options.ts';
 
 /** What a configuration may say. A misspelt name would be left out without a word. */
-const known: Readonly<Record<keyof PorticoConfig, true>> = {
+const known = {
   ...{ name: true, description: true, origin: true, chains: true, walletConnectProjectId: true },
   ...{ statement: true, basePath: true, sessionsPage: true, wallets: true, languages: true },
-  ...{ brand: true, headers: true },
-};
+  // Names of colors are checked with the colors.
+  brand: { mark: true, icon: true, social: true, colors: true },
+  headers: {
+    ...{ contentSecurityPolicy: true, own: true },
+    weakened: { contentSecurityPolicy: true, own: true },
+  },
+} as const satisfies OptionNames<PorticoConfig>;
 
 /** Everything that is wrong with a configuration, one sentence each. Colors and files are for the build alone. */
 export function configProblems(config: PorticoConfig): readonly string[] {
   const { name, origin, statement, languages, chains, headers } = config;
-  const problems = Object.keys(config)
-    .filter((key) => !Object.hasOwn(known, key))
-    .map((key) => `"${key}" is nothing that portico.config.ts says.`);
+  const problems = unknownNames(config, known).map(({ path, nearest }) => {
+    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+    return `"${path}" is nothing that portico.config.ts says.${hint}`;
+  });
   if (typeof name !== 'string' || name.trim() === '') problems.push('name must be a text.');
   if (origin !== undefined && !isOrigin(origin))
     problems.push(`origin must be like https://example.com, and is "${origin}".`);

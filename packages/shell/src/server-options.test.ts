@@ -59,7 +59,10 @@ test('a site without such a file has none of it', () => {
 test('what is misspelt ends the start: an "alow" would let everyone in', () => {
   const server = () => ({ alow: () => 'ACCESS_DENIED' });
   expect(() => serverOptions(server as never, context)).toThrow(
-    'portico.server.ts: "alow" is not something it says.',
+    'portico.server.ts: "alow" is not something it says. Did you mean allow?',
   );
   expect(() => serverOptions({ allow: silent } as never, context)).toThrow(/defineServer/);
+  expect(() => open(() => ({ session: { dat: () => ({}) } }))).toThrow(
+    'session.dat: There is no such option. Did you mean session.data?',
+  );
 });

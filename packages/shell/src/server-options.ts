@@ -1,4 +1,5 @@
-import type { Auth, AuthOptions, AuthProvider } from '@portico/server';
+import { type OptionNames, unknownNames } from '@portico/protocol';
+import type { Auth, AuthOptions, AuthProvider, JsonData } from '@portico/server';
 import type { Kysely } from 'kysely';
 import type { Tables } from './pages/request-context.ts';
 
@@ -35,7 +36,9 @@ export type SiteServer<Data extends object = object> = (
  *   session: { data: async ({ user }) => ({ role: await roleOf(db, user.id) }) },
  * }));
  */
-export function defineServer<Data extends object>(server: SiteServer<Data>): SiteServer<Data> {
+export function defineServer<Data extends object & JsonData<Data>>(
+  server: SiteServer<Data>,
+): SiteServer<Data> {
   return server;
 }
 
@@ -43,10 +46,11 @@ export function defineServer<Data extends object>(server: SiteServer<Data>): Sit
 export type SiteAuth<Server> =
   Server extends SiteServer<infer Data> ? Pick<Auth<Data>, 'session'> : never;
 
-const known: Readonly<Record<keyof ServerOptions<object>, true>> = {
+/** What is inside of these is checked by createAuth. */
+const known = {
   ...{ providers: true, allow: true, events: true, session: true },
   ...{ trustedOrigins: true, cookieDomain: true, signInsPerMinute: true },
-};
+} as const satisfies OptionNames<ServerOptions<object>>;
 
 /**
  * What a site's server says.
@@ -60,8 +64,10 @@ export function serverOptions(
   if (typeof server !== 'function')
     throw new Error('portico.server.ts must have a default export: defineServer(() => ({ … })).');
   const options = server(context);
-  const misspelt = Object.keys(options).filter((name) => !Object.hasOwn(known, name));
-  if (misspelt.length > 0)
-    throw new Error(`portico.server.ts: "${misspelt.join('", "')}" is not something it says.`);
+  const misspelt = unknownNames(options, known).map(({ path, nearest }) => {
+    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+    return `portico.server.ts: "${path}" is not something it says.${hint}`;
+  });
+  if (misspelt.length > 0) throw new Error(misspelt.join('\n- '));
   return options;
 }

@@ -2,6 +2,7 @@
 // `src/migrations/*.ts`.
 export type { ErrorCode, Session } from '@portico/protocol';
 export { AuthError } from '@portico/server';
+export { createIsAdmin } from '@portico/server/admin';
 export type {
   EndpointFunction,
   EndpointMethod,

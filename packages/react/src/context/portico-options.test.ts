@@ -33,6 +33,7 @@ describe('the options of createPortico', () => {
       refetchOnWindowFocus: false,
       refetchWhenOffline: false,
       storageKey: 'office',
+      loadStyles: async () => undefined,
     };
     expect(problemsOf(all)).toEqual([]);
   });
@@ -61,6 +62,13 @@ describe('the options of createPortico', () => {
     ['ethereumRpcUrl is "wss://a"', { ethereumRpcUrl: 'wss://a' }],
     ['walletConnectRelayUrl is "https://a"', { walletConnectRelayUrl: 'https://a' }],
     ['refetchInterval is -1', { refetchInterval: -1 }],
+    ['apName is no option (appName?)', { apName: 'Example' }],
+    [
+      'walletconnectProjectID is no option (walletConnectProjectId?)',
+      { walletconnectProjectID: '' },
+    ],
+    ['theme is no option', { theme: undefined }],
+    ['constructor is no option', { constructor: 1 }],
   ])('are refused when %s', (problem, wrong) => {
     expect(problemsOf({ appName: 'Example', ...wrong })).toEqual([problem]);
   });

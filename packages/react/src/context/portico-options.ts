@@ -1,3 +1,4 @@
+import { nearestName } from '@portico/protocol';
 import type { SessionClientOptions } from '../session/session-client.ts';
 import type { WalletSettings } from '../wallet/wallet-settings.ts';
 
@@ -29,7 +30,7 @@ export type PorticoOptions = SessionClientOptions &
 /** Options of `createPortico` are wrong; the message names all of them. */
 export class PorticoOptionsError extends Error {
   override readonly name = 'PorticoOptionsError';
-  /** Each wrong option with its value, such as `basePath is "auth"`. */
+  /** Each wrong option with its value, such as `basePath is "auth"`, and each name that is no option. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -39,9 +40,10 @@ export class PorticoOptionsError extends Error {
 }
 
 const url = /^(\/|https?:)/;
+const unchecked = /(?:)/;
 
-/** What options must match, and each element of a list. Short, because every page carries it. */
-const patterns: { readonly [Name in keyof PorticoOptions]?: RegExp } = {
+/** Every option, and what it must match, as each element of a list must. Short, because every page carries it. */
+const patterns: { readonly [Name in keyof PorticoOptions]-?: RegExp } = {
   appName: /\S/,
   statement: /^[ -~]*$/,
   basePath: url,
@@ -50,6 +52,13 @@ const patterns: { readonly [Name in keyof PorticoOptions]?: RegExp } = {
   ethereumRpcUrl: url,
   walletConnectRelayUrl: /^wss?:/,
   refetchInterval: /^[\d.]*$/,
+  walletConnectProjectId: unchecked,
+  wallets: unchecked,
+  chains: unchecked,
+  loadStyles: unchecked,
+  storageKey: unchecked,
+  refetchOnWindowFocus: unchecked,
+  refetchWhenOffline: unchecked,
 };
 
 /**
@@ -66,6 +75,11 @@ export function checkPorticoOptions(options: PorticoOptions): void {
     const isRight = each.every((one) => pattern.test(String(one)));
     return isLeftOut || isRight ? [] : [`${name} is ${JSON.stringify(value)}`];
   });
+  for (const name of Object.keys(options)) {
+    if (Object.hasOwn(patterns, name)) continue;
+    const nearest = nearestName(name, Object.keys(patterns));
+    problems.push(`${name} is no option${nearest ? ` (${nearest}?)` : ''}`);
+  }
   const ids = options.chains?.map(({ id }) => id);
   // At least one, and each once.
   if (ids && new Set(ids).size !== (ids.length || 1)) problems.push(`chains is ${ids}`);

@@ -1,10 +1,11 @@
-import type { Session } from '@portico/protocol';
+import type { OptionNames, Session } from '@portico/protocol';
 // With their extension: outside of a bundle these are files to Node, Next has no exports map.
 import { headers } from 'next/headers.js';
 import { redirect } from 'next/navigation.js';
 import { connection } from 'next/server.js';
 import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
+import { requireKnownOptions } from '../option-names.ts';
 import { outageOf, outagePage } from './next-outage.ts';
 import { type SessionGuard, type SessionReader, sessionOrAnswer } from './session-or-answer.ts';
 
@@ -24,9 +25,12 @@ type RouteHandler = (request: Request) => Promise<Response>;
  */
 export function nextHandlers(
   auth: Pick<Auth, 'handler'>,
-  { ip: ipOf }: NextHandlerOptions = {},
+  options: NextHandlerOptions = {},
 ): Record<'GET' | 'HEAD' | 'POST' | 'OPTIONS', RouteHandler> {
-  const handle: RouteHandler = (request) => auth.handler(request, { ip: ipOf?.(request) });
+  requireKnownOptions('nextHandlers()', options, {
+    ip: true,
+  } satisfies OptionNames<NextHandlerOptions>);
+  const handle: RouteHandler = (request) => auth.handler(request, { ip: options.ip?.(request) });
   return { GET: handle, HEAD: handle, POST: handle, OPTIONS: handle };
 }
 

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import type { Session } from '@portico/protocol';
+import type { OptionNames, Session } from '@portico/protocol';
 import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
 import { failure } from '../http/answers.ts';
 import type { Answer } from '../http/messages.ts';
 import { chooseRequestId, currentRequestId, requestIdHeader } from '../observe/request-id.ts';
+import { requireKnownOptions } from '../option-names.ts';
 import { closeUnread } from './close-unread.ts';
 import {
   type NodeRequest,
@@ -28,6 +29,8 @@ export type NodeHandlerOptions = {
   readonly ip?: (incoming: NodeRequest) => string | undefined;
 };
 
+const optionNames = { headers: true, ip: true } as const satisfies OptionNames<NodeHandlerOptions>;
+
 /**
  * The session server as a listener of node:http and node:http2. The peer of the connection is passed on
  * for the rate limits per network; behind a proxy, name it in `trustedProxies`.
@@ -42,8 +45,10 @@ export type NodeHandlerOptions = {
  */
 export function nodeHandler(
   auth: Pick<Auth, 'respond'>,
-  { headers, ip: ipOf = peerOf }: NodeHandlerOptions = {},
+  options: NodeHandlerOptions = {},
 ): NodeHandler {
+  requireKnownOptions('nodeHandler()', options, optionNames);
+  const { headers, ip: ipOf = peerOf } = options;
   return async (incoming, outgoing) => {
     closeUnread(incoming, outgoing);
     const isPost = incoming.method === 'POST';

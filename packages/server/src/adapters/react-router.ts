@@ -1,7 +1,8 @@
-import type { Session } from '@portico/protocol';
+import type { OptionNames, Session } from '@portico/protocol';
 import { isAuthError } from '../auth-error.ts';
 import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
+import { requireKnownOptions } from '../option-names.ts';
 import type { SessionGuard } from './session-or-answer.ts';
 
 /** What a loader or an action is called with, as far as it is read here. */
@@ -23,9 +24,12 @@ export type RouteHandlerOptions<Arguments extends RouteArguments> = {
  */
 export function routeHandler<Arguments extends RouteArguments>(
   auth: Pick<Auth, 'handler'>,
-  { ip: ipOf }: RouteHandlerOptions<Arguments> = {},
+  options: RouteHandlerOptions<Arguments> = {},
 ): (args: Arguments) => Promise<Response> {
-  return (args) => auth.handler(args.request, { ip: ipOf?.(args) });
+  requireKnownOptions('routeHandler()', options, { ip: true } satisfies OptionNames<
+    RouteHandlerOptions<Arguments>
+  >);
+  return (args) => auth.handler(args.request, { ip: options.ip?.(args) });
 }
 
 /**

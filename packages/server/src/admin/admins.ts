@@ -1,6 +1,5 @@
-import type { Chain } from '@portico/protocol';
+import { base, type Chain } from '@portico/protocol';
 import { readAccount } from '../core/users.ts';
-import type { SessionRow } from '../store/store.ts';
 
 const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const addressPattern = /^0x[0-9a-f]{40}$/i;
@@ -21,19 +20,32 @@ export function isAdminName(name: string): boolean {
 
 const isAccount = (name: string) => readAccount(name, providers) !== undefined;
 
+/** The entries of `ADMINS`, which have commas between them. */
+export const splitAdmins = (text: string): readonly string[] =>
+  text.trim() === '' ? [] : text.split(',').map((name) => name.trim());
+
 /**
- * Tells sessions of admins. An account counts where it signed in itself: another one of the same user may be easier to
- * take over. A user's id stands for all of them. An address counts on the site's first chain, because a contract account
- * may have other owners on another one.
+ * Makes the check of who is an admin, from `ADMINS` or a list. Each entry is an address (0x…), an account (`eip155:8453:0x…`,
+ * `email:eve@example.org`) or the id of a user; a text has commas between them. The `/admin` pages use the same check.
  *
+ * An account counts where it signed in itself: another one of the same user may be easier to take over. A user's id stands for all
+ * of them. An address counts on the site's first chain, because a contract account may have other owners on another one.
+ *
+ * @param admins undefined or empty for none
+ * @param chains those of the site; default `[base]`
+ * @returns a function of a session, or of what `session.data` and `allow` are called with
  * @throws TypeError for what names no admin
+ * @example
+ * const isAdmin = createIsAdmin(process.env.ADMINS);
+ * createAuth({ session: { data: (about) => ({ role: isAdmin(about) ? 'admin' : 'member' }) }, … });
  */
 export function createIsAdmin(
-  names: readonly string[],
-  chains: readonly Pick<Chain, 'id'>[],
-): (session: Pick<SessionRow, 'account' | 'user_id'>) => boolean {
+  admins: string | readonly string[] | undefined,
+  chains: readonly Pick<Chain, 'id'>[] = [base],
+): (session: { readonly account: string; readonly user: { readonly id: string } }) => boolean {
   const [first] = chains;
-  const admins = new Set(
+  const names = typeof admins === 'string' ? splitAdmins(admins) : (admins ?? []);
+  const known = new Set(
     names.map((name) => {
       if (userIdPattern.test(name)) return name.toLowerCase();
       const full = addressPattern.test(name) ? `eip155:${first?.id}:${name}` : name;
@@ -42,5 +54,5 @@ export function createIsAdmin(
       return account;
     }),
   );
-  return ({ account, user_id: userId }) => admins.has(account) || admins.has(userId);
+  return ({ account, user }) => known.has(account) || known.has(user.id);
 }

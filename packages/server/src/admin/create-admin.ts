@@ -1,4 +1,4 @@
-import { siteUrl } from '@portico/protocol';
+import { type OptionNames, siteUrl } from '@portico/protocol';
 import { AuthError, statusOf, toAuthError } from '../auth-error.ts';
 import type { AuthContext } from '../context.ts';
 import { contextOf } from '../context-of.ts';
@@ -9,6 +9,7 @@ import { answer, ownPath, redirect, toResponse } from '../http/answers.ts';
 import { csrfTokenFor, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
 import type { Answer, PostRequest, ReadRequest } from '../http/messages.ts';
 import { readOwnPost } from '../http/read-body.ts';
+import { requireKnownOptions } from '../option-names.ts';
 import type { SessionRow } from '../store/store.ts';
 import { adminPage, failedPage, staleSessionPage } from './admin-page.ts';
 import { createIsAdmin } from './admins.ts';
@@ -18,13 +19,17 @@ import { statusView } from './status-view.ts';
 import { adminStyle } from './style.ts';
 import { usersView } from './users-view.ts';
 
+export { createIsAdmin };
+
 /** What the admin pages need. */
 export type AdminOptions = {
-  /** Accounts (`eip155:8453:0x…`, `email:…`), addresses on the first chain, or ids of users. At least one. */
-  readonly admins: readonly string[];
+  /** Addresses, accounts or ids of users, as createIsAdmin() takes them. */
+  readonly admins: string | readonly string[];
   /** The path that the pages are below. Default `/admin`. */
   readonly path?: string;
 };
+
+const optionNames = { admins: true, path: true } as const satisfies OptionNames<AdminOptions>;
 
 /** The admin pages of a site. */
 export type Admin = {
@@ -59,10 +64,9 @@ export type AdminCall = {
  * const response = (await admin.handler(request, { ip })) ?? notFound();
  * @throws TypeError for an admin that is no account and no user, a path that names a host, and what createAuth did not return
  */
-export function createAdmin(
-  auth: Pick<Auth, 'health'>,
-  { admins, path = '/admin' }: AdminOptions,
-): Admin {
+export function createAdmin(auth: Pick<Auth, 'health'>, options: AdminOptions): Admin {
+  requireKnownOptions('createAdmin()', options, optionNames);
+  const { admins, path = '/admin' } = options;
   // Throws for a path that no page could link.
   ownPath(path);
   const context = contextOf(auth);
@@ -71,7 +75,7 @@ export function createAdmin(
   async function respond(request: Request, ip: string | undefined): Promise<Answer | null> {
     // A session that cannot be read is none here: the answer to a made-up cookie must not tell that there are such pages.
     const found = await findRequestSession(context, request).catch(() => null);
-    if (found === null || !isAdmin(found.row)) return null;
+    if (found === null || !isAdmin(found.session)) return null;
     const url = splitUrl(request.url);
     const { row } = found;
     const call = { context, auth, request, query: new URLSearchParams(url.search), path, row };

@@ -60,18 +60,6 @@ export type AuthEvents<Data extends object = NoData> = {
   readonly [Name in keyof EventPayloads]?: (event: EventPayloads<Data>[Name]) => unknown;
 };
 
-const names: Readonly<Record<keyof EventPayloads, true>> = {
-  signedIn: true,
-  signedOut: true,
-  sessionEnded: true,
-  linked: true,
-  unlinked: true,
-  merged: true,
-};
-
-/** The names of all events. */
-export const eventNames: readonly string[] = Object.keys(names);
-
 /** Runs the site's function for an event, if there is one. Called after the commit. Never rejects. */
 export type Emit = <Name extends keyof EventPayloads>(
   name: Name,

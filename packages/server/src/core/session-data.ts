@@ -29,6 +29,31 @@ export type SessionData<Data extends object> = (
   request: SessionDataRequest,
 ) => Data | Promise<Data>;
 
+/**
+ * What `session.data` may return, for the compiler: JSON, without the names that a session has itself. In place of a value that it
+ * may not return stands the reason, which is what the compiler shows.
+ */
+export type JsonData<Data> = {
+  readonly [Name in keyof Data]: Name extends ReservedName
+    ? `a session has "${Name}" itself`
+    : Json<Data[Name]>;
+};
+
+/** A value of type any is not looked into. */
+type Json<Value> = 0 extends 1 & Value
+  ? Value
+  : Value extends string | number | boolean | null | undefined
+    ? Value
+    : Value extends NoJson
+      ? 'session.data returns JSON'
+      : Value extends readonly (infer Item)[]
+        ? readonly Exclude<Json<Item>, undefined>[]
+        : Value extends object
+          ? { readonly [Name in keyof Value]: Json<Value[Name]> }
+          : 'session.data returns JSON';
+
+type NoJson = bigint | symbol | Date | ((...values: never[]) => unknown);
+
 /** The data of a session as it is stored: JSON text. @throws AuthError UNEXPECTED, whose cause says what is wrong */
 export type ComputeData = (request: SessionDataRequest) => Promise<string>;
 
@@ -54,18 +79,23 @@ const refuse = (problem: string) =>
 /** Every read of a session carries it. */
 const maximumBytes = 4096;
 
-/** The names that a session has itself, and the one that is no name for a field. */
-const reserved: ReadonlySet<string> = new Set([
-  ...['id', 'user', 'account', 'accounts', 'address', 'chainId', 'createdAt', 'expires'],
-  ...['lastSeenAt', 'userAgent', '__proto__'],
-]);
+/** The names that a session has itself. */
+const reservedNames = [
+  ...(['id', 'user', 'account', 'accounts', 'address', 'chainId', 'createdAt', 'expires'] as const),
+  ...(['lastSeenAt', 'userAgent'] as const),
+];
+type ReservedName = (typeof reservedNames)[number];
+
+/** These, and the one that is no name for a field. */
+const reserved: ReadonlySet<string> = new Set([...reservedNames, '__proto__']);
 
 /** What keeps a value from being session data, if anything does. */
 function problemOf(value: unknown): string | undefined {
   if (!isPlainObject(value)) return 'something else than a plain object';
   const taken = Object.keys(value).find((name) => reserved.has(name));
   if (taken !== undefined) return `"${taken}", which a session has itself`;
-  return isJson(value, 0) ? undefined : 'a value that is not JSON, such as a Date or a bigint';
+  const found = findNoJson(value, '', 0);
+  return found && `${found}, which is not JSON`;
 }
 
 function isPlainObject(value: unknown): value is object {
@@ -77,12 +107,25 @@ function isPlainObject(value: unknown): value is object {
 /** Deeper than a cycle-free object of 4 kB of any use. */
 const maximumDepth = 32;
 
-/** Whether what a browser reads is what the function returned; a field that is undefined is left out. */
-function isJson(value: unknown, depth: number): boolean {
-  if (depth > maximumDepth) return false;
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (Array.isArray(value)) return value.every((item) => isJson(item, depth + 1));
-  if (!isPlainObject(value)) return false;
-  return Object.values(value).every((item) => item === undefined || isJson(item, depth + 1));
+/**
+ * Finds what a browser would not read as the function returned it, with its path, such as `"profile.born" (Date)`. A field that
+ * is undefined is left out.
+ */
+function findNoJson(value: unknown, path: string, depth: number): string | undefined {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
+  if (typeof value === 'number' && Number.isFinite(value)) return undefined;
+  const isList = Array.isArray(value);
+  if (depth > maximumDepth || !(isList || isPlainObject(value)))
+    return `"${path}" (${depth > maximumDepth ? 'too deep' : describe(value)})`;
+  for (const [name, item] of Object.entries(value)) {
+    if (item === undefined && !isList) continue;
+    const found = findNoJson(item, path === '' ? name : `${path}.${name}`, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The kind of a value, never the value: it is logged. */
+function describe(value: unknown): string {
+  return value instanceof Object ? value.constructor.name : typeof value;
 }

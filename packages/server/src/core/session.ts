@@ -1,6 +1,6 @@
 // By its default export: a Node without `hash` has to get as far as the sentence that says so.
 import nodeCrypto from 'node:crypto';
-import type { Session, SessionBase } from '@portico/protocol';
+import type { OptionNames, Session, SessionBase } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { SessionRow, Store } from '../store/store.ts';
 import type { Emit } from './events.ts';
@@ -18,6 +18,9 @@ export type SessionLifetime = {
 /** Seven days without use, thirty days at most. */
 export const defaultLifetime: SessionLifetime = { idle: 7 * 86_400, absolute: 30 * 86_400 };
 
+/** The longest of both limits, in seconds: browsers keep no cookie for longer than 400 days (RFC 6265bis, 5.6). */
+export const maximumLifetime = 400 * 86_400;
+
 /** How recent the check of a contract account must be; sessions of keys do not depend on the chain. */
 export type SessionCheckOptions = {
   /** Ask the chain again when the last check is older, in seconds. Default 900. */
@@ -25,6 +28,12 @@ export type SessionCheckOptions = {
   /** Refuse when no node can answer. By default the session stays. */
   readonly strict?: boolean;
 };
+
+/** The names of those options: a misspelt one would check less. */
+export const sessionCheckNames = {
+  maxAge: true,
+  strict: true,
+} as const satisfies OptionNames<SessionCheckOptions>;
 
 /** A stored session and what of it may be shown. */
 export type FoundSession = { readonly row: SessionRow; readonly session: Session };

@@ -37,6 +37,9 @@ export type Identity = {
   readonly emailToken?: string;
 };
 
+/** The identity of a wallet. */
+export type WalletIdentity = Identity & Required<Pick<Identity, 'address' | 'chainId'>>;
+
 /** What signing in needs. */
 export type SignInEnvironment = AdmissionEnvironment &
   RateLimits & {

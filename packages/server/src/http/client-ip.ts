@@ -66,7 +66,7 @@ function isForwardedFor(headers: ReadRequest['headers'], peer: string): boolean 
   return forwarded !== null && !forwarded.includes(peer);
 }
 
-/** Whether createClientIp understands an entry. */
+/** Whether createClientIp understands an entry, and it is no wider than a private network. */
 export function isAddressRange(entry: unknown): entry is string {
   return typeof entry === 'string' && readRange(entry) !== undefined;
 }
@@ -76,7 +76,9 @@ function readRange(entry: string) {
   const isIpv6 = isIP(address) === 6;
   const most = isIpv6 ? 128 : 32;
   const prefix = bits === undefined ? most : Number(bits);
-  if (isIP(address) === 0 || prefix > most) return undefined;
+  // fc00::/7 and 10.0.0.0/8 are the widest networks that one operator has. IPv4 is part of ::/8, as ::ffff:0:0/96.
+  const least = !isIpv6 ? 8 : /^0*:/.test(address) ? 96 + 8 : 7;
+  if (isIP(address) === 0 || prefix > most || prefix < least) return undefined;
   return { address, prefix, family: isIpv6 ? 'ipv6' : 'ipv4' } as const;
 }
 

@@ -66,8 +66,8 @@ export function isSecureOrigin(entry: unknown): entry is string {
   return url.protocol === 'http:' && isThisMachine(url.hostname);
 }
 
-/** Whether a host name is one that browsers take for this machine, so that http is as good as https. */
-function isThisMachine(hostname: string): boolean {
+/** Whether the host name of a URL is one that browsers take for this machine, so that http is as good as https. */
+export function isThisMachine(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 

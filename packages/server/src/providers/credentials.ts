@@ -1,5 +1,7 @@
+import type { OptionNames } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { Body } from '../http/read-body.ts';
+import { optionProblems } from '../option-names.ts';
 import type { CredentialField } from '../pages/sign-in-page.ts';
 import type { CredentialsProvider } from './provider.ts';
 
@@ -29,6 +31,13 @@ export type CredentialsOptions = {
 
 type CredentialsAnswer = CredentialsUser | null | undefined | false;
 
+const names = {
+  id: true,
+  name: true,
+  fields: [{ name: true, label: true, type: true, placeholder: true }],
+  authorize: true,
+} as const satisfies OptionNames<CredentialsOptions>;
+
 /** Sign-in with fields that your own code checks. */
 export function credentials(options: CredentialsOptions): CredentialsProvider {
   const id = options.id ?? 'credentials';
@@ -38,6 +47,7 @@ export function credentials(options: CredentialsOptions): CredentialsProvider {
     type: 'credentials',
     fields: options.fields ?? [],
     wallet: false,
+    problems: optionProblems('credentials()', options, names),
     async authorize({ body, request }) {
       const user = await options.authorize(body, request);
       if (!user) throw new AuthError('CREDENTIALS_REFUSED');

@@ -14,7 +14,7 @@ const notAFunction = JSON.parse('"https://api.mail.example"');
 const problemsOf = (...changes: Partial<EmailOptions>[]) =>
   checkOptions({
     url: 'https://example.com',
-    secret: 'x'.repeat(32),
+    secret: 'a secret for the tests of this file alone',
     database: ':memory:',
     providers: changes.map((change) => email({ ...good, ...change })),
     nodes: { 8453: ['https://mainnet.base.org'] },

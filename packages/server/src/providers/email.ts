@@ -1,4 +1,6 @@
+import type { OptionNames } from '@portico/protocol';
 import { readSender } from '../core/email-address.ts';
+import { optionProblems } from '../option-names.ts';
 import { areMailColors, type MailColors } from '../pages/mail-colors.ts';
 import { composeNotice } from '../pages/notice-mail.ts';
 import { composeMail, type SignInLink } from '../pages/sign-in-mail.ts';
@@ -55,6 +57,19 @@ export type EmailOptions = {
   readonly timeout?: number;
 };
 
+const names = {
+  id: true,
+  name: true,
+  server: true,
+  from: true,
+  send: true,
+  subject: true,
+  text: true,
+  html: true,
+  colors: { button: { light: true, dark: true }, link: { light: true, dark: true } },
+  timeout: true,
+} as const satisfies OptionNames<EmailOptions>;
+
 /**
  * Sign-in with a link in a mail. The link opens a page with a button, because mail scanners open links
  * too; the button signs in, once, within a day, in whichever browser it is pressed.
@@ -69,7 +84,7 @@ export function email(options: EmailOptions): EmailProvider {
     id: options.id ?? 'email',
     name: options.name ?? 'Email',
     type: 'email',
-    problems: findProblems(options),
+    problems: [...optionProblems('email()', options, names), ...findProblems(options)],
     send: (link) => deliver(send, composeMail(link, options), timeout),
     notify: (notice) => deliver(send, composeNotice(notice, options.colors), timeout),
     close: smtp.close,

@@ -1,6 +1,6 @@
-import type { Chain } from '@portico/protocol';
+import type { Address, Chain } from '@portico/protocol';
 import type { SignInNonces } from '../core/nonce.ts';
-import type { Identity } from '../core/sign-in.ts';
+import type { Identity, WalletIdentity } from '../core/sign-in.ts';
 import type { Body } from '../http/read-body.ts';
 import type { NoticeMail } from '../pages/notice-mail.ts';
 import type { SignInLink } from '../pages/sign-in-mail.ts';
@@ -38,6 +38,8 @@ type ProviderBase = {
   readonly name: string;
   /** Further facts for the browser, added to this provider's entry of `GET /providers`. */
   readonly details?: Readonly<Record<string, string>>;
+  /** Problems of its options, one sentence each; createAuth refuses to start with any. */
+  readonly problems?: readonly string[];
 };
 
 /** Signs in with fields that are posted to `callback/{id}`. */
@@ -57,11 +59,25 @@ export type CredentialsProvider = ProviderBase & {
   authorize(request: CredentialsRequest): Promise<Identity>;
 };
 
+/** A provider whose accounts are wallets, such as siwe(): sessions that it opens have an address and a chain. */
+export type WalletProvider = CredentialsProvider & {
+  readonly wallet: object;
+  authorize(request: CredentialsRequest): Promise<WalletIdentity>;
+};
+
+/** What sessions of wallets have. */
+type WalletSession = { readonly address: Address; readonly chainId: number };
+
+/** The data of a site's sessions, with that of a wallet where each provider is one. */
+export type WithWallet<Data extends object, Providers extends readonly AuthProvider[]> = [
+  Providers[number],
+] extends [WalletProvider]
+  ? Data & WalletSession
+  : Data;
+
 /** Signs in with a link that `POST signin/{id}` mails and that leads to `callback/{id}`. */
 export type EmailProvider = ProviderBase & {
   readonly type: 'email';
-  /** Problems of its options, one sentence each; createAuth refuses to start with any. */
-  readonly problems: readonly string[];
   /**
    * Mails a link. 'no-mailbox' when the mail server permanently rejects the address: for the log only, the visitor
    * gets the same answer.

@@ -3,17 +3,19 @@ import {
   checkSiweMessage,
   createSiweMessage,
   type ErrorCode,
+  type OptionNames,
   parseSiweMessage,
   type SiweMessage,
   SiweMessageError,
 } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import { contractNonceSeconds } from '../core/nonce.ts';
-import type { Identity } from '../core/sign-in.ts';
+import type { Identity, WalletIdentity } from '../core/sign-in.ts';
 import { parseJson } from '../http/read-body.ts';
+import { optionProblems } from '../option-names.ts';
 import { hashMessage } from '../signature/recover-address.ts';
 import { dependsOnChain } from '../signature/verify-signature.ts';
-import type { CredentialsProvider, CredentialsRequest } from './provider.ts';
+import type { CredentialsRequest, WalletProvider } from './provider.ts';
 
 /** Options of siwe(). */
 export type SiweOptions = {
@@ -31,8 +33,10 @@ export type SiweOptions = {
 /** A key signs at once: its nonce lives long enough for a dialog that stays open, and no longer. */
 const keyNonceSeconds = 600;
 
+const names = { id: true, name: true, statement: true } as const satisfies OptionNames<SiweOptions>;
+
 /** Sign-in with Ethereum (ERC-4361) for accounts on the chains of the site. */
-export function siwe(options: SiweOptions = {}): CredentialsProvider {
+export function siwe(options: SiweOptions = {}): WalletProvider {
   const { id = 'siwe', name = 'Ethereum wallet', statement } = options;
   const wallet = statement === undefined ? {} : { statement };
   return {
@@ -42,6 +46,7 @@ export function siwe(options: SiweOptions = {}): CredentialsProvider {
     fields: [],
     wallet,
     details: wallet,
+    problems: optionProblems('siwe()', options, names),
     authorize: (request) => authorize(request, request.statement ?? statement),
   };
 }
@@ -49,7 +54,7 @@ export function siwe(options: SiweOptions = {}): CredentialsProvider {
 async function authorize(
   request: CredentialsRequest,
   statement: string | undefined,
-): Promise<Identity> {
+): Promise<WalletIdentity> {
   const text = readMessage(request.body['message']);
   const message = parseSiweMessage(text);
   const { address, chainId } = message;

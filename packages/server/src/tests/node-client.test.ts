@@ -116,7 +116,7 @@ test('a server that never asks for a client loads nothing of viem', () => {
     registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
     const { createAuth, siwe } = await import(${JSON.stringify(index)});
     const auth = createAuth({
-      url: 'https://example.com', secret: 's'.repeat(32), database: ':memory:', providers: [siwe()],
+      url: 'https://example.com', secret: 'a secret for the tests of this file alone', database: ':memory:', providers: [siwe()],
       nodes: { 8453: ['http://127.0.0.1:9'] },
     });
     await auth.handler(new Request('https://example.com/api/auth/session'));

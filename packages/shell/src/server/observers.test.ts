@@ -79,7 +79,11 @@ it('names the variable of a port that is taken', async () => {
 
 it('counts pages by their templates, files, health checks and what is neither', async () => {
   const { observers, url } = await openMetrics();
-  const auth = site({ AUTH_SECRET: 'a'.repeat(32) }, undefined, observers);
+  const auth = site(
+    { AUTH_SECRET: 'a secret for the tests of this site alone' },
+    undefined,
+    observers,
+  );
   const ask = await serve(
     auth,
     {

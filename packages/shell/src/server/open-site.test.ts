@@ -9,8 +9,8 @@ import { createWordsTable } from '../pages/words-table.ts';
 import { shell } from '../words/en.ts';
 import { type Answered, Empty, origin, serve, site, testConfig } from './test-site.ts';
 
-const oldSecret = 'o'.repeat(32);
-const newSecret = 'n'.repeat(32);
+const oldSecret = 'the old secret of the tests of this site';
+const newSecret = 'the new secret of the tests of this site';
 
 it('serves the session API below the path of the configuration', async () => {
   const auth = site({ AUTH_SECRET: newSecret }, { ...testConfig, basePath: '/gate' });

@@ -10,7 +10,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A site with a home page, behind proxies that are trusted. */
 function start(trustedProxies: string) {
   return serve(
-    site({ AUTH_SECRET: 'a'.repeat(32), TRUSTED_PROXIES: trustedProxies }),
+    site({
+      AUTH_SECRET: 'a secret for the tests of this site alone',
+      TRUSTED_PROXIES: trustedProxies,
+    }),
     {
       pages: createPageTable({
         '/src/pages/home.tsx': { path: '/', title: 'Home', Page: Empty },

@@ -9,7 +9,10 @@ const config: PorticoConfig = {
   chains: [baseSepolia, base],
   walletConnectProjectId: 'a'.repeat(32),
 };
-const production = { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) };
+const production = {
+  NODE_ENV: 'production',
+  AUTH_SECRET: 'a secret for the tests of this site alone',
+};
 
 test('the configuration says what the environment does not', () => {
   const { origin, chains, walletConnect } = readSettings(production, config);

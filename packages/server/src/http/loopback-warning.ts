@@ -1,0 +1,32 @@
+import { parseUrl } from '@portico/protocol';
+import type { Logger } from '../logger.ts';
+import type { ReadRequest } from './messages.ts';
+import { isThisMachine } from './origin.ts';
+
+/**
+ * Warns of a `url` on this machine in production, as of a forgotten setting: redirects then lead visitors to their own machine, and
+ * cookies are not `Secure`. Logs an error at the first request that another host than this machine was asked for. A site that runs
+ * in production mode on localhost goes on.
+ *
+ * @returns what reads the headers of each request
+ */
+export function createLoopbackWarning(
+  origin: string,
+  logger: Logger,
+  production = process.env['NODE_ENV'] === 'production',
+): (headers: ReadRequest['headers']) => void {
+  if (!production || !isThisMachine(new URL(origin).hostname)) return () => undefined;
+  const remedy = 'set url (AUTH_URL for the site) to the address that visitors use';
+  logger.warn({ url: origin }, `only this machine can use the site: in production ${remedy}`);
+  let hasLogged = false;
+  return (headers) => {
+    if (hasLogged) return;
+    // A proxy may ask for its own name of this server, and pass the visitor's on.
+    const host = headers.get('x-forwarded-host') ?? headers.get('host') ?? '';
+    const visited = parseUrl(`http://${host}`)?.hostname;
+    if (visited === undefined || isThisMachine(visited)) return;
+    hasLogged = true;
+    const what = 'visitors are redirected to their own machine, with cookies that are not Secure';
+    logger.error({ host, url: origin }, `${what}: ${remedy}`);
+  };
+}

@@ -1,0 +1,103 @@
+import { type NameTable, type OptionNames, unknownNames } from '@portico/protocol';
+import { foreignOptions } from './foreign-options.ts';
+import type { AuthOptions } from './options.ts';
+
+/** Every option of createAuth: one that is misspelt would be left out without a word, and its check with it. */
+export const authOptionNames = {
+  url: true,
+  basePath: true,
+  secret: true,
+  database: true,
+  providers: true,
+  chains: true,
+  nodes: true,
+  nodeQuorum: true,
+  nodeTimeouts: { perNode: true, overall: true },
+  rpcProxy: { methods: true, callsPerMinute: true, nodes: true },
+  walletList: { projectId: true, url: true },
+  allow: true,
+  events: {
+    signedIn: true,
+    signedOut: true,
+    sessionEnded: true,
+    linked: true,
+    unlinked: true,
+    merged: true,
+  },
+  // `database` is taken as a strategy, because a configuration that moves from next-auth may have it.
+  session: {
+    idle: true,
+    absolute: true,
+    freshFor: true,
+    data: true,
+    ...({ strategy: true } as const),
+  },
+  trustedOrigins: true,
+  cookieDomain: true,
+  embedIn: true,
+  pages: {
+    siteName: true,
+    signIn: true,
+    home: true,
+    locales: true,
+    icon: true,
+    stylesheets: true,
+    scripts: true,
+    walletConnect: { projectId: true, relayUrl: true },
+  },
+  trustedProxies: true,
+  signInsPerMinute: true,
+  instance: { isStopping: true },
+  observers: true,
+  logger: true,
+  now: true,
+} as const satisfies OptionNames<AuthOptions>;
+
+/**
+ * Takes an object with names of `Options` alone, for the compiler, which otherwise allows others in a variable. `Given` is inferred
+ * from the object; in place of a wrong option stands what the compiler shows.
+ */
+export type KnownOptions<Options, Given> = {
+  readonly [Name in keyof Given]: Name extends keyof NonNullable<Options>
+    ? unknown
+    : `there is no option "${Name & string}"`;
+};
+
+/** A name that options have and must not have, by its path, and the remedy in one sentence. */
+export type UnknownOption = { readonly path: string; readonly message: string };
+
+/** Finds the names that options must not have: misspelt ones, and those of next-auth and Better Auth. */
+export function unknownOptions(options: unknown, names: NameTable): readonly UnknownOption[] {
+  return unknownNames(options, names).flatMap(({ path, nearest }) => {
+    const group: object = Object(Object(options)[path]);
+    const inner = Object.keys(group).map((name) => `${path}.${name}`);
+    const foreign = inner.filter((name) => Object.hasOwn(foreignOptions, name));
+    const hint = nearest === undefined ? 'Remove it.' : `Did you mean ${nearest}?`;
+    return (foreign.length > 0 ? foreign : [path]).map((name) => ({
+      path: name,
+      message: foreignOptions[name] ?? `There is no such option. ${hint}`,
+    }));
+  });
+}
+
+/**
+ * One sentence for each name that the options of a function must not have.
+ *
+ * @param caller the function, such as `email()`
+ */
+export function optionProblems(
+  caller: string,
+  options: unknown,
+  names: NameTable,
+): readonly string[] {
+  return unknownNames(options, names).map(({ path, nearest }) => {
+    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+    return `${caller} has no option "${path}".${hint}`;
+  });
+}
+
+/** @throws TypeError that names everything that the options of a function must not have */
+export function requireKnownOptions(caller: string, options: unknown, names: NameTable): void {
+  const problems = optionProblems(caller, options, names);
+  if (problems.length > 0) throw new TypeError(problems.join(' '));
+}
