@@ -6,7 +6,7 @@ export default async function Vault() {
   const session = await requireSession(auth, '/vault');
   return (
     <main>
-      <h1>Vault of {displayName(session.address ?? session.account)}</h1>
+      <h1>Vault of {displayName(session.address)}</h1>
       <p>
         Only <span className="portico-address">{session.address}</span> sees this.
       </p>
