@@ -63,7 +63,6 @@ export const foreignOptions: Readonly<Record<string, string>> = {
   telemetry: 'Nothing is sent anywhere; leave it out.',
   experimental: 'Leave it out.',
   'session.expiresIn': lifetime,
-  'session.freshAge': 'Use the option maxAge of auth.requireSession().',
   'session.cookieCache': 'Each request reads the session, so that it can be ended; leave it out.',
   'session.additionalFields': data,
 };

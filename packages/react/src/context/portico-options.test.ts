@@ -62,11 +62,8 @@ describe('the options of createPortico', () => {
     ['ethereumRpcUrl is "wss://a"', { ethereumRpcUrl: 'wss://a' }],
     ['walletConnectRelayUrl is "https://a"', { walletConnectRelayUrl: 'https://a' }],
     ['refetchInterval is -1', { refetchInterval: -1 }],
-    ['apName is no option (appName?)', { apName: 'Example' }],
-    [
-      'walletconnectProjectID is no option (walletConnectProjectId?)',
-      { walletconnectProjectID: '' },
-    ],
+    ['apName is no option', { apName: 'Example' }],
+    ['walletconnectProjectID is no option', { walletconnectProjectID: '' }],
     ['theme is no option', { theme: undefined }],
     ['constructor is no option', { constructor: 1 }],
   ])('are refused when %s', (problem, wrong) => {
@@ -78,5 +75,6 @@ describe('the options of createPortico', () => {
     expect(() => createPortico(options)).toThrow(
       'createPortico: appName is "", basePath is "auth", rpcUrls is {"1":["a"]}.',
     );
+    expect(() => createPortico(options)).toThrow('may be: appName, statement, basePath, ');
   });
 });

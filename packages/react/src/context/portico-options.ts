@@ -1,4 +1,3 @@
-import { nearestName } from '@portico/protocol';
 import type { SessionClientOptions } from '../session/session-client.ts';
 import type { WalletSettings } from '../wallet/wallet-settings.ts';
 
@@ -34,7 +33,8 @@ export class PorticoOptionsError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`createPortico: ${problems.join(', ')}. PorticoOptions says what each may be.`);
+    const names = Object.keys(patterns).join(', ');
+    super(`createPortico: ${problems.join(', ')}. PorticoOptions says what each may be: ${names}.`);
     this.problems = problems;
   }
 }
@@ -75,11 +75,8 @@ export function checkPorticoOptions(options: PorticoOptions): void {
     const isRight = each.every((one) => pattern.test(String(one)));
     return isLeftOut || isRight ? [] : [`${name} is ${JSON.stringify(value)}`];
   });
-  for (const name of Object.keys(options)) {
-    if (Object.hasOwn(patterns, name)) continue;
-    const nearest = nearestName(name, Object.keys(patterns));
-    problems.push(`${name} is no option${nearest ? ` (${nearest}?)` : ''}`);
-  }
+  for (const name of Object.keys(options))
+    if (!Object.hasOwn(patterns, name)) problems.push(`${name} is no option`);
   const ids = options.chains?.map(({ id }) => id);
   // At least one, and each once.
   if (ids && new Set(ids).size !== (ids.length || 1)) problems.push(`chains is ${ids}`);
