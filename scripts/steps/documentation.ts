@@ -91,7 +91,8 @@ function undocumented(file: string): string[] {
     const name = declaration.exec(line)?.[1];
     const above = lines[index - 1] ?? '';
     // The implementation below an overload has the comment of the overload.
-    const told = above.trimEnd().endsWith('*/') || declaration.exec(above)?.[1] === name;
+    const isOverload = lines.slice(0, index).some((one) => declaration.exec(one)?.[1] === name);
+    const told = above.trimEnd().endsWith('*/') || isOverload;
     return name === undefined || told
       ? []
       : [`${file}:${index + 1} exports ${name} without a doc comment`];

@@ -39,6 +39,8 @@ export type AuthContext = SignInEnvironment &
     readonly clientIp: ClientIp;
     /** Told of the headers of each post that was refused for its origin. */
     readonly warnOfOrigin: (headers: ReadRequest['headers']) => void;
+    /** Reads the headers of each request; undefined unless `url` is on this machine in production. */
+    readonly warnOfVisitor: ((headers: ReadRequest['headers']) => void) | undefined;
     /** Whether what a peer says about a request is believed. Undefined where no proxy is trusted. */
     readonly isTrustedProxy: ((peer: string | undefined) => boolean) | undefined;
     /** Limits the lines that browsers may add to the log. */

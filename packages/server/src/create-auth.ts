@@ -1,7 +1,7 @@
 import { authBasePath, base, type Session, sitePath, siteUrl } from '@portico/protocol';
 import type { PublicClient } from 'viem';
 import { AuthError } from './auth-error.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptions, refuseOptions } from './check-options.ts';
 import type { AuthContext } from './context.ts';
 import { rememberContext } from './context-of.ts';
 import { createEmit } from './core/events.ts';
@@ -19,7 +19,6 @@ import { createUsers, type Users } from './core/users.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { authUrl, redirect, toResponse } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
-import { createLoopbackWarning } from './http/loopback-warning.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 import { createProxyTrust } from './http/proxy-trust.ts';
 import { consoleLogger, createLogLimit } from './logger.ts';
@@ -30,7 +29,7 @@ import { createInstrument } from './observe/instrument.ts';
 import { createObserveSignatures } from './observe/observe-signatures.ts';
 import { watchStore } from './observe/observe-store.ts';
 import { tagLogger } from './observe/request-id.ts';
-import { type KnownOptions, requireKnownOptions } from './option-names.ts';
+import { type KnownAuthOptions, requireKnownOptions } from './option-names.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
 import type { AuthProvider, WithWallet } from './providers/provider.ts';
 import { minimumNode, requireNode } from './require-node.ts';
@@ -127,25 +126,19 @@ export type Auth<Data extends object = NoData> = {
  * the options that uses `auth` itself needs its own result's type written down, because TypeScript cannot infer each from the other:
  * `allow: async ({ address }): Promise<boolean> => …`.
  *
- * `session.address` and `chainId` are there, for the compiler, where `siwe()` is the only provider. A name that is no option does
- * not compile, also where the options stand in a variable, and is a problem at run time.
+ * The compiler requires known names, also where the options stand in a variable. Sessions have an address where siwe() is alone.
  *
  * @throws AuthOptionsError with every problem of the options at once
  */
 export function createAuth<
   Data extends object & JsonData<Data> = NoData,
   const Providers extends readonly AuthProvider[] = readonly AuthProvider[],
-  Options = unknown,
+  All = unknown,
   Session = unknown,
   Pages = unknown,
   Events = unknown,
 >(
-  options: AuthOptions<Data, Providers> &
-    KnownOptions<AuthOptions, Options> & {
-      readonly session?: KnownOptions<AuthOptions['session'], Session>;
-      readonly pages?: KnownOptions<AuthOptions['pages'], Pages>;
-      readonly events?: KnownOptions<AuthOptions['events'], Events>;
-    },
+  options: AuthOptions<Data, Providers> & KnownAuthOptions<All, Session, Pages, Events>,
 ): Auth<WithWallet<Data, Providers>>;
 export function createAuth(options: AuthOptions): Auth {
   requireNode(minimumNode, 'Portico');
@@ -164,7 +157,6 @@ export function createAuth(options: AuthOptions): Auth {
   const { data, freshFor = defaultFreshFor, ...lifetimes } = options.session ?? {};
   const lifetime = { ...defaultLifetime, ...lifetimes };
   const emit = createEmit(options.events, logger);
-  const warnOfVisitor = createLoopbackWarning(origin, logger);
   let stopSweeping = (): void => undefined;
   let retire = async (): Promise<void> => undefined;
   const { chains = [base] } = options;
@@ -240,7 +232,7 @@ export function createAuth(options: AuthOptions): Auth {
 
   const find = async (request: Pick<ReadRequest, 'headers'>, check?: SessionCheckOptions) => {
     requireKnownOptions('The check of a session', check, sessionCheckNames);
-    warnOfVisitor(request.headers);
+    context.warnOfVisitor?.(request.headers);
     return findRequestSession(context, request, check);
   };
 
@@ -271,7 +263,7 @@ export function createAuth(options: AuthOptions): Auth {
       }
       // Warns at the first request that a proxy passes on, not at the first that is limited.
       const { headers } = request;
-      warnOfVisitor(headers);
+      context.warnOfVisitor?.(headers);
       if (context.isTrustedProxy === undefined && headers.get('x-forwarded-for') !== null)
         context.clientIp(headers, info?.ip);
       return handle(context, request, info);
@@ -308,19 +300,6 @@ export function createAuth(options: AuthOptions): Auth {
   };
   rememberContext(auth, context);
   return auth;
-}
-
-/**
- * `next build` imports every module to read its routes, and serves nothing; images are often built without the operator's
- * settings. There it warns, and what uses the session server all the same fails.
- */
-function refuseOptions(error: AuthOptionsError, { logger = consoleLogger }: AuthOptions): Auth {
-  if (process.env['NEXT_PHASE'] !== 'phase-production-build') throw error;
-  logger.warn({ err: error }, 'the site cannot be served with these options');
-  const refuse = () => {
-    throw error;
-  };
-  return new Proxy<Auth>(Object.create(null), { get: refuse });
 }
 
 /** A session that ended just now is none. */

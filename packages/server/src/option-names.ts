@@ -57,10 +57,17 @@ export const authOptionNames = {
  * Takes an object with names of `Options` alone, for the compiler, which otherwise allows others in a variable. `Given` is inferred
  * from the object; in place of a wrong option stands what the compiler shows.
  */
-export type KnownOptions<Options, Given> = {
+type KnownOptions<Options, Given> = {
   readonly [Name in keyof Given]: Name extends keyof NonNullable<Options>
     ? unknown
     : `there is no option "${Name & string}"`;
+};
+
+/** Takes the options of createAuth with known names alone, as KnownOptions does. */
+export type KnownAuthOptions<All, Session, Pages, Events> = KnownOptions<AuthOptions, All> & {
+  readonly session?: KnownOptions<AuthOptions['session'], Session>;
+  readonly pages?: KnownOptions<AuthOptions['pages'], Pages>;
+  readonly events?: KnownOptions<AuthOptions['events'], Events>;
 };
 
 /** A name that options have and must not have, by its path, and the remedy in one sentence. */

@@ -8,14 +8,14 @@ import { isThisMachine } from './origin.ts';
  * cookies are not `Secure`. Logs an error at the first request that another host than this machine was asked for. A site that runs
  * in production mode on localhost goes on.
  *
- * @returns what reads the headers of each request
+ * @returns what reads the headers of each request; undefined where there is nothing to warn of
  */
 export function createLoopbackWarning(
   origin: string,
   logger: Logger,
   production = process.env['NODE_ENV'] === 'production',
-): (headers: ReadRequest['headers']) => void {
-  if (!production || !isThisMachine(new URL(origin).hostname)) return () => undefined;
+): ((headers: ReadRequest['headers']) => void) | undefined {
+  if (!production || !isThisMachine(new URL(origin).hostname)) return undefined;
   const remedy = 'set url (AUTH_URL for the site) to the address that visitors use';
   logger.warn({ url: origin }, `only this machine can use the site: in production ${remedy}`);
   let hasLogged = false;

@@ -1,10 +1,11 @@
 import type { AuthContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import { createClientIp, createIsTrustedProxy } from './client-ip.ts';
+import { createLoopbackWarning } from './loopback-warning.ts';
 import { createOriginWarning } from './origin.ts';
 
 /**
- * What is believed of the headers that a proxy writes. Each of the two mistakes that an operator makes there is told once.
+ * What is believed of the headers that a proxy writes. Logs each mistake of an operator once.
  *
  * @param proxies addresses and ranges of the operator's proxies
  * @param url the public origin of the site
@@ -13,7 +14,7 @@ export function createProxyTrust(
   proxies: readonly string[],
   url: string,
   logger: Logger,
-): Pick<AuthContext, 'clientIp' | 'isTrustedProxy' | 'warnOfOrigin'> {
+): Pick<AuthContext, 'clientIp' | 'isTrustedProxy' | 'warnOfOrigin' | 'warnOfVisitor'> {
   return {
     isTrustedProxy: proxies.length === 0 ? undefined : createIsTrustedProxy(proxies),
     clientIp: createClientIp(proxies, () => {
@@ -21,6 +22,7 @@ export function createProxyTrust(
         'X-Forwarded-For arrives and no proxy is trusted: all visitors share one rate limit';
       logger.warn({}, `${why}. Set trustedProxies (TRUSTED_PROXIES for the site) to its address`);
     }),
+    warnOfVisitor: createLoopbackWarning(url, logger),
     warnOfOrigin: createOriginWarning((visited) => {
       const what =
         'the site is visited at another address than its own, and signing in is refused there';
