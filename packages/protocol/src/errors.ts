@@ -35,6 +35,8 @@ export const errorCatalogue = {
     SESSION_NOT_FRESH: 'Confirm it’s you: sign in again, then change your account.',
     ACCOUNT_TOO_NEW:
       'This account was linked only recently. Confirm with one that you linked before.',
+    EMAIL_CODE_MISMATCH:
+      'That code does not match. Enter the code shown in the browser where you requested the link.',
     EMAIL_LINK_INVALID:
       'The sign in link is no longer valid. It may have been used already or it may have expired.',
     EMAIL_LINK_SESSION:

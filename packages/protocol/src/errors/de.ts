@@ -15,6 +15,8 @@ export const errors: ErrorWords = {
     'Diese E-Mail-Adresse ist ungültig. Prüfe sie und versuche es noch einmal.',
   EMAIL_NOT_SENT: 'Wir können gerade keine E-Mails senden. Versuche es gleich noch einmal.',
   ACCESS_DENIED: 'Dieses Konto kann sich hier nicht anmelden.',
+  EMAIL_CODE_MISMATCH:
+    'Dieser Code passt nicht. Gib den Code ein, der in dem Browser steht, in dem du den Link angefordert hast.',
   EMAIL_LINK_INVALID:
     'Der Anmeldelink gilt nicht mehr. Vielleicht wurde er schon benutzt oder ist abgelaufen.',
   EMAIL_LINK_SESSION:

@@ -14,6 +14,8 @@ export const errors: ErrorWords = {
   EMAIL_ADDRESS_INVALID: 'Esa dirección de correo no es válida. Revísala e inténtalo de nuevo.',
   EMAIL_NOT_SENT: 'Ahora mismo no podemos enviar correos. Inténtalo de nuevo en un momento.',
   ACCESS_DENIED: 'Esta cuenta no puede iniciar sesión aquí.',
+  EMAIL_CODE_MISMATCH:
+    'Ese código no coincide. Escribe el código que aparece en el navegador donde pediste el enlace.',
   EMAIL_LINK_INVALID: 'El enlace de acceso ya no es válido. Quizá ya se usó o ha caducado.',
   EMAIL_LINK_SESSION:
     'Este enlace solo funciona en un navegador con la sesión iniciada del usuario que lo solicitó. Inicia sesión allí y ábrelo de nuevo.',

@@ -14,6 +14,8 @@ export const errors: ErrorWords = {
   EMAIL_ADDRESS_INVALID: 'Cette adresse e-mail n’est pas valide. Vérifiez-la et réessayez.',
   EMAIL_NOT_SENT: 'Nous ne pouvons pas envoyer d’e-mail pour le moment. Réessayez dans un instant.',
   ACCESS_DENIED: 'Ce compte ne peut pas se connecter ici.',
+  EMAIL_CODE_MISMATCH:
+    'Ce code ne correspond pas. Saisissez le code affiché dans le navigateur où vous avez demandé le lien.',
   EMAIL_LINK_INVALID:
     'Le lien de connexion n’est plus valable. Il a peut-être déjà servi ou expiré.',
   EMAIL_LINK_SESSION:

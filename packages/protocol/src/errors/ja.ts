@@ -14,6 +14,8 @@ export const errors: ErrorWords = {
   EMAIL_ADDRESS_INVALID: 'メールアドレスが正しくありません。確認して、もう一度お試しください。',
   EMAIL_NOT_SENT: '現在メールを送信できません。しばらくしてから、もう一度お試しください。',
   ACCESS_DENIED: 'このアカウントではログインできません。',
+  EMAIL_CODE_MISMATCH:
+    'コードが一致しません。リンクを請求したブラウザーに表示されているコードを入力してください。',
   EMAIL_LINK_INVALID:
     'このログイン用リンクは無効です。すでに使われたか、期限が切れた可能性があります。',
   EMAIL_LINK_SESSION:

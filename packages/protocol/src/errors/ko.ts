@@ -14,6 +14,7 @@ export const errors: ErrorWords = {
   EMAIL_ADDRESS_INVALID: '올바르지 않은 이메일 주소예요. 확인하고 다시 시도해 주세요.',
   EMAIL_NOT_SENT: '지금은 메일을 보낼 수 없어요. 잠시 후 다시 시도해 주세요.',
   ACCESS_DENIED: '이 계정으로는 여기에 로그인할 수 없어요.',
+  EMAIL_CODE_MISMATCH: '코드가 일치하지 않아요. 링크를 요청한 브라우저에 표시된 코드를 입력하세요.',
   EMAIL_LINK_INVALID: '더 이상 쓸 수 없는 로그인 링크예요. 이미 사용했거나 만료됐을 수 있어요.',
   EMAIL_LINK_SESSION:
     '이 링크는 링크를 요청한 사용자가 로그인한 브라우저에서만 작동합니다. 그 브라우저에서 로그인한 뒤 다시 여세요.',

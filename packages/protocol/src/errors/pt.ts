@@ -14,6 +14,8 @@ export const errors: ErrorWords = {
   EMAIL_ADDRESS_INVALID: 'Esse endereço de e-mail não é válido. Confira e tente de novo.',
   EMAIL_NOT_SENT: 'Não conseguimos enviar e-mails agora. Tente de novo daqui a pouco.',
   ACCESS_DENIED: 'Esta conta não pode entrar aqui.',
+  EMAIL_CODE_MISMATCH:
+    'Esse código não confere. Digite o código que aparece no navegador em que você pediu o link.',
   EMAIL_LINK_INVALID: 'O link de acesso não vale mais. Ele já pode ter sido usado ou expirado.',
   EMAIL_LINK_SESSION:
     'Este link só funciona em um navegador em que o usuário que o pediu esteja conectado. Entre nele e abra o link de novo.',

@@ -14,6 +14,8 @@ export const errors: ErrorWords = {
   EMAIL_ADDRESS_INVALID: 'Bu e-posta adresi geçerli değil. Kontrol edip yeniden deneyin.',
   EMAIL_NOT_SENT: 'Şu anda e-posta gönderemiyoruz. Birazdan yeniden deneyin.',
   ACCESS_DENIED: 'Bu hesap buraya giriş yapamaz.',
+  EMAIL_CODE_MISMATCH:
+    'Bu kod eşleşmiyor. Bağlantıyı istediğiniz tarayıcıda gösterilen kodu girin.',
   EMAIL_LINK_INVALID:
     'Giriş bağlantısı artık geçerli değil. Kullanılmış ya da süresi dolmuş olabilir.',
   EMAIL_LINK_SESSION:

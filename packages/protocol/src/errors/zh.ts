@@ -13,6 +13,7 @@ export const errors: ErrorWords = {
   EMAIL_ADDRESS_INVALID: '该邮箱地址无效。请检查后重试。',
   EMAIL_NOT_SENT: '目前无法发送邮件。请稍后再试。',
   ACCESS_DENIED: '此账户无法在此登录。',
+  EMAIL_CODE_MISMATCH: '代码不匹配。请输入你请求链接的浏览器中显示的代码。',
   EMAIL_LINK_INVALID: '登录链接已失效，可能已被使用或已过期。',
   EMAIL_LINK_SESSION:
     '此链接只能在请求它的用户已登录的浏览器中使用。请在该浏览器中登录，然后再次打开链接。',

@@ -41,6 +41,15 @@ export function readEmailAddress(value: unknown): string | undefined {
   return good ? `${local}@${domain}` : undefined;
 }
 
+/**
+ * What shares the limits of a mailbox: the address without `+tag`, which most servers deliver to the same person (RFC 5233). Dots stay: they
+ * tell people apart on most servers.
+ * @param email as readEmailAddress returns it
+ */
+export function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*@/, '@');
+}
+
 /** The sender of a mail. */
 export type Sender = { readonly name: string; readonly address: string };
 

@@ -27,7 +27,9 @@ import { isSameSite } from './same-site.ts';
  * carry `__Host-`, so that no subdomain and no http page can set one (next-auth does so only for its CSRF cookie). With
  * a cookie domain the session's carries `__Secure-`, and the others still belong to this host alone.
  */
-export type CookieNames = Readonly<Record<'session' | 'csrf' | 'callbackUrl', string>> & {
+export type CookieNames = Readonly<
+  Record<'session' | 'csrf' | 'callbackUrl' | 'emailCode', string>
+> & {
   /** The session's name with a cookie domain when there is none, and the other way round. */
   readonly otherSession: string;
 };
@@ -53,6 +55,7 @@ export function cookieSettings({
       ...{ session, otherSession },
       csrf: hostCookieName(origin, 'next-auth.csrf-token'),
       callbackUrl: hostCookieName(origin, 'next-auth.callback-url'),
+      emailCode: hostCookieName(origin, 'portico.email-code'),
     },
     cookieScope: { secure: secure || crossSite, crossSite },
     cookieDomain,

@@ -1,11 +1,12 @@
 import type { ErrorCode, SiteUrl } from '@portico/protocol';
 import type { AuthError } from '../auth-error.ts';
 import type { ReadCall, RouteCall } from '../context.ts';
-import { readEmailLink, verifyEmailLink } from '../core/email-link.ts';
+import { readEmailCode, readEmailLink, verifyEmailLink } from '../core/email-link.ts';
 import { authUrl, redirect } from '../http/answers.ts';
 import { csrfTokenFor, sessionCookies } from '../http/auth-cookies.ts';
+import { clearCookie, readCookie, serializeCookie } from '../http/cookies.ts';
 import type { Answer } from '../http/messages.ts';
-import { confirmLinkPage } from '../pages/question-pages.ts';
+import { confirmLinkPage, verifyRequestPage } from '../pages/question-pages.ts';
 import type { EmailProvider } from '../providers/provider.ts';
 import { sendLink } from '../routes/link-email.ts';
 import { readSignInChoice, signInFrom } from '../routes/sign-in.ts';
@@ -15,7 +16,10 @@ import { answerPost, errorUrl, freshToken, outdatedForm, type PostResult } from 
 /** Refusals that next-auth's pages explain as "EmailSignin"; a form gets the page of the catalogue for the others. */
 const explained: ReadonlySet<ErrorCode> = new Set(['EMAIL_ADDRESS_INVALID', 'EMAIL_NOT_SENT']);
 
-/** `POST signin/{email}`: mails a link. The answer is the same for every address that can be written to. */
+/**
+ * `POST signin/{email}`: mails a link. The answer is the same for every address that can be written to. Its cookie has the link's code:
+ * this browser needs to enter none, and shows it for others.
+ */
 export async function mailLink(
   call: RouteCall,
   provider: EmailProvider,
@@ -23,13 +27,27 @@ export async function mailLink(
   callbackUrl: SiteUrl,
 ): Promise<PostResult> {
   const { context } = call;
-  await sendLink(call, provider, posted, ({ token, email }) => ({
+  const { code } = await sendLink(call, provider, posted, ({ token, email }) => ({
     purpose: 'sign-in',
     // In the order of next-auth.
     url: authUrl(context, `callback/${provider.id}`, { callbackUrl, token, email }),
   }));
   const query = { provider: provider.id, type: provider.type };
-  return { url: authUrl(context, 'verify-request', query) };
+  const expires = new Date(context.now() + provider.maxAge * 1000);
+  const scope = { ...context.cookieScope, expires };
+  const cookies = [serializeCookie(context.cookies.emailCode, code, scope)];
+  return { url: authUrl(context, 'verify-request', query), cookies };
+}
+
+/** The code of the link that this browser requested last; undefined where it requested none, or keeps no cookies. */
+export function emailCodeOf({ context, request }: Pick<ReadCall, 'context' | 'request'>) {
+  return readEmailCode(readCookie(request.headers.get('cookie'), context.cookies.emailCode));
+}
+
+/** `GET verify-request`: where a visitor waits for the mail. */
+export function showVerifyRequest(call: ReadCall): Answer {
+  const { context, request } = call;
+  return verifyRequestPage(context, request, emailCodeOf(call));
 }
 
 /** Where a refused `POST signin/{email}` leads. */
@@ -62,13 +80,21 @@ export function showEmailLink(call: ReadCall, provider: EmailProvider): Answer {
     callbackUrl: requestCallbackUrl(call),
     stale: query.get('csrf') === 'true',
     isRemoved: query.get('restore') === 'ask',
+    code: codeField(call),
     cookies,
   });
 }
 
+/** Whether the page asks for a code, and whether the last one was wrong. */
+function codeField(call: ReadCall): 'none' | 'asked' | 'wrong' {
+  const failed = call.query.get('ask');
+  if (failed === 'wrong') return 'wrong';
+  return failed === 'code' || emailCodeOf(call) === undefined ? 'asked' : 'none';
+}
+
 /**
- * `POST callback/{email}`: consumes a link and signs in. The page with the button set this browser's CSRF cookie, so
- * it need not be the browser that requested the mail.
+ * `POST callback/{email}`: consumes a link and signs in. The page with the button set this browser's CSRF cookie. A browser other
+ * than the one that requested the mail needs the code that is shown there.
  */
 export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promise<Answer> {
   const { context } = call;
@@ -77,27 +103,31 @@ export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promis
     async ({ body, callbackUrl }) => {
       const link = readEmailLink(body['email'], body['token']);
       const choice = readSignInChoice(body);
+      const code = readEmailCode(body['code']) ?? emailCodeOf(call);
       const opened = await signInFrom({ ...call, choice }, id, () =>
-        verifyEmailLink(context, id, link),
+        verifyEmailLink(context, id, link, { code }),
       );
-      const cookies = [...sessionCookies(context, call.request, opened), ...freshToken(call)];
+      const cookies = [
+        ...sessionCookies(context, call.request, opened),
+        ...freshToken(call),
+        clearCookie(context.cookies.emailCode, context.cookieScope),
+      ];
       return { url: callbackUrl, cookies };
     },
     ({ code }, { body, callbackUrl, wantsJson }) => {
+      const link = readEmailLink(body['email'], body['token']);
+      // The link is still good, so its page comes back.
+      const again = (query: Readonly<Record<string, string>>) => ({
+        url: authUrl(context, `callback/${id}`, { callbackUrl, ...link, ...query }),
+      });
+      if (code === 'EMAIL_CODE_MISMATCH' && !wantsJson)
+        return again({ ask: body['code'] ? 'wrong' : 'code' });
       if (code === 'CSRF_MISMATCH') {
-        const link = readEmailLink(body['email'], body['token']);
         if (link === undefined || wantsJson) return { url: outdatedForm(call, 'signin') };
-        // The form was too old, or the browser keeps no cookies: the link is still good, so its page comes back.
-        const query = { callbackUrl, ...link, csrf: 'true', error: 'MissingCSRF' };
-        return { url: authUrl(context, `callback/${id}`, query) };
+        return again({ csrf: 'true', error: 'MissingCSRF' });
       }
-      const asked = readEmailLink(body['email'], body['token']);
-      // Nothing was used up: the page comes back and asks what becomes of the removed address.
-      if (code === 'ACCOUNT_UNLINKED' && asked !== undefined) {
-        return {
-          url: authUrl(context, `callback/${id}`, { callbackUrl, ...asked, restore: 'ask' }),
-        };
-      }
+      // Nothing was used up: the page asks what becomes of the removed address.
+      if (code === 'ACCOUNT_UNLINKED' && link !== undefined) return again({ restore: 'ask' });
       const invalid = code === 'EMAIL_LINK_INVALID';
       const denied = code === 'ACCESS_DENIED';
       const error = invalid ? 'Verification' : denied ? 'AccessDenied' : 'Callback';

@@ -4,12 +4,12 @@ import type { Route } from '../context.ts';
 import { answer, authUrl, json, redirect } from '../http/answers.ts';
 import { csrfTokenFor } from '../http/auth-cookies.ts';
 import { errorPage, failurePage } from '../pages/error-page.ts';
-import { verifyRequestPage } from '../pages/question-pages.ts';
 import { signInError } from '../pages/sign-in-errors.ts';
 import { pageStyle } from '../pages/style.ts';
 import { walletScript } from '../pages/wallet-script.ts';
 import { callback } from './callback.ts';
 import { requestCallbackUrl } from './callback-url.ts';
+import { showVerifyRequest } from './email.ts';
 import { log } from './log.ts';
 import { session } from './session.ts';
 import { signIn } from './sign-in.ts';
@@ -66,7 +66,7 @@ const error: Route = {
 
 /** `GET verify-request`: where a visitor waits for the mail. */
 const verifyRequest: Route = {
-  GET: ({ context, request }) => verifyRequestPage(context, request),
+  GET: showVerifyRequest,
 };
 
 /** Its address changes with it. */

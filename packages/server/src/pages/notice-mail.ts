@@ -17,7 +17,7 @@ export type NoticeMail = Omit<SignInLink, 'purpose'> & {
 /** The mail that reports a change, in its language: plain text and HTML with the same words. */
 export function composeNotice(notice: NoticeMail, colors?: Partial<MailColors>): SignInMail {
   const { change, account, at, isRestorable, ...rest } = notice;
-  const { locale, siteName, url, host, hours } = rest;
+  const { locale, siteName, url, host, minutes } = rest;
   const { words } = languageIn(locale);
   const title = words.noticeTitle(siteName);
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
@@ -31,7 +31,7 @@ export function composeNotice(notice: NoticeMail, colors?: Partial<MailColors>):
   const lead = [
     sentences[change](account, date),
     words.noticeNotYou,
-    ...(isRestorable ? [words.noticeComesBack(account, hours)] : []),
+    ...(isRestorable ? [words.noticeComesBack(account, minutes / 60)] : []),
   ];
   return {
     to: rest.email,

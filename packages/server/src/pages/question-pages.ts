@@ -60,9 +60,11 @@ export function confirmLinkPage(
     readonly link: { readonly email: string; readonly token: string };
     /** Whether the address was removed from an account and can be restored. */
     readonly isRemoved: boolean;
+    /** Whether to ask for the code of the browser that requested the link, and whether the last one was wrong. */
+    readonly code: 'none' | 'asked' | 'wrong';
   },
 ): Answer {
-  const { link, isRemoved } = options;
+  const { link, isRemoved, code } = options;
   const { words } = languageOf(environment, options.request);
   const heading = isRemoved ? words.restoreTitle : words.signInTo(siteNameOf(environment));
   const question = isRemoved ? words.restoreText : words.signInAs;
@@ -75,13 +77,16 @@ export function confirmLinkPage(
     headers: { 'referrer-policy': 'strict-origin' },
     main: html`<h1>${heading}</h1>
 ${options.stale && html`<p class="portico-auth-notice" role="alert">${words.formOutOfDate} ${words.keepCookies}</p>`}
+${code === 'wrong' && html`<p class="portico-auth-notice" role="alert">${words.error('EMAIL_CODE_MISMATCH')}</p>`}
 <p>${interpolate(question, emailAddress(link.email))}</p>
+${code === 'asked' && html`<p>${words.enterCode}</p>`}
 ${postForm(
   environment,
   `callback/${options.provider}`,
   options,
   html`<input type="hidden" name="email" value="${link.email}">
 <input type="hidden" name="token" value="${link.token}">
+${code !== 'none' && codeInput(words.code, code === 'wrong')}
 ${isRemoved ? restoreButtons(words) : signInButton(words)}`,
 )}
 <p>${words.linkOnce}</p>`,
@@ -146,8 +151,15 @@ export function emailLinkedPage(
   });
 }
 
-/** Says that a mail was sent. The address is not repeated: the page reveals nothing about any account. */
-export function verifyRequestPage(environment: PageEnvironment, request: ReadRequest): Answer {
+/**
+ * Says that a mail was sent. The address is not repeated: the page reveals nothing about any account.
+ * @param code of the link that this browser requested, for the browser that opens it
+ */
+export function verifyRequestPage(
+  environment: PageEnvironment,
+  request: ReadRequest,
+  code: string | undefined,
+): Answer {
   const { words } = languageOf(environment, request);
   const home = homeOf(environment);
   return page(environment, request, {
@@ -155,6 +167,11 @@ export function verifyRequestPage(environment: PageEnvironment, request: ReadReq
     gate: 'ajar',
     main: html`<h1>${words.checkEmail}</h1>
 <p>${words.linkSent}</p>
+${
+  code !== undefined &&
+  html`<p>${words.codeShown}</p>
+<p class="portico-auth-code" dir="ltr"><code>${code.slice(0, 4)}-${code.slice(4)}</code></p>`
+}
 <p>${words.linkMissing}</p>
 <p><a class="portico-auth-link"${urlAttribute('href', authPath(environment, 'signin'))}>${words.anotherLink}</a></p>
 <p><a class="portico-auth-link"${urlAttribute('href', home)}>${new URL(home, environment.origin).host}</a></p>`,
@@ -166,6 +183,12 @@ function callbackHref(
   { callbackUrl }: { readonly callbackUrl: SiteUrl },
 ): Html {
   return urlAttribute('href', sitePath(callbackUrl, origin));
+}
+
+function codeInput(label: string, isWrong: boolean): Html {
+  const invalid = isWrong && html` aria-invalid="true"`;
+  return html`<label for="code">${label}</label>
+<input id="code" name="code" dir="ltr" required maxlength="32" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false"${invalid}>`;
 }
 
 /** A long address breaks before its parts, which a reader checks one by one, and not within the last of them. */

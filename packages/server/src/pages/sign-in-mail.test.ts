@@ -12,7 +12,7 @@ const link: SignInLink = {
   url: 'https://example.com/api/auth/callback/email?callbackUrl=https%3A%2F%2Fexample.com&token=abc&email=eve%40example.org',
   host: 'example.com',
   siteName: 'Example',
-  hours: 24,
+  minutes: 10,
   locale: 'en',
 };
 
@@ -49,7 +49,7 @@ test('has the same content in plain text and HTML: site, account, link, expiry',
     expect(part).toContain('Sign in to Example');
     expect(part).toContain('eve@example.org');
     expect(part).toContain(link.url);
-    expect(part).toContain('works once, within 24 hours');
+    expect(part).toContain('works once, within 10 minutes');
   }
 });
 
@@ -57,7 +57,7 @@ test.each(localeCodes)('is complete in %s, in both parts', async (locale) => {
   const { words } = languageIn(locale);
   const { parsed } = await mailOf({ locale });
   const html = unescapeMarkup(parsed.html ?? '').replace(/<\/?strong[^>]*>/g, '');
-  const { host, email: to, url, siteName, hours } = link;
+  const { host, email: to, url, siteName, minutes } = link;
   expect(parsed.subject).toBe(words.signInTo(siteName));
   expect(html).toContain(`<html lang="${locale}" dir="${locales[locale].direction}">`);
   expect(html).toContain(words.mailPressButton(host, to));
@@ -65,8 +65,8 @@ test.each(localeCodes)('is complete in %s, in both parts', async (locale) => {
   expect(parsed.text).toContain(words.mailOpenLink(host, to));
   for (const part of [parsed.text, html]) {
     expect(part).toContain(words.signInTo(siteName));
-    expect(part).toContain(words.mailLinkOnce(hours));
-    for (const value of [host, to, url, String(hours)]) expect(part).toContain(value);
+    expect(part).toContain(words.mailLinkOnce(minutes));
+    for (const value of [host, to, url, String(minutes)]) expect(part).toContain(value);
     expect(part).not.toMatch(/undefined|\ufffc/);
     if (locale !== 'en') expect(part).not.toMatch(/sign in|the link|the button/i);
   }

@@ -20,7 +20,7 @@ export type SignInLink = {
   /** The site's name. */
   readonly siteName: string;
   /** How long the link works; in a notice, how long a removed account can be restored. */
-  readonly hours: number;
+  readonly minutes: number;
   /** The visitor's language, as on the server's pages. */
   readonly locale: LocaleCode;
 };
@@ -65,7 +65,7 @@ export function composeMail(link: SignInLink, overrides: Overrides): SignInMail 
 }
 
 /** What differs between the mails of the two purposes. */
-function sentencesOf({ purpose, host, siteName, hours, locale }: SignInLink) {
+function sentencesOf({ purpose, host, siteName, minutes, locale }: SignInLink) {
   const { words } = languageIn(locale);
   return purpose === 'sign-in'
     ? {
@@ -74,7 +74,7 @@ function sentencesOf({ purpose, host, siteName, hours, locale }: SignInLink) {
         open: words.mailOpenLink,
         press: words.mailPressButton,
         action: words.signInTo(host),
-        once: words.mailLinkOnce(hours),
+        once: words.mailLinkOnce(minutes),
       }
     : {
         title: words.mailLinkTitle(siteName),
@@ -82,7 +82,7 @@ function sentencesOf({ purpose, host, siteName, hours, locale }: SignInLink) {
         open: words.mailOpenToLink,
         press: words.mailPressToLink,
         action: words.linkEmail,
-        once: words.mailLinkSession(hours),
+        once: words.mailLinkSession(minutes),
       };
 }
 

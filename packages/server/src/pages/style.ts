@@ -90,6 +90,16 @@ ${schemes}
 [data-portico-wallets] img { inline-size: 1.5rem; block-size: 1.5rem; margin-inline-end: 0.5rem; border-radius: 6px; }
 .portico-auth-action[aria-disabled="true"] { opacity: 0.6; cursor: progress; }
 .portico-auth-card form { display: grid; gap: 0.5rem; margin-block-start: 1.5rem; }
+.portico-auth-card .portico-auth-code { margin: 0.75rem 0 1rem; }
+.portico-auth-code code {
+  padding: 0.5rem 1rem;
+  color: var(--text);
+  font: 600 1.25rem/1.5 var(--portico-mono, ui-monospace, monospace);
+  letter-spacing: 0.08em;
+  background: var(--surface);
+  border: 1px solid var(--line);
+  border-radius: var(--portico-radius-control, 12px);
+}
 .portico-auth-card label { text-align: start; font-size: 0.875rem; font-weight: 500; }
 .portico-auth-card input:not([type="hidden"]) {
   box-sizing: border-box;

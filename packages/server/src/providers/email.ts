@@ -13,6 +13,9 @@ import {
 } from './mailer.ts';
 import type { EmailProvider } from './provider.ts';
 
+/** How long a link works, in seconds. */
+const defaultMaxAge = 600;
+
 /** Options of email(). */
 export type EmailOptions = {
   /** As in `signin/{id}` and `callback/{id}`. Default `email`. */
@@ -42,6 +45,10 @@ export type EmailOptions = {
    * });
    */
   readonly send?: SendMail | undefined;
+  /**
+   * How long a link works, in seconds: from 60 to 86,400. Default 600. A new link for an address ends the one before.
+   */
+  readonly maxAge?: number | undefined;
   /** In every language. Default "Sign in to {siteName}", in the visitor's. */
   readonly subject?: string;
   /** The plain part of the mail, in place of the built-in one; `link.locale` is the visitor's language. */
@@ -68,14 +75,16 @@ const names = {
   html: true,
   colors: { button: { light: true, dark: true }, link: { light: true, dark: true } },
   timeout: true,
+  maxAge: true,
 } as const satisfies OptionNames<EmailOptions>;
 
 /**
  * Sign-in with a link in a mail. The link opens a page with a button, because mail scanners open links
- * too; the button signs in, once, within a day, in whichever browser it is pressed.
+ * too; the button signs in, once, within ten minutes, in another browser with the code
+ * that is shown where the link was requested.
  */
 export function email(options: EmailOptions): EmailProvider {
-  const { server, timeout = 10 } = options;
+  const { server, timeout = 10, maxAge = defaultMaxAge } = options;
   // createAuth starts with no sender that cannot be read.
   const from = readSender(options.from) ?? { name: '', address: '' };
   const smtp = createSmtpMailer(server, from);
@@ -84,6 +93,7 @@ export function email(options: EmailOptions): EmailProvider {
     id: options.id ?? 'email',
     name: options.name ?? 'Email',
     type: 'email',
+    maxAge,
     problems: [...optionProblems('email()', options, names), ...findProblems(options)],
     send: (link) => deliver(send, composeMail(link, options), timeout),
     notify: (notice) => deliver(send, composeNotice(notice, options.colors), timeout),
@@ -97,6 +107,7 @@ function findProblems({
   send,
   colors = {},
   timeout = 10,
+  maxAge = defaultMaxAge,
 }: EmailOptions): readonly string[] {
   const problems: string[] = [];
   const check = (valid: boolean, message: string) => {
@@ -115,6 +126,8 @@ function findProblems({
   check(areMailColors(colors), 'The colors of email() are like #0052ff, each for light and dark.');
   const isTimeout = Number.isFinite(timeout) && timeout > 0 && timeout <= 60;
   check(isTimeout, 'The timeout of email() is a number of seconds, up to 60.');
+  const isMaxAge = Number.isSafeInteger(maxAge) && maxAge >= 60 && maxAge <= 86_400;
+  check(isMaxAge, 'The maxAge of email() is a whole number of seconds, from 60 to 86,400.');
   return problems;
 }
 

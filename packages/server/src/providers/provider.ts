@@ -89,6 +89,8 @@ export type EmailProvider = ProviderBase & {
    * @throws AuthError EMAIL_NOT_SENT, as send does
    */
   notify(notice: NoticeMail): Promise<'sent' | 'no-mailbox'>;
+  /** How long a link works, in seconds. */
+  readonly maxAge: number;
   /** Closes connections that are kept open. */
   close(): void;
 };

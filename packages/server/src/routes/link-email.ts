@@ -2,8 +2,13 @@ import type { SiteUrl } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
 import type { AuthContext, ReadCall, RouteCall } from '../context.ts';
 import { linkAccount } from '../core/accounts.ts';
-import { readEmailAddress } from '../core/email-address.ts';
-import { createEmailLink, linkHours, readEmailLink, verifyEmailLink } from '../core/email-link.ts';
+import { mailboxOf, readEmailAddress } from '../core/email-address.ts';
+import {
+  createEmailLink,
+  type NewEmailLink,
+  readEmailLink,
+  verifyEmailLink,
+} from '../core/email-link.ts';
 import { authUrl, redirect } from '../http/answers.ts';
 import {
   csrfTokenFor,
@@ -27,8 +32,8 @@ import { originOf } from './sign-in.ts';
 export const strictCheck = { maxAge: 10, strict: true } as const;
 
 /**
- * Mails that one address may be sent in an hour, and that one network and one user may request. An address whose limit
- * another visitor used up is not locked out: each of the mails it got signs its owner in.
+ * Mails that one address may be sent in an hour, and that one network and one user may request. Spellings of a
+ * mailbox with `+tag` share its limit.
  */
 const perAddress = { name: 'mail to address', maximum: 5, seconds: 3600 } as const;
 const perNetwork = { name: 'mail from network', maximum: 60, seconds: 3600 } as const;
@@ -41,6 +46,7 @@ type LinkTarget = Pick<SignInLink, 'purpose'> & { readonly url: SiteUrl };
  * Mails a link to an address, within the limits.
  * @param compose what the link is for, and its URL with the token
  * @param userId the user to link the address to; null for a link that signs in
+ * @returns the link, with the code that the browser shows that requested it
  * @throws AuthError EMAIL_ADDRESS_INVALID, RATE_LIMITED, EMAIL_NOT_SENT
  */
 export async function sendLink(
@@ -49,32 +55,34 @@ export async function sendLink(
   posted: unknown,
   compose: (link: { email: string; token: string }) => LinkTarget,
   userId: string | null = null,
-): Promise<void> {
+): Promise<NewEmailLink> {
   const email = readEmailAddress(posted);
   if (email === undefined) throw new AuthError('EMAIL_ADDRESS_INVALID');
   await context.enforceLimit(perNetwork, networkOf(ip));
   if (userId !== null) await context.enforceLimit(perUser, userId);
-  await context.enforceLimit(perAddress, email);
-  const { token } = await createEmailLink(context, provider.id, email, userId);
-  const { purpose, url } = compose({ email, token });
+  await context.enforceLimit(perAddress, mailboxOf(email));
+  const { maxAge } = provider;
+  const link = await createEmailLink(context, provider.id, email, { userId, maxAge });
+  const { purpose, url } = compose({ email, token: link.token });
   const sent = await provider.send({
     ...{ purpose, email, url },
     host: new URL(context.origin).host,
     siteName: siteNameOf(context),
-    hours: linkHours,
+    minutes: Math.round(maxAge / 60),
     locale: languageOf(context, request).code,
   });
   const fields = { provider: provider.id, purpose };
   if (sent === 'sent') context.logger.info(fields, 'a link was mailed');
   else context.logger.warn(fields, 'there is no such mailbox');
+  return link;
 }
 
 /** Mails a link that adds an address to a user. Nothing depends on whether anyone has it. */
-export function mailLink(call: RouteCall, userId: string, body: Body): Promise<void> {
+export async function mailLink(call: RouteCall, userId: string, body: Body): Promise<void> {
   const { context, request } = call;
   const provider = emailProvider(context, body['provider']);
   const callbackUrl = urlAfterPost(request, context, body['callbackUrl']);
-  return sendLink(
+  await sendLink(
     call,
     provider,
     body['email'],
@@ -131,7 +139,7 @@ export async function confirmLink(call: RouteCall): Promise<Answer> {
     return failurePage(context, request, found, authUrl(context, 'accounts/confirm', query));
   }
   await linkAccount(context, originOf(call, provider.id), found.row, () =>
-    verifyEmailLink(context, provider.id, link, found.row.user_id),
+    verifyEmailLink(context, provider.id, link, { userId: found.row.user_id }),
   );
   return emailLinkedPage(context, request, { email: link.email, callbackUrl });
 }

@@ -54,7 +54,7 @@ async function mailNotice(
     url: authUrl(environment, 'signin'),
     host: new URL(environment.origin).host,
     siteName: siteNameOf(environment),
-    hours: restorableFor / 3_600_000,
+    minutes: restorableFor / 60_000,
     locale: languageOf(environment, request).code,
   };
   const mails = mailboxes.map(async ({ provider, email }) => {

@@ -111,13 +111,19 @@ export function testAudit(name: string, open: () => Promise<Store>): void {
 
     test('forgets the links mailed to an account', async () => {
       const token = {
+        ...{ mailbox: 'mailbox of token', code: null },
         hash: 'token',
         email: 'alice@example.com',
         user_id: null,
         expires_at: now + 10,
       };
       await store.createEmailToken(token);
-      await store.createEmailToken({ ...token, hash: 'other', email: 'bob@example.com' });
+      await store.createEmailToken({
+        ...token,
+        mailbox: 'mailbox of other',
+        hash: 'other',
+        email: 'bob@example.com',
+      });
       expect(await store.forget('email:alice@example.com')).toBe(1);
       expect(await store.findEmailToken('token')).toBeUndefined();
       expect(await store.findEmailToken('other')).toBeDefined();

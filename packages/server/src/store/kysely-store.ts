@@ -85,12 +85,17 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
     findNonce: createFindNonce(open),
 
     async createEmailToken(token) {
-      await database.insertInto('email_token').values(token).execute();
+      const { mailbox: _, ...link } = token;
+      await database
+        .insertInto('email_token')
+        .values(token)
+        .onConflict((conflict) => conflict.column('mailbox').doUpdateSet(link))
+        .execute();
     },
     findEmailToken: (hash) =>
       database
         .selectFrom('email_token')
-        .select(['hash', 'email', 'user_id', 'expires_at'])
+        .select(['mailbox', 'hash', 'email', 'user_id', 'code', 'expires_at'])
         .where('hash', '=', hash)
         .executeTakeFirst(),
 

@@ -85,6 +85,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('bob', { account: bobsAccount }) });
       const nonce = { hash: 'nonce', expiresAt: now + 600_000 };
       await store.createEmailToken({
+        ...{ mailbox: 'mailbox of t', code: null },
         hash: 't',
         email: 'a@b.c',
         user_id: alice,
@@ -207,6 +208,7 @@ export function testLinks(name: string, open: () => Promise<Store>): void {
       await signIn(store, { session: row('b', { account: 'email:a' }) });
       await signIn(store, { session: row('bob', { account: bobsAccount }) });
       await store.createEmailToken({
+        ...{ mailbox: 'mailbox of t', code: null },
         hash: 't',
         email: 'x@y.z',
         user_id: alice,

@@ -112,9 +112,11 @@ async function createProofs(database: Kysely<never>): Promise<void> {
   await createIndex(database, 'nonce', 'expires_at');
   await database.schema
     .createTable('email_token')
-    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('mailbox', 'text', (column) => column.primaryKey())
+    .addColumn('hash', 'text', (column) => column.notNull().unique())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('user_id', 'text')
+    .addColumn('code', 'text')
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
   await createIndex(database, 'email_token', 'expires_at');

@@ -169,6 +169,7 @@ export function testRemovals(name: string, open: () => Promise<Store>): void {
         await link('email:bob', bob);
         await signIn(store, { session: row('mail', { account: 'email:bob' }) });
         await store.createEmailToken({
+          ...{ mailbox: 'mailbox of t', code: null },
           ...{ hash: 't', email: 'x@y.z', user_id: bob, expires_at: now + hour },
         });
         const result = await merge({ at: now + 50 });

@@ -15,7 +15,7 @@ export async function sweep(
   const tables = [
     ['session', ['token_hash'], sql<SqlBool>`${expired} or last_seen_at <= ${idleSince}`],
     ['nonce', ['hash'], expired],
-    ['email_token', ['hash'], expired],
+    ['email_token', ['mailbox'], expired],
     ['hit', ['key'], expired],
     ['unlinked_account', ['account'], sql<SqlBool>`unlinked_at <= ${now - restorableFor}`],
     ['audit', ['id'], sql<SqlBool>`at <= ${auditSince}`],

@@ -92,12 +92,16 @@ export type Schema = {
   };
   /** Sign-in links that were mailed and not used yet. */
   email_token: {
+    /** SHA-256 of the provider, the address and what the link is for: each new link takes the place of the one before. */
+    mailbox: string;
     /** SHA-256 of the link's provider, address and token. */
     hash: string;
     /** The address it was mailed to, normalised. */
     email: string;
     /** The user that asked to link the address; null for a link that signs in. */
     user_id: string | null;
+    /** SHA-256 of the code that another browser has to enter; null for a link that a session guards. */
+    code: string | null;
     expires_at: number;
   };
   /** Counters of the rate limits: one row per key and window. */

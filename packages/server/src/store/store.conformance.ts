@@ -216,6 +216,7 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       await store.reserveAttempt('old nonce', now, 5);
       await store.reserveAttempt('live nonce', now + 1, 5);
       await store.createEmailToken({
+        ...{ mailbox: 'mailbox of old', code: null },
         hash: 'old',
         email: 'a@example.com',
         user_id: null,
@@ -232,9 +233,21 @@ export function testStore(name: string, open: () => Promise<Store>): void {
     });
 
     test('a mailed token opens one session, however many race for it, and none after its time', async () => {
-      const token = { hash: 'token', email: 'a@example.com', user_id: null, expires_at: now + 10 };
+      const token = {
+        mailbox: 'mailbox of token',
+        code: null,
+        hash: 'token',
+        email: 'a@example.com',
+        user_id: null,
+        expires_at: now + 10,
+      };
       await store.createEmailToken(token);
-      await store.createEmailToken({ ...token, hash: 'late', expires_at: now });
+      await store.createEmailToken({
+        ...token,
+        mailbox: 'mailbox of late',
+        hash: 'late',
+        expires_at: now,
+      });
       expect({ ...(await store.findEmailToken('token')) }).toEqual(token);
       const use = (name: string, emailToken: string) =>
         signIn(store, { session: row(name), emailToken });
@@ -248,8 +261,20 @@ export function testStore(name: string, open: () => Promise<Store>): void {
       expect(await store.sessionsOf(userOf(account), 10)).toHaveLength(1);
     });
 
+    test('a mailed token takes the place of the one that its mailbox had', async () => {
+      const token = { mailbox: 'm', code: null, email: 'a@example.com', user_id: null };
+      const mail = (hash: string) =>
+        store.createEmailToken({ ...token, hash, expires_at: now + 10 });
+      await Promise.all(Array.from({ length: 10 }, (_, index) => mail(`race-${index}`)));
+      await mail('last');
+      const found = Array.from({ length: 10 }, (_, index) => store.findEmailToken(`race-${index}`));
+      expect(await Promise.all(found)).toEqual(found.map(() => undefined));
+      expect(await store.findEmailToken('last')).toBeDefined();
+    });
+
     test('a sign-in that fails leaves the mailed token usable', async () => {
       await store.createEmailToken({
+        ...{ mailbox: 'mailbox of token', code: null },
         hash: 'token',
         email: 'a@example.com',
         user_id: null,

@@ -13,7 +13,7 @@ const mailTo = (to: string, text = `Open https://example.com/${to}?a=1\nonce.`):
     url: '',
     host: '',
     siteName: '',
-    hours: 24,
+    minutes: 10,
     locale: 'en',
   },
 });

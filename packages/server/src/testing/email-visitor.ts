@@ -31,14 +31,24 @@ export async function askForLink(browser: TestBrowser, email: string, callbackUr
 }
 
 /** Opens a link and presses the button of the page. */
-export async function followLink(browser: TestBrowser, link: URL): Promise<Response> {
+export async function followLink(
+  browser: TestBrowser,
+  link: URL,
+  code?: string,
+): Promise<Response> {
   const page = await (await browser.fetch(pathOf(link))).text();
   const { path, fields } = readForm(page, 'callback/email');
   return browser.fetch(path, {
     method: 'POST',
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams({ ...fields, ...(code !== undefined && { code }) }),
     headers: formHeaders,
   });
+}
+
+/** The code that a browser shows after it requested a link; undefined when it shows none. */
+export async function shownCode(browser: TestBrowser): Promise<string | undefined> {
+  const page = await (await browser.fetch('verify-request')).text();
+  return /<code>([0-9A-Z]{4}-[0-9A-Z]{4})<\/code>/.exec(page)?.[1];
 }
 
 /** Where a redirect leads, and what is there. */

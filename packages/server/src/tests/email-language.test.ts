@@ -33,7 +33,7 @@ test('a browser that asks for German gets a German email, whose link signs in', 
   expect(text).toContain(
     'Öffne diesen Link, um dich bei example.com als eve@example.org anzumelden:',
   );
-  expect(text).toContain('innerhalb von 24 Stunden');
+  expect(text).toContain('innerhalb von 10 Minuten');
   expect(html).toContain('<html lang="de" dir="ltr">');
   expect(html).toContain('<title>Bei Example anmelden</title>');
   expect(html).toMatch(/class="card" lang="de" dir="ltr" align="left"/);
@@ -52,7 +52,7 @@ test('a visitor who chose Arabic gets an Arabic email from right to left', async
   const { subject, text, html } = mail.parsed;
   expect(subject).toBe('تسجيل الدخول إلى Example');
   expect(text).toContain('افتح هذا الرابط لتسجيل الدخول إلى example.com بالعنوان eve@example.org:');
-  expect(text).toContain('خلال 24 ساعة');
+  expect(text).toContain('خلال 10 دقائق');
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toMatch(/class="card" lang="ar" dir="rtl" align="right"/);
   expect(html).toMatch(/<strong class="text" dir="ltr"[^>]*>eve@example\.org<\/strong>/);
@@ -69,7 +69,7 @@ test('a browser that asks for an unsupported language gets an English email', as
     'Sign in to Example',
     'Open this link to sign in to example.com as eve@example.org:',
     expect.stringMatching(/^https:\/\/example\.com\/\S+$/),
-    'The link works once, within 24 hours. If you did not request it, ignore this email. No one can sign in without the link.',
+    'The link works once, within 10 minutes. If you did not request it, ignore this email. No one can sign in without the link.',
   ]);
   expect(html).toContain('<html lang="en" dir="ltr">');
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startEmailAuth, type TestEmailAuth } from '../testing/email-auth.ts';
 import {
   askForLink,
@@ -7,6 +7,7 @@ import {
   landing,
   linkOf,
   pathOf,
+  shownCode,
 } from '../testing/email-visitor.ts';
 import { readForm } from '../testing/read-form.ts';
 import { sessionsOf } from '../testing/sessions-of.ts';
@@ -44,28 +45,88 @@ const refused = {
 
 test('works once', async () => {
   const link = await askedLink();
-  await followLink(createTestBrowser(site.auth), link);
+  await followLink(createTestBrowser(site.auth), link, await shownCode(site.browser));
   expect(await tryLink(link)).toEqual(refused);
 });
 
 test('opens one session, however often it is posted at once', async () => {
   const { auth } = site;
   const fields = Object.fromEntries((await askedLink()).searchParams);
+  const code = (await shownCode(site.browser)) ?? '';
   const posts = await Promise.all(
-    Array.from({ length: 20 }, () => createTestBrowser(auth).post('callback/email', fields)),
+    Array.from({ length: 20 }, () =>
+      createTestBrowser(auth).post('callback/email', { ...fields, code }),
+    ),
   );
   expect(posts.filter(({ response }) => response.status === 200)).toHaveLength(1);
   expect(await sessionsOf(auth, 'email:eve@example.org')).toHaveLength(1);
 });
 
-test('works to the end of its day and no longer', async () => {
-  const [first, second] = [await askedLink(), await askedLink()];
-  site.clock.now += 24 * 3_600_000 - 1;
+test('works for ten minutes and no longer', async () => {
+  const first = await askedLink();
+  site.clock.now += 10 * 60_000 - 1;
   const phone = createTestBrowser(site.auth);
-  await followLink(phone, first);
+  await followLink(phone, first, await shownCode(site.browser));
   expect(await phone.session()).toHaveProperty('user');
-  site.clock.now += 1;
+  const second = await askedLink();
+  site.clock.now += 10 * 60_000;
   expect(await tryLink(second)).toEqual(refused);
+});
+
+test('ends when its address gets another one', async () => {
+  const [first, second] = [await askedLink(), await askedLink()];
+  expect(await tryLink(first)).toEqual(refused);
+  await followLink(site.browser, second);
+  expect(await site.browser.session()).toMatchObject({ user: { email: 'eve@example.org' } });
+});
+
+describe('in another browser', () => {
+  test('asks for the code that the first one shows, however it is typed', async () => {
+    const link = await askedLink();
+    const code = (await shownCode(site.browser)) ?? '';
+    const phone = createTestBrowser(site.auth);
+    const page = await (await phone.fetch(pathOf(link))).text();
+    expect(page).toContain('requested in another browser');
+    expect(readForm(page, 'callback/email').fields).toHaveProperty('code', '');
+    const without = await followLink(phone, link);
+    expect(without.headers.get('location')).toContain('ask=code');
+    await followLink(phone, link, ` ${code.toLowerCase().replace('-', ' ').replaceAll('0', 'o')} `);
+    expect(await phone.session()).toMatchObject({ user: { email: 'eve@example.org' } });
+    expect(await site.browser.session()).toEqual({});
+  });
+
+  test('shows no code to a browser that requested nothing', async () => {
+    await askedLink();
+    expect(await shownCode(createTestBrowser(site.auth))).toBeUndefined();
+  });
+
+  test('ends after five wrong codes, also at once, and for the right one then', async () => {
+    const link = await askedLink();
+    const thief = createTestBrowser(site.auth);
+    const wrong = await followLink(thief, link, '0000-0000');
+    const again = await thief.fetch(pathOf(new URL(wrong.headers.get('location') ?? '')));
+    expect(await again.text()).toContain('That code does not match.');
+    const fields = Object.fromEntries(link.searchParams);
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const code = `1111111${'ABCDEFGHJKMNPQRSTVWX'[index]}`;
+        return (await thief.post('callback/email', { ...fields, code })).answer.code;
+      }),
+    );
+    expect(codes.filter((code) => code === 'EMAIL_CODE_MISMATCH')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'EMAIL_LINK_INVALID')).toHaveLength(16);
+    expect(await tryLink(link)).toEqual(refused);
+  });
+
+  test('the code of another link does not fit', async () => {
+    const link = await askedLink();
+    const other = createTestBrowser(site.auth);
+    await askForLink(other, 'mallory@example.org');
+    await followLink(other, link);
+    expect(await other.session()).toEqual({});
+    await followLink(site.browser, link);
+    expect(await site.browser.session()).toHaveProperty('user');
+  });
 });
 
 test('altered to another address is refused, and unaltered still works', async () => {

@@ -56,7 +56,7 @@ test('the facts of the link come with it, for a service with templates of its ow
     url: expect.stringMatching(/^https:\/\/example\.com\/api\/auth\/callback\/email\?/),
     host: 'example.com',
     siteName: 'example.com',
-    hours: 24,
+    minutes: 10,
     locale: 'en',
   });
 });

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startEmailAuth, type TestEmailAuth } from '../testing/email-auth.ts';
-import { askForLink, followLink, landing, linkOf, pathOf } from '../testing/email-visitor.ts';
+import {
+  askForLink,
+  followLink,
+  landing,
+  linkOf,
+  pathOf,
+  shownCode,
+} from '../testing/email-visitor.ts';
 import { readForm, unescapeMarkup } from '../testing/read-form.ts';
 import { sessionsOf } from '../testing/sessions-of.ts';
 import { alice, signIn } from '../testing/sign-message.ts';
@@ -68,10 +75,10 @@ test('next-auth’s client gets an absolute URL and 200, for the request and for
   expect([used.response.status, used.answer]).toEqual([200, { url: 'https://example.com/' }]);
 });
 
-test('works in another browser than the one that requested it', async () => {
+test('works in another browser than the one that requested it, with its code', async () => {
   const link = await askedLink();
   const phone = createTestBrowser(site.auth);
-  await followLink(phone, link);
+  await followLink(phone, link, await shownCode(site.browser));
   expect(await phone.session()).toMatchObject({ user: { email: 'eve@example.org' } });
   expect(await site.browser.session()).toEqual({});
 });
@@ -133,7 +140,7 @@ describe('a callback URL on another site', () => {
       const link = await askedLink('eve@example.org', evil);
       expect(link.href).not.toContain('evil');
       link.searchParams.set('callbackUrl', evil);
-      const response = await followLink(createTestBrowser(site.auth), link);
+      const response = await followLink(site.browser, link);
       expect(response.headers.get('location')).toMatch(/^https:\/\/example\.com\/?$/);
     },
   );

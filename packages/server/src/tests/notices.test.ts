@@ -47,7 +47,7 @@ test('a linked wallet is reported to the email address, with what to do', async 
   expect(others).toEqual([]);
   expect(sent).toMatchObject({
     ...{ to: address, subject: 'Your account at Example was changed' },
-    link: { purpose: 'notice', url: 'https://example.com/api/auth/signin', hours: 72 },
+    link: { purpose: 'notice', url: 'https://example.com/api/auth/signin', minutes: 72 * 60 },
   });
   for (const part of [sent?.text, sent?.html]) {
     expect(part).toContain(`${short(alice)} was linked to your account on March 1, 2026`);
@@ -68,7 +68,7 @@ test.each(localeCodes)('is complete in %s', (locale) => {
     const { subject, text, html } = composeNotice({
       ...{ change, account: '0x1234…abcd', at: clock.now, isRestorable: change === 'unlinked' },
       ...{ email: address, url: 'https://example.com/api/auth/signin', host: 'example.com' },
-      ...{ siteName: 'Example', hours: 72, locale },
+      ...{ siteName: 'Example', minutes: 72 * 60, locale },
     });
     expect(subject).toBe(words.noticeTitle('Example'));
     for (const part of [text, html]) {

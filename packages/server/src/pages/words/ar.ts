@@ -4,16 +4,16 @@ import type { PageWords } from './en.ts';
 
 const plural = new Intl.PluralRules('ar');
 
-function withinHours(hours: number): string {
-  switch (plural.select(hours)) {
+function withinMinutes(minutes: number): string {
+  switch (plural.select(minutes)) {
     case 'one':
-      return 'ساعة واحدة';
+      return 'دقيقة';
     case 'two':
-      return 'ساعتين';
+      return 'دقيقتين';
     case 'few':
-      return `${hours} ساعات`;
+      return `${minutes} دقائق`;
     default:
-      return `${hours} ساعة`;
+      return `${minutes} دقيقة`;
   }
 }
 
@@ -51,6 +51,9 @@ export const words: PageWords = {
   anotherLink: 'طلب رابط آخر',
   signInAs: (email) => `تسجيل الدخول بالعنوان ${email}؟`,
   linkOnce: 'يعمل الرابط مرة واحدة. إن لم تطلبه فأغلق هذه الصفحة ولن يحدث شيء.',
+  codeShown: 'هل تفتح الرابط في متصفح آخر؟ أدخل هذا الرمز هناك:',
+  enterCode: 'طُلب هذا الرابط في متصفح آخر. أدخل الرمز المعروض هناك.',
+  code: 'الرمز',
   linkEmail: 'ربط عنوان بريدك الإلكتروني',
   linkEmailTo: (email, account) => `هل تريد ربط ${email} بحسابك ${account}؟`,
   emailLinked: (email) => `تم ربط ${email}. يمكنك الآن تسجيل الدخول به.`,
@@ -58,13 +61,13 @@ export const words: PageWords = {
   mailOpenLink: (host, email) => `افتح هذا الرابط لتسجيل الدخول إلى ${host} بالعنوان ${email}:`,
   mailPressButton: (host, email) => `اضغط الزر لتسجيل الدخول إلى ${host} بالعنوان ${email}.`,
   mailButtonFails: 'إن لم يستجب الزر فافتح هذا الرابط:',
-  mailLinkOnce: (hours) =>
-    `يعمل الرابط مرة واحدة خلال ${withinHours(hours)}. إن لم تطلبه فتجاهل هذه الرسالة: لا يستطيع أحد تسجيل الدخول دون الرابط.`,
+  mailLinkOnce: (minutes) =>
+    `يعمل الرابط مرة واحدة خلال ${withinMinutes(minutes)}. إن لم تطلبه فتجاهل هذه الرسالة: لا يستطيع أحد تسجيل الدخول دون الرابط.`,
   mailLinkTitle: (site) => `اربط عنوان بريدك الإلكتروني في ${site}`,
   mailOpenToLink: (host, email) => `افتح هذا الرابط لربط ${email} بحسابك في ${host}:`,
   mailPressToLink: (host, email) => `اضغط الزر لربط ${email} بحسابك في ${host}.`,
-  mailLinkSession: (hours) =>
-    `يعمل الرابط مرة واحدة خلال ${hours} ساعة، في متصفح سجّلت فيه الدخول إلى حسابك. إن لم تطلبه فتجاهل هذه الرسالة: لن يتغير شيء.`,
+  mailLinkSession: (minutes) =>
+    `يعمل الرابط مرة واحدة خلال ${withinMinutes(minutes)}، في متصفح سجّلت فيه الدخول إلى حسابك. إن لم تطلبه فتجاهل هذه الرسالة: لن يتغير شيء.`,
 
   confirmItsYou: 'أكّد هويتك',
   restoreTitle: 'هل تريد استعادة حسابك؟',

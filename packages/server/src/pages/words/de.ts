@@ -39,6 +39,10 @@ export const words: PageWords = {
   signInAs: (email) => `Als ${email} anmelden?`,
   linkOnce:
     'Der Link funktioniert einmal. Wenn du ihn nicht angefordert hast, schließ diese Seite, und nichts geschieht.',
+  codeShown: 'Öffnest du den Link in einem anderen Browser? Gib dort diesen Code ein:',
+  enterCode:
+    'Dieser Link wurde in einem anderen Browser angefordert. Gib den Code ein, der dort angezeigt wird.',
+  code: 'Code',
   linkEmail: 'E-Mail-Adresse verknüpfen',
   linkEmailTo: (email, account) => `${email} mit deinem Konto ${account} verknüpfen?`,
   emailLinked: (email) => `${email} ist verknüpft. Du kannst dich jetzt damit anmelden.`,
@@ -47,15 +51,15 @@ export const words: PageWords = {
   mailPressButton: (host, email) =>
     `Drücke auf den Button, um dich bei ${host} als ${email} anzumelden.`,
   mailButtonFails: 'Wenn der Button nichts tut, öffne diesen Link:',
-  mailLinkOnce: (hours) =>
-    `Der Link funktioniert einmal, innerhalb von ${hours} Stunden. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
+  mailLinkOnce: (minutes) =>
+    `Der Link funktioniert einmal, innerhalb von ${minutes} Minuten. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Ohne den Link kann sich niemand anmelden.`,
   mailLinkTitle: (site) => `Verknüpfe deine E-Mail-Adresse bei ${site}`,
   mailOpenToLink: (host, email) =>
     `Öffne diesen Link, um ${email} mit deinem Konto bei ${host} zu verknüpfen:`,
   mailPressToLink: (host, email) =>
     `Drücke auf den Button, um ${email} mit deinem Konto bei ${host} zu verknüpfen.`,
-  mailLinkSession: (hours) =>
-    `Der Link funktioniert einmal, innerhalb von ${hours} Stunden, in einem Browser, in dem du angemeldet bist. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Nichts ändert sich.`,
+  mailLinkSession: (minutes) =>
+    `Der Link funktioniert einmal, innerhalb von ${minutes} Minuten, in einem Browser, in dem du angemeldet bist. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Nichts ändert sich.`,
 
   confirmItsYou: 'Bestätige, dass du es bist',
   restoreTitle: 'Konto wiederherstellen?',

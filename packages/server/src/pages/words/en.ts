@@ -37,6 +37,9 @@ export const words = {
   anotherLink: 'Request another link',
   signInAs: (email: string) => `Sign in as ${email}?`,
   linkOnce: 'The link works once. If you did not request it, you can close this page.',
+  codeShown: 'Opening the link in another browser? Enter this code there:',
+  enterCode: 'This link was requested in another browser. Enter the code that is shown there.',
+  code: 'Code',
   linkEmail: 'Link your email address',
   linkEmailTo: (email: string, account: string) => `Link ${email} to your account ${account}?`,
   emailLinked: (email: string) => `${email} is linked. You can now sign in with it.`,
@@ -46,15 +49,15 @@ export const words = {
   mailPressButton: (host: string, email: string) =>
     `Press the button to sign in to ${host} as ${email}.`,
   mailButtonFails: 'If the button does not work, open this link:',
-  mailLinkOnce: (hours: number) =>
-    `The link works once, within ${hours} hours. If you did not request it, ignore this email. No one can sign in without the link.`,
+  mailLinkOnce: (minutes: number) =>
+    `The link works once, within ${minutes} minutes. If you did not request it, ignore this email. No one can sign in without the link.`,
   mailLinkTitle: (site: string) => `Link your email address at ${site}`,
   mailOpenToLink: (host: string, email: string) =>
     `Open this link to link ${email} to your account at ${host}:`,
   mailPressToLink: (host: string, email: string) =>
     `Press the button to link ${email} to your account at ${host}.`,
-  mailLinkSession: (hours: number) =>
-    `The link works once, within ${hours} hours, in a browser that is signed in to your account. If you did not request it, ignore this email: nothing changes.`,
+  mailLinkSession: (minutes: number) =>
+    `The link works once, within ${minutes} minutes, in a browser that is signed in to your account. If you did not request it, ignore this email: nothing changes.`,
 
   confirmItsYou: 'Confirm it’s you',
   restoreTitle: 'Restore your account?',

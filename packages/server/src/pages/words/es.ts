@@ -38,6 +38,9 @@ export const words: PageWords = {
   signInAs: (email) => `¿Iniciar sesión como ${email}?`,
   linkOnce:
     'El enlace funciona una sola vez. Si no lo has pedido, cierra esta página y no pasará nada.',
+  codeShown: '¿Abres el enlace en otro navegador? Escribe allí este código:',
+  enterCode: 'Este enlace se pidió en otro navegador. Escribe el código que se muestra allí.',
+  code: 'Código',
   linkEmail: 'Vincular tu correo electrónico',
   linkEmailTo: (email, account) => `¿Vincular ${email} a tu cuenta ${account}?`,
   emailLinked: (email) => `${email} está vinculado. Ya puedes iniciar sesión con él.`,
@@ -45,14 +48,14 @@ export const words: PageWords = {
   mailOpenLink: (host, email) => `Abre este enlace para iniciar sesión en ${host} como ${email}:`,
   mailPressButton: (host, email) => `Pulsa el botón para iniciar sesión en ${host} como ${email}.`,
   mailButtonFails: 'Si el botón no hace nada, abre este enlace:',
-  mailLinkOnce: (hours) =>
-    `El enlace funciona una sola vez, durante ${hours} horas. Si no lo has pedido, ignora este correo: nadie puede iniciar sesión sin el enlace.`,
+  mailLinkOnce: (minutes) =>
+    `El enlace funciona una sola vez, durante ${minutes} minutos. Si no lo has pedido, ignora este correo: nadie puede iniciar sesión sin el enlace.`,
   mailLinkTitle: (site) => `Vincula tu correo electrónico en ${site}`,
   mailOpenToLink: (host, email) =>
     `Abre este enlace para vincular ${email} a tu cuenta en ${host}:`,
   mailPressToLink: (host, email) => `Pulsa el botón para vincular ${email} a tu cuenta en ${host}.`,
-  mailLinkSession: (hours) =>
-    `El enlace funciona una vez, durante ${hours} horas, en un navegador con tu sesión iniciada. Si no lo solicitaste, ignora este correo: nada cambia.`,
+  mailLinkSession: (minutes) =>
+    `El enlace funciona una vez, durante ${minutes} minutos, en un navegador con tu sesión iniciada. Si no lo solicitaste, ignora este correo: nada cambia.`,
 
   confirmItsYou: 'Confirma que eres tú',
   restoreTitle: '¿Restaurar tu cuenta?',

@@ -39,6 +39,9 @@ export const words: PageWords = {
   signInAs: (email) => `Se connecter en tant que ${email}\u202f?`,
   linkOnce:
     'Le lien ne sert qu’une fois. Si vous ne l’avez pas demandé, fermez cette page et rien ne se passe.',
+  codeShown: 'Vous ouvrez le lien dans un autre navigateur\u202f? Saisissez-y ce code\u00a0:',
+  enterCode: 'Ce lien a été demandé dans un autre navigateur. Saisissez le code qui y est affiché.',
+  code: 'Code',
   linkEmail: 'Associer votre adresse e-mail',
   linkEmailTo: (email, account) => `Associer ${email} à votre compte ${account} ?`,
   emailLinked: (email) =>
@@ -49,15 +52,15 @@ export const words: PageWords = {
   mailPressButton: (host, email) =>
     `Appuyez sur le bouton pour vous connecter à ${host} en tant que ${email}.`,
   mailButtonFails: 'Si le bouton ne fait rien, ouvrez ce lien\u00a0:',
-  mailLinkOnce: (hours) =>
-    `Le lien ne sert qu’une fois, pendant ${hours}\u00a0heures. Si vous ne l’avez pas demandé, ignorez cet e-mail\u00a0: personne ne peut se connecter sans le lien.`,
+  mailLinkOnce: (minutes) =>
+    `Le lien ne sert qu’une fois, pendant ${minutes}\u00a0minutes. Si vous ne l’avez pas demandé, ignorez cet e-mail\u00a0: personne ne peut se connecter sans le lien.`,
   mailLinkTitle: (site) => `Associez votre adresse e-mail sur ${site}`,
   mailOpenToLink: (host, email) =>
     `Ouvrez ce lien pour associer ${email} à votre compte sur ${host} :`,
   mailPressToLink: (host, email) =>
     `Appuyez sur le bouton pour associer ${email} à votre compte sur ${host}.`,
-  mailLinkSession: (hours) =>
-    `Le lien fonctionne une fois, pendant ${hours} heures, dans un navigateur où vous êtes connecté. Si vous ne l’avez pas demandé, ignorez cet e-mail : rien ne change.`,
+  mailLinkSession: (minutes) =>
+    `Le lien fonctionne une fois, pendant ${minutes} minutes, dans un navigateur où vous êtes connecté. Si vous ne l’avez pas demandé, ignorez cet e-mail : rien ne change.`,
 
   confirmItsYou: 'Confirmez que c’est vous',
   restoreTitle: 'Restaurer votre compte ?',

@@ -38,6 +38,10 @@ export const words: PageWords = {
   signInAs: (email) => `${email}でログインしますか？`,
   linkOnce:
     'このリンクは一度だけ使えます。心当たりがない場合は、このページを閉じてください。何も起こりません。',
+  codeShown: '別のブラウザーでリンクを開く場合は、そこでこのコードを入力してください。',
+  enterCode:
+    'このリンクは別のブラウザーで請求されました。そこに表示されているコードを入力してください。',
+  code: 'コード',
   linkEmail: 'メールアドレスを連携',
   linkEmailTo: (email, account) => `${email}をアカウント${account}に連携しますか？`,
   emailLinked: (email) => `${email}を連携しました。これからはこのアドレスでもログインできます。`,
@@ -46,15 +50,15 @@ export const words: PageWords = {
     `${host}に${email}でログインするには、次のリンクを開いてください：`,
   mailPressButton: (host, email) => `${host}に${email}でログインするには、ボタンを押してください。`,
   mailButtonFails: 'ボタンが反応しない場合は、次のリンクを開いてください：',
-  mailLinkOnce: (hours) =>
-    `このリンクは${hours}時間以内に一度だけ使えます。心当たりがない場合は、このメールを無視してください。リンクがなければ誰もログインできません。`,
+  mailLinkOnce: (minutes) =>
+    `このリンクは${minutes}分以内に一度だけ使えます。心当たりがない場合は、このメールを無視してください。リンクがなければ誰もログインできません。`,
   mailLinkTitle: (site) => `${site}にメールアドレスを連携`,
   mailOpenToLink: (host, email) =>
     `${email}を${host}のアカウントに連携するには、このリンクを開いてください：`,
   mailPressToLink: (host, email) =>
     `${email}を${host}のアカウントに連携するには、ボタンを押してください。`,
-  mailLinkSession: (hours) =>
-    `リンクは${hours}時間以内に一度だけ、ログイン済みのブラウザーで使えます。請求した覚えがない場合は、このメールを無視してください。何も変更されません。`,
+  mailLinkSession: (minutes) =>
+    `リンクは${minutes}分以内に一度だけ、ログイン済みのブラウザーで使えます。請求した覚えがない場合は、このメールを無視してください。何も変更されません。`,
 
   confirmItsYou: 'ご本人確認',
   restoreTitle: 'アカウントを復元しますか？',

@@ -38,6 +38,9 @@ export const words: PageWords = {
   signInAs: (email) => `${email} 계정으로 로그인할까요?`,
   linkOnce:
     '한 번만 쓸 수 있는 링크예요. 직접 요청하지 않았다면 이 페이지를 닫아 주세요. 아무 일도 일어나지 않아요.',
+  codeShown: '다른 브라우저에서 링크를 여나요? 그곳에 이 코드를 입력하세요.',
+  enterCode: '다른 브라우저에서 요청한 링크예요. 그곳에 표시된 코드를 입력하세요.',
+  code: '코드',
   linkEmail: '이메일 주소 연결',
   linkEmailTo: (email, account) => `${email} 주소를 계정 ${account}에 연결할까요?`,
   emailLinked: (email) => `${email} 주소가 연결되었습니다. 이제 이 주소로 로그인할 수 있습니다.`,
@@ -45,13 +48,13 @@ export const words: PageWords = {
   mailOpenLink: (host, email) => `${host}에 ${email} 계정으로 로그인하려면 이 링크를 열어 주세요:`,
   mailPressButton: (host, email) => `${host}에 ${email} 계정으로 로그인하려면 버튼을 눌러 주세요.`,
   mailButtonFails: '버튼이 작동하지 않으면 이 링크를 열어 주세요:',
-  mailLinkOnce: (hours) =>
-    `${hours}시간 안에 한 번만 쓸 수 있는 링크예요. 직접 요청하지 않았다면 이 메일을 무시해 주세요. 링크가 없으면 아무도 로그인할 수 없어요.`,
+  mailLinkOnce: (minutes) =>
+    `${minutes}분 안에 한 번만 쓸 수 있는 링크예요. 직접 요청하지 않았다면 이 메일을 무시해 주세요. 링크가 없으면 아무도 로그인할 수 없어요.`,
   mailLinkTitle: (site) => `${site}에 이메일 주소 연결`,
   mailOpenToLink: (host, email) => `${email} 주소를 ${host} 계정에 연결하려면 이 링크를 여세요:`,
   mailPressToLink: (host, email) => `${email} 주소를 ${host} 계정에 연결하려면 버튼을 누르세요.`,
-  mailLinkSession: (hours) =>
-    `링크는 ${hours}시간 안에 한 번, 로그인한 브라우저에서 작동합니다. 요청하지 않았다면 이 이메일을 무시하세요. 아무것도 바뀌지 않습니다.`,
+  mailLinkSession: (minutes) =>
+    `링크는 ${minutes}분 안에 한 번, 로그인한 브라우저에서 작동합니다. 요청하지 않았다면 이 이메일을 무시하세요. 아무것도 바뀌지 않습니다.`,
 
   confirmItsYou: '본인 확인',
   restoreTitle: '계정을 복원할까요?',

@@ -37,6 +37,9 @@ export const words: PageWords = {
   anotherLink: 'Pedir outro link',
   signInAs: (email) => `Entrar como ${email}?`,
   linkOnce: 'O link funciona uma vez só. Se você não o pediu, feche esta página e nada acontece.',
+  codeShown: 'Vai abrir o link em outro navegador? Digite este código lá:',
+  enterCode: 'Este link foi pedido em outro navegador. Digite o código que aparece lá.',
+  code: 'Código',
   linkEmail: 'Vincular seu e-mail',
   linkEmailTo: (email, account) => `Vincular ${email} à sua conta ${account}?`,
   emailLinked: (email) => `${email} foi vinculado. Agora você pode entrar com ele.`,
@@ -44,14 +47,14 @@ export const words: PageWords = {
   mailOpenLink: (host, email) => `Abra este link para entrar em ${host} como ${email}:`,
   mailPressButton: (host, email) => `Clique no botão para entrar em ${host} como ${email}.`,
   mailButtonFails: 'Se o botão não fizer nada, abra este link:',
-  mailLinkOnce: (hours) =>
-    `O link funciona uma vez só, durante ${hours} horas. Se você não o pediu, ignore este e-mail: ninguém pode entrar sem o link.`,
+  mailLinkOnce: (minutes) =>
+    `O link funciona uma vez só, durante ${minutes} minutos. Se você não o pediu, ignore este e-mail: ninguém pode entrar sem o link.`,
   mailLinkTitle: (site) => `Vincule seu e-mail em ${site}`,
   mailOpenToLink: (host, email) => `Abra este link para vincular ${email} à sua conta em ${host}:`,
   mailPressToLink: (host, email) =>
     `Pressione o botão para vincular ${email} à sua conta em ${host}.`,
-  mailLinkSession: (hours) =>
-    `O link funciona uma vez, por ${hours} horas, em um navegador em que você está conectado. Se você não o pediu, ignore este e-mail: nada muda.`,
+  mailLinkSession: (minutes) =>
+    `O link funciona uma vez, por ${minutes} minutos, em um navegador em que você está conectado. Se você não o pediu, ignore este e-mail: nada muda.`,
 
   confirmItsYou: 'Confirme que é você',
   restoreTitle: 'Restaurar sua conta?',

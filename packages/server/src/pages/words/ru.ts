@@ -4,8 +4,8 @@ import type { PageWords } from './en.ts';
 
 const plural = new Intl.PluralRules('ru');
 
-const withinHours = (hours: number) =>
-  `${hours} ${plural.select(hours) === 'one' ? 'часа' : 'часов'}`;
+const withinMinutes = (minutes: number) =>
+  `${minutes} ${plural.select(minutes) === 'one' ? 'минуты' : 'минут'}`;
 
 export const words: PageWords = {
   signIn: 'Вход',
@@ -43,6 +43,9 @@ export const words: PageWords = {
   signInAs: (email) => `Войти как ${email}?`,
   linkOnce:
     'Ссылка действует один раз. Если вы её не запрашивали, закройте страницу, и ничего не произойдёт.',
+  codeShown: 'Открываете ссылку в другом браузере? Введите там этот код:',
+  enterCode: 'Эту ссылку запросили в другом браузере. Введите код, который показан там.',
+  code: 'Код',
   linkEmail: 'Привязать адрес электронной почты',
   linkEmailTo: (email, account) => `Привязать ${email} к вашему аккаунту ${account}?`,
   emailLinked: (email) => `Адрес ${email} привязан. Теперь вы можете входить с ним.`,
@@ -50,15 +53,15 @@ export const words: PageWords = {
   mailOpenLink: (host, email) => `Откройте эту ссылку, чтобы войти на ${host} как ${email}:`,
   mailPressButton: (host, email) => `Нажмите на кнопку, чтобы войти на ${host} как ${email}.`,
   mailButtonFails: 'Если кнопка не работает, откройте эту ссылку:',
-  mailLinkOnce: (hours) =>
-    `Ссылка действует один раз, в течение ${withinHours(hours)}. Если вы её не запрашивали, не обращайте внимания на это письмо: без ссылки войти никто не может.`,
+  mailLinkOnce: (minutes) =>
+    `Ссылка действует один раз, в течение ${withinMinutes(minutes)}. Если вы её не запрашивали, не обращайте внимания на это письмо: без ссылки войти никто не может.`,
   mailLinkTitle: (site) => `Привяжите адрес электронной почты на ${site}`,
   mailOpenToLink: (host, email) =>
     `Откройте эту ссылку, чтобы привязать ${email} к вашему аккаунту на ${host}:`,
   mailPressToLink: (host, email) =>
     `Нажмите кнопку, чтобы привязать ${email} к вашему аккаунту на ${host}.`,
-  mailLinkSession: (hours) =>
-    `Ссылка работает один раз, в течение ${hours} ч., в браузере, где вы вошли. Если вы её не запрашивали, не обращайте внимания на это письмо: ничего не изменится.`,
+  mailLinkSession: (minutes) =>
+    `Ссылка работает один раз, в течение ${withinMinutes(minutes)}, в браузере, где вы вошли. Если вы её не запрашивали, не обращайте внимания на это письмо: ничего не изменится.`,
 
   confirmItsYou: 'Подтвердите, что это вы',
   restoreTitle: 'Восстановить аккаунт?',

@@ -37,6 +37,9 @@ export const words: PageWords = {
   anotherLink: 'Yeni bağlantı iste',
   signInAs: (email) => `${email} olarak giriş yapılsın mı?`,
   linkOnce: 'Bağlantı bir kez çalışır. Siz istemediyseniz bu sayfayı kapatın; hiçbir şey olmaz.',
+  codeShown: 'Bağlantıyı başka bir tarayıcıda mı açıyorsunuz? Orada bu kodu girin:',
+  enterCode: 'Bu bağlantı başka bir tarayıcıda istendi. Orada gösterilen kodu girin.',
+  code: 'Kod',
   linkEmail: 'E-posta adresini bağla',
   linkEmailTo: (email, account) => `${email} adresi ${account} hesabına bağlansın mı?`,
   emailLinked: (email) => `${email} bağlandı. Artık bu adresle giriş yapabilirsin.`,
@@ -46,14 +49,14 @@ export const words: PageWords = {
   mailPressButton: (host, email) =>
     `${host} sitesine ${email} olarak giriş yapmak için düğmeye basın.`,
   mailButtonFails: 'Düğme bir şey yapmıyorsa bu bağlantıyı açın:',
-  mailLinkOnce: (hours) =>
-    `Bağlantı ${hours} saat içinde bir kez çalışır. Siz istemediyseniz bu e-postayı dikkate almayın: bağlantı olmadan kimse giriş yapamaz.`,
+  mailLinkOnce: (minutes) =>
+    `Bağlantı ${minutes} dakika içinde bir kez çalışır. Siz istemediyseniz bu e-postayı dikkate almayın: bağlantı olmadan kimse giriş yapamaz.`,
   mailLinkTitle: (site) => `${site} sitesinde e-posta adresini bağla`,
   mailOpenToLink: (host, email) =>
     `${email} adresini ${host} hesabına bağlamak için bu bağlantıyı aç:`,
   mailPressToLink: (host, email) => `${email} adresini ${host} hesabına bağlamak için düğmeye bas.`,
-  mailLinkSession: (hours) =>
-    `Bağlantı bir kez, ${hours} saat içinde, giriş yaptığın bir tarayıcıda çalışır. Bunu sen istemediysen bu e-postayı yok say: Hiçbir şey değişmez.`,
+  mailLinkSession: (minutes) =>
+    `Bağlantı bir kez, ${minutes} dakika içinde, giriş yaptığın bir tarayıcıda çalışır. Bunu sen istemediysen bu e-postayı yok say: Hiçbir şey değişmez.`,
 
   confirmItsYou: 'Siz olduğunuzu doğrulayın',
   restoreTitle: 'Hesabınız geri yüklensin mi?',

@@ -35,6 +35,9 @@ export const words: PageWords = {
   anotherLink: '重新获取链接',
   signInAs: (email) => `以 ${email} 登录？`,
   linkOnce: '此链接只能使用一次。如果不是你请求的，关闭此页面即可，不会有任何影响。',
+  codeShown: '要在其他浏览器中打开链接？请在那里输入此代码：',
+  enterCode: '此链接是在其他浏览器中请求的。请输入那里显示的代码。',
+  code: '代码',
   linkEmail: '关联电子邮件地址',
   linkEmailTo: (email, account) => `将 ${email} 关联到你的账户 ${account}？`,
   emailLinked: (email) => `${email} 已关联。现在可以用它登录。`,
@@ -42,13 +45,13 @@ export const words: PageWords = {
   mailOpenLink: (host, email) => `打开此链接，以 ${email} 登录 ${host}：`,
   mailPressButton: (host, email) => `点击按钮，以 ${email} 登录 ${host}。`,
   mailButtonFails: '如果按钮没有反应，请打开此链接：',
-  mailLinkOnce: (hours) =>
-    `此链接在 ${hours} 小时内有效，只能使用一次。如果不是你请求的，请忽略这封邮件：没有链接，任何人都无法登录。`,
+  mailLinkOnce: (minutes) =>
+    `此链接在 ${minutes} 分钟内有效，只能使用一次。如果不是你请求的，请忽略这封邮件：没有链接，任何人都无法登录。`,
   mailLinkTitle: (site) => `在 ${site} 关联电子邮件地址`,
   mailOpenToLink: (host, email) => `打开此链接，将 ${email} 关联到你在 ${host} 的账户：`,
   mailPressToLink: (host, email) => `按下按钮，将 ${email} 关联到你在 ${host} 的账户。`,
-  mailLinkSession: (hours) =>
-    `链接在 ${hours} 小时内可用一次，且只能在已登录的浏览器中使用。如果不是你请求的，请忽略此邮件：不会有任何变化。`,
+  mailLinkSession: (minutes) =>
+    `链接在 ${minutes} 分钟内可用一次，且只能在已登录的浏览器中使用。如果不是你请求的，请忽略此邮件：不会有任何变化。`,
 
   confirmItsYou: '请确认是你本人',
   restoreTitle: '要恢复你的账户吗？',
