@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { devices } from '../devices.ts';
 import { signInContext } from '../signed-in.ts';
 import { byPath, signedIn } from './page-states.ts';
@@ -25,6 +25,15 @@ async function openMailedLink(given: StatePage): Promise<void> {
   await page.goto(links[before] ?? '');
 }
 
+/** Asks for a link that signs in, which leads to the page with its code. */
+async function requestCode(page: Page): Promise<void> {
+  await page.goto('/api/auth/signin');
+  // An address of its own for each: one mailbox gets few mails in an hour.
+  await page.locator('input[name=email]').fill(`${crypto.randomUUID()}@example.com`);
+  await page.locator('form[action$="/signin/email"] button').click();
+  await expect(page.locator('.portico-auth-code')).toBeVisible();
+}
+
 /** The pages of the session server. */
 export const authPageStates: readonly State[] = [
   byPath('signin', '/api/auth/signin', { site: 'unpaired' }),
@@ -38,7 +47,18 @@ export const authPageStates: readonly State[] = [
   byPath('error-denied', '/api/auth/error?error=AccessDenied', { expected: [/status of 403/] }),
   byPath('error-server', '/api/auth/error?error=Configuration', { expected: [/status of 503/] }),
   byPath('error-link', '/api/auth/error?error=Verification', { expected: [/status of 403/] }),
-  byPath('email-sign-in', linkTo('callback/email')),
+  byPath('email-sign-in-code', linkTo('callback/email')),
+  byPath('email-sign-in-wrong-code', `${linkTo('callback/email')}&ask=wrong`),
+  {
+    name: 'email-sign-in',
+    shows: 'page',
+    site: 'own',
+    reach: async ({ page }) => {
+      await requestCode(page);
+      await page.goto(linkTo('callback/email'));
+    },
+  },
+  { name: 'check-email-code', shows: 'page', site: 'own', reach: ({ page }) => requestCode(page) },
   signedIn('email-link', linkTo('accounts/confirm')),
   byPath('email-link-without-session', linkTo('accounts/confirm'), {
     expected: [/status of 40\d/],

@@ -24,6 +24,7 @@ test('the public exports are exactly these', () => {
       "locales",
       "matchesSearch",
       "maxSiweMessageLength",
+      "nearestName",
       "parseSiteUrl",
       "parseSiweMessage",
       "parseUrl",
@@ -33,6 +34,7 @@ test('the public exports are exactly these', () => {
       "sessionEndedHeader",
       "sitePath",
       "siteUrl",
+      "unknownNames",
       "walletConnectRelayUrl",
       "walletsPerPage",
     ]

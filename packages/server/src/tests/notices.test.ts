@@ -57,7 +57,7 @@ test('a linked wallet is reported to the email address, with what to do', async 
 });
 
 test('in the language of the request', async () => {
-  browser.cookies.set('portico.locale', 'de');
+  browser.cookies.set('__Host-portico.locale', 'de');
   await linkWallet(browser, clock.now, alice);
   expect(mail.mails[0]?.subject).toBe('Dein Konto bei Example wurde geändert');
 });

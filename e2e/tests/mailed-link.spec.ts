@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { type MailServer, startMailServer } from '../src/mail-server.ts';
+import { test as base, expect } from '../src/test.ts';
+
+const test = base.extend<object, { mail: MailServer }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: 'worker' },
+  ],
+  siteEnvironment: async ({ siteEnvironment, mail }, use) => {
+    await use({ ...siteEnvironment, EMAIL_SERVER: mail.url, EMAIL_FROM: 'noreply@example.com' });
+  },
+});
+
+async function requestLink(page: Page, email: string): Promise<string> {
+  await page.goto('/api/auth/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Sign in with Email' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  return page.locator('.portico-auth-code').innerText();
+}
+
+async function emailOfSession(page: Page): Promise<string | undefined> {
+  const answer = await page.request.get('/api/auth/session');
+  return (await answer.json()).user?.email;
+}
+
+test('a mailed link asks for the code of the browser that requested it, in every other one', async ({
+  page,
+  browser,
+  mail,
+  site,
+}) => {
+  const code = await requestLink(page, 'first@example.com');
+  await expect.poll(() => mail.links.length).toBe(1);
+  const elsewhere = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
+  const phone = await elsewhere.newPage();
+  await phone.goto(mail.links[0] ?? '');
+  await phone.getByLabel('Code').fill('0000-0000');
+  await phone.getByRole('button', { name: 'Sign in' }).click();
+  await expect(phone.getByRole('alert')).toContainText('That code does not match.');
+  expect(await emailOfSession(phone)).toBeUndefined();
+
+  await phone.getByLabel('Code').fill(code.toLowerCase());
+  await phone.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => emailOfSession(phone)).toBe('first@example.com');
+  expect(await emailOfSession(page)).toBeUndefined();
+  await elsewhere.close();
+});
+
+test('the browser that requested a link needs no code, and the link before it is over', async ({
+  page,
+  mail,
+  expected,
+}) => {
+  expected.push(/status of 403/);
+  const before = mail.links.length;
+  await requestLink(page, 'second@example.com');
+  await requestLink(page, 'second@example.com');
+  await expect.poll(() => mail.links.length).toBe(before + 2);
+  await page.goto(mail.links[before] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('The sign in link is no longer valid.')).toBeVisible();
+  await page.goto(mail.links[before + 1] ?? '');
+  await expect(page.getByLabel('Code')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => emailOfSession(page)).toBe('second@example.com');
+});
