@@ -232,7 +232,6 @@ export function createAuth(options: AuthOptions): Auth {
 
   const find = async (request: Pick<ReadRequest, 'headers'>, check?: SessionCheckOptions) => {
     requireKnownOptions('The check of a session', check, sessionCheckNames);
-    context.warnOfVisitor?.(request.headers);
     return findRequestSession(context, request, check);
   };
 
