@@ -57,6 +57,49 @@ describe('static files', () => {
     expect((await get('/assets/app-abc.js', { 'if-none-match': etag })).status).toBe(200);
   });
 
+  it('never gives a client a coding of another one’s request', async () => {
+    for (const accept of ['br, br;q=0', 'gzip;q=0, br', 'BR', 'identity, gzip', 'zstd', '*'])
+      await get('/assets/app-abc.js', { 'accept-encoding': accept });
+    const plain = await get('/assets/app-abc.js');
+    expect([await plain.text(), plain.headers.get('content-encoding')]).toEqual(['plain', null]);
+    const gzip = await get('/assets/app-abc.js', { 'accept-encoding': 'gzip' });
+    expect([await gzip.text(), gzip.headers.get('content-encoding')]).toEqual(['gzipped', 'gzip']);
+  });
+
+  it('reads a file from the disk once', async () => {
+    writeFileSync(join(root, 'client/once.txt'), 'first');
+    const first = await get('/once.txt');
+    expect(await first.text()).toBe('first');
+    rmSync(join(root, 'client/once.txt'));
+    const again = await get('/once.txt');
+    expect([await again.text(), again.headers.get('etag')]).toEqual([
+      'first',
+      first.headers.get('etag'),
+    ]);
+  });
+
+  it('answers a range with that part', async () => {
+    await get('/favicon.svg');
+    const part = await get('/favicon.svg', { range: 'bytes=1-3' });
+    expect([part.status, await part.text(), part.headers.get('content-length')]).toEqual([
+      206,
+      'svg',
+      '3',
+    ]);
+  });
+
+  it('serves a file that is too large to keep', async () => {
+    const text = 'x'.repeat(2_100_000);
+    writeFileSync(join(root, 'client/large.txt'), text);
+    for (let count = 0; count < 2; count += 1) {
+      const large = await get('/large.txt');
+      expect([(await large.text()).length, large.headers.get('etag')]).toEqual([
+        text.length,
+        expect.stringMatching(/^"/),
+      ]);
+    }
+  });
+
   it('answers HEAD with the length and no body', async () => {
     const head = await get('/favicon.svg', {}, 'HEAD');
     expect(head.headers.get('content-length')).toBe('6');
