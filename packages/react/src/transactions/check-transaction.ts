@@ -98,8 +98,10 @@ async function findReplacement(
     else unused = middle;
   }
 
-  const block = await getBlock(client, { blockNumber: used, includeTransactions: true });
-  const found = block.transactions.find(
+  const { transactions } = await getBlock(client, { blockNumber: used });
+  const found = await findTransaction(
+    client,
+    transactions,
     (each) => isAddressEqual(each.from, from) && each.nonce === nonce,
   );
   if (!found) throw new Error('The block does not contain the transaction that used the nonce');
@@ -107,6 +109,24 @@ async function findReplacement(
   // The same, or a sped-up copy of it: the next check decides by its receipt, as for the first hash.
   if (transactionOrigin(found).content === content) return { hash };
   return { hash, status: 'failed', reason: isCancellation(found) ? 'cancelled' : 'replaced' };
+}
+
+/** Transactions that are looked up at once: as many as travel in one request. */
+const lookupSize = 50;
+
+/** The first transaction of a block that matches. The RPC proxy returns no blocks with all of their transactions. */
+async function findTransaction(
+  client: Client,
+  hashes: readonly Hex[],
+  isWanted: (transaction: Transaction) => boolean,
+): Promise<Transaction | undefined> {
+  for (let start = 0; start < hashes.length; start += lookupSize) {
+    const part = hashes.slice(start, start + lookupSize);
+    const transactions = await Promise.all(part.map((hash) => getTransaction(client, { hash })));
+    const found = transactions.find(isWanted);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function transactionOrigin({ from, nonce, to, value, input }: Transaction): TransactionOrigin {

@@ -1,4 +1,10 @@
-import { disconnect, getConnection, signMessage, switchChain } from '@wagmi/core';
+import {
+  disconnect,
+  getConnection,
+  signMessage,
+  switchChain,
+  waitForTransactionReceipt,
+} from '@wagmi/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { base, baseSepolia } from '../chains.ts';
 import { chainClients } from '../wallet/chain-clients.ts';
@@ -21,7 +27,7 @@ describe('wagmi’s config over the wallet engine', () => {
     await settle();
     expect(wagmiConfigOf(engine)).toBe(config);
     expect(getConnection(config)).toMatchObject({ status: 'disconnected' });
-    expect(config.getClient()).toBe(chainClients(engine.nodes)(8453));
+    expect(config.getClient().request).toBe(chainClients(engine.nodes)(8453).request);
     expect(wallet.calls).toEqual([]);
   });
 
@@ -65,8 +71,35 @@ describe('wagmi’s config over the wallet engine', () => {
     expect(config.chains).toEqual([base, baseSepolia]);
     await switchChain(config, { chainId: 84_532 });
     expect(getConnection(config)).toMatchObject({ chainId: 84_532, chain: baseSepolia });
-    expect(config.getClient()).toBe(chainClients(engine.nodes)(84_532));
-    expect(config.getClient({ chainId: 8453 })).toBe(chainClients(engine.nodes)(8453));
+    expect(config.getClient().request).toBe(chainClients(engine.nodes)(84_532).request);
+    expect(config.getClient({ chainId: 8453 }).request).toBe(
+      chainClients(engine.nodes)(8453).request,
+    );
+  });
+
+  it('waits for a receipt without asking for whole blocks, which the RPC proxy refuses', async () => {
+    const hash = `0x${'ab'.repeat(32)}` as const;
+    const asked: string[] = [];
+    const receipt = { transactionHash: hash, blockNumber: '0x2', status: '0x1', logs: [] };
+    const transaction = { hash, blockNumber: null, nonce: '0x0', from: `0x${'1'.repeat(40)}` };
+    const answer = (method: string) => {
+      asked.push(method);
+      const { length } = asked;
+      if (method === 'eth_blockNumber') return `0x${length.toString(16)}`;
+      if (method === 'eth_getTransactionByHash') return transaction;
+      return method === 'eth_getTransactionReceipt' && length > 6 ? receipt : null;
+    };
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      const calls: readonly { id: number; method: string }[] = JSON.parse(body);
+      return Response.json(calls.map(({ id, method }) => ({ id, result: answer(method) })));
+    });
+    const { engine } = startEngine([], {}, { basePath: 'https://example.com/api/auth' });
+    const wait = { hash, pollingInterval: 10 };
+    expect(await waitForTransactionReceipt(wagmiConfigOf(engine), wait)).toMatchObject({
+      transactionHash: hash,
+      status: 'success',
+    });
+    expect(asked).not.toContain('eth_getBlockByNumber');
   });
 
   it('lets wagmi’s own actions switch the chain and disconnect', async () => {

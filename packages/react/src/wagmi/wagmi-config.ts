@@ -1,5 +1,7 @@
+import type { Chain } from '@portico/protocol';
+import { type WaitForTransactionReceiptParameters, waitForTransactionReceipt } from 'viem/actions';
 import { type Config, type Connection, createConfig } from 'wagmi';
-import { chainClients } from '../wallet/chain-clients.ts';
+import { type ChainClient, type ChainNodes, chainClients } from '../wallet/chain-clients.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 
 const configs = new WeakMap<WalletEngine, Config>();
@@ -18,7 +20,7 @@ export function wagmiConfigOf(engine: WalletEngine): Config {
 function createWagmiConfig(engine: WalletEngine): Config {
   const config = createConfig({
     chains: engine.chains,
-    client: ({ chain }) => chainClients(engine.nodes)(chain.id),
+    client: ({ chain }) => clientOf(engine.nodes, chain.id),
     multiInjectedProviderDiscovery: false,
     storage: null,
   });
@@ -47,4 +49,17 @@ function createWagmiConfig(engine: WalletEngine): Config {
     },
   );
   return config;
+}
+
+/**
+ * The engine's client of a chain. Over the RPC proxy it waits for a receipt without looking for a replacement: viem would ask for
+ * each block with all of its transactions, which the proxy refuses, and end with that error.
+ */
+function clientOf(nodes: ChainNodes, chainId: number): ChainClient {
+  const client = chainClients(nodes)(chainId);
+  if (nodes.rpcUrls?.[chainId]) return client;
+  return client.extend((base) => ({
+    waitForTransactionReceipt: (parameters: WaitForTransactionReceiptParameters<Chain>) =>
+      waitForTransactionReceipt(base, { checkReplacement: false, ...parameters }),
+  }));
 }

@@ -59,7 +59,7 @@ function proxyPath([first]: readonly Chain[], chainId: number): string {
   return first?.id === chainId ? '/api/rpc' : `/api/rpc/${chainId}`;
 }
 
-/** The site's RPC proxy takes a hundred calls at once; a page never has so many. */
+/** The site's RPC proxy takes as many calls at once. */
 const batchSize = 50;
 
 /**
