@@ -128,6 +128,7 @@ export const errorCatalogue = {
     NODE_UNAVAILABLE: 'We can’t reach the network right now. Try again in a moment.',
     RPC_METHOD_REFUSED:
       'This site’s RPC proxy does not allow that method. The operator can add it to RPC_METHODS.',
+    RPC_ANSWER_TOO_LARGE: 'The answer to this call is too large. Ask for less at once.',
   }),
   RPC_INVALID: { status: 400, message: 'The request is not JSON-RPC 2.0.' },
 

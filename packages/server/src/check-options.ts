@@ -153,14 +153,17 @@ function checkNodes(options: AuthOptions, require: RequireOption): void {
 }
 
 function checkRpcProxy(
-  { methods = [], callsPerMinute = 1, nodes = {} }: NonNullable<AuthOptions['rpcProxy']>,
+  { methods = [], nodes = {}, ...quotas }: NonNullable<AuthOptions['rpcProxy']>,
   options: AuthOptions,
   require: RequireOption,
 ): void {
   const areMethods =
     Array.isArray(methods) && methods.every((name) => /^\w{1,64}$/.test(String(name)));
   require(areMethods, 'rpcProxy', 'methods are names such as eth_getLogs.');
-  require(isCount(callsPerMinute), 'rpcProxy', 'callsPerMinute is a whole number above zero.');
+  for (const name of ['callsPerMinute', 'bytesPerMinute', 'nodeTimePerMinute'] as const) {
+    const { [name]: quota = 1 } = quotas;
+    require(isCount(quota), 'rpcProxy', `${name} is a whole number above zero.`);
+  }
   const byChain = Object.entries(nodes);
   const areChains = byChain.every(([id, urls]) => isChainId(id) && areNodes(urls));
   require(areChains, 'rpcProxy', 'nodes are lists of http(s) addresses by chain ID.');

@@ -4,10 +4,11 @@ import type { SessionEnvironment } from './core/session.ts';
 import type { SignInEnvironment } from './core/sign-in.ts';
 import type { AuthLocation } from './http/answers.ts';
 import type { CookieEnvironment } from './http/auth-cookies.ts';
-import type { TakeCalls } from './http/call-quota.ts';
+import type { ByteBudget } from './http/byte-budget.ts';
 import type { ClientIp } from './http/client-ip.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 import type { SiteOrigins } from './http/origin.ts';
+import type { Quota } from './http/quota.ts';
 import type { LogLimit } from './logger.ts';
 import type { RpcProxy } from './nodes/rpc-proxy.ts';
 import type { PageOptions } from './pages/page.ts';
@@ -34,7 +35,9 @@ export type AuthContext = SignInEnvironment &
     /** RPC proxies by path; empty when they are off. */
     readonly rpcProxies: ReadonlyMap<string, RpcProxy>;
     /** WalletConnect's public list, and what visitors may ask of it; undefined when it is off. */
-    readonly walletList: { readonly find: FindWallets; readonly takeCalls: TakeCalls } | undefined;
+    readonly walletList: { readonly find: FindWallets; readonly quota: Quota } | undefined;
+    /** Bytes that requests hold in memory. */
+    readonly byteBudget: ByteBudget;
     readonly pages: PageOptions;
     readonly clientIp: ClientIp;
     /** Told of the headers of each post that was refused for its origin. */

@@ -19,6 +19,7 @@ import { createUsers, type Users } from './core/users.ts';
 import { handle, type RequestInfo } from './handle.ts';
 import { authUrl, redirect, toResponse } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
+import { processBudget } from './http/byte-budget.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
 import { createProxyTrust } from './http/proxy-trust.ts';
 import { consoleLogger, createLogLimit } from './logger.ts';
@@ -211,6 +212,7 @@ export function createAuth(options: AuthOptions): Auth {
       isPage: (claimed) => claimed === origin || trustedOrigins.has(claimed ?? ''),
       ...{ nodes, now, logger, instrument },
     }),
+    byteBudget: processBudget,
     walletList: walletListOf(options, { chains, fetch, now, logger }),
     recheck: createRecheck({ store, verifySignature, now, logger, emit }),
     touchSession: createTouchSession(store, logger),

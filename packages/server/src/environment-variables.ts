@@ -30,6 +30,8 @@ const parseText = (text: string): string => text;
 const parsePort = (text: string) =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 
+const parseCount = (text: string) => (Number.isSafeInteger(+text) && +text > 0 ? +text : undefined);
+
 const parseSecret = (text: string) => (isSecret(text) ? text : undefined);
 
 const parseList = (isItem: (item: string) => boolean) => (text: string) => {
@@ -216,7 +218,19 @@ export const environmentVariables = {
     meaning: 'calls per minute and visitor',
     default: '600',
     rule: 'be a whole number above 0',
-    parse: (text) => (Number.isSafeInteger(+text) && +text > 0 ? +text : undefined),
+    parse: parseCount,
+  },
+  RPC_BYTES_PER_MINUTE: {
+    meaning: 'bytes of answers per minute and visitor',
+    default: '8388608',
+    rule: 'be a whole number above 0',
+    parse: parseCount,
+  },
+  RPC_NODE_TIME_PER_MINUTE: {
+    meaning: 'milliseconds of nodes per minute and visitor',
+    default: '240000',
+    rule: 'be a whole number above 0',
+    parse: parseCount,
   },
   ETHEREUM_RPC_URL: {
     meaning: 'JSON-RPC nodes of Ethereum, for ENS names',

@@ -47,7 +47,12 @@ describe('readEnvironment', () => {
       walletList: undefined,
       trustedProxies: [],
       embedIn: [],
-      rpcProxy: { methods: [], callsPerMinute: 600 },
+      rpcProxy: {
+        methods: [],
+        callsPerMinute: 600,
+        bytesPerMinute: 8_388_608,
+        nodeTimePerMinute: 240_000,
+      },
     });
   });
 
@@ -76,6 +81,8 @@ describe('readEnvironment', () => {
         EMBED_IN: 'https://app.safe.global, https://other.example',
         RPC_METHODS: 'eth_getLogs, eth_estimateGas',
         RPC_CALLS_PER_MINUTE: '100',
+        RPC_BYTES_PER_MINUTE: '1000000',
+        RPC_NODE_TIME_PER_MINUTE: '60000',
         ETHEREUM_RPC_URL: 'https://c.example',
         CHAINS: 'base, baseSepolia',
         RPC_URLS_84532: 'https://d.example,https://e.example',
@@ -110,6 +117,8 @@ describe('readEnvironment', () => {
       rpcProxy: {
         methods: ['eth_getLogs', 'eth_estimateGas'],
         callsPerMinute: 100,
+        bytesPerMinute: 1_000_000,
+        nodeTimePerMinute: 60_000,
         nodes: { 1: ['https://c.example'], 7777777: ['https://f.example'] },
       },
     });
@@ -164,6 +173,8 @@ describe('readEnvironment', () => {
     { SITE_RPC: 'no' },
     { RPC_METHODS: 'eth getLogs' },
     { RPC_CALLS_PER_MINUTE: '0' },
+    { RPC_BYTES_PER_MINUTE: '1.5' },
+    { RPC_NODE_TIME_PER_MINUTE: '-1' },
     { ETHEREUM_RPC_URL: 'c.example' },
     { EMBED_IN: 'app.safe.global' },
     { EMBED_IN: 'https://app.safe.global', AUTH_URL: 'http://example.com' },

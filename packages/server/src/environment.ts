@@ -119,6 +119,8 @@ export function readEnvironment(
   const rpcProxy = {
     methods: read('RPC_METHODS') ?? [],
     callsPerMinute: read('RPC_CALLS_PER_MINUTE') ?? 0,
+    bytesPerMinute: read('RPC_BYTES_PER_MINUTE') ?? 0,
+    nodeTimePerMinute: read('RPC_NODE_TIME_PER_MINUTE') ?? 0,
     ...(Object.keys(others).length > 0 && { nodes: others }),
   };
   const settings: Settings = {

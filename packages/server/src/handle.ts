@@ -2,9 +2,13 @@ import type { ErrorAnswer } from '@portico/protocol';
 import { statusOf, toAuthError } from './auth-error.ts';
 import type { AuthContext, ReadCall, Route } from './context.ts';
 import { answer, authUrl, failure, json } from './http/answers.ts';
+import type { HeldBytes } from './http/byte-budget.ts';
+import { networkOf } from './http/client-ip.ts';
 import { answerPreflight, withCors } from './http/cors.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
+import { countBody } from './http/read-body.ts';
 import { nextAuthRoutes } from './next-auth/routes.ts';
+import { logFailure } from './observe/log-failure.ts';
 import { observeRequest } from './observe/observe-request.ts';
 import {
   chooseRequestId,
@@ -53,10 +57,8 @@ export async function handle(
   const answer = await (given === undefined
     ? withRequestId(requestId, () => respond(context, request, info))
     : respond(context, request, info));
-  // A refusal has a body, too, which HEAD leaves out.
-  const body = request.method === 'HEAD' ? null : answer.body;
   const headers = { ...answer.headers, [requestIdHeader]: requestId };
-  const sent = { status: answer.status, headers, cookies: answer.cookies, body };
+  const sent = { ...answer, headers };
   return context.trustedOrigins.size === 0 ? sent : withCors(context, request, sent);
 }
 
@@ -81,18 +83,56 @@ function requestIdOf(
   return chooseRequestId(received ? headers.get(requestIdHeader) : requestId);
 }
 
+/** Answers of at most this length are not counted once they are made: a connection takes more. */
+const uncountedLength = 4096;
+
+/** Answers one request, and counts what it holds in memory until the answer was sent. */
 async function route(
+  context: AuthContext,
+  received: PostRequest | ReadRequest,
+  url: SplitUrl,
+  info: RequestInfo,
+): Promise<Answer> {
+  const { basePath, byteBudget, clientIp, rpcProxies } = context;
+  let opened: HeldBytes | undefined;
+  const open = (): HeldBytes => {
+    const isRead = rpcProxies.has(url.path) || url.path === `${basePath}/wallets`;
+    const visitor = networkOf(clientIp(received.headers, info.ip));
+    opened ??= byteBudget.open(visitor, isRead ? 'read' : 'session');
+    return opened;
+  };
+  const isPost = received.method === 'POST' && 'body' in received;
+  const request = isPost ? countBody(received, open()) : received;
+  const made = await answerRequest(context, request, url, { info, open });
+  // A refusal has a body, too, which HEAD leaves out.
+  const answer = request.method === 'HEAD' ? { ...made, body: null } : made;
+  const length = answer.body?.length ?? 0;
+  try {
+    if (length > uncountedLength) {
+      const held = open();
+      held.set(length);
+      return { ...answer, release: held.release };
+    }
+  } catch (cause) {
+    opened?.release();
+    return refuse(context, request, cause);
+  }
+  opened?.release();
+  return answer;
+}
+
+async function answerRequest(
   context: AuthContext,
   request: PostRequest | ReadRequest,
   { path, search }: SplitUrl,
-  info: RequestInfo,
+  { info, open }: { readonly info: RequestInfo; readonly open: () => HeldBytes },
 ): Promise<Answer> {
   try {
     const preflight = request.method === 'OPTIONS' ? answerPreflight(context, request) : undefined;
     if (preflight !== undefined) return preflight;
     const rpcProxy = context.rpcProxies.get(path);
     if (rpcProxy !== undefined) {
-      return await rpcProxy(request, context.clientIp(request.headers, info.ip));
+      return await rpcProxy(request, context.clientIp(request.headers, info.ip), open());
     }
     const { basePath } = context;
     // next-auth's code for a handler that gets no action, because it is not mounted as a catch-all.
@@ -180,9 +220,7 @@ function decode(segment: string): string | undefined {
 function refuse(context: AuthContext, request: ReadRequest, cause: unknown): Answer {
   const error = toAuthError(cause);
   const { code, retryAfter } = error;
-  if (statusOf(code) >= 500) {
-    context.logger.error({ err: error, code }, 'a request could not be answered');
-  }
+  logFailure(context, error);
   if (request.headers.get('accept')?.includes('text/html')) {
     return failurePage(context, request, error);
   }

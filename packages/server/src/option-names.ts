@@ -13,7 +13,13 @@ export const authOptionNames = {
   nodes: true,
   nodeQuorum: true,
   nodeTimeouts: { perNode: true, overall: true },
-  rpcProxy: { methods: true, callsPerMinute: true, nodes: true },
+  rpcProxy: {
+    methods: true,
+    callsPerMinute: true,
+    bytesPerMinute: true,
+    nodeTimePerMinute: true,
+    nodes: true,
+  },
   walletList: { projectId: true, url: true },
   allow: true,
   events: {

@@ -66,6 +66,8 @@ test.each<[keyof AuthOptions, Partial<AuthOptions>]>([
   ['nodeQuorum', { nodeQuorum: 2, nodes: { 8453: two }, chains: [base, baseSepolia] }],
   ['rpcProxy', { rpcProxy: { methods: ['eth getLogs'] } }],
   ['rpcProxy', { rpcProxy: { callsPerMinute: 0 } }],
+  ['rpcProxy', { rpcProxy: { bytesPerMinute: 0 } }],
+  ['rpcProxy', { rpcProxy: { nodeTimePerMinute: 0.5 } }],
   ['rpcProxy', { rpcProxy: { nodes: { 1: ['c.example'] } } }],
   ['rpcProxy', { rpcProxy: { nodes: { 1: [] } } }],
   ['rpcProxy', { rpcProxy: { nodes: { 8453: ['https://a.example'] } } }],

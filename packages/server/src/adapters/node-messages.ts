@@ -14,9 +14,6 @@ export type NodeRequest = IncomingMessage & {
   readonly originalUrl?: string;
 };
 
-/** One byte more than the server reads of a body, so that it can tell when one is too large. */
-const maxBodyBytes = 64 * 1024 + 1;
-
 /**
  * A request of node:http as `auth.session` and other readers take it, without its body: what comes after them may still
  * read that. Its URL has the path and the query, and a placeholder for the origin.
@@ -37,20 +34,20 @@ export function toReadRequest(
   } satisfies ReadRequest;
 }
 
-/** A post, with its body. At most 64 kB of it are kept; the rest is not read. */
-export async function toPostRequest(incoming: NodeRequest): Promise<PostRequest> {
+/** A post, whose body is read when the server asks for it. */
+export function toPostRequest(incoming: NodeRequest): PostRequest {
   const parsed = wasParsed(incoming);
   // They described the body before it was parsed.
   const outdated = { 'content-length': undefined, 'content-encoding': undefined };
   const headers = parsed ? { ...incoming.headers, ...outdated } : incoming.headers;
   const body = parsed
-    ? Buffer.from(writeBody(incoming.body, headers['content-type']))
-    : await readBody(incoming);
+    ? [Buffer.from(writeBody(incoming.body, headers['content-type']))]
+    : readChunks(incoming);
   const read = toReadRequest(incoming, headers);
   let made: Request | undefined;
   return {
     ...read,
-    body: [body],
+    body,
     get fetchRequest() {
       made ??= makeFetchRequest(incoming, read);
       return made;
@@ -92,24 +89,13 @@ function wasParsed({ body, readableDidRead }: NodeRequest): boolean {
   return readableDidRead || Object.keys(Object(body)).length > 0;
 }
 
-function readBody(incoming: NodeRequest): Promise<Buffer> {
-  // What says that it is too large is refused at once, without waiting for a body that may never come.
-  if (Number(incoming.headers['content-length']) >= maxBodyBytes) {
-    return Promise.resolve(Buffer.alloc(maxBodyBytes));
+/** The chunks of a body. What is not read is dropped as it arrives, so that the connection can be used again. */
+async function* readChunks(incoming: NodeRequest): AsyncGenerator<Buffer> {
+  try {
+    yield* incoming.iterator({ destroyOnReturn: false });
+  } finally {
+    incoming.resume();
   }
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const done = () => resolve(Buffer.concat(chunks).subarray(0, maxBodyBytes));
-    incoming.on('data', (chunk: Buffer) => {
-      if (size < maxBodyBytes) chunks.push(chunk);
-      size += chunk.byteLength;
-      if (size >= maxBodyBytes) done();
-    });
-    // A client that disconnected leaves half a body, which no route accepts.
-    for (const event of ['end', 'error', 'close']) incoming.once(event, done);
-    if (incoming.readableEnded || incoming.destroyed) done();
-  });
 }
 
 /** Turns what a body parser made of the body back into text. */
@@ -138,11 +124,15 @@ export async function toAnswer(response: Response): Promise<Answer> {
  * that other middleware set stay. After the client disconnected nothing is sent.
  */
 export function sendAnswer(
-  { status, headers, cookies, body }: Answer,
+  { status, headers, cookies, body, release }: Answer,
   outgoing: ServerResponse,
   defaults: Readonly<Record<string, string>> = {},
 ): void {
-  if (outgoing.destroyed || outgoing.headersSent) return;
+  if (outgoing.destroyed || outgoing.headersSent) {
+    release?.();
+    return;
+  }
+  if (release) releaseOnceSent(outgoing, release);
   const all: OutgoingHttpHeaders = { ...defaults, ...headers };
   // Answers to HEAD and those without content say nothing of a length; all others must not be chunked.
   if (outgoing.req.method !== 'HEAD' && status !== 204) {
@@ -154,4 +144,12 @@ export function sendAnswer(
   }
   outgoing.writeHead(status, all);
   outgoing.end(body ?? undefined);
+}
+
+/** Milliseconds after which a client that takes nothing of an answer loses its connection. */
+const sendTimeout = 30_000;
+
+function releaseOnceSent(outgoing: ServerResponse, release: () => void): void {
+  outgoing.once('close', release);
+  outgoing.setTimeout(sendTimeout, () => outgoing.destroy());
 }

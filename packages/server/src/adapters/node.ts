@@ -3,7 +3,7 @@ import type { OptionNames, Session } from '@portico/protocol';
 import type { SessionCheckOptions } from '../core/session.ts';
 import type { Auth } from '../create-auth.ts';
 import { failure } from '../http/answers.ts';
-import type { Answer } from '../http/messages.ts';
+import type { Answer, PostRequest } from '../http/messages.ts';
 import { chooseRequestId, currentRequestId, requestIdHeader } from '../observe/request-id.ts';
 import { requireKnownOptions } from '../option-names.ts';
 import { closeUnread } from './close-unread.ts';
@@ -52,19 +52,23 @@ export function nodeHandler(
   return async (incoming, outgoing) => {
     closeUnread(incoming, outgoing);
     const isPost = incoming.method === 'POST';
-    // Before the body is read: a client that has gone meanwhile has no address any more.
-    const ip = ipOf(incoming);
-    // Undefined where a body parser left what no text can be made of, such as a bigint.
-    const request = isPost
-      ? await toPostRequest(incoming).catch(() => undefined)
-      : toReadRequest(incoming);
-    const answer = request ? await auth.respond(request, { ip }) : unreadable();
+    const request = isPost ? readPost(incoming) : toReadRequest(incoming);
+    const answer = request ? await auth.respond(request, { ip: ipOf(incoming) }) : unreadable();
     sendAnswer(answer, outgoing, headers);
   };
 }
 
 function peerOf({ socket }: NodeRequest) {
   return socket.remoteAddress;
+}
+
+/** Undefined where a body parser left what no text can be made of, such as a bigint. */
+function readPost(incoming: NodeRequest): PostRequest | undefined {
+  try {
+    return toPostRequest(incoming);
+  } catch {
+    return undefined;
+  }
 }
 
 function unreadable(): Answer {

@@ -56,15 +56,46 @@ export function answer(
 }
 
 /** An answer as the Fetch standard's `Response`. */
-export function toResponse({ status, headers, cookies, body }: Answer): Response {
+export function toResponse({ status, headers, cookies, body, release }: Answer): Response {
+  const content = release ? releasedStream(body ?? '', release) : body;
   const [cookie] = cookies;
-  if (cookie === undefined) return new Response(body, { status, headers });
+  if (cookie === undefined) return new Response(content, { status, headers });
   // A plain object lets @hono/node-server answer without building a Headers, which several lines of one name need.
   const plain = { ...headers, 'set-cookie': cookie };
-  if (cookies.length === 1) return new Response(body, { status, headers: plain });
+  if (cookies.length === 1) return new Response(content, { status, headers: plain });
   const full = new Headers(headers);
   for (const each of cookies) full.append('set-cookie', each);
-  return new Response(body, { status, headers: full });
+  return new Response(content, { status, headers: full });
+}
+
+const pieceBytes = 64 * 1024;
+/** A host that neither reads nor cancels a body for so long, in milliseconds, has dropped it. */
+const sendTimeout = 60_000;
+
+/** A body in pieces, so that a host asks for the last one when it has sent the others. */
+function releasedStream(body: string, release: () => void): ReadableStream<Uint8Array> {
+  const bytes = Buffer.from(body);
+  const timer = setTimeout(release, sendTimeout);
+  timer.unref?.();
+  const end = () => {
+    clearTimeout(timer);
+    release();
+  };
+  let sent = 0;
+  return new ReadableStream(
+    {
+      pull(controller) {
+        const piece = bytes.subarray(sent, sent + pieceBytes);
+        sent += piece.byteLength;
+        if (piece.byteLength > 0) controller.enqueue(new Uint8Array(piece));
+        if (sent < bytes.byteLength) return;
+        controller.close();
+        end();
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Where a session server is. */

@@ -9,8 +9,8 @@ export type ReadRequest = {
 
 /** A post whose body was read, without a class of the Fetch standard. */
 type ReadPost = ReadRequest & {
-  /** Bounded by the adapter: what is beyond the server's limit by one byte is refused. */
-  readonly body: Iterable<Uint8Array>;
+  /** Read once, in chunks, and no further than the server's limit. */
+  readonly body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
   /** Always the same one, without the body. Made when it is asked for: it costs more than most of a sign-in's parts. */
   readonly fetchRequest: Request;
 };
@@ -31,4 +31,9 @@ export type Answer = {
   /** Complete `Set-Cookie` values. */
   readonly cookies: readonly string[];
   readonly body: string | null;
+  /**
+   * Ends the counting of the body's bytes in memory: to be called once the answer was sent, or will not be. Undefined when nothing is
+   * counted.
+   */
+  readonly release?: (() => void) | undefined;
 };

@@ -1,5 +1,6 @@
-import { AuthError } from '../auth-error.ts';
-import type { PostRequest } from './messages.ts';
+import { AuthError, isAuthError } from '../auth-error.ts';
+import type { HeldBytes } from './byte-budget.ts';
+import { type PostRequest, toFetchRequest } from './messages.ts';
 import { isOwnOrigin } from './origin.ts';
 
 /** The fields of a posted form or JSON object. Values are whatever the caller sent: check before use. */
@@ -83,23 +84,44 @@ export function parseJson(text: string): unknown {
   }
 }
 
-async function readText(request: PostRequest): Promise<string> {
+/**
+ * The text of a post of at most 64 kB.
+ * @throws AuthError BODY_TOO_LARGE, BODY_INVALID; what the byte budget throws
+ */
+export async function readText(request: PostRequest): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) {
     throw new AuthError('BODY_TOO_LARGE');
   }
-  const text = await readBounded(request, maximumBytes).catch((cause: unknown) => {
+  const bytes = await readBoundedBytes(request, maximumBytes).catch((cause: unknown) => {
+    if (isAuthError(cause)) throw cause;
     // The visitor went away or the framing was broken: a fault of the request, not of the server.
     throw new AuthError('BODY_INVALID', { cause });
   });
-  if (text === undefined) throw new AuthError('BODY_TOO_LARGE');
-  return text;
+  if (bytes === undefined) throw new AuthError('BODY_TOO_LARGE');
+  return bytes.toString('utf8');
 }
-/** The text of a body, within the same bounds as `readBoundedBytes`. */
-export async function readBounded(
-  source: Pick<PostRequest | Response, 'body'>,
-  maximumBytes: number,
-): Promise<string | undefined> {
-  return (await readBoundedBytes(source, maximumBytes))?.toString('utf8');
+
+/** A post whose bytes are counted while it is read. */
+export function countBody(post: PostRequest, held: HeldBytes): PostRequest {
+  const { method, url, headers } = post;
+  return {
+    ...{ method, url, headers },
+    body: countBytes(post, held),
+    get fetchRequest() {
+      return toFetchRequest(post);
+    },
+  };
+}
+
+/** A body in chunks. */
+type Source = { readonly body: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | null };
+
+/** The chunks of a body, each counted before it is handed on. Hosts make a body when it is first accessed, so only then. */
+export async function* countBytes(source: Source, held: HeldBytes): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source.body ?? []) {
+    held.add(chunk.byteLength);
+    yield chunk;
+  }
 }
 
 /**
@@ -109,16 +131,23 @@ export async function readBounded(
  * @throws what reading throws when the body breaks off
  */
 export async function readBoundedBytes(
-  { body }: Pick<PostRequest | Response, 'body'>,
+  { body }: Source,
   maximumBytes: number,
 ): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
+  // One buffer that grows: a list of chunks of a byte each would take a hundred times what they hold.
+  let bytes = Buffer.allocUnsafeSlow(Math.min(4096, maximumBytes));
   let length = 0;
   for await (const chunk of body ?? []) {
-    length += chunk.byteLength;
+    const end = length + chunk.byteLength;
     // Leaving the loop cancels the body.
-    if (length > maximumBytes) return undefined;
-    chunks.push(chunk);
+    if (end > maximumBytes) return undefined;
+    if (end > bytes.byteLength) {
+      const larger = Buffer.allocUnsafeSlow(Math.min(maximumBytes, end * 2));
+      bytes.copy(larger, 0, 0, length);
+      bytes = larger;
+    }
+    bytes.set(chunk, length);
+    length = end;
   }
-  return Buffer.concat(chunks);
+  return bytes.subarray(0, length);
 }

@@ -6,6 +6,7 @@ import { csrfTokenFor, requireCsrfToken } from '../http/auth-cookies.ts';
 import type { Answer } from '../http/messages.ts';
 import type { Body } from '../http/read-body.ts';
 import { readOwnPost } from '../http/read-body.ts';
+import { logFailure } from '../observe/log-failure.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 
 /** A post of next-auth's contract. */
@@ -57,9 +58,7 @@ export async function answerPost(
     const status = statusOf(code);
     const { url, cookies = [], page = status >= 500 } = refused(error, post);
     if (page && !wantsJson) throw error;
-    if (status >= 500) {
-      context.logger.error({ err: error, code }, 'a request could not be answered');
-    }
+    logFailure(context, error);
     if (!wantsJson) return redirect(url, { cookies });
     const answer: RedirectAnswer = { url, ...error.toAnswer() };
     return json(answer, { status, cookies, headers: { 'retry-after': retryAfter?.toString() } });

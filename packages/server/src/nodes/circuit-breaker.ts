@@ -3,6 +3,9 @@ const maximumFailures = 3;
 
 const openMilliseconds = 10_000;
 
+/** A call to a node, as its circuit breaker counts them: by their order, because two may begin in the same millisecond. */
+export type NodeTry = number;
+
 /** Keeps requests away from a node that keeps failing, and lets one through now and then to see. */
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
@@ -10,36 +13,48 @@ export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 export function createCircuitBreaker(now: () => number) {
   let failures = 0;
   let retryAt = 0;
-  let succeededAt = 0;
-  /** What was asked before the last success says how the node was before it: one that hung is well again. */
-  const isOutdated = (askedAt: number) => askedAt < succeededAt;
-  const open = (askedAt: number) => {
-    if (isOutdated(askedAt)) return;
+  let begun: NodeTry = 0;
+  let begunAtAnswer: NodeTry = 0;
+  /** What began before the last answer says how the node was before it: one that hung is well again. */
+  const isOutdated = (attempt: NodeTry) => attempt <= begunAtAnswer;
+  const isOpen = () => failures >= maximumFailures;
+  const open = (attempt: NodeTry) => {
+    // Several calls can fail of one cause, and late: only the first of them counts the time.
+    if (isOutdated(attempt) || (isOpen() && now() < retryAt)) return;
     failures = maximumFailures;
     retryAt = now() + openMilliseconds;
+  };
+  const answered = () => {
+    begunAtAnswer = begun;
   };
   return {
     /** Whether to try the node now. While the breaker is open, a yes is the one try of this period. */
     mayTry(): boolean {
-      if (failures < maximumFailures) return true;
+      if (!isOpen()) return true;
       if (now() < retryAt) return false;
       // The next try comes a period later, whatever becomes of this one.
       retryAt = now() + openMilliseconds;
       return true;
     },
+    /** Numbers a call that is about to be sent. */
+    begin: (): NodeTry => {
+      begun += 1;
+      return begun;
+    },
     succeeded(): void {
       failures = 0;
       retryAt = 0;
-      succeededAt = now();
+      answered();
     },
-    /** @param askedAt when what failed was sent, in milliseconds since the epoch */
-    failed(askedAt: number): void {
-      if (isOutdated(askedAt)) return;
+    /** The node answered something that is of no use, and so it does not hang. */
+    answered,
+    failed(attempt: NodeTry): void {
+      if (isOutdated(attempt)) return;
       failures += 1;
-      if (failures >= maximumFailures) open(askedAt);
+      if (isOpen()) open(attempt);
     },
     /** Whether the node is kept away from. */
-    isOpen: (): boolean => failures >= maximumFailures,
+    isOpen,
     /** As the third failure in a row does. */
     open,
     /** When the node may be tried again, in milliseconds since the epoch; in the past when it may be now. */

@@ -1,18 +1,19 @@
 import { field, type RpcCall } from './node.ts';
+import type { OutcomeText } from './rpc-request.ts';
 
 /** Blocks this deep are final: beyond any reorganisation seen on Base or Ethereum. */
 const finalDepth = 64;
 const maximumEntries = 2000;
 /** Of one answer, and of all with their calls, which visitors choose. In characters. */
 const maximumLength = 64 * 1024;
-const maximumSum = 16_000_000;
+const maximumSum = 4_000_000;
 
 /**
- * Caches the answers that no later block can change: at most 2000 answers of 64 kB; the least recently used is evicted
- * first.
+ * Caches the answers that no later block can change, as JSON: at most 2000 answers of 64 kB, 4 MB in all; the least recently used is
+ * evicted first.
  */
 export function createImmutableAnswers() {
-  const kept = new Map<string, { readonly result: unknown; readonly length: number }>();
+  const kept = new Map<string, { readonly text: OutcomeText; readonly length: number }>();
   let sum = 0;
   let head = 0;
 
@@ -44,25 +45,23 @@ export function createImmutableAnswers() {
   }
 
   return {
-    find(call: RpcCall): { readonly result: unknown } | undefined {
+    find(call: RpcCall): OutcomeText | undefined {
       const key = keyOf(call);
       const found = kept.get(key);
       if (found === undefined) return undefined;
       // The most recently used goes last.
       kept.delete(key);
       kept.set(key, found);
-      return { result: found.result };
+      return found.text;
     },
     /** Learns the height of the chain from every answer, and caches it if it is final. */
-    learn(call: RpcCall, result: unknown): void {
+    learn(call: RpcCall, result: unknown, text: OutcomeText): void {
       if (call.method === 'eth_blockNumber') head = Math.max(head, quantity(result) ?? 0);
-      if (!isImmutable(call, result)) return;
-      const answer = JSON.stringify(result).length;
-      if (answer > maximumLength) return;
+      if (text.length > maximumLength || !isImmutable(call, result)) return;
       const key = keyOf(call);
-      const length = key.length + answer;
+      const length = key.length + text.length;
       forget(key);
-      kept.set(key, { result, length });
+      kept.set(key, { text, length });
       sum += length;
       for (const oldest of kept.keys()) {
         if (kept.size <= maximumEntries && sum <= maximumSum) break;

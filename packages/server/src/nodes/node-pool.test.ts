@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { consoleLogger } from '../logger.ts';
 import { createNodePool, type NodeLimits } from './node-pool.ts';
 
 const limits: NodeLimits = {
@@ -97,4 +98,54 @@ test('a node that no visitor asks is tried when its state is read, and is well o
   now = 20_000;
   await expect.poll(isOpen).toBe(false);
   expect(asked).toBe(5);
+});
+
+test('a probe that a hanging node lost does not keep the node away once it is well', async () => {
+  let now = 0;
+  let hangs = true;
+  const hang = (signal?: AbortSignal | null) =>
+    new Promise<Response>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  const nodes = createNodePool({
+    urls: ['https://node.example'],
+    now: () => now,
+    probeTimeout: 2000,
+    fetch: (_, { signal }) =>
+      hangs ? hang(signal) : Promise.resolve(Response.json({ id: 1, result: '0x' })),
+  });
+  const ask = nodes.share({ ...limits, perNode: 20, overall: 20 });
+  await expect(ask([call], { read })).rejects.toMatchObject({ code: 'CHAIN_UNAVAILABLE' });
+  // The probe that follows the timeout was sent, and is never answered.
+  hangs = false;
+  now = 6000;
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(nodes.states()).toEqual([{ node: 'node.example', open: false }]);
+  expect(await ask([call], { read })).toEqual([[{ result: '0x' }]]);
+});
+
+test('a failed node is one short line of the log: its chain, its host and the reason', async () => {
+  const lines: string[] = [];
+  const printed = vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(line));
+  onTestFinished(() => printed.mockRestore());
+  const nodes = createNodePool({
+    ...{ chainId: 8453, urls: ['https://node.example/v2/a-very-secret-key'], now: Date.now },
+    logger: consoleLogger,
+    fetch: () => {
+      const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      return Promise.reject(new TypeError('fetch failed', { cause: refused }));
+    },
+  });
+  const refusal = await nodes
+    .share(limits)([call], { read })
+    .catch((cause: unknown) => cause);
+  const reason = 'could not be reached (ECONNREFUSED)';
+  const common = { level: 'warn', name: 'portico', time: expect.any(String) };
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { ...common, chain: 8453, node: 'node.example', reason, msg: 'RPC node failed' },
+  ]);
+  expect(refusal).toMatchObject({
+    code: 'CHAIN_UNAVAILABLE',
+    cause: { message: `Too few nodes gave a usable answer: node.example ${reason}` },
+  });
 });

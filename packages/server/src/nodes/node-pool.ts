@@ -1,10 +1,12 @@
-import { AuthError } from '../auth-error.ts';
+import { AuthError, isAuthError } from '../auth-error.ts';
+import type { HeldBytes } from '../http/byte-budget.ts';
 import { createLogLimit, type Logger } from '../logger.ts';
 import type { Instrument } from '../observe/instrument.ts';
 import { observeNode } from '../observe/observe-node.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createLimiter } from './limiter.ts';
 import {
+  AnswerTooLargeError,
   createNode,
   type Fetch,
   NodeError,
@@ -36,11 +38,19 @@ export type AskOptions<Answer> = {
   readonly read: (outcomes: readonly RpcOutcome[]) => Answer;
   /** How many nodes must give a usable answer. Default 1. */
   readonly quorum?: number;
+  /** Length of one answer. Default: the share's. */
+  readonly maximumBytes?: number;
+  /** Answers in place of a node whose answer is longer than that. Default: the next node is asked. */
+  readonly readTooLarge?: () => Answer;
+  /** Counts the bytes of answers as they arrive. When it refuses them no other node is asked. */
+  readonly held?: HeldBytes | undefined;
+  /** Counts the milliseconds that each node took, without the time in the queue. */
+  readonly addTime?: ((milliseconds: number) => void) | undefined;
 };
 
 /**
  * Asks one node after the other until as many as the quorum gave a usable answer.
- * @throws AuthError CHAIN_UNAVAILABLE when too few did
+ * @throws AuthError CHAIN_UNAVAILABLE when too few did; what `held` throws
  */
 export type AskNodes = <Answer>(
   calls: readonly RpcCall[],
@@ -90,6 +100,9 @@ const probeCall: RpcCall = {
 /** How long a node may take that is tried because an operator looks, in milliseconds. */
 const lookTimeout = 5000;
 
+/** A probe that a hanging node lost is never answered, so another one follows, in milliseconds. */
+const probeInterval = 1000;
+
 /** @throws TypeError when one of the URLs is none */
 export function createNodePool(options: NodePoolOptions): NodePool {
   const { urls, now, logger, fetch = globalThis.fetch, probeTimeout } = options;
@@ -106,18 +119,28 @@ export function createNodePool(options: NodePoolOptions): NodePool {
   // Visitors can cause as many failures as they like.
   const failureLogLimit = createLogLimit(60, now);
 
-  /** A node that answers a trivial call was asked too much; one that does not is down. One at a time. */
+  /** A node that answers a trivial call was asked too much; one that does not is down. The first outcome decides. */
   const probe = async (member: Member, timeout: number) => {
     if (member.isProbed) return;
     member.isProbed = true;
-    const askedAt = now();
-    const signal = AbortSignal.timeout(probeTimeout ?? timeout);
-    try {
-      await member.node.call([probeCall], { signal, maximumBytes: 16 * 1024 });
-      member.breaker.succeeded();
-    } catch {
-      member.breaker.open(askedAt);
-    }
+    const { node, breaker } = member;
+    const attempt = breaker.begin();
+    const decided = new AbortController();
+    const signal = AbortSignal.any([decided.signal, AbortSignal.timeout(probeTimeout ?? timeout)]);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const isWell = await new Promise<boolean>((resolve) => {
+      const ask = () =>
+        node.call([probeCall], { signal, maximumBytes: 16 * 1024 }).then(
+          () => resolve(true),
+          () => resolve(false),
+        );
+      timer = setInterval(ask, probeInterval);
+      void ask();
+    });
+    clearInterval(timer);
+    decided.abort();
+    if (isWell) breaker.succeeded();
+    else breaker.open(attempt);
     member.isProbed = false;
   };
   const isOpen = (member: Member) => {
@@ -127,14 +150,15 @@ export function createNodePool(options: NodePoolOptions): NodePool {
   };
 
   const share = (limits: NodeLimits, use: NodeUse = 'other'): AskNodes => {
-    const { maximumBytes } = limits;
     const limiter = createLimiter(limits);
     const labels = { chain, use };
     instrument?.watch({ name: 'node-queue', labels, read: limiter.waiting });
     instrument?.watch({ name: 'node-running', labels, read: limiter.running });
-    return async <Answer>(calls: readonly RpcCall[], { read, quorum = 1 }: AskOptions<Answer>) => {
+    return async <Answer>(calls: readonly RpcCall[], options: AskOptions<Answer>) => {
+      const { read, readTooLarge, held, addTime, quorum = 1 } = options;
+      const { maximumBytes = limits.maximumBytes } = options;
       const deadline = AbortSignal.timeout(limits.overall);
-      const errors: unknown[] = [];
+      const reasons: string[] = [];
       const answers: Answer[] = [];
       const untried = [...members];
       const timeoutOfNext = () =>
@@ -145,15 +169,21 @@ export function createNodePool(options: NodePoolOptions): NodePool {
         limiter.run(deadline, async () => {
           const { node, breaker } = member;
           if (!breaker.mayTry()) return false;
-          const askedAt = now();
+          const attempt = breaker.begin();
+          const startedAt = now();
           const signal = AbortSignal.any([deadline, AbortSignal.timeout(timeoutOfNext())]);
           try {
-            answers.push(read(await node.call(calls, { signal, maximumBytes })));
+            answers.push(read(await node.call(calls, { signal, maximumBytes, held })));
           } catch (cause) {
             const counts = cause instanceof NodeError && cause.countsAsFailure;
             if (counts === 'if-unresponsive') void probe(member, timeoutOfNext());
-            else if (counts) breaker.failed(askedAt);
-            throw cause;
+            else if (counts) breaker.failed(attempt);
+            else breaker.answered();
+            if (!(cause instanceof AnswerTooLargeError) || readTooLarge === undefined) throw cause;
+            answers.push(readTooLarge());
+            return true;
+          } finally {
+            addTime?.(now() - startedAt);
           }
           breaker.succeeded();
           return true;
@@ -165,11 +195,17 @@ export function createNodePool(options: NodePoolOptions): NodePool {
           try {
             if (await askNode(member)) return;
           } catch (cause) {
-            errors.push(cause);
+            // The byte budget is full.
+            if (isAuthError(cause)) throw cause;
             // The queue is full, or the time was over in it: no other node would do better.
-            if (!(cause instanceof NodeError)) return;
+            if (!(cause instanceof NodeError)) {
+              reasons.push(reasonOf(cause));
+              return;
+            }
             const { host } = member.node;
-            if (failureLogLimit()) logger?.warn({ err: cause, node: host }, 'RPC node failed');
+            reasons.push(`${host} ${cause.message}`);
+            const fields = { chain: chainId, node: host, reason: cause.message };
+            if (failureLogLimit()) logger?.warn(fields, 'RPC node failed');
             if (deadline.aborted) return;
           }
         }
@@ -178,7 +214,7 @@ export function createNodePool(options: NodePoolOptions): NodePool {
       if (answers.length >= quorum) return answers;
       throw new AuthError('CHAIN_UNAVAILABLE', {
         retryAfter: secondsUntilRetry(members, now()),
-        cause: new AggregateError(errors, 'Too few nodes gave a usable answer'),
+        cause: new NodeError(`Too few nodes gave a usable answer: ${reasons.join('; ')}`),
       });
     };
   };
@@ -190,4 +226,8 @@ export function createNodePool(options: NodePoolOptions): NodePool {
 function secondsUntilRetry(members: readonly Member[], now: number): number {
   const soonest = Math.min(...members.map(({ breaker }) => breaker.retryAt()));
   return Math.max(5, Math.ceil((soonest - now) / 1000));
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,4 +1,6 @@
-import { parseJson, readBounded } from '../http/read-body.ts';
+import { isAuthError } from '../auth-error.ts';
+import type { HeldBytes } from '../http/byte-budget.ts';
+import { countBytes, parseJson, readBoundedBytes } from '../http/read-body.ts';
 
 /** The platform's `fetch`, or a function that behaves like it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -32,6 +34,13 @@ export class NodeError extends Error {
   }
 }
 
+/** What was asked has a larger answer than is read. Another node would send the same. */
+export class AnswerTooLargeError extends NodeError {
+  constructor() {
+    super('answered with too many bytes', { countsAsFailure: false });
+  }
+}
+
 /** One JSON-RPC endpoint. */
 export type RpcNode = {
   /** Host and port: what a log may say. Paths and queries often hold a provider's key. */
@@ -39,13 +48,16 @@ export type RpcNode = {
   /**
    * One HTTP request for all calls, a batch when there are several. Redirects are not followed.
    * @returns an outcome for each call, in their order; no error among them repeats a secret of the URL
-   * @throws NodeError
+   * @throws NodeError; AnswerTooLargeError; AuthError when the byte budget is full
    */
   call(
     calls: readonly RpcCall[],
     options: {
       readonly signal: AbortSignal;
+      /** Length of the whole answer. */
       readonly maximumBytes: number;
+      /** Counts the answer's bytes as they arrive. */
+      readonly held?: HeldBytes | undefined;
       /** Sent beside those that every call has. */
       readonly headers?: Readonly<Record<string, string>>;
     },
@@ -75,11 +87,12 @@ export function createNode(url: string, fetch: Fetch): RpcNode {
 
   return {
     host,
-    async call(calls, { signal, maximumBytes, headers: more }) {
+    async call(calls, { signal, maximumBytes, held, headers: more }) {
       const requests = calls.map((call, index) => ({ jsonrpc: '2.0', id: index + 1, ...call }));
       const attempt = <Value>(problem: string, task: () => Promise<Value>) =>
         task().catch((cause: unknown) => {
-          if (!signal.aborted) throw new NodeError(problem, { cause });
+          if (isAuthError(cause)) throw cause;
+          if (!signal.aborted) throw new NodeError(problem + systemCode(cause), { cause });
           throw new NodeError('timed out', { cause, countsAsFailure: 'if-unresponsive' });
         });
       const response = await attempt('could not be reached', () =>
@@ -98,11 +111,12 @@ export function createNode(url: string, fetch: Fetch): RpcNode {
         const countsAsFailure = late || !requestErrors.has(status);
         throw new NodeError(`answered with HTTP status ${status}`, { countsAsFailure });
       }
-      const text = await attempt('broke off its answer', () => readBounded(response, maximumBytes));
-      if (text === undefined) {
-        throw new NodeError('answered with too many bytes', { countsAsFailure: false });
-      }
-      const answers = readAnswers(text);
+      const body = held ? countBytes(response, held) : response.body;
+      const bytes = await attempt('broke off its answer', () =>
+        readBoundedBytes({ body }, maximumBytes),
+      );
+      if (bytes === undefined) throw new AnswerTooLargeError();
+      const answers = readAnswers(bytes.toString('utf8'));
       return requests.map(({ id }) => {
         const answer = answers.get(id);
         if (answer !== undefined) return toOutcome(answer, secrets);
@@ -112,6 +126,15 @@ export function createNode(url: string, fetch: Fetch): RpcNode {
       });
     },
   };
+}
+
+/** A system's code for a failed connection, such as ECONNREFUSED. Messages may repeat the URL, and with it a key. */
+function systemCode(cause: unknown): string {
+  for (let error = cause; error instanceof Error; error = error.cause) {
+    if ('code' in error && /^[A-Z][A-Z_\d]{2,40}$/.test(String(error.code)))
+      return ` (${error.code})`;
+  }
+  return '';
 }
 
 /** JSON-RPC errors that mean "not now" and not "no": the next node may answer. */

@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toResponse } from '../http/answers.ts';
+import { createByteBudget } from '../http/byte-budget.ts';
 import { createClientIp } from '../http/client-ip.ts';
 import type { Fetch } from './node.ts';
 import { createNodePool } from './node-pool.ts';
@@ -46,12 +47,13 @@ function rpc(options: Options = {}) {
     logger: { warn: (fields) => logged.push(fields) },
     probeTimeout: 20,
   });
-  const { methods, callsPerMinute = 1000 } = options;
+  const { methods = [], callsPerMinute = 1000 } = options;
   const proxy = createRpcProxy({
     isPage: (claimed) => claimed === origin,
     ...{ nodes, now, methods, callsPerMinute },
     limits: { perNode: 20 },
   });
+  const budget = createByteBudget();
   const clientIp = createClientIp(options.trustedProxies ?? []);
   const post = async (
     body: unknown,
@@ -63,7 +65,9 @@ function rpc(options: Options = {}) {
       headers,
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    const answer = toResponse(await proxy(request, clientIp(request.headers, ip)));
+    const answer = toResponse(
+      await proxy(request, clientIp(request.headers, ip), budget.open('', 'read')),
+    );
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) };
   };
@@ -76,6 +80,9 @@ const call = (method: string, params: readonly unknown[] = [], id: unknown = 7) 
   method,
   params,
 });
+
+const account = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
+const hash = `0x${'1'.repeat(64)}`;
 
 describe('a call through the proxy', () => {
   it('reaches the operator’s node and comes back under its own id', async () => {
@@ -115,12 +122,13 @@ describe('a call through the proxy', () => {
     'constructor',
   ])('is refused when it is %s, unless the operator adds it', async (method) => {
     const { fetch, asked } = node(() => ({ result: 1 }));
-    expect((await rpc({ fetch }).post(call(method))).body).toMatchObject({
+    const params = method === 'eth_getLogs' ? [{ address: account }] : [];
+    expect((await rpc({ fetch }).post(call(method, params))).body).toMatchObject({
       error: { code: -32601 },
     });
     expect(asked).toEqual([]);
     const open = rpc({ fetch, methods: [method] });
-    expect((await open.post(call(method))).body).toMatchObject({ result: 1 });
+    expect((await open.post(call(method, params))).body).toMatchObject({ result: 1 });
   });
 
   it('is answered only for pages of this site', async () => {
@@ -133,7 +141,8 @@ describe('a call through the proxy', () => {
   });
 
   it('must be a POST', async () => {
-    const answer = toResponse(await rpc().proxy(new Request(`${origin}/api/rpc`), undefined));
+    const held = createByteBudget().open('', 'read');
+    const answer = toResponse(await rpc().proxy(new Request(`${origin}/api/rpc`), undefined, held));
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
   });
@@ -144,7 +153,7 @@ describe('malformed requests', () => {
     ['no JSON', '{"jsonrpc"', 400, -32700],
     ['nothing', '', 400, -32700],
     ['an empty batch', [], 400, -32600],
-    ['too long a batch', Array.from({ length: 101 }, () => call('eth_chainId')), 413, -32600],
+    ['too long a batch', Array.from({ length: 51 }, () => call('eth_chainId')), 413, -32600],
     ['too many bytes', call('eth_call', ['x'.repeat(70_000)]), 413, -32600],
     ['another version', { ...call('eth_chainId'), jsonrpc: '1.0' }, 200, -32600],
     ['no id', { jsonrpc: '2.0', method: 'eth_chainId' }, 200, -32600],
@@ -198,7 +207,9 @@ describe('nodes', () => {
       fetch: (url, init) => (url === key ? fail() : good.fetch(url, init)),
     });
     expect((await post(call('eth_blockNumber'))).body).toMatchObject({ result: '0x1' });
-    expect(logged).toMatchObject([{ node: 'node.example' }]);
+    expect(logged).toEqual([
+      { chain: 0, node: 'node.example', reason: expect.stringMatching(/^[\w ().-]{1,60}$/) },
+    ]);
     expect(inspect(logged, { depth: 20 })).not.toContain('secret');
   });
 
@@ -229,10 +240,10 @@ describe('nodes', () => {
     const good = node(() => ({ result: '0x1' }));
     const { post } = rpc({
       fetch: (url, init) =>
-        String(init.body).includes('heavy') ? hang(url, init) : good.fetch(url, init),
+        String(init.body).includes('0x4ea7') ? hang(url, init) : good.fetch(url, init),
     });
     for (let count = 0; count < 5; count += 1) {
-      const { body } = await post(call('eth_call', ['heavy']));
+      const { body } = await post(call('eth_call', [{ data: '0x4ea7' }]));
       expect(body.error.data.code).toBe('NODE_UNAVAILABLE');
     }
     expect((await post(call('eth_blockNumber'))).body).toMatchObject({ result: '0x1' });
@@ -252,13 +263,13 @@ describe('nodes', () => {
   it('can refuse a call, and revert data is passed on', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' };
     const { post } = rpc({ fetch: node(() => ({ error })).fetch });
-    expect((await post(call('eth_call'))).body).toMatchObject({ error });
+    expect((await post(call('eth_call', [{}]))).body).toMatchObject({ error });
   });
 
   it('that repeat their own URL in an error do not leak it to the visitor', async () => {
     const error = { code: -32000, message: 'not at /v2/a-very-secret-key', data: '0x' };
     const { post } = rpc({ fetch: node(() => ({ error })).fetch });
-    const { text, body } = await post(call('eth_call'));
+    const { text, body } = await post(call('eth_call', [{}]));
     expect(body.error.code).toBe(-32000);
     expect(text).not.toContain('secret');
   });
@@ -281,10 +292,14 @@ describe('nodes', () => {
   });
 
   it('get at most twenty concurrent calls', async () => {
-    const { fetch, asked } = node(({ params: [count] }) => ({ result: count }));
-    const many = Array.from({ length: 45 }, (_, index) => call('eth_getBalance', [index], index));
+    const { fetch, asked } = node(({ params: [, block] }) => ({ result: block }));
+    const many = Array.from({ length: 45 }, (_, index) =>
+      call('eth_getBalance', [account, `0x${index.toString(16)}`], index),
+    );
     const { body } = await rpc({ fetch }).post(many);
-    expect(body.map(({ result }: { result: unknown }) => result)).toEqual(many.map(({ id }) => id));
+    expect(body.map(({ result }: { result: unknown }) => Number(result))).toEqual(
+      many.map(({ id }) => id),
+    );
     expect(asked.map(({ calls }) => calls.length).toSorted()).toEqual([20, 20, 5].toSorted());
   });
 });
@@ -293,24 +308,25 @@ describe('immutable results', () => {
   const head = 1000;
   const old = '0x10';
   const young = `0x${(head - 63).toString(16)}`;
+  const [unknown, recent] = [`0x${'2'.repeat(64)}`, `0x${'3'.repeat(64)}`];
 
   function counting() {
     const { fetch, asked } = node(({ method, params }) => {
       if (method === 'eth_blockNumber') return { result: `0x${head.toString(16)}` };
-      if (params[0] === 'unknown') return { result: null };
-      return { result: { blockNumber: params[0] } };
+      if (params[0] === unknown) return { result: null };
+      return { result: { blockNumber: params[0] === recent ? young : old } };
     });
     return { ...rpc({ fetch }), count: () => asked.length };
   }
 
   it.each([
     ['eth_chainId', []],
-    ['eth_getTransactionReceipt', [old]],
-    ['eth_getTransactionByHash', [old]],
-    ['eth_getBlockByNumber', [old, true]],
-    ['eth_call', [{ to: '0x1' }, old]],
-    ['eth_getBalance', ['0x1', old]],
-    ['eth_getTransactionCount', ['0x1', old]],
+    ['eth_getTransactionReceipt', [hash]],
+    ['eth_getTransactionByHash', [hash]],
+    ['eth_getBlockByNumber', [old, false]],
+    ['eth_call', [{ to: account }, old]],
+    ['eth_getBalance', [account, old]],
+    ['eth_getTransactionCount', [account, old]],
   ])('are requested once: %s %j', async (method, params) => {
     const { post, count } = counting();
     await post(call('eth_blockNumber'));
@@ -322,13 +338,13 @@ describe('immutable results', () => {
 
   it.each([
     ['eth_blockNumber', []],
-    ['eth_getTransactionReceipt', ['unknown']],
-    ['eth_getTransactionReceipt', [young]],
-    ['eth_getBlockByNumber', ['latest', true]],
-    ['eth_getBlockByNumber', [young, true]],
-    ['eth_call', [{ to: '0x1' }, 'latest']],
-    ['eth_getBalance', ['0x1']],
-    ['eth_getBalance', ['0x1', young]],
+    ['eth_getTransactionReceipt', [unknown]],
+    ['eth_getTransactionReceipt', [recent]],
+    ['eth_getBlockByNumber', ['latest', false]],
+    ['eth_getBlockByNumber', [young, false]],
+    ['eth_call', [{ to: account }, 'latest']],
+    ['eth_getBalance', [account]],
+    ['eth_getBalance', [account, young]],
   ])('and mutable ones each time: %s %j', async (method, params) => {
     const { post, count } = counting();
     await post(call('eth_blockNumber'));
@@ -340,21 +356,24 @@ describe('immutable results', () => {
 
 describe('the response cache', () => {
   it('is bounded in characters, keys included, and evicts the least recently used', async () => {
-    const { fetch, asked } = node(({ method, params }) => ({
-      result: method === 'eth_blockNumber' ? '0xffff' : params[0],
+    const { fetch, asked } = node(({ method, params: [first] }) => ({
+      result: method === 'eth_blockNumber' ? '0xffff' : Object(first).data,
     }));
-    const { post } = rpc({ fetch, callsPerMinute: 1_000_000 });
+    const { post, clock } = rpc({ fetch });
     await post(call('eth_blockNumber'));
-    const large = (index: number) => call('eth_call', [`${index}`.padEnd(30_000, 'x'), '0x1']);
+    const large = (index: number) =>
+      call('eth_call', [{ data: `0x${`${index}`.padEnd(30_000, '0')}` }, '0x1']);
     const count = async (index: number) => {
       const before = asked.length;
+      // Each in a minute of its own, for the quota of bytes.
+      clock.time += 60_000;
       await post(large(index));
       return asked.length - before;
     };
     expect([await count(0), await count(0)]).toEqual([1, 0]);
-    // Each takes 60,000 characters of the sixteen million.
-    for (let index = 1; index < 300; index += 1) await count(index);
-    expect([await count(299), await count(0)]).toEqual([0, 1]);
+    // Each takes 60,000 characters of the four million.
+    for (let index = 1; index < 100; index += 1) await count(index);
+    expect([await count(99), await count(0)]).toEqual([0, 1]);
   });
 });
 

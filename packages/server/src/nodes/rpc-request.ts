@@ -1,5 +1,6 @@
 import { type ErrorCode, errorMessage } from '@portico/protocol';
 import { field, type RpcCall, type RpcOutcome } from './node.ts';
+import { findRpcMethod } from './rpc-methods.ts';
 
 /**
  * What the interface asks of a node: balances, names and contract reads, whether an account is a contract, the
@@ -31,13 +32,25 @@ const codes = {
 } as const;
 
 /** A code of the error catalogue as a JSON-RPC error. */
-export function rpcFailure(kind: keyof typeof codes, code: ErrorCode): RpcOutcome {
-  return { error: { code: codes[kind], message: errorMessage(code), data: { code } } };
+export function rpcFailure(
+  kind: keyof typeof codes,
+  code: ErrorCode,
+  message = errorMessage(code),
+): RpcOutcome {
+  return { error: { code: codes[kind], message, data: { code } } };
 }
 
-/** The answer to one call. */
-export function rpcAnswer(id: RpcId, outcome: RpcOutcome): object {
-  return { jsonrpc: '2.0', id, ...outcome };
+/** The members of an answer that say what became of its call, as JSON: `"result":…` or `"error":…`. */
+export type OutcomeText = string;
+
+/** @throws RangeError for a result that nests too deep for JSON */
+export function outcomeText(outcome: RpcOutcome): OutcomeText {
+  return JSON.stringify(outcome).slice(1, -1);
+}
+
+/** The answer to one call, as JSON. */
+export function answerText(id: RpcId, outcome: OutcomeText): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},${outcome}}`;
 }
 
 /** One entry of a request: a call, or why it is refused. */
@@ -46,14 +59,6 @@ export type RpcEntry = { readonly id: RpcId } & (
   | { readonly refused: RpcOutcome }
 );
 
-/** Deeper than any method's parameters; serialising JSON that nests without end overflows the stack. */
-const maximumDepth = 16;
-
-function isShallow(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1));
-}
-
 /** Checks one entry of a request that was parsed as JSON. */
 export function readEntry(value: unknown, allowed: ReadonlySet<string>): RpcEntry {
   const [given, method, params = []] = ['id', 'method', 'params'].map((name) => field(value, name));
@@ -61,8 +66,11 @@ export function readEntry(value: unknown, allowed: ReadonlySet<string>): RpcEntr
   if (field(value, 'jsonrpc') !== '2.0' || typeof method !== 'string' || id === null)
     return { id, refused: rpcFailure('invalid', 'RPC_INVALID') };
   if (!allowed.has(method)) return { id, refused: rpcFailure('method', 'RPC_METHOD_REFUSED') };
-  if (!Array.isArray(params) || params.length > 8 || !isShallow(params, maximumDepth))
-    return { id, refused: rpcFailure('params', 'RPC_INVALID') };
+  const problem = Array.isArray(params)
+    ? findRpcMethod(method).findProblem(params)
+    : 'takes its parameters as a list.';
+  if (problem !== undefined || !Array.isArray(params))
+    return { id, refused: rpcFailure('params', 'RPC_INVALID', `${method}: ${problem}`) };
   return { id, call: { method, params } };
 }
 

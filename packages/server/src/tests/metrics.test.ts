@@ -174,7 +174,7 @@ test('nodes show their latency, queue and breaker; the RPC proxy its calls, cach
   await post({ ...message, method: 'eth_sendRawTransaction' });
   await post(message, 'https://other.example');
   await post(message);
-  await post({ ...message, id: 1, params: ['0x2', '0x1'] });
+  await post({ ...message, id: 1, params: [`0x${'be'.repeat(20)}`, '0x1'] });
   expect(await read('portico_rpc_calls_total')).toEqual({
     'chain=8453,result=node': 3,
     'chain=8453,result=cache': 1,

@@ -17,10 +17,11 @@ async function createSite(options: Partial<AuthOptions>) {
   const { auth } = await createTestAuth(options);
   onTestFinished(() => auth.close());
   return async (path: string, { method = 'eth_blockNumber', forwardedFor = '', ip = '' } = {}) => {
+    const params = method === 'eth_getLogs' ? [{ address: `0x${'1'.repeat(40)}` }] : [];
     const request = new Request(`${origin}${path}`, {
       method: 'POST',
       headers: { origin, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method }),
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     });
     const answer = await auth.handler(request, ip ? { ip } : {});
     return { status: answer.status, body: await answer.json() };

@@ -85,3 +85,42 @@ test('a flood in the name of a known account does not turn away another known on
   expect(await signInContract(auth, member)).toBe(200);
   expect(await flood).toContain(503);
 });
+
+test('a flood of the RPC proxy holds up no check of a signature', async () => {
+  const auth = await start([slow(700)], { rpcProxy: {} });
+  const balance = { method: 'eth_getBalance', params: [newAddress(), 'latest'] };
+  const body = JSON.stringify(
+    Array.from({ length: 50 }, (_, id) => ({ jsonrpc: '2.0', id, ...balance })),
+  );
+  const headers = { origin: 'https://example.com' };
+  const post = (index: number) =>
+    auth.handler(new Request('https://example.com/api/rpc', { method: 'POST', headers, body }), {
+      ip: `203.0.113.${index}`,
+    });
+  const flood = Promise.all(Array.from({ length: 150 }, (_, index) => post(index)));
+  await delay(300);
+  expect(await signInContract(auth)).toBe(200);
+  // The proxy is still at it.
+  expect(await Promise.race([flood, delay(0, 'pending')])).toBe('pending');
+  await flood;
+});
+
+test('a sign-in that no node could check logs the chain, the host and the reason, and no stack', async () => {
+  const nodes = { 8453: ['http://127.0.0.1:9/a-secret-key'] };
+  const { auth, log } = await createTestAuth({ nodes, now: Date.now });
+  onTestFinished(() => auth.close());
+  expect(await signInContract(auth)).toBe(503);
+  const lines = log.filter(({ level }) => level !== 'info');
+  expect(lines).toMatchObject([
+    {
+      message: 'RPC node failed',
+      fields: { chain: 8453, node: '127.0.0.1:9', reason: expect.stringMatching(/^could not be/) },
+    },
+    {
+      message: 'a request could not be answered',
+      fields: { code: 'CHAIN_UNAVAILABLE', reason: expect.stringMatching(/^Too few nodes .*:9/) },
+    },
+  ]);
+  expect(lines.filter(({ fields }) => 'err' in fields)).toEqual([]);
+  expect(JSON.stringify(log)).not.toContain('a-secret-key');
+});

@@ -5,7 +5,7 @@ import {
   walletsPerPage,
 } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
-import { createCallQuota, type TakeCalls } from '../http/call-quota.ts';
+import { createQuota, type Quota } from '../http/quota.ts';
 import type { Logger } from '../logger.ts';
 import { createLimiter } from '../nodes/limiter.ts';
 import type { AuthOptions } from '../options.ts';
@@ -27,6 +27,8 @@ const requestsPerMinute = 120;
 const listLifetime = 6 * 60 * 60 * 1000;
 /** After a failure the next try waits that long: visitors who press again cost nothing. */
 const retryAfter = 30_000;
+/** Characters of all pictures that are kept, each of up to 32,000: the whole list's where they are of the usual size. */
+const keptCharacters = 8_000_000;
 /** Pictures that are slower are left out of this answer, and are there for the next. */
 const picturesTime = 2500;
 
@@ -34,30 +36,38 @@ const picturesTime = 2500;
 export function walletListOf(
   { walletList, pages }: Pick<AuthOptions, 'walletList' | 'pages'>,
   environment: Pick<ListEnvironment, 'chains' | 'fetch' | 'now' | 'logger'>,
-): { readonly find: FindWallets; readonly takeCalls: TakeCalls } | undefined {
+): { readonly find: FindWallets; readonly quota: Quota } | undefined {
   // The dialog of the built-in sign-in page has the row when it has a project id.
   const { projectId } = walletList ?? pages?.walletConnect ?? {};
   if (projectId === undefined) return undefined;
   const { url = walletListUrl } = walletList ?? {};
   return {
     find: createWalletList({ ...environment, projectId, url }),
-    takeCalls: createCallQuota(requestsPerMinute, environment.now),
+    quota: createQuota(requestsPerMinute, environment.now),
   };
 }
+
+type Picture = {
+  readonly uri: Promise<string | undefined>;
+  /** When it is fetched again, in milliseconds since the epoch. */
+  until: number;
+  /** Characters of the URI. */
+  length: number;
+};
 
 type ListEnvironment = ExplorerOptions & { readonly now: () => number; readonly logger: Logger };
 
 /**
  * WalletConnect's public list, fetched when a visitor first asks for it and kept for six hours: it learns neither who looks at it
  * nor what for. A list that cannot be renewed goes on being used. Pictures are fetched for the wallets that are shown, eight at a
- * time and each once per list.
+ * time, and the last that were shown are kept with the list.
  */
 export function createWalletList(options: ListEnvironment): FindWallets {
   const { now, logger } = options;
   const explorer = createExplorer(options);
   const places = createLimiter({ running: 8, waiting: 1000 });
   let listings: readonly Listing[] | undefined;
-  let pictures = new Map<string, { readonly uri: Promise<string | undefined>; until: number }>();
+  let pictures = new Map<string, Picture>();
   let dueAt = 0;
   let fetching: Promise<void> | undefined;
 
@@ -85,15 +95,32 @@ export function createWalletList(options: ListEnvironment): FindWallets {
   /** Undefined when there is none now; that is remembered for as long as a failed list. */
   function pictureOf(imageId: string): Promise<string | undefined> {
     const known = pictures.get(imageId);
-    if (known && now() < known.until) return known.uri;
+    pictures.delete(imageId);
+    if (known && now() < known.until) {
+      // The last that was shown goes last.
+      pictures.set(imageId, known);
+      return known.uri;
+    }
     const never = new AbortController().signal;
     const fetched = places.run(never, () => explorer.picture(imageId)).catch(() => undefined);
-    const entry = { uri: fetched, until: Number.POSITIVE_INFINITY };
+    const entry: Picture = { uri: fetched, until: Number.POSITIVE_INFINITY, length: 0 };
     pictures.set(imageId, entry);
     void fetched.then((uri) => {
       if (uri === undefined) entry.until = now() + retryAfter;
+      entry.length = uri?.length ?? 0;
+      dropOldest();
     });
     return fetched;
+  }
+
+  function dropOldest(): void {
+    let sum = 0;
+    for (const { length } of pictures.values()) sum += length;
+    for (const [imageId, { length }] of pictures) {
+      if (sum <= keptCharacters) return;
+      pictures.delete(imageId);
+      sum -= length;
+    }
   }
 
   async function withPicture(

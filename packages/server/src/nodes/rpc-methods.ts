@@ -1,0 +1,129 @@
+import {
+  address,
+  block,
+  call,
+  feeBlocks,
+  hash,
+  hashesOnly,
+  logFilter,
+  type ParamCheck,
+  percentiles,
+  quantity,
+} from './rpc-params.ts';
+
+/** What a call of one method may be, and how long its result. */
+export type RpcMethod = {
+  /**
+   * Checks the parameters.
+   * @returns undefined, or a sentence for the developer of the page
+   */
+  readonly findProblem: (params: readonly unknown[]) => string | undefined;
+  /** Length of the result as JSON, in bytes. */
+  readonly maximumBytes: number;
+};
+
+const kilobyte = 1024;
+/** Numbers. */
+const short = kilobyte;
+/** Contract code, and blocks with the hashes of their transactions. */
+const medium = 128 * kilobyte;
+/** Transactions, receipts and what contracts return: a name's picture alone may have 64 kB, twice that in hexadecimal digits. */
+const long = 320 * kilobyte;
+
+/** @param required how many of the parameters have to be given; the others may be left out */
+function method(
+  required: number,
+  params: readonly (readonly [name: string, check: ParamCheck])[],
+  maximumBytes: number,
+): RpcMethod {
+  const findProblem = (given: readonly unknown[]) => {
+    if (given.length > params.length) return `takes at most ${params.length} parameters.`;
+    for (const [index, [name, check]] of params.entries()) {
+      if (index >= given.length && index >= required) return undefined;
+      const problem = check(given[index]);
+      if (problem !== undefined) return `parameter ${index + 1}, ${name}, must be ${problem}.`;
+    }
+    return undefined;
+  };
+  return { findProblem, maximumBytes };
+}
+
+const ofAccount = [['an account', address] as const, ['a block', block] as const];
+const ofCall = [['a call', call] as const, ['a block', block] as const];
+const ofHash = [['a hash', hash] as const];
+
+/** Methods whose parameters are known; those that an operator adds beside them are checked by `otherMethod`. */
+const knownMethods: ReadonlyMap<string, RpcMethod> = new Map([
+  ['eth_blobBaseFee', method(0, [], short)],
+  ['eth_blockNumber', method(0, [], short)],
+  ['eth_call', method(1, ofCall, long)],
+  ['eth_chainId', method(0, [], short)],
+  ['eth_estimateGas', method(1, ofCall, short)],
+  [
+    'eth_feeHistory',
+    method(
+      2,
+      [
+        ['a count', feeBlocks],
+        ['a block', block],
+        ['percentiles', percentiles],
+      ],
+      medium,
+    ),
+  ],
+  ['eth_gasPrice', method(0, [], short)],
+  ['eth_getBalance', method(1, ofAccount, short)],
+  ['eth_getBlockByHash', method(1, [...ofHash, ['full blocks', hashesOnly]], medium)],
+  [
+    'eth_getBlockByNumber',
+    method(
+      1,
+      [
+        ['a block', block],
+        ['full blocks', hashesOnly],
+      ],
+      medium,
+    ),
+  ],
+  ['eth_getCode', method(1, ofAccount, medium)],
+  ['eth_getLogs', method(1, [['a filter', logFilter]], 2 * long)],
+  [
+    'eth_getStorageAt',
+    method(
+      2,
+      [
+        ['an account', address],
+        ['a slot', quantity],
+        ['a block', block],
+      ],
+      short,
+    ),
+  ],
+  ['eth_getTransactionByHash', method(1, ofHash, long)],
+  ['eth_getTransactionCount', method(1, ofAccount, short)],
+  ['eth_getTransactionReceipt', method(1, ofHash, long)],
+  ['eth_maxPriorityFeePerGas', method(0, [], short)],
+]);
+
+/** Deeper than any method's parameters; serialising JSON that nests without end overflows the stack. */
+const maximumDepth = 16;
+const maximumParams = 8;
+
+/** A method that the operator added: its parameters are bounded by their number and depth, and by the length of the request. */
+const otherMethod: RpcMethod = {
+  findProblem: (params) =>
+    params.length <= maximumParams && isShallow(params, maximumDepth)
+      ? undefined
+      : `takes at most ${maximumParams} parameters, nested at most ${maximumDepth} deep.`,
+  maximumBytes: long,
+};
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1));
+}
+
+/** How calls of a method are checked. */
+export function findRpcMethod(name: string): RpcMethod {
+  return knownMethods.get(name) ?? otherMethod;
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { nodeHandler } from '../adapters/node.ts';
+import { contextOf } from '../context-of.ts';
+import type { Auth } from '../create-auth.ts';
+import { createTestAuth } from '../testing/test-auth.ts';
+import { startTestNode } from '../testing/test-node.ts';
+
+const origin = 'https://example.com';
+const call = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ data: '0x' }, 'latest'] };
+const result = `0x${'0'.repeat(300_000)}`;
+
+let auth: Auth;
+let total: () => number;
+beforeEach(async () => {
+  const node = await startTestNode((_, response) => {
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
+  });
+  ({ auth } = await createTestAuth({ nodes: { 8453: [node.url] }, rpcProxy: {} }));
+  ({ total } = contextOf(auth).byteBudget);
+  return async () => {
+    await auth.close();
+    await node.close();
+  };
+});
+
+const post = () =>
+  auth.handler(
+    new Request(`${origin}/api/rpc`, {
+      method: 'POST',
+      headers: { origin },
+      body: JSON.stringify(call),
+    }),
+  );
+
+test('an answer is held until a host has read it', async () => {
+  const answer = await post();
+  expect(total()).toBeGreaterThan(300_000);
+  expect(await answer.json()).toMatchObject({ result });
+  expect(total()).toBe(0);
+});
+
+test('an answer is held until a host drops it', async () => {
+  const answer = await post();
+  await answer.body?.cancel();
+  expect(total()).toBe(0);
+});
+
+test('a small answer holds nothing', async () => {
+  const answer = await auth.handler(new Request(`${origin}/api/auth/session`));
+  expect([answer.status, total()]).toEqual([200, 0]);
+});
+
+/** Opens a connection to a server of node:http that sends nothing before `mayWrite` resolves, and writes a request. */
+async function send(text: string, mayWrite = Promise.resolve()) {
+  const server = createServer(nodeHandler(auth)).listen(0, '127.0.0.1');
+  server.on('connection', (connection: Socket) => {
+    const write = connection._write.bind(connection);
+    const late: Socket['_write'] = (...chunk) => void mayWrite.then(() => write(...chunk));
+    Object.assign(connection, { _write: late, _writev: undefined });
+  });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // Not a pipe: it listens on a port.
+  const socket = connect(port, '127.0.0.1').resume();
+  socket.write(`POST /api/rpc HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\n${text}`);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return socket;
+}
+
+const body = JSON.stringify(call);
+const request = `content-length: ${body.length}\r\n\r\n${body}`;
+
+test.each(['sent', 'dropped'])('an answer of node:http is held until it was %s', async (end) => {
+  const writing = Promise.withResolvers<void>();
+  const socket = await send(request, writing.promise);
+  await expect.poll(total).toBeGreaterThan(300_000);
+  await delay(100);
+  expect(total()).toBeGreaterThan(300_000);
+  if (end === 'sent') writing.resolve();
+  else socket.resetAndDestroy();
+  await expect.poll(total).toBe(0);
+});
+
+test('a body is counted as it arrives, until the connection ends', async () => {
+  const socket = await send(`content-length: 60000\r\n\r\n${'x'.repeat(30_000)}`);
+  await expect.poll(total).toBe(30_000);
+  socket.destroy();
+  await expect.poll(total).toBe(0);
+});
