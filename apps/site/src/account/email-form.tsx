@@ -32,6 +32,7 @@ export function EmailForm({
     const result = await send(email);
     setSending(false);
     if (result.ok) return setSentTo(email);
+    if (result.cancelled) return;
     setError(await reasonOf(result.code, words, load));
     input.current?.focus();
   }

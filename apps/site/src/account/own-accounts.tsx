@@ -32,8 +32,10 @@ export function OwnAccounts({ read, words }: OwnAccountsProps) {
     const { account } = item;
     const name = displayName(accountName(item));
     const request = () => own.unlink(account);
-    void remove([account], request, () => words.removed(name), words.notRemoved(name)).then(() =>
-      setAsking(undefined),
+    void remove([account], request, () => words.removed(name), words.notRemoved(name)).then(
+      (isOver) => {
+        if (isOver) setAsking(undefined);
+      },
     );
   }
 

@@ -74,7 +74,7 @@ type EndFormProps = {
   /** Without a token, which the server could not read, the form works by script alone. */
   readonly csrfToken: string | undefined;
   readonly waiting: boolean;
-  readonly onEnd: () => Promise<void>;
+  readonly onEnd: () => Promise<unknown>;
   readonly children: ReactNode;
 };
 

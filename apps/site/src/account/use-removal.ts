@@ -33,20 +33,26 @@ export function useRemoval(shown: readonly string[], words: Words['account']) {
   /**
    * @param done what to say of the answer
    * @param failed what to say otherwise, before the reason
+   * @returns Whether it is over: false when the visitor was asked to confirm it and did not.
    */
   async function remove<Value>(
     ids: readonly string[],
     request: () => Promise<OwnDataResult<Value>>,
     done: (result: Value) => string,
     failed: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     setOutcome(undefined);
     going.current = { ids, index: shown.findIndex((id) => ids.includes(id)) };
     const result = await request();
-    if (result.ok) return setOutcome({ failed: false, text: done(result) });
+    if (result.ok) {
+      setOutcome({ failed: false, text: done(result) });
+      return true;
+    }
     going.current = undefined;
+    if (result.cancelled) return false;
     const reason = await reasonOf(result.code, words, load);
     setOutcome({ failed: true, text: `${failed} ${reason}` });
+    return true;
   }
 
   return { outcome, heading, list, remove };
@@ -64,8 +70,10 @@ const explained: readonly ErrorCode[] = [
   'ACCOUNT_LIMIT',
   'ACCOUNT_NOT_LINKED',
   'ACCOUNT_TAKEN',
+  'ACCOUNT_TOO_NEW',
   'EMAIL_ADDRESS_INVALID',
   'EMAIL_NOT_SENT',
+  'SESSION_NOT_FRESH',
 ];
 
 /** The same, with the sentences of the catalogue, which are loaded when one is needed. */

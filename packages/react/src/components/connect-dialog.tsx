@@ -16,11 +16,9 @@ import { useSession } from '../session/use-session.tsx';
 import type { WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import { CompactDialog } from './dialog.tsx';
 import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
+import { RestoreStep } from './restore-step.tsx';
 import { SignInStep } from './sign-in-step.tsx';
-import { SignedInStep } from './signed-in-step.tsx';
-
-/** For how many milliseconds the dialog says that it worked before it closes by itself. */
-const doneTime = 700;
+import { doneTime, SignedInStep } from './signed-in-step.tsx';
 
 /**
  * From a list of wallets to a session: pick, connect, sign.
@@ -39,7 +37,11 @@ export function ConnectDialog({ html }: { readonly html?: readonly WalletSection
   const close = useCallback(() => view.set('closed'), [view]);
   const connected = wallet.status === 'connected';
   const isOwn = connected && ownsAddress(session, wallet.address);
-  const { status } = useSyncExternalStore(signIn.subscribe, signIn.getSnapshot, signIn.getSnapshot);
+  const { status, isRemoved } = useSyncExternalStore(
+    signIn.subscribe,
+    signIn.getSnapshot,
+    signIn.getSnapshot,
+  );
   // Also when the wallet was disconnected after it signed.
   const done = isOwn || status === 'done';
   const [wasDone] = useState(done);
@@ -75,9 +77,17 @@ export function ConnectDialog({ html }: { readonly html?: readonly WalletSection
     ? { name: 'done', title: words.signedInTitle, body: () => <SignedInStep />, isLast: true }
     : connected
       ? {
-          name: 'sign-in',
-          title: words.verifyTitle,
-          body: () => <SignInStep machine={signIn} onCancel={leave} />,
+          ...(isRemoved
+            ? {
+                name: 'restore',
+                title: words.restoreTitle,
+                body: () => <RestoreStep machine={signIn} onCancel={leave} />,
+              }
+            : {
+                name: 'sign-in',
+                title: words.verifyTitle,
+                body: () => <SignInStep machine={signIn} onCancel={leave} />,
+              }),
           onLeave: (engine) => void engine.disconnect(),
         }
       : undefined;

@@ -17,8 +17,10 @@ const neverChanges = () => () => undefined;
 /**
  * What follows a connected wallet on every page: the question about an account that is not the user's, and what becomes of
  * its transactions.
+ *
+ * @param isAsking whether a dialog asks for one of the user's accounts, and explains any other one itself
  */
-export function ConnectedHost(): ReactNode {
+export function ConnectedHost({ isAsking }: { readonly isAsking: boolean }): ReactNode {
   const portico = usePortico();
   const { address } = useWallet();
   const { data } = useSession();
@@ -26,8 +28,8 @@ export function ConnectedHost(): ReactNode {
   const [Toasts, setToasts] = useState<ComponentType>();
 
   useEffect(() => {
-    if (address && data) askAboutMismatch(portico, data, address);
-  }, [portico, address, data]);
+    if (address && data && !isAsking) askAboutMismatch(portico, data, address);
+  }, [portico, address, data, isAsking]);
 
   useEffect(() => {
     if (!isPending) return;

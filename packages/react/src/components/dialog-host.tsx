@@ -8,13 +8,17 @@ import { useWallet } from '../hooks/use-wallet.ts';
 import { loadWords, WordsContext } from '../hooks/use-words.ts';
 import type { Locale, Words } from '../locales/locale.ts';
 import { useSession } from '../session/use-session.tsx';
+import { CoveredContext } from './covered-context.ts';
+import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 import { useDialogView } from './use-dialogs.ts';
 
 /** Dialogs by their name, and their words in one language. */
 type LoadedDialogs = {
   readonly locale: Locale;
   readonly words: Words;
-  readonly dialogs: { readonly [Name in DialogView]?: ComponentType };
+  readonly dialogs: { readonly [Name in DialogView]?: ComponentType } & {
+    readonly confirm?: ComponentType<{ readonly confirmation: Confirmation }>;
+  };
 };
 
 /**
@@ -45,6 +49,7 @@ export async function loadDialogs(
 export function DialogHost(): ReactNode {
   const { view, locale, loadStyles, wallet } = usePortico();
   const shown = useDialogView();
+  const confirmation = useConfirmation();
   const [loaded, setLoaded] = useState<LoadedDialogs>();
   const [late, setLate] = useState<typeof import('./connected-host.tsx')>();
   const [failed, setFailed] = useState(false);
@@ -53,7 +58,10 @@ export function DialogHost(): ReactNode {
   // The one of the page's HTML is rendered where it stands.
   const isOpen = shown !== 'closed' && !(view.inHtml && shown === 'connect');
   const found = loaded?.dialogs[shown];
-  const needed = isOpen && !(found && loaded.locale === locale);
+  const Confirm = confirmation && loaded?.dialogs.confirm;
+  const needed =
+    (confirmation && !(Confirm && loaded.locale === locale)) ||
+    (isOpen && !(found && loaded.locale === locale));
   // One dialog stays until the code of the next is there, so that the page is as dark meanwhile.
   view.shown = isOpen ? (found ?? view.shown) : undefined;
   const Shown = view.shown;
@@ -84,12 +92,13 @@ export function DialogHost(): ReactNode {
         // Offline, or a new version was deployed. The next click tries again.
         setFailed(true);
         view.set('closed');
+        confirmation?.settle(false);
       },
     );
     return () => {
       current = false;
     };
-  }, [needed, view, locale, shown, hasSession, loadStyles]);
+  }, [needed, view, locale, shown, confirmation, hasSession, loadStyles]);
 
   if (failed) {
     return (
@@ -100,12 +109,15 @@ export function DialogHost(): ReactNode {
   }
   return (
     <>
-      {late ? <late.ConnectedHost /> : null}
-      {Shown ? (
-        <WordsContext value={loaded?.words}>
-          <Shown />
-        </WordsContext>
-      ) : null}
+      {late ? <late.ConnectedHost isAsking={confirmation !== undefined} /> : null}
+      <WordsContext value={loaded?.words}>
+        {Shown ? (
+          <CoveredContext value={Confirm !== undefined}>
+            <Shown />
+          </CoveredContext>
+        ) : null}
+        {Confirm ? <Confirm confirmation={confirmation} /> : null}
+      </WordsContext>
     </>
   );
 }

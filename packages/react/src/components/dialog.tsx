@@ -1,6 +1,7 @@
 import {
   type PointerEvent,
   type ReactNode,
+  useContext,
   useEffect,
   useId,
   useLayoutEffect,
@@ -9,6 +10,7 @@ import {
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../hooks/use-words.ts';
 import { focusStep } from '../press/open-modal.ts';
+import { CoveredContext } from './covered-context.ts';
 import { Icon, stepFocus } from './dialog-parts.tsx';
 import { openDialog } from './dialog-presence.ts';
 import { dragToClose } from './drag-sheet.ts';
@@ -33,7 +35,11 @@ export type DialogProps = {
  * The platform's modal `<dialog>`: focus stays inside, Escape and the backdrop close it, and focus returns
  * to the element that opened it. A bottom sheet on phones.
  */
-export function Dialog({
+export function Dialog(props: DialogProps): ReactNode {
+  return useContext(CoveredContext) ? null : <ModalDialog {...props} />;
+}
+
+function ModalDialog({
   titleId,
   step,
   className = '',

@@ -7,39 +7,30 @@ import { useWords } from '../hooks/use-words.ts';
 import { displayName } from '../names/account-name.ts';
 import { ownsAddress } from '../session/account-id.ts';
 import { useSession } from '../session/use-session.tsx';
-import { AnotherAccountButton } from './another-account-button.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button } from './dialog-parts.tsx';
-import { Gate, type GateState } from './gate.tsx';
-import { rememberAsked } from './mismatch.ts';
-import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { SignInStep } from './sign-in-step.tsx';
+import {
+  OtherAccountStep,
+  type ProofStep,
+  WalletNotice,
+  WalletProofDialog,
+} from './wallet-proof-dialog.tsx';
 
 /**
- * Links a wallet to the user of the session: pick, connect, sign, as for signing in. The session goes on. Opens
- * with the message to sign when the wallet that is connected is not linked yet.
+ * Links a wallet to the user of the session, which goes on. A wallet of another user can bring all accounts of that
+ * user along.
  */
 export function LinkDialog(): ReactNode {
   const words = useWords();
-  const { view, storage } = usePortico();
-  const wallet = useWallet();
+  const { view } = usePortico();
+  const { address } = useWallet();
   const machine = useSignIn('link');
-  const { status } = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
+  const { status, failure } = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
   const { data: session } = useSession();
-  const connected = wallet.status === 'connected';
-  const isOwn = connected && ownsAddress(session, wallet.address);
-  const [isPicked, setPicked] = useState(connected && !isOwn);
-  const [isNew, setNew] = useState(false);
-  // It began with the wallet that is connected; once another one is looked for, it is the list with its steps.
-  const [isCompact, setCompact] = useState(isPicked);
-  if (isCompact && !(isPicked && connected)) setCompact(false);
+  const [isJoined, setJoined] = useState(false);
+  const isTaken = failure?.reason === 'ACCOUNT_TAKEN';
   const close = () => view.set('closed');
-
-  // Closing leaves the wallet connected: the visitor need not be asked about it right away.
-  const unknown = connected && !isOwn ? wallet.address : undefined;
-  useEffect(() => {
-    if (session && unknown) rememberAsked(storage, session, unknown);
-  }, [storage, session, unknown]);
 
   if (!session) {
     return (
@@ -53,116 +44,96 @@ export function LinkDialog(): ReactNode {
       </CompactDialog>
     );
   }
-  // A wallet that signs in the request to connect is not picked yet when its message is verified.
-  const isReady = connected && (isPicked || status !== 'idle');
-  const another = () => {
-    machine.cancel();
-    setPicked(false);
+  const join: ProofStep = {
+    name: 'join',
+    title: words.joinTitle,
+    body: ({ toList, cancel }) => (
+      <JoinStep onJoined={() => setJoined(true)} onAnother={toList} onCancel={cancel} />
+    ),
   };
-  const cancel = () => {
-    close();
-    // As in signing in; a wallet that was connected before stays.
-    if (isNew) void wallet.disconnect();
+  const link: ProofStep = {
+    name: 'link',
+    title: words.linkVerifyTitle,
+    body: ({ toList, cancel }) => (
+      <SignInStep
+        machine={machine}
+        text={words.linkText}
+        failed={words.linkFailed}
+        onCancel={cancel}
+        onAnother={toList}
+      />
+    ),
   };
-  const step: ConnectedStep | undefined = !isReady
-    ? undefined
-    : status === 'done'
-      ? {
-          name: 'linked',
-          title: words.linkedTitle,
-          body: () => <LinkedStep address={wallet.address} onClose={close} />,
-          isLast: true,
-        }
-      : isOwn && status === 'idle'
-        ? // Linking makes it the user's own before it is done.
-          {
-            name: 'own',
-            title: words.linkTitle,
-            body: (toList) => <OwnAlreadyStep onAnother={toList} />,
-            onLeave: another,
-          }
-        : {
-            name: 'link',
-            title: words.linkVerifyTitle,
-            body: (toList) => (
-              <SignInStep machine={machine} purpose="link" onCancel={cancel} onAnother={toList} />
-            ),
-            onLeave: another,
-          };
-  if (isCompact && step) {
-    return (
-      <CompactDialog title={step.title} step={step.name} onClose={close}>
-        {step.body(another)}
-      </CompactDialog>
-    );
-  }
+  const isLinkable = (account: Address) => !ownsAddress(session, account);
+  const own: ProofStep = {
+    name: 'own',
+    title: words.linkTitle,
+    body: ({ toList }) => (
+      <OtherAccountStep
+        text={words.alreadyLinked}
+        canSign={isLinkable}
+        label={words.linkAddress}
+        onAnother={toList}
+      />
+    ),
+  };
+  const done = (name: string, title: string, text: (account: string) => string): ProofStep => ({
+    ...{ name, title, isLast: true },
+    body: () => (
+      <WalletNotice state="done" text={text(displayName(address ?? ''))}>
+        <Button kind="primary" onClick={close}>
+          {words.done}
+        </Button>
+      </WalletNotice>
+    ),
+  });
   return (
-    <PickWalletDialog
+    <WalletProofDialog
       title={words.linkTitle}
-      signIn={machine}
-      connected={step}
-      onPick={() => setNew(true)}
-      onConnected={() => setPicked(true)}
+      machine={machine}
+      // Joining makes it the user's own before it is done.
+      canSign={(account) => isTaken || isLinkable(account)}
+      unusable={own}
+      sign={isTaken ? join : link}
+      done={
+        address === undefined
+          ? undefined
+          : isJoined
+            ? done('joined', words.joinedTitle, words.joinedText)
+            : status === 'done'
+              ? done('linked', words.linkedTitle, words.linkedText)
+              : undefined
+      }
       onClose={close}
     />
   );
 }
 
-function LinkedStep({
-  address,
-  onClose,
+/** The wallet belongs to another user: signs that all accounts of that user become this one's. */
+function JoinStep({
+  onJoined,
+  onAnother,
+  onCancel,
 }: {
-  readonly address: Address;
-  readonly onClose: () => void;
+  readonly onJoined: () => void;
+  readonly onAnother: () => void;
+  readonly onCancel: () => void;
 }): ReactNode {
   const words = useWords();
+  const machine = useSignIn('merge');
+  const { status } = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
+  useEffect(() => {
+    if (status === 'done') onJoined();
+  }, [status]);
   return (
-    <WalletNotice state="done" text={words.linkedText(displayName(address))}>
-      <Button kind="primary" onClick={onClose}>
-        {words.done}
-      </Button>
-    </WalletNotice>
-  );
-}
-
-/** The wallet is on an account that is linked already: others that it shares can be linked instead. */
-function OwnAlreadyStep({ onAnother }: { readonly onAnother: () => void }): ReactNode {
-  const words = useWords();
-  const { wallet: engine } = usePortico();
-  const { address = '', accounts = [] } = useWallet();
-  const { data: session } = useSession();
-  const others = accounts.filter((account) => !ownsAddress(session, account));
-  return (
-    <WalletNotice state="resting" text={words.alreadyLinked(displayName(address))}>
-      {others.map((account) => (
-        <Button key={account} kind="primary" onClick={() => engine.prefer(account)}>
-          {words.linkAddress(displayName(account))}
-        </Button>
-      ))}
-      <AnotherAccountButton kind={others.length === 0 ? 'primary' : undefined} />
-      <Button onClick={onAnother}>{words.anotherWallet}</Button>
-    </WalletNotice>
-  );
-}
-
-/** The connected wallet, what there is to say of it, and what can be done. */
-function WalletNotice({
-  state,
-  text,
-  children,
-}: {
-  readonly state: GateState;
-  readonly text: string;
-  readonly children: ReactNode;
-}): ReactNode {
-  const { wallet } = useWallet();
-  return (
-    <div className="portico-waiting">
-      <Gate wallet={wallet} state={state} />
-      <p className="portico-text portico-muted" role="status">
-        {text}
-      </p>
-      <div className="portico-actions">{children}</div>
-    </div>
+    <SignInStep
+      machine={machine}
+      text={words.joinText}
+      failed={words.joinFailed}
+      action={words.joinAccounts}
+      onCancel={onCancel}
+      onAnother={onAnother}
+    />
   );
 }

@@ -37,6 +37,7 @@ export type ConnectedStep = {
  */
 export function PickWalletDialog({
   title,
+  text,
   signIn,
   html,
   connected,
@@ -45,6 +46,8 @@ export function PickWalletDialog({
   onClose,
 }: {
   readonly title: string;
+  /** Why a wallet is picked, below the title. */
+  readonly text?: ReactNode;
   readonly signIn: SignInMachine;
   /** The list of the page's HTML, which this dialog is part of. */
   readonly html?: readonly WalletSection[] | undefined;
@@ -164,6 +167,7 @@ export function PickWalletDialog({
         <DialogTitle id={listId} focused={atList && !picked}>
           {title}
         </DialogTitle>
+        {text}
         <WalletSearch search={search} found={countRows(found)} hidden={!isLong} />
         {html && !ready ? <LoadFailed /> : null}
         {found === undefined ? (

@@ -9,22 +9,32 @@ import { displayName } from '../names/account-name.ts';
 import { useSessionContext } from '../session/session-context.tsx';
 import type { SignInSnapshot } from '../sign-in/sign-in-environment.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
-import type { SignInPurpose } from '../sign-in/sign-in-requests.ts';
 import { Button } from './dialog-parts.tsx';
 import { Gate, type GateState } from './gate.tsx';
 
-/** Another wallet may be linked instead, but this one never: signing again would not change it. */
-const finalRefusals: readonly ErrorCode[] = ['ACCOUNT_TAKEN', 'ACCOUNT_LIMIT'];
+/** Another wallet may do, but this one never: signing again would not change it. */
+const finalRefusals: readonly ErrorCode[] = [
+  'ACCOUNT_NOT_LINKED',
+  'ACCOUNT_LIMIT',
+  'ACCOUNT_TOO_NEW',
+];
 
 /** Signs the message with which the visitor proves to own the connected account. */
 export function SignInStep({
   machine,
-  purpose = 'sign-in',
+  text,
+  failed,
+  action,
   onCancel,
   onAnother,
 }: {
   readonly machine: SignInMachine;
-  readonly purpose?: SignInPurpose;
+  /** What signing is for. Default: to sign in. */
+  readonly text?: string;
+  /** What did not happen when the server refuses. Default: the sign-in. */
+  readonly failed?: string;
+  /** What the button says that opens the wallet. */
+  readonly action?: string;
   readonly onCancel: () => void;
   /** Back to the list, to pick another wallet. */
   readonly onAnother?: () => void;
@@ -39,14 +49,13 @@ export function SignInStep({
 
   // After a failed preparation the button is enabled, because it tries again.
   const ready = snapshot.prepared || hasPendingMessage || failure !== undefined;
-  const isLink = purpose === 'link';
   const isFinal = failure?.reason !== undefined && finalRefusals.includes(failure.reason);
   const isWrongNetwork = chain?.unsupported === true;
   /** Its owner has to switch in the wallet itself. */
   const isStuck = failure?.reason === 'CHAIN_UNSUPPORTED';
   /** Checking is mostly over before its sentence could be read. */
   const isChecking = status === 'verifying' && !snapshot.retryReason;
-  const said = sentence(snapshot, isLink, words);
+  const said = sentence(snapshot, text ?? words.verifyText, words);
   return (
     <div className="portico-waiting">
       <Gate wallet={wallet} state={gateState(snapshot)} />
@@ -56,9 +65,7 @@ export function SignInStep({
           <p className="portico-strong">
             {isStuck
               ? words.switchFailed
-              : isLink && failure.step === 'SIGN_IN_VERIFY'
-                ? words.linkFailed
-                : words.error(failure.step)}
+              : (failure.step === 'SIGN_IN_VERIFY' && failed) || words.error(failure.step)}
           </p>
           <p className="portico-muted">
             {isStuck && wallet
@@ -97,7 +104,7 @@ export function SignInStep({
             waiting={!ready || status !== 'idle'}
             onClick={() => void machine.sign()}
           >
-            {buttonLabel(snapshot, ready, words)}
+            {buttonLabel(snapshot, ready, action ?? words.signMessage, words)}
           </Button>
         )}
         {hasPendingMessage ? (
@@ -116,13 +123,14 @@ export function SignInStep({
 function buttonLabel(
   { status, hasPendingMessage, retryReason }: SignInSnapshot,
   ready: boolean,
+  action: string,
   words: Words,
 ): string {
   if (status === 'signing') return words.waitingForSignature;
   if (retryReason === 'APPROVAL_PENDING') return words.waitingForOwners;
   if (status === 'verifying' || status === 'done') return words.verifying;
   if (hasPendingMessage) return words.continueSigning;
-  return ready ? words.signMessage : words.preparing;
+  return ready ? action : words.preparing;
 }
 
 function gateState({ status, failure }: SignInSnapshot): GateState {
@@ -131,12 +139,12 @@ function gateState({ status, failure }: SignInSnapshot): GateState {
 }
 
 /** What there is to do or to wait for: one sentence in one place. Empty beside a failure, which has its own. */
-function sentence(snapshot: SignInSnapshot, isLink: boolean, words: Words): string {
+function sentence(snapshot: SignInSnapshot, text: string, words: Words): string {
   const { status, retryReason, failure, hasPendingMessage } = snapshot;
   if (retryReason) return words.error(retryReason);
   if (status === 'signing') return words.walletWaiting;
   if (status !== 'idle') return words.checkingSignature;
   if (hasPendingMessage) return words.begunText;
   if (failure) return '';
-  return isLink ? words.linkText : words.verifyText;
+  return text;
 }

@@ -6,7 +6,10 @@ import { displayName } from '../names/account-name.ts';
 import { useSession } from '../session/use-session.tsx';
 import { Gate } from './gate.tsx';
 
-/** The end of a sign-in: the light fills the gate, all three steps are taken. Its title is `signedInTitle`. */
+/** For how many milliseconds the dialog says that it worked before it closes by itself. */
+export const doneTime = 700;
+
+/** The end of a sign-in: the light fills the gate, all three steps are taken. */
 export function SignedInStep(): ReactNode {
   const words = useWords();
   const { wallet, address: connected } = useWallet();

@@ -5,7 +5,7 @@ import { withCookies } from '../sign-in/page-cookies.ts';
 import { createPendingMessages } from '../sign-in/pending-message.ts';
 import { createSignInMachine, type SignInMachine } from '../sign-in/sign-in-machine.ts';
 import type { SignInPurpose } from '../sign-in/sign-in-requests.ts';
-import { createLinkVerification, createSignInVerification } from '../sign-in/verification.ts';
+import { createVerification } from '../sign-in/verification.ts';
 import { sleep } from '../wallet/timeouts.ts';
 import { useSiteChains } from './use-chains.ts';
 import { useWallet } from './use-wallet.ts';
@@ -22,7 +22,6 @@ export function useSignIn(purpose: SignInPurpose = 'sign-in'): SignInMachine {
   const { address, chainId } = useWallet();
   const chains = useSiteChains();
   const [machine] = useState(() => {
-    const verification = purpose === 'link' ? createLinkVerification : createSignInVerification;
     const [first, ...others] = chains;
     // On a server, which renders the dialog, nothing is signed.
     const { host = '', origin = '' } = globalThis.location ?? {};
@@ -47,7 +46,7 @@ export function useSignIn(purpose: SignInPurpose = 'sign-in'): SignInMachine {
         );
       },
       pending: createPendingMessages(withCookies(storage), site, Date.now, purpose),
-      ...verification(scope, session),
+      ...createVerification(purpose, scope, session),
       now: Date.now,
       wait: sleep,
     });

@@ -15,6 +15,11 @@ export function ownsAddress(
   );
 }
 
+/** Whether an account, as a session names it, is a wallet's. */
+export function isWalletAccount(account: string): boolean {
+  return wallet.test(account);
+}
+
 /** What people know an account by: the address of a wallet, else the id at its provider. */
 export function accountName(account: string): string {
   return wallet.test(account)

@@ -1,3 +1,4 @@
+import type { Confirm } from './confirmation.ts';
 import type { SessionApi, SessionEnvironment, SessionTrigger } from './session-requests.ts';
 import type { RenderedSession, SessionStore } from './session-store.ts';
 
@@ -100,6 +101,8 @@ export type SessionScope = {
   readonly settled: WeakMap<object, Promise<RenderedSession>>;
   /** Why the server ended the last session, where it said so: a code of the catalogue. */
   endCode: string | undefined;
+  /** Asks the visitor to confirm a change, while a provider with dialogs is mounted. */
+  confirm: Confirm | undefined;
 };
 
 /** @param basePath Where the session API is, such as `/api/auth`. */
@@ -115,6 +118,7 @@ export function createSessionScope(basePath: string): SessionScope {
     stores: new Set(),
     settled: new WeakMap(),
     endCode: undefined,
+    confirm: undefined,
   };
   return scope;
 }

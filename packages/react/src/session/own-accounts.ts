@@ -4,8 +4,14 @@ import type {
   OwnAccountsAnswer,
   UnlinkAnswer,
 } from '@portico/protocol';
-import type { SessionScope } from './browser-session.ts';
-import { createOwnData, invalidateAll, type OwnDataResult, ownDataResult } from './own-data.ts';
+import { sendConfirmed } from './confirmation.ts';
+import {
+  createOwnData,
+  invalidateAll,
+  type OwnDataResult,
+  type OwnDataScope,
+  ownDataResult,
+} from './own-data.ts';
 import { type SessionApi, sessionRequest } from './session-requests.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -49,14 +55,20 @@ function readUser({ user }: Fields): Pick<OwnAccountsAnswer, 'user'> | undefined
     : undefined;
 }
 
-/** The accounts of the signed-in user, for one page. No function rejects. */
-export function createOwnAccountsClient(scope: Pick<SessionScope, 'api' | 'stores'>) {
+/**
+ * The accounts of the signed-in user, for one page. No function rejects. A change that needs a fresh sign-in asks the visitor to
+ * confirm it, and resolves after that.
+ */
+export function createOwnAccountsClient(scope: OwnDataScope) {
   const { api, stores } = scope;
   const post = <Value extends object>(
     path: string,
     body: object,
     read: (fields: Fields) => Value | undefined,
-  ) => sessionRequest(api, path, read, { method: 'POST', body: JSON.stringify(body) });
+  ) =>
+    sendConfirmed(scope, () =>
+      sessionRequest(api, path, read, { method: 'POST', body: JSON.stringify(body) }),
+    );
 
   /** Sessions name the accounts of their user, in other tabs too. */
   function changed(): void {
@@ -76,10 +88,12 @@ export function createOwnAccountsClient(scope: Pick<SessionScope, 'api' | 'store
     },
 
     async getLinkNonce(): Promise<LinkNonceResult> {
-      const result = await sessionRequest(api, 'nonce?purpose=link', ({ nonce, statement }) =>
-        typeof nonce === 'string' && nonce !== ''
-          ? { nonce, statement: typeof statement === 'string' ? statement : undefined }
-          : undefined,
+      const result = await sendConfirmed(scope, () =>
+        sessionRequest(api, 'nonce?purpose=link', ({ nonce, statement }) =>
+          typeof nonce === 'string' && nonce !== ''
+            ? { nonce, statement: typeof statement === 'string' ? statement : undefined }
+            : undefined,
+        ),
       );
       return ownDataResult(scope, result);
     },

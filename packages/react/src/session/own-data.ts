@@ -18,10 +18,16 @@ export type OwnDataRefusal = {
   readonly retryAfter?: number;
   /** The page was being unloaded, which aborted the request: nothing to show. */
   readonly aborted?: boolean;
+  /** The visitor was asked to confirm the change and did not: nothing to show. */
+  readonly cancelled?: boolean;
 };
 
 /** What a request about the visitor's own data brought, or why it did not. */
 export type OwnDataResult<Value> = ({ readonly ok: true } & Value) | OwnDataRefusal;
+
+/** What requests about the visitor's own data share in a page. */
+export type OwnDataScope = Pick<SessionScope, 'api' | 'stores'> &
+  Partial<Pick<SessionScope, 'confirm'>>;
 
 /**
  * The result for a caller. A session that turns out to be over is read again by every store of the page, and
@@ -33,13 +39,14 @@ export function ownDataResult<Value>(
   quiet = false,
 ): OwnDataResult<Value> {
   if (result.ok) return result;
-  const { ok, code, status, retryAfter, aborted } = result;
+  const { ok, code, status, retryAfter, aborted, cancelled } = result;
   if (status === 0 && !quiet) reportFailure(api, result);
   if (code === 'SESSION_REQUIRED') invalidateAll(stores);
   return {
     ...{ ok, code: isErrorCode(code) ? code : 'CLIENT_FETCH_ERROR' },
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(aborted ? { aborted } : {}),
+    ...(cancelled ? { cancelled } : {}),
   };
 }
 
@@ -194,8 +201,8 @@ export function createOwnData<Data>(
   };
 }
 
-/** Identifies whose data it is; it changes with every sign-in. */
+/** Identifies whose data it is. A user who signs in again keeps what is shown until it is read again. */
 function ownerOf(session: SessionStore): string | undefined {
   const { data } = session.getSnapshot();
-  return data ? `${sessionName(data)} ${data.createdAt}` : undefined;
+  return data?.user.id ?? sessionName(data);
 }

@@ -1,6 +1,12 @@
 import type { OwnSession } from '@portico/protocol';
-import type { SessionScope } from './browser-session.ts';
-import { createOwnData, invalidateAll, type OwnDataResult, ownDataResult } from './own-data.ts';
+import { sendConfirmed } from './confirmation.ts';
+import {
+  createOwnData,
+  invalidateAll,
+  type OwnDataResult,
+  type OwnDataScope,
+  ownDataResult,
+} from './own-data.ts';
 import { postForm } from './session-forms.ts';
 import { type SessionApi, sessionRequest } from './session-requests.ts';
 import type { SessionStore } from './session-store.ts';
@@ -12,15 +18,17 @@ export type SessionsResult = OwnDataResult<{ readonly sessions: readonly OwnSess
 export type EndSessionsResult = OwnDataResult<{ readonly ended: number }>;
 
 /** The visitor's own sessions, on every device, for one page. No function rejects. */
-export function createOwnSessionsClient(scope: Pick<SessionScope, 'api' | 'stores'>) {
+export function createOwnSessionsClient(scope: OwnDataScope) {
   const { api, stores } = scope;
 
   async function end(
     path: 'sessions/end' | 'sessions/end-others',
     fields: Readonly<Record<string, string>> = {},
   ): Promise<EndSessionsResult> {
-    const result = await postForm(api, path, fields, ({ ended }) =>
-      typeof ended === 'number' ? { ended } : undefined,
+    const result = await sendConfirmed(scope, () =>
+      postForm(api, path, fields, ({ ended }) =>
+        typeof ended === 'number' ? { ended } : undefined,
+      ),
     );
     if (result.ok) {
       api.environment.notifyTabs('update');

@@ -59,6 +59,8 @@ export type RequestFailure = {
   readonly retryAfter?: number;
   /** The page was being unloaded: not a failure, so neither shown nor reported. */
   readonly aborted?: boolean;
+  /** The visitor was asked to confirm the change and did not. */
+  readonly cancelled?: boolean;
 };
 
 /** What a request brought, or why it did not. */

@@ -14,10 +14,12 @@ export type PendingMessage = {
 /** The store of such messages. */
 export type PendingMessages = ReturnType<typeof createPendingMessages>;
 
-/** The keys in the browser's storage: a message that signs in links nothing, and the other way round. */
+/** The keys in the browser's storage: a message that signs in links nothing, and the other way round. A confirmation signs in. */
 export const pendingMessageKeys = {
   'sign-in': 'portico.pending-sign-in',
+  confirm: 'portico.pending-sign-in',
   link: 'portico.pending-link',
+  merge: 'portico.pending-merge',
 } as const;
 
 /** The server accepts contract accounts' messages for a day; the difference is left for verifying. */

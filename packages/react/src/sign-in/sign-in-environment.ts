@@ -1,7 +1,7 @@
 import type { Address, ErrorCode } from '@portico/protocol';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import type { PendingMessages } from './pending-message.ts';
-import type { NonceAnswer, VerifyAnswer } from './sign-in-requests.ts';
+import type { NonceAnswer, SignedMessage, VerifyAnswer } from './sign-in-requests.ts';
 
 /** The errors of the sign-in steps; the reason stands beside them. */
 export type SignInStepError = Extract<ErrorCode, `SIGN_IN_${string}`>;
@@ -17,6 +17,11 @@ export type SignInSnapshot = {
   readonly hasPendingMessage: boolean;
   /** The browser stores nothing: the owners' signatures are of use only while this page stays open. */
   readonly mustStay?: true;
+  /**
+   * The account was removed from its user a short time ago: `restore` continues with the visitor's choice. Also while that is
+   * verified.
+   */
+  readonly isRemoved?: true;
   /** Why the last sign-in ended. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: {
     readonly step: SignInStepError;
@@ -51,7 +56,7 @@ export type SignInEnvironment = {
   /** Never rejects. */
   readonly requestNonce: () => Promise<NonceAnswer>;
   /** Posts the signed message. A yes changes the session store. Never rejects. */
-  readonly verify: (signed: { message: string; signature: string }) => Promise<VerifyAnswer>;
+  readonly verify: (signed: SignedMessage) => Promise<VerifyAnswer>;
   /** Whether the server has accepted a message of this account already, asked after its answer was lost. */
   readonly isAccepted: (address: Address) => Promise<boolean>;
   /** Milliseconds since the epoch. */

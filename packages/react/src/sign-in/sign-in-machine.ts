@@ -2,6 +2,7 @@ import { type ErrorCode, isErrorCode } from '@portico/protocol';
 import { createStore } from '../store.ts';
 import type { SignInProof } from '../wallet/request-sign-in.ts';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
+import { createAccountType } from './account-type.ts';
 import type { SignInEnvironment, SignInSnapshot, SignInStepError } from './sign-in-environment.ts';
 import {
   createNonceCache,
@@ -27,45 +28,15 @@ export function createSignInMachine(environment: SignInEnvironment) {
     isContract: false,
     hasPendingMessage: false,
   });
-  /** Whether the account that was examined last, by chain and address, is a contract. */
-  let examined:
-    | {
-        readonly key: string;
-        readonly type: 'pending' | 'unknown' | 'key' | 'contract';
-        readonly done: Promise<void>;
-      }
-    | undefined;
+  const type = createAccountType(environment, () => show(store.getSnapshot()));
+  const isContractAccount = type.isContract;
   /** Increases with every sign-in; results of an older one are ignored. */
   let attempt = 0;
   let resumed = false;
   /** Whether the message that owners were asked to sign outlives this page. */
   let isStored = true;
-
-  function accountKey(): string | undefined {
-    const account = environment.account();
-    return account && `${account.chainId}:${account.address}`;
-  }
-
-  /** Whether the connected account is known to be a contract. */
-  const isContractAccount = () => examined?.type === 'contract' && examined.key === accountKey();
-
-  async function askChain(key: string): Promise<void> {
-    const contract = await (await environment.engine()).isContract();
-    if (examined?.key !== key) return;
-    const type = contract === undefined ? 'unknown' : contract ? 'contract' : 'key';
-    examined = { ...examined, type };
-    if (contract) show(store.getSnapshot());
-  }
-
-  /** Asks the chain about the connected account, unless it did. `again` repeats it if the answer was unknown. */
-  async function examine({ again = false } = {}): Promise<void> {
-    const key = accountKey();
-    if (key === undefined) return;
-    if (examined?.key !== key || (again && examined.type === 'unknown')) {
-      examined = { key, type: 'pending', done: askChain(key) };
-    }
-    await examined.done;
-  }
+  /** Proves an account that was removed from its user: the same signature is good once the visitor chose. */
+  let removed: SignInProof | undefined;
 
   /** The chain that an account signs in on: its own, or the first where the site does not use that. */
   const signInChain = (chainId: number) => (chainIds.includes(chainId) ? chainId : chainIds[0]);
@@ -86,6 +57,7 @@ export function createSignInMachine(environment: SignInEnvironment) {
       isContract,
       hasPendingMessage: isContract && pendingMessage() !== undefined,
       ...(isStored ? {} : { mustStay: true }),
+      ...(removed ? { isRemoved: true } : {}),
     });
   }
 
@@ -94,12 +66,13 @@ export function createSignInMachine(environment: SignInEnvironment) {
       ...(reason && { reason }),
       ...(typeof sentence === 'string' && { sentence }),
     };
+    removed = undefined;
     show({ status: 'idle', failure: { step, ...why } });
   }
 
   /** When owners approve in a transaction the wallet has nothing left to sign: verifies at once. */
   async function resume(): Promise<void> {
-    await examine({ again: true });
+    await type.detect({ again: true });
     if (resumed || !isContractAccount() || pendingMessage()?.onChain !== true) return;
     resumed = true;
     await sign();
@@ -177,13 +150,14 @@ export function createSignInMachine(environment: SignInEnvironment) {
   }
 
   /** Posts until the server decides. An outage never costs a second signature. */
-  async function verify(mine: number, { address, message, signature }: SignInProof): Promise<void> {
+  async function verify(mine: number, proof: SignInProof, restore?: boolean): Promise<void> {
+    const { address, message, signature } = proof;
     const isContract = isContractAccount();
     const deadline = now() + (isContract ? verifyTimeout.contract : verifyTimeout.key);
     let answerLost = false;
     show({ status: 'verifying' });
     for (let posts = 0; ; posts += 1) {
-      const answer = await environment.verify({ message, signature });
+      const answer = await environment.verify({ message, signature, restore });
       // Whatever the visitor did in the meantime: it is consumed.
       if (answer.ok && isContract) pending.drop();
       if (mine !== attempt) return;
@@ -191,10 +165,16 @@ export function createSignInMachine(environment: SignInEnvironment) {
       if (answer.ok || (answerLost && (await environment.isAccepted(address)))) {
         nonces.drop();
         if (isContract) pending.drop();
+        removed = undefined;
         show({ status: 'done' });
         return;
       }
       const reason = isErrorCode(answer.code) ? answer.code : undefined;
+      if (reason === 'ACCOUNT_UNLINKED') {
+        removed = proof;
+        show({ status: 'idle' });
+        return;
+      }
       const fromServer = isServerAnswer(answer);
       answerLost ||= !fromServer;
       const isRetryable =
@@ -239,7 +219,7 @@ export function createSignInMachine(environment: SignInEnvironment) {
         if (mine !== attempt || nonces.current() === undefined) return;
       }
       show({ status: 'signing' });
-      await examine();
+      await type.detect();
       if (mine !== attempt) return;
       const proof = await signMessage(mine);
       if (proof) await verify(mine, proof);
@@ -275,9 +255,17 @@ export function createSignInMachine(environment: SignInEnvironment) {
     return connected;
   }
 
+  /** Posts the signature of a removed account again: links it to its user as before, or makes a new user. */
+  async function restore(isWanted: boolean): Promise<void> {
+    const proof = removed;
+    if (proof && store.getSnapshot().status === 'idle')
+      await start((mine) => verify(mine, proof, isWanted));
+  }
+
   /** Cancels what is in progress; a late answer of the wallet is ignored. */
   function cancel(): void {
     attempt += 1;
+    removed = undefined;
     if (store.getSnapshot().status === 'signing') environment.withdraw();
     show({ status: 'idle' });
   }
@@ -288,6 +276,7 @@ export function createSignInMachine(environment: SignInEnvironment) {
     prepare,
     connect,
     sign,
+    restore,
     cancel,
     /** Discards the message that owners were asked to sign; the next sign-in creates a new one. */
     startOver(): void {

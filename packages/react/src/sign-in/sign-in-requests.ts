@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode, type Session } from '@portico/protocol';
+import { type ErrorCode, isErrorCode, type Session, type VerifyRequest } from '@portico/protocol';
 import {
   isSession,
   type RequestResult,
@@ -26,12 +26,18 @@ export type VerifyAnswer = RequestResult<object>;
 /** `POST /verify`: the session, or why there is none. */
 export type SignInAnswer = RequestResult<{ readonly session: Session }>;
 
-/** What a signed message is for: a session, or another account of the user who has one. */
-export type SignInPurpose = 'sign-in' | 'link';
+/**
+ * What a signed message is for: a session, a fresh session of the same user, another account of that user, or all accounts of
+ * another user.
+ */
+export type SignInPurpose = 'sign-in' | 'confirm' | 'link' | 'merge';
 
+const signInPaths = { nonce: 'nonce', verify: 'verify' } as const;
 const paths = {
-  'sign-in': { nonce: 'nonce', verify: 'verify' },
+  'sign-in': signInPaths,
+  confirm: signInPaths,
   link: { nonce: 'nonce?purpose=link', verify: 'accounts/link' },
+  merge: { nonce: 'nonce?purpose=merge', verify: 'accounts/merge' },
 } as const;
 
 /** Requests a nonce, which binds a cookie of this browser to it. Never rejects. */
@@ -56,27 +62,43 @@ export async function requestNonce(
   return { ok: false, code: isErrorCode(result.code) ? result.code : 'CLIENT_FETCH_ERROR' };
 }
 
-type SignedMessage = { readonly message: string; readonly signature: string };
+/** A signed message, and what becomes of its account if it was removed from a user. */
+export type SignedMessage = Pick<VerifyRequest, 'message' | 'signature'> & {
+  /** Undefined until the visitor chose. */
+  readonly restore?: boolean | undefined;
+};
 
-/** Posts a signed message to sign in. Never rejects. */
-export async function postSignIn(api: SessionApi, signed: SignedMessage): Promise<SignInAnswer> {
-  return post(api, 'sign-in', signed, ({ session }) =>
+/**
+ * Posts a signed message to sign in. Never rejects.
+ *
+ * @param user signs in as this user alone
+ */
+export async function postSignIn(
+  api: SessionApi,
+  signed: SignedMessage,
+  user?: string,
+): Promise<SignInAnswer> {
+  return post(api, 'sign-in', { ...signed, user }, ({ session }) =>
     isSession(session) ? { session } : undefined,
   );
 }
 
-/** Posts a signed message to link its account to the user of this session. Never rejects. */
-export async function postLink(api: SessionApi, signed: SignedMessage): Promise<VerifyAnswer> {
-  return post(api, 'link', signed, ({ accounts }) => (Array.isArray(accounts) ? {} : undefined));
+/** Posts a signed message to link its account, or all of its user, to the user of this session. Never rejects. */
+export async function postLink(
+  api: SessionApi,
+  signed: SignedMessage,
+  purpose: 'link' | 'merge',
+): Promise<VerifyAnswer> {
+  return post(api, purpose, signed, ({ accounts }) => (Array.isArray(accounts) ? {} : undefined));
 }
 
 async function post<Value extends object>(
   api: SessionApi,
   purpose: SignInPurpose,
-  signed: SignedMessage,
+  fields: object,
   read: (fields: Readonly<Record<string, unknown>>) => Value | undefined,
 ): Promise<RequestResult<Value>> {
-  const body = JSON.stringify(signed);
+  const body = JSON.stringify(fields);
   const result = await sessionRequest(api, paths[purpose].verify, read, { method: 'POST', body });
   if (!result.ok && result.status === 0) reportFailure(api, result);
   return result;

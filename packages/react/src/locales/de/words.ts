@@ -166,6 +166,32 @@ export const words: DialogWords = {
   alreadyLinked: (address) =>
     `${address} ist schon mit deinem Konto verknüpft. Wähle ein anderes Konto oder eine andere Wallet.`,
   linkNeedsSession: 'Deine Sitzung ist beendet. Melde dich neu an und verknüpfe dann die Wallet.',
+  joinTitle: 'Beide Konten zusammenführen?',
+  joinText:
+    'Diese Wallet gehört zu einem anderen Konto. Beim Zusammenführen kommt alles, was damit verknüpft ist, hierher, und seine Sitzungen enden. Das lässt sich nicht rückgängig machen.',
+  joinAccounts: 'Konten zusammenführen',
+  joinFailed: 'Die Konten wurden nicht zusammengeführt.',
+  joinedTitle: 'Konten zusammengeführt',
+  joinedText: (address) =>
+    `Mit ${address} und allem, was damit verknüpft ist, meldest du dich jetzt bei diesem Konto an.`,
+
+  confirmTitle: 'Bestätige, dass du es bist',
+  confirmText:
+    'Deine Anmeldung liegt schon eine Weile zurück. Signiere eine Nachricht, um diese Änderung zu bestätigen.',
+  confirmOlderText:
+    'Du hast dich mit einem Konto angemeldet, das erst vor Kurzem verknüpft wurde. Bestätige mit einem, das du früher verknüpft hast.',
+  confirmNotLinked: (address) =>
+    `${address} kann diese Änderung nicht bestätigen. Wähle ein Konto, das du früher verknüpft hast.`,
+  confirmWith: (address) => `Mit ${address} bestätigen`,
+  confirmOtherwise: 'Anders anmelden',
+  confirmedTitle: 'Bestätigt',
+
+  restoreTitle: 'Konto wiederherstellen?',
+  restoreText:
+    'Diese Wallet wurde in den letzten 72 Stunden von einem Konto entfernt. Stelle sie wieder her, um dich dort anzumelden, oder fang ohne dieses Konto neu an.',
+  restore: 'Wiederherstellen',
+  startNew: 'Neu anfangen',
+
   linkedAccounts: 'Anmeldemöglichkeiten',
   usedNow: 'Diese Sitzung',
   useAnotherAccount: 'Anderes Konto verwenden',

@@ -159,6 +159,31 @@ export const words = {
   alreadyLinked: (address: string) =>
     `${address} is already linked to your account. Pick another account or another wallet.`,
   linkNeedsSession: 'Your session has ended. Sign in again, then link the wallet.',
+  joinTitle: 'Join both accounts?',
+  joinText:
+    'This wallet belongs to another account. Joining brings everything linked to it here and ends its sessions. It can’t be undone.',
+  joinAccounts: 'Join accounts',
+  joinFailed: 'The accounts were not joined.',
+  joinedTitle: 'Accounts joined',
+  joinedText: (address: string) =>
+    `${address} and everything linked to it now sign in to this account.`,
+
+  confirmTitle: 'Confirm it’s you',
+  confirmText: 'You signed in a while ago. Sign a message to confirm this change.',
+  confirmOlderText:
+    'You signed in with an account that was linked only recently. Confirm with one that you linked before.',
+  confirmNotLinked: (address: string) =>
+    `${address} can’t confirm this change. Pick an account that you linked before.`,
+  confirmWith: (address: string) => `Confirm with ${address}`,
+  confirmOtherwise: 'Sign in another way',
+  confirmedTitle: 'Confirmed',
+
+  restoreTitle: 'Restore your account?',
+  restoreText:
+    'This wallet was removed from an account in the last 72 hours. Restore it to sign in there, or start new without that account.',
+  restore: 'Restore',
+  startNew: 'Start new',
+
   linkedAccounts: 'Ways to sign in',
   usedNow: 'This session',
   useAnotherAccount: 'Use another account',

@@ -163,6 +163,30 @@ export const words: DialogWords = {
   alreadyLinked: (address) =>
     `${address} ya está vinculada a tu cuenta. Elige otra cuenta u otra wallet.`,
   linkNeedsSession: 'Tu sesión ha terminado. Inicia sesión de nuevo y vincula la wallet.',
+  joinTitle: '¿Unir las dos cuentas?',
+  joinText:
+    'Esta wallet pertenece a otra cuenta. Al unirlas, todo lo que está vinculado a ella pasa aquí y sus sesiones terminan. No se puede deshacer.',
+  joinAccounts: 'Unir las cuentas',
+  joinFailed: 'Las cuentas no se han unido.',
+  joinedTitle: 'Cuentas unidas',
+  joinedText: (address) => `${address} y todo lo vinculado a ella entran ahora en esta cuenta.`,
+
+  confirmTitle: 'Confirma que eres tú',
+  confirmText: 'Iniciaste sesión hace un rato. Firma un mensaje para confirmar este cambio.',
+  confirmOlderText:
+    'Has entrado con una cuenta que se vinculó hace poco. Confirma con una que hayas vinculado antes.',
+  confirmNotLinked: (address) =>
+    `${address} no puede confirmar este cambio. Elige una cuenta que hayas vinculado antes.`,
+  confirmWith: (address) => `Confirmar con ${address}`,
+  confirmOtherwise: 'Entrar de otra forma',
+  confirmedTitle: 'Confirmado',
+
+  restoreTitle: '¿Restaurar tu cuenta?',
+  restoreText:
+    'Esta wallet se quitó de una cuenta en las últimas 72 horas. Restáurala para entrar en ella o empieza de cero sin esa cuenta.',
+  restore: 'Restaurar',
+  startNew: 'Empezar de cero',
+
   linkedAccounts: 'Formas de iniciar sesión',
   usedNow: 'Esta sesión',
   useAnotherAccount: 'Usar otra cuenta',

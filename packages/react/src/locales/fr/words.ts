@@ -168,6 +168,30 @@ export const words: DialogWords = {
   alreadyLinked: (address) =>
     `${address} est déjà lié à votre compte. Choisissez un autre compte ou un autre wallet.`,
   linkNeedsSession: 'Votre session est terminée. Reconnectez-vous, puis liez le wallet.',
+  joinTitle: 'Réunir les deux comptes\u202f?',
+  joinText:
+    'Ce wallet appartient à un autre compte. En les réunissant, tout ce qui est lié à ce compte passe ici et ses sessions se terminent. C’est définitif.',
+  joinAccounts: 'Réunir les comptes',
+  joinFailed: 'Les comptes n’ont pas été réunis.',
+  joinedTitle: 'Comptes réunis',
+  joinedText: (address) => `${address} et tout ce qui y est lié ouvrent maintenant ce compte.`,
+
+  confirmTitle: 'Confirmez que c’est vous',
+  confirmText: 'Votre connexion date un peu. Signez un message pour confirmer ce changement.',
+  confirmOlderText:
+    'Vous vous êtes connecté avec un compte lié récemment. Confirmez avec un compte que vous avez lié auparavant.',
+  confirmNotLinked: (address) =>
+    `${address} ne peut pas confirmer ce changement. Choisissez un compte que vous avez lié auparavant.`,
+  confirmWith: (address) => `Confirmer avec ${address}`,
+  confirmOtherwise: 'Se connecter autrement',
+  confirmedTitle: 'Confirmé',
+
+  restoreTitle: 'Restaurer votre compte\u202f?',
+  restoreText:
+    'Ce wallet a été retiré d’un compte au cours des dernières 72 heures. Restaurez-le pour vous y connecter, ou repartez de zéro sans ce compte.',
+  restore: 'Restaurer',
+  startNew: 'Repartir de zéro',
+
   linkedAccounts: 'Moyens de connexion',
   usedNow: 'Cette session',
   useAnotherAccount: 'Utiliser un autre compte',

@@ -166,6 +166,32 @@ export const words: DialogWords = {
     `${address}はすでにリンクされています。別のアカウントか別のウォレットを選んでください。`,
   linkNeedsSession:
     'セッションが終了しました。もう一度ログインしてから、ウォレットをリンクしてください。',
+  joinTitle: '両方のアカウントを統合しますか？',
+  joinText:
+    'このウォレットは別のアカウントのものです。統合すると、そのアカウントにリンクされているものがすべてここに移り、そのセッションは終了します。元に戻すことはできません。',
+  joinAccounts: 'アカウントを統合',
+  joinFailed: 'アカウントは統合されませんでした。',
+  joinedTitle: 'アカウントを統合しました',
+  joinedText: (address) =>
+    `${address}と、それにリンクされているすべてで、このアカウントにログインできます。`,
+
+  confirmTitle: 'ご本人確認',
+  confirmText:
+    'ログインから時間がたっています。この変更を確認するため、メッセージに署名してください。',
+  confirmOlderText:
+    '最近リンクしたばかりのアカウントでログインしています。それより前にリンクしたアカウントで確認してください。',
+  confirmNotLinked: (address) =>
+    `${address}ではこの変更を確認できません。以前にリンクしたアカウントを選んでください。`,
+  confirmWith: (address) => `${address}で確認`,
+  confirmOtherwise: '別の方法でログイン',
+  confirmedTitle: '確認しました',
+
+  restoreTitle: 'アカウントを復元しますか？',
+  restoreText:
+    'このウォレットは過去72時間以内にアカウントから削除されました。復元してそのアカウントにログインするか、そのアカウントなしで新しく始めてください。',
+  restore: '復元する',
+  startNew: '新しく始める',
+
   linkedAccounts: 'ログイン方法',
   usedNow: 'このセッション',
   useAnotherAccount: '別のアカウントを使う',

@@ -164,6 +164,29 @@ export const words: DialogWords = {
   alreadyLinked: (address) =>
     `${address} 계정은 이미 연동되어 있어요. 다른 계정이나 다른 지갑을 선택하세요.`,
   linkNeedsSession: '세션이 끝났어요. 다시 로그인한 다음 지갑을 연동하세요.',
+  joinTitle: '두 계정을 합칠까요?',
+  joinText:
+    '이 지갑은 다른 계정의 것이에요. 합치면 그 계정에 연동된 모든 것이 여기로 옮겨지고 그 세션은 끝나요. 되돌릴 수 없어요.',
+  joinAccounts: '계정 합치기',
+  joinFailed: '계정을 합치지 못했어요.',
+  joinedTitle: '계정을 합쳤어요',
+  joinedText: (address) => `이제 ${address} 및 연동된 모든 계정으로 이 계정에 로그인해요.`,
+
+  confirmTitle: '본인인지 확인해 주세요',
+  confirmText: '로그인한 지 시간이 지났어요. 이 변경을 확인하려면 메시지에 서명하세요.',
+  confirmOlderText: '최근에 연동한 계정으로 로그인했어요. 그 전에 연동한 계정으로 확인하세요.',
+  confirmNotLinked: (address) =>
+    `${address} 계정으로는 이 변경을 확인할 수 없어요. 전에 연동한 계정을 선택하세요.`,
+  confirmWith: (address) => `${address} 계정으로 확인`,
+  confirmOtherwise: '다른 방법으로 로그인',
+  confirmedTitle: '확인했어요',
+
+  restoreTitle: '계정을 복구할까요?',
+  restoreText:
+    '이 지갑은 지난 72시간 안에 어느 계정에서 제거되었어요. 복구해서 그 계정에 로그인하거나, 그 계정 없이 새로 시작하세요.',
+  restore: '복구',
+  startNew: '새로 시작',
+
   linkedAccounts: '로그인 방법',
   usedNow: '이 세션',
   useAnotherAccount: '다른 계정 사용',

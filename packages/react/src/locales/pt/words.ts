@@ -163,6 +163,30 @@ export const words: DialogWords = {
   alreadyLinked: (address) =>
     `${address} já está vinculada à sua conta. Escolha outra conta ou outra carteira.`,
   linkNeedsSession: 'Sua sessão terminou. Entre de novo e depois vincule a carteira.',
+  joinTitle: 'Unir as duas contas?',
+  joinText:
+    'Esta carteira pertence a outra conta. Ao unir, tudo o que está vinculado a ela vem para cá e as sessões dela terminam. Não dá para desfazer.',
+  joinAccounts: 'Unir as contas',
+  joinFailed: 'As contas não foram unidas.',
+  joinedTitle: 'Contas unidas',
+  joinedText: (address) => `${address} e tudo o que está vinculado a ela agora entram nesta conta.`,
+
+  confirmTitle: 'Confirme que é você',
+  confirmText: 'Você entrou há algum tempo. Assine uma mensagem para confirmar esta mudança.',
+  confirmOlderText:
+    'Você entrou com uma conta vinculada há pouco tempo. Confirme com uma que você vinculou antes.',
+  confirmNotLinked: (address) =>
+    `${address} não pode confirmar esta mudança. Escolha uma conta que você vinculou antes.`,
+  confirmWith: (address) => `Confirmar com ${address}`,
+  confirmOtherwise: 'Entrar de outra forma',
+  confirmedTitle: 'Confirmado',
+
+  restoreTitle: 'Restaurar sua conta?',
+  restoreText:
+    'Esta carteira foi removida de uma conta nas últimas 72 horas. Restaure-a para entrar nessa conta ou comece do zero sem ela.',
+  restore: 'Restaurar',
+  startNew: 'Começar do zero',
+
   linkedAccounts: 'Formas de entrar',
   usedNow: 'Esta sessão',
   useAnotherAccount: 'Usar outra conta',

@@ -161,6 +161,30 @@ export const words: DialogWords = {
   alreadyLinked: (address) =>
     `${address} hesabınıza zaten ekli. Başka bir hesap veya başka bir cüzdan seçin.`,
   linkNeedsSession: 'Oturumunuz sona erdi. Yeniden giriş yapın, sonra cüzdanı ekleyin.',
+  joinTitle: 'İki hesap birleştirilsin mi?',
+  joinText:
+    'Bu cüzdan başka bir hesaba ait. Birleştirince ona bağlı her şey buraya gelir ve oturumları sona erer. Bu geri alınamaz.',
+  joinAccounts: 'Hesapları birleştir',
+  joinFailed: 'Hesaplar birleştirilmedi.',
+  joinedTitle: 'Hesaplar birleştirildi',
+  joinedText: (address) => `${address} ve ona bağlı her şey artık bu hesaba giriş yapar.`,
+
+  confirmTitle: 'Siz olduğunuzu doğrulayın',
+  confirmText: 'Giriş yapalı bir süre oldu. Bu değişikliği onaylamak için bir mesaj imzalayın.',
+  confirmOlderText:
+    'Kısa süre önce eklenmiş bir hesapla giriş yaptınız. Daha önce eklediğiniz biriyle onaylayın.',
+  confirmNotLinked: (address) =>
+    `${address} bu değişikliği onaylayamaz. Daha önce eklediğiniz bir hesabı seçin.`,
+  confirmWith: (address) => `${address} ile onayla`,
+  confirmOtherwise: 'Başka bir yolla giriş yap',
+  confirmedTitle: 'Onaylandı',
+
+  restoreTitle: 'Hesabınız geri yüklensin mi?',
+  restoreText:
+    'Bu cüzdan son 72 saat içinde bir hesaptan kaldırıldı. O hesaba girmek için geri yükleyin veya o hesap olmadan yeniden başlayın.',
+  restore: 'Geri yükle',
+  startNew: 'Yeniden başla',
+
   linkedAccounts: 'Giriş yolları',
   usedNow: 'Bu oturum',
   useAnotherAccount: 'Başka bir hesap kullan',

@@ -154,6 +154,28 @@ export const words: DialogWords = {
   done: '完成',
   alreadyLinked: (address) => `${address} 已关联到你的账户。请选择其他账户或其他钱包。`,
   linkNeedsSession: '你的会话已结束。请重新登录，然后再关联钱包。',
+  joinTitle: '合并两个账户？',
+  joinText:
+    '此钱包属于另一个账户。合并后，与它关联的一切都会转到这里，它的会话也会结束。此操作无法撤销。',
+  joinAccounts: '合并账户',
+  joinFailed: '账户未能合并。',
+  joinedTitle: '账户已合并',
+  joinedText: (address) => `现在 ${address} 以及与它关联的一切都可以登录此账户。`,
+
+  confirmTitle: '确认是你本人',
+  confirmText: '你登录已有一段时间。请签署一条消息，确认此更改。',
+  confirmOlderText: '你登录所用的账户刚关联不久。请用之前关联的账户确认。',
+  confirmNotLinked: (address) => `${address} 无法确认此更改。请选择之前关联的账户。`,
+  confirmWith: (address) => `用 ${address} 确认`,
+  confirmOtherwise: '用其他方式登录',
+  confirmedTitle: '已确认',
+
+  restoreTitle: '恢复你的账户？',
+  restoreText:
+    '此钱包在过去 72 小时内从一个账户中移除。恢复它即可登录该账户，或者不用该账户，重新开始。',
+  restore: '恢复',
+  startNew: '重新开始',
+
   linkedAccounts: '登录方式',
   usedNow: '当前会话',
   useAnotherAccount: '使用其他账户',

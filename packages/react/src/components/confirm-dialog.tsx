@@ -1,0 +1,114 @@
+import type { Address } from '@portico/protocol';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSignIn } from '../hooks/use-sign-in.ts';
+import { useWords } from '../hooks/use-words.ts';
+import { isWalletAccount, ownsAddress } from '../session/account-id.ts';
+import { useSessionContext } from '../session/session-context.tsx';
+import { useSession } from '../session/use-session.tsx';
+import { CompactDialog } from './dialog.tsx';
+import { Button, buttonClass } from './dialog-parts.tsx';
+import { SignInStep } from './sign-in-step.tsx';
+import { doneTime, SignedInStep } from './signed-in-step.tsx';
+import type { Confirmation } from './use-confirmation.ts';
+import { OtherAccountStep, WalletProofDialog } from './wallet-proof-dialog.tsx';
+
+/**
+ * Signs in again as the user of the session, with any wallet that is linked, before a change of the account is carried out. A
+ * user who has no such wallet is led to the sign-in page and back.
+ */
+export function ConfirmDialog({
+  confirmation: { reason, settle },
+}: {
+  readonly confirmation: Confirmation;
+}): ReactNode {
+  const words = useWords();
+  const { api } = useSessionContext().scope;
+  const machine = useSignIn('confirm');
+  const { status } = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
+  const { data: session } = useSession();
+  // As it was: once confirmed, the session names the account that confirmed.
+  const [accounts] = useState(() => {
+    const isRefused = (account: string) =>
+      reason === 'ACCOUNT_TOO_NEW' && account === session?.account;
+    return session?.accounts.filter((account) => !isRefused(account)) ?? [];
+  });
+  const canSign = (address: Address) => ownsAddress({ accounts }, address);
+  const isDone = status === 'done';
+  const isOver = session === null;
+  const close = () => settle(isDone);
+
+  useEffect(() => {
+    if (isOver) settle(false);
+  }, [isOver, settle]);
+  // The change is carried out on the page, not behind the dialog.
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => settle(true), doneTime);
+    return () => clearTimeout(timer);
+  }, [isDone, settle]);
+
+  const text = reason === 'ACCOUNT_TOO_NEW' ? words.confirmOlderText : words.confirmText;
+  const page = (className: string) => (
+    <a
+      className={className}
+      href={`${api.basePath}/signin?${new URLSearchParams({ callbackUrl: location.href })}`}
+    >
+      {words.confirmOtherwise}
+    </a>
+  );
+  if (!accounts.some(isWalletAccount)) {
+    return (
+      <CompactDialog title={words.confirmTitle} step="confirm-page" onClose={close}>
+        <p className="portico-text portico-centred">{text}</p>
+        <div className="portico-actions">
+          {page(buttonClass('primary'))}
+          <Button kind="quiet" onClick={close}>
+            {words.cancel}
+          </Button>
+        </div>
+      </CompactDialog>
+    );
+  }
+  return (
+    <WalletProofDialog
+      title={words.confirmTitle}
+      text={
+        <p className="portico-text portico-muted portico-small">
+          {text} {accounts.every(isWalletAccount) ? null : page('portico-link-button')}
+        </p>
+      }
+      machine={machine}
+      canSign={canSign}
+      unusable={{
+        name: 'not-linked',
+        title: words.confirmTitle,
+        body: ({ toList }) => (
+          <OtherAccountStep
+            text={words.confirmNotLinked}
+            canSign={canSign}
+            label={words.confirmWith}
+            onAnother={toList}
+          />
+        ),
+      }}
+      sign={{
+        name: 'confirm',
+        title: words.confirmTitle,
+        body: ({ toList, cancel }) => (
+          <SignInStep machine={machine} text={text} onCancel={cancel} onAnother={toList} />
+        ),
+      }}
+      done={
+        isDone
+          ? {
+              name: 'confirmed',
+              title: words.confirmedTitle,
+              body: () => <SignedInStep />,
+              isLast: true,
+            }
+          : undefined
+      }
+      onClose={close}
+    />
+  );
+}

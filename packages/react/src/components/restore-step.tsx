@@ -1,0 +1,46 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useWallet } from '../hooks/use-wallet.ts';
+import { useWords } from '../hooks/use-words.ts';
+import { displayName } from '../names/account-name.ts';
+import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
+import { Button } from './dialog-parts.tsx';
+import { Gate } from './gate.tsx';
+
+/** The wallet that signed was removed from its user: restores it there, or makes a new user. Its title is `restoreTitle`. */
+export function RestoreStep({
+  machine,
+  onCancel,
+}: {
+  readonly machine: SignInMachine;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const words = useWords();
+  const { wallet, address } = useWallet();
+  const { status, retryReason } = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
+  const [isRestored, setRestored] = useState(true);
+  const waiting = status !== 'idle';
+  const choose = (isWanted: boolean) => {
+    setRestored(isWanted);
+    void machine.restore(isWanted);
+  };
+  return (
+    <div className="portico-waiting">
+      <Gate wallet={wallet} state={waiting ? 'waiting' : 'resting'} />
+      {address ? <p className="portico-address">{displayName(address)}</p> : null}
+      <p className="portico-text portico-muted" role="status">
+        {retryReason ? words.error(retryReason) : words.restoreText}
+      </p>
+      <div className="portico-actions">
+        <Button kind="primary" waiting={waiting} onClick={() => choose(true)}>
+          {waiting && isRestored ? words.verifying : words.restore}
+        </Button>
+        <Button waiting={waiting} onClick={() => choose(false)}>
+          {waiting && !isRestored ? words.verifying : words.startNew}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}

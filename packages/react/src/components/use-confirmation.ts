@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import type { Confirm, ConfirmationReason } from '../session/confirmation.ts';
+import { useSessionContext } from '../session/session-context.tsx';
+
+/** A change of the account that waits for the visitor to sign in again. */
+export type Confirmation = {
+  readonly reason: ConfirmationReason;
+  /** To be called once; the change is then carried out, or given up. */
+  readonly settle: (isConfirmed: boolean) => void;
+};
+
+/** The change that waits, if any. While mounted, changes of this page's account can ask. */
+export function useConfirmation(): Confirmation | undefined {
+  const { scope } = useSessionContext();
+  const { view } = usePortico();
+  const [confirmation, setConfirmation] = useState<Confirmation>();
+  useEffect(() => {
+    let current: Confirmation | undefined;
+    let answer: Promise<boolean> | undefined;
+    // Changes that are refused at the same time wait for one confirmation.
+    const confirm: Confirm = (reason) => {
+      answer ??= new Promise((resolve) => {
+        current = {
+          reason,
+          settle(isConfirmed) {
+            answer = undefined;
+            current = undefined;
+            setConfirmation(undefined);
+            // What led here is given up, too.
+            if (!isConfirmed) view.set('closed');
+            resolve(isConfirmed);
+          },
+        };
+        setConfirmation(current);
+      });
+      return answer;
+    };
+    scope.confirm = confirm;
+    return () => {
+      if (scope.confirm === confirm) scope.confirm = undefined;
+      current?.settle(false);
+    };
+  }, [scope, view]);
+  return confirmation;
+}

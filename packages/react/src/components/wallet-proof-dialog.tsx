@@ -1,0 +1,159 @@
+import type { Address } from '@portico/protocol';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import { useWallet } from '../hooks/use-wallet.ts';
+import { useWords } from '../hooks/use-words.ts';
+import { displayName } from '../names/account-name.ts';
+import { ownsAddress } from '../session/account-id.ts';
+import { useSession } from '../session/use-session.tsx';
+import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
+import { AnotherAccountButton } from './another-account-button.tsx';
+import { CompactDialog } from './dialog.tsx';
+import { Button } from './dialog-parts.tsx';
+import { Gate, type GateState } from './gate.tsx';
+import { rememberAsked } from './mismatch.ts';
+import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
+
+/** A step about the connected wallet. */
+export type ProofStep = Pick<ConnectedStep, 'name' | 'title' | 'isLast'> & {
+  readonly body: (leave: {
+    /** To the list, to pick another wallet. */
+    readonly toList: () => void;
+    /** Out of the dialog, without a wallet that was picked in it. */
+    readonly cancel: () => void;
+  }) => ReactNode;
+};
+
+/**
+ * A wallet signs for the user of the session: pick, connect, sign, as for signing in. Opens with the message when the
+ * wallet that is connected can sign it.
+ */
+export function WalletProofDialog({
+  title,
+  text,
+  machine,
+  canSign,
+  unusable,
+  sign,
+  done,
+  onClose,
+}: {
+  /** Of the list. */
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly machine: SignInMachine;
+  /** Whether the message is for this account. */
+  readonly canSign: (address: Address) => boolean;
+  /** About a wallet that was picked and whose account cannot sign. */
+  readonly unusable: ProofStep;
+  readonly sign: ProofStep;
+  /** Once the message is accepted. */
+  readonly done: ProofStep | undefined;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { storage } = usePortico();
+  const wallet = useWallet();
+  const { status } = useSyncExternalStore(machine.subscribe, machine.getSnapshot);
+  const { data: session } = useSession();
+  const connected = wallet.status === 'connected';
+  const isUsable = connected && canSign(wallet.address);
+  const [isPicked, setPicked] = useState(isUsable);
+  const [isNew, setNew] = useState(false);
+  // It began with the wallet that is connected; once another one is looked for, it is the list with its steps.
+  const [isCompact, setCompact] = useState(isPicked);
+  if (isCompact && !(isPicked && connected)) setCompact(false);
+
+  // Closing leaves the wallet connected: the visitor need not be asked about it right away.
+  const unknown = connected && !ownsAddress(session, wallet.address) ? wallet.address : undefined;
+  useEffect(() => {
+    if (session && unknown) rememberAsked(storage, session, unknown);
+  }, [storage, session, unknown]);
+
+  const toList = () => {
+    machine.cancel();
+    setPicked(false);
+  };
+  const cancel = () => {
+    onClose();
+    // As in signing in; a wallet that was connected before stays.
+    if (isNew) void wallet.disconnect();
+  };
+  // A wallet that signs in the request to connect is not picked yet when its message is verified.
+  const isReady = connected && (isPicked || status !== 'idle');
+  const shown = done ?? (!isReady ? undefined : isUsable || status !== 'idle' ? sign : unusable);
+  const step: ConnectedStep | undefined = shown && {
+    ...shown,
+    body: () => shown.body({ toList, cancel }),
+    ...(shown.isLast ? {} : { onLeave: toList }),
+  };
+  if (isCompact && step) {
+    return (
+      <CompactDialog title={step.title} step={step.name} onClose={onClose}>
+        {step.body(toList)}
+      </CompactDialog>
+    );
+  }
+  return (
+    <PickWalletDialog
+      title={title}
+      text={text}
+      signIn={machine}
+      connected={step}
+      onPick={() => setNew(true)}
+      onConnected={() => setPicked(true)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The wallet is on an account that cannot sign: others that it shares can, or another wallet. */
+export function OtherAccountStep({
+  text,
+  canSign,
+  label,
+  onAnother,
+}: {
+  readonly text: (account: string) => string;
+  readonly canSign: (address: Address) => boolean;
+  /** What the button says that changes to an account. */
+  readonly label: (account: string) => string;
+  readonly onAnother: () => void;
+}): ReactNode {
+  const words = useWords();
+  const { wallet: store } = usePortico();
+  const { address = '', accounts = [] } = useWallet();
+  const others = accounts.filter(canSign);
+  return (
+    <WalletNotice state="resting" text={text(displayName(address))}>
+      {others.map((account) => (
+        <Button key={account} kind="primary" onClick={() => store.prefer(account)}>
+          {label(displayName(account))}
+        </Button>
+      ))}
+      <AnotherAccountButton kind={others.length === 0 ? 'primary' : undefined} />
+      <Button onClick={onAnother}>{words.anotherWallet}</Button>
+    </WalletNotice>
+  );
+}
+
+/** The connected wallet, what there is to say of it, and what can be done. */
+export function WalletNotice({
+  state,
+  text,
+  children,
+}: {
+  readonly state: GateState;
+  readonly text: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { wallet } = useWallet();
+  return (
+    <div className="portico-waiting">
+      <Gate wallet={wallet} state={state} />
+      <p className="portico-text portico-muted" role="status">
+        {text}
+      </p>
+      <div className="portico-actions">{children}</div>
+    </div>
+  );
+}
