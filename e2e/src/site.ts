@@ -9,6 +9,8 @@ import { freePort } from './free-port.ts';
 export type Site = {
   /** `http://localhost:<port>` */
   readonly origin: string;
+  /** `file:…` or `postgres://…` */
+  readonly databaseUrl: string;
   /** What it printed since the test began, line by line. */
   output(): readonly string[];
 };
@@ -17,6 +19,7 @@ export type Site = {
 export type SiteProcess = {
   readonly pid: number;
   readonly origin: string;
+  readonly databaseUrl: string;
   /** Every line printed so far. */
   readonly output: () => readonly string[];
   running(): boolean;
@@ -37,6 +40,7 @@ export async function startSite(
   tries = 3,
 ): Promise<SiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
+  const databaseUrl = environment['DATABASE_URL'] ?? `file:${join(folder, 'portico.sqlite')}`;
   const port = await freePort();
   const child = await startChild(process.execPath, [main], {
     ready,
@@ -47,12 +51,12 @@ export async function startSite(
       PORT: String(port),
       AUTH_URL: `http://localhost:${port}`,
       AUTH_SECRET: 'the end-to-end tests keep no secret at all',
-      DATABASE_URL: `file:${join(folder, 'portico.sqlite')}`,
       // No load balancer waits for it.
       STOP_DELAY: '0',
       // Each visitor of the tests has an address and with it rate limits to itself.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       ...environment,
+      DATABASE_URL: databaseUrl,
     },
   }).catch(async (error: unknown) => {
     await rm(folder, { recursive: true, force: true });
@@ -64,6 +68,7 @@ export async function startSite(
   return {
     pid: child.pid,
     origin: child.ready,
+    databaseUrl,
     output,
     running: child.running,
     stop: async () => {

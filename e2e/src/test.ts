@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const site = privateSite ? await startSite(environment) : await sites.get(environment);
     const before = site.output().length;
     const output = () => site.output().slice(before);
-    await use({ origin: site.origin, output });
+    await use({ origin: site.origin, databaseUrl: site.databaseUrl, output });
     if (privateSite) {
       const code = await site.stop();
       if (code !== 0) problems.push(`The site ended with ${code} instead of 0.`);

@@ -31,7 +31,6 @@ export async function arriveConnected(
   return wallet;
 }
 
-/** The wallet is on an account that the user of the session has not linked. */
 /** Asks to switch networks: the wallet of a member is on another one. */
 async function openWrongNetwork(given: StatePage) {
   const wallet = await arriveConnected(given, '/', { session: true });
@@ -40,6 +39,7 @@ async function openWrongNetwork(given: StatePage) {
   return wallet;
 }
 
+/** The wallet is on an account that the user of the session has not linked. */
 async function openOtherAccount(given: StatePage): Promise<void> {
   const { context, origin, page } = given;
   await signInContext(context, origin, privateKeyToAccount(given.key(6)));

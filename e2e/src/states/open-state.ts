@@ -48,6 +48,6 @@ export async function openState(
   const words = await wordsIn(locale);
   const { origin } = site;
   await own?.database.giveBack(origin);
-  await state.reach({ page, context, origin, words, key, rpcUrl: anvil.rpcUrl, own });
+  await state.reach({ page, context, origin, site, words, key, rpcUrl: anvil.rpcUrl, own });
   return page;
 }

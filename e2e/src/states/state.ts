@@ -5,6 +5,7 @@ import { loadLocale } from '@portico/react/locales';
 import type { Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { openDialog } from '../flow.ts';
+import type { Site } from '../site.ts';
 import { type InstalledWallet, installTestWallet } from '../test-wallet.ts';
 import type { OwnSite } from './own-site.ts';
 import type { SiteKind } from './sites.ts';
@@ -15,6 +16,8 @@ export type StatePage = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly origin: string;
+  /** Its database can be changed. */
+  readonly site: Site;
   /** The interface in the language of the page: buttons are found by what they say. */
   readonly words: Words;
   /** Private keys of this state: the same in every run, so that addresses and their pictures are, too. */

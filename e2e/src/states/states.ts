@@ -1,5 +1,6 @@
 import { accountStates } from './account-states.ts';
 import { authPageStates } from './auth-page-states.ts';
+import { confirmStates } from './confirm-states.ts';
 import { failureStates } from './failure-states.ts';
 import { listStates } from './list-states.ts';
 import { developmentStates, pageStates } from './page-states.ts';
@@ -14,5 +15,6 @@ export const states: readonly State[] = [
   ...listStates,
   ...stepStates,
   ...accountStates,
+  ...confirmStates,
   ...developmentStates,
 ];

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { CoveredContext } from '../context/covered-context.ts';
 import {
   type DialogView,
   type PorticoContextValue,
@@ -8,7 +9,6 @@ import { useWallet } from '../hooks/use-wallet.ts';
 import { loadWords, WordsContext } from '../hooks/use-words.ts';
 import type { Locale, Words } from '../locales/locale.ts';
 import { useSession } from '../session/use-session.tsx';
-import { CoveredContext } from './covered-context.ts';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 import { useDialogView } from './use-dialogs.ts';
 

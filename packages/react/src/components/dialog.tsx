@@ -7,10 +7,10 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { CoveredContext } from '../context/covered-context.ts';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../hooks/use-words.ts';
 import { focusStep } from '../press/open-modal.ts';
-import { CoveredContext } from './covered-context.ts';
 import { Icon, stepFocus } from './dialog-parts.tsx';
 import { openDialog } from './dialog-presence.ts';
 import { dragToClose } from './drag-sheet.ts';

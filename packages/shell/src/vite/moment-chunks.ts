@@ -8,7 +8,7 @@ type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
 const portico = new RegExp(
   `/react/(src|dist)/(${[
     '(load-once|once-per-page|safe-storage|store)',
-    'components/(avatar|connect-button|dialog-host|load-connect-dialog|portico-provider|use-copy|use-dialogs)',
+    'components/(avatar|connect-button|dialog-host|load-connect-dialog|portico-provider|use-confirmation|use-copy|use-dialogs)',
     'context/[\\w-]+',
     'hooks/(use-wallet|use-words)',
     'locales/(en/locale|load-locale)',

@@ -1,5 +1,5 @@
 import type { OwnAccount, OwnAccountsAnswer } from '@portico/protocol';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createOwnAccountsClient, createOwnAccountsStore } from '../own-accounts.ts';
 import { answer, asked, createTabWorld } from './tab-world.ts';
 
@@ -16,11 +16,13 @@ const user = { id: 'user-1', createdAt: '2026-11-20T00:00:00.000Z' };
 /** A tab with a session and the accounts of its user. */
 function openList(rendered?: OwnAccountsAnswer, world = createTabWorld()) {
   const tab = world.open(world.sessionOf('kept'));
-  const client = createOwnAccountsClient({ api: tab.api, stores: new Set([tab.store]) });
+  const confirm = vi.fn(async () => true);
+  const stores = new Set([tab.store]);
+  const client = createOwnAccountsClient({ api: tab.api, stores, confirm });
   const list = createOwnAccountsStore(tab.api, client, tab.store, rendered);
   list.start();
   const names = () => list.getSnapshot().data?.accounts.map(({ account }) => account);
-  return { world, tab, client, list, names };
+  return { world, tab, client, list, names, confirm };
 }
 
 describe('the accounts of the user', () => {
@@ -162,5 +164,45 @@ describe('removing an account', () => {
     }
     await world.flush();
     expect(names()).toEqual([key.account]);
+  });
+});
+
+describe('a change that needs a fresh sign-in', () => {
+  const stale = { code: 'SESSION_NOT_FRESH' };
+
+  it('is carried out once the visitor confirmed, and the list stays meanwhile', async () => {
+    const { world, tab, list, names, confirm } = openList({ user, accounts: [key, ledger] });
+    confirm.mockImplementation(async () => {
+      expect(list.getSnapshot().changing).toEqual([ledger.account]);
+      const take = tab.store.expectSession();
+      take({ ...world.sessionOf('kept'), id: 'new', createdAt: '2026-11-21T00:00:00.000Z' });
+      return true;
+    });
+    const result = list.unlink(ledger.account);
+    await answer(world, '/accounts/unlink', stale, 403);
+    expect(names()).toEqual([key.account, ledger.account]);
+    await answer(world, '/accounts', { user, accounts: [key, ledger] });
+    await answer(world, '/accounts/unlink', { accounts: [key], ended: 0 });
+    expect(await result).toMatchObject({ ok: true });
+    expect(names()).toEqual([key.account]);
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('is cancelled with the visitor, and everything is as it was', async () => {
+    const { world, list, names, confirm } = openList({ user, accounts: [key, ledger] });
+    confirm.mockResolvedValue(false);
+    const result = list.linkEmail('a@example.com');
+    await answer(world, '/accounts/email', stale, 403);
+    expect(await result).toEqual({ ok: false, ...stale, cancelled: true });
+    expect(names()).toEqual([key.account, ledger.account]);
+    expect(asked(world)).toEqual([]);
+  });
+
+  it('asks before a nonce for linking, too', async () => {
+    const { world, list } = openList({ user, accounts: [key] });
+    const result = list.getLinkNonce();
+    await answer(world, '/nonce?purpose=link', stale, 403);
+    await answer(world, '/nonce?purpose=link', { nonce: 'ab' });
+    expect(await result).toMatchObject({ ok: true, nonce: 'ab' });
   });
 });

@@ -5,7 +5,7 @@ import type { SignInFields, SignInProof } from '../../wallet/request-sign-in.ts'
 import { createPendingMessages, type PendingMessages } from '../pending-message.ts';
 import type { SignInEnvironment } from '../sign-in-environment.ts';
 import { createSignInMachine, type SignInMachine } from '../sign-in-machine.ts';
-import type { SignInAnswer, SignInPurpose } from '../sign-in-requests.ts';
+import type { SignedMessage, SignInAnswer, SignInPurpose } from '../sign-in-requests.ts';
 import type { Verification } from '../verification.ts';
 
 /** The account of the visitor's wallet. */
@@ -69,7 +69,7 @@ export class SignInWorld {
   readonly signed: string[] = [];
   /** How often requests were taken back that had not reached the wallet. */
   withdrawals = 0;
-  readonly posted: { message: string; signature: string }[] = [];
+  readonly posted: SignedMessage[] = [];
   readonly waits: number[] = [];
   /** Called while a post is under way. */
   onPosted: () => void = () => undefined;

@@ -1,0 +1,151 @@
+import { describe, expect, it, vi } from 'vitest';
+import { answer, createTabWorld } from '../../session/tests/tab-world.ts';
+import { createVerification } from '../verification.ts';
+import { account, refused, SignInWorld } from './sign-in-world.ts';
+
+const signed = { message: 'message', signature: '0x12' };
+
+/** A tab of a user who is signed in with the wallet's account. */
+function openTab() {
+  const world = createTabWorld();
+  const before = { ...world.sessionOf('kept'), id: 'before', address: account.address };
+  const tab = world.open(before);
+  const stores = new Set([tab.store]);
+  return { world, tab, before, scope: { api: tab.api, stores } };
+}
+
+describe('a confirmation', () => {
+  it('is posted for the signed-in user alone, whose new session is taken over', async () => {
+    const { world, tab, before, scope } = openTab();
+    const { verify } = createVerification('confirm', scope, tab.store);
+    const fetch = vi.spyOn(tab.api.environment, 'fetch');
+    const result = verify(signed);
+    expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({
+      ...signed,
+      user: before.user.id,
+    });
+    await answer(world, '/verify', { session: { ...before, id: 'after' } });
+    expect(await result).toMatchObject({ ok: true });
+    expect(tab.store.getSnapshot().data?.id).toBe('after');
+  });
+
+  it('by a wallet of another user changes nothing', async () => {
+    const { world, tab, before, scope } = openTab();
+    const { verify } = createVerification('confirm', scope, tab.store);
+    const result = verify(signed);
+    await answer(world, '/verify', { code: 'ACCOUNT_NOT_LINKED' }, 404);
+    expect(await result).toMatchObject({ ok: false, code: 'ACCOUNT_NOT_LINKED' });
+    expect(tab.store.getSnapshot().data).toEqual(before);
+    expect(world.messages()).toBe(0);
+  });
+
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])('whose answer was lost is accepted when the session is %s: %s', async (id, accepted) => {
+    const { world, tab, before, scope } = openTab();
+    const { isAccepted } = createVerification('confirm', scope, tab.store);
+    const result = isAccepted(account.address);
+    await answer(world, '/session', { ...before, id });
+    expect(await result).toBe(accepted);
+  });
+});
+
+describe('linking with a session that is not fresh', () => {
+  it('asks once, and fetches the nonce again when the visitor confirmed', async () => {
+    const { world, tab, scope } = openTab();
+    const confirm = vi.fn(async () => true);
+    const link = createVerification('link', { ...scope, confirm }, tab.store);
+    const nonce = link.requestNonce();
+    await answer(world, '/nonce?purpose=link', { code: 'SESSION_NOT_FRESH' }, 403);
+    await answer(world, '/nonce?purpose=link', { nonce: 'ab' });
+    expect(await nonce).toMatchObject({ ok: true, nonce: 'ab' });
+    expect(confirm.mock.calls).toEqual([['SESSION_NOT_FRESH']]);
+    // The dialog prepares now and then: its visitor is not asked by itself.
+    const later = link.requestNonce();
+    await answer(world, '/nonce?purpose=link', { code: 'ACCOUNT_TOO_NEW' }, 403);
+    expect(await later).toEqual({ ok: false, code: 'ACCOUNT_TOO_NEW' });
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('posts what was signed to join two users, and asks nothing about the other user’s account', async () => {
+    const { world, tab, scope } = openTab();
+    const confirm = vi.fn(async () => true);
+    const { verify } = createVerification('merge', { ...scope, confirm }, tab.store);
+    const result = verify(signed);
+    await answer(world, '/accounts/merge', { code: 'ACCOUNT_TOO_NEW' }, 403);
+    expect(await result).toMatchObject({ ok: false, code: 'ACCOUNT_TOO_NEW' });
+    expect(confirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('signing in with an account that was removed', () => {
+  const world = () => {
+    const wallet = new SignInWorld();
+    wallet.answers.push(refused(409, 'ACCOUNT_UNLINKED'));
+    return wallet;
+  };
+
+  it.each([true, false])('posts the same signature again with restore %s', async (restore) => {
+    const wallet = world();
+    const machine = wallet.machine();
+    await machine.sign();
+    expect(machine.getSnapshot()).toMatchObject({ status: 'idle', isRemoved: true });
+    expect(machine.getSnapshot().failure).toBeUndefined();
+    await machine.restore(restore);
+    expect(machine.getSnapshot()).toMatchObject({ status: 'done' });
+    expect(machine.getSnapshot().isRemoved).toBeUndefined();
+    const [first, second] = wallet.posted;
+    expect(wallet.signed).toHaveLength(1);
+    expect(first?.restore).toBeUndefined();
+    expect(second).toEqual({ ...first, restore });
+  });
+
+  it('goes on through an outage with the same choice', async () => {
+    const wallet = world();
+    wallet.answers.push(refused(503, 'STORE_UNAVAILABLE'));
+    const machine = wallet.machine();
+    await machine.sign();
+    const shown: unknown[] = [];
+    machine.subscribe(() => shown.push(machine.getSnapshot().isRemoved));
+    await machine.restore(true);
+    expect(wallet.posted.map(({ restore }) => restore)).toEqual([undefined, true, true]);
+    // The question stays in place until it is decided.
+    expect(shown).toEqual([true, true, undefined]);
+  });
+
+  it('is over when the second post is refused', async () => {
+    const wallet = world();
+    wallet.answers.push(refused(401, 'NONCE_EXPIRED'));
+    const machine = wallet.machine();
+    await machine.sign();
+    await machine.restore(true);
+    const { failure, isRemoved } = machine.getSnapshot();
+    expect({ reason: failure?.reason, isRemoved }).toEqual({ reason: 'NONCE_EXPIRED' });
+    await machine.restore(true);
+    expect(wallet.posted).toHaveLength(2);
+  });
+
+  it('is over when the visitor cancels', async () => {
+    const wallet = world();
+    const machine = wallet.machine();
+    await machine.sign();
+    machine.cancel();
+    expect(machine.getSnapshot().isRemoved).toBeUndefined();
+    await machine.restore(true);
+    expect(wallet.posted).toHaveLength(1);
+  });
+});
+
+it('a refusal of another user’s wallet ends the attempt, and the next one can follow', async () => {
+  const wallet = new SignInWorld();
+  wallet.answers.push(refused(404, 'ACCOUNT_NOT_LINKED'));
+  const machine = wallet.machine();
+  await machine.sign();
+  expect(machine.getSnapshot()).toMatchObject({
+    status: 'idle',
+    failure: { step: 'SIGN_IN_VERIFY', reason: 'ACCOUNT_NOT_LINKED' },
+  });
+  await machine.sign();
+  expect(machine.getSnapshot().status).toBe('done');
+});
