@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts';
+
 /** The browser's storage without its exceptions: what cannot be stored is not stored. */
 export type SafeStorage = {
   /** Before every key in the browser's storage; the functions below add it themselves. */
@@ -16,13 +18,6 @@ export function createSafeStorage(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   prefix = '',
 ): SafeStorage {
-  const attempt = <Result>(task: () => Result, fallback: Result): Result => {
-    try {
-      return task();
-    } catch {
-      return fallback;
-    }
-  };
   return {
     prefix,
     getItem: (key) => attempt(() => storage().getItem(prefix + key), null),
@@ -37,9 +32,5 @@ export function createSafeStorage(
 
 /** What was stored as JSON; undefined when there is nothing, or when it is damaged. */
 export function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text === null ? undefined : attempt(() => JSON.parse(text), undefined);
 }

@@ -13,8 +13,8 @@ import { useWords } from '../hooks/use-words.ts';
 import { ownsAddress } from '../session/account-id.ts';
 import { useSessionContext } from '../session/session-context.tsx';
 import { useSession } from '../session/use-session.tsx';
-import type { WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import { CompactDialog } from './dialog.tsx';
+import type { HtmlList } from './html-list.ts';
 import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
 import { RestoreStep } from './restore-step.tsx';
 import { SignInStep } from './sign-in-step.tsx';
@@ -25,7 +25,7 @@ import { doneTime, SignedInStep } from './signed-in-step.tsx';
  *
  * @param html The list of the page's HTML, where the dialog is part of it.
  */
-export function ConnectDialog({ html }: { readonly html?: readonly WalletSection[] }): ReactNode {
+export function ConnectDialog({ html }: { readonly html?: HtmlList }): ReactNode {
   const words = useWords();
   const { view } = usePortico();
   const wallet = useWallet();

@@ -11,12 +11,10 @@ import { WordsContext } from '../hooks/use-words.ts';
 import type { Locale, Words } from '../locales/locale.ts';
 import { adoptEvent, findHtmlDialog, openEvent } from '../press/html-dialog.ts';
 import type { ArrangeWallets, WalletDescriptor } from '../wallet/catalogue/wallet-descriptor.ts';
-import { serverEnvironment } from '../wallet/catalogue/wallet-environment.ts';
-import { listWalletOptions, type WalletSection } from '../wallet/catalogue/wallet-options.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { isLeaving } from './dialog-presence.ts';
 import { createHtmlGate, type HtmlGate } from './html-gate.ts';
-import { readHtmlSections } from './read-html-sections.ts';
+import { readHtmlList, renderHtmlList } from './html-list.ts';
 import { useDialogView } from './use-dialogs.ts';
 
 /**
@@ -109,16 +107,8 @@ function Adopted({
 }: Omit<HtmlDialogProps, 'locale'> & { readonly gate: HtmlGate }): ReactNode {
   if (catalogue === undefined) gate.wait();
   const { hasProjectId } = usePortico();
-  const [html] = useState((): readonly WalletSection[] =>
-    catalogue
-      ? listWalletOptions({
-          catalogue,
-          environment: serverEnvironment,
-          installed: [],
-          recents: [],
-          hasProjectId,
-        })
-      : readHtmlSections(),
+  const [html] = useState(() =>
+    catalogue ? renderHtmlList(catalogue, hasProjectId) : readHtmlList(),
   );
   useEffect(() => {
     findHtmlDialog()?.dispatchEvent(new Event(adoptEvent, { bubbles: true }));

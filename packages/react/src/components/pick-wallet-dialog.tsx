@@ -7,12 +7,13 @@ import { type HtmlListData, longestShortList } from '../press/html-dialog.ts';
 import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
 import { countRows, searchSections } from '../wallet/catalogue/search-wallets.ts';
 import { withoutApp } from '../wallet/catalogue/wallet-app.ts';
-import type { WalletOption, WalletSection } from '../wallet/catalogue/wallet-options.ts';
+import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
 import type { WalletEngine } from '../wallet/wallet-engine.ts';
 import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
 import { Button, buttonClass } from './dialog-parts.tsx';
+import type { HtmlList } from './html-list.ts';
 import { Newcomers } from './newcomer-steps.tsx';
 import { Step } from './step.tsx';
 import { pictureOf, travelFrom } from './travel.ts';
@@ -50,7 +51,7 @@ export function PickWalletDialog({
   readonly text?: ReactNode;
   readonly signIn: SignInMachine;
   /** The list of the page's HTML, which this dialog is part of. */
-  readonly html?: readonly WalletSection[] | undefined;
+  readonly html?: HtmlList | undefined;
   readonly connected?: ConnectedStep | undefined;
   readonly onPick?: () => void;
   /** The wallet that was picked is connected. */
@@ -62,7 +63,7 @@ export function PickWalletDialog({
   const wallet = useWallet();
   const { engine, failed, retry } = useWalletEngine();
   const [incomplete, setIncomplete] = useState(false);
-  const options = useWalletOptions(engine, wallet.installed, setIncomplete, html);
+  const options = useWalletOptions(engine, wallet.installed, setIncomplete, html?.sections);
   const { sections, ready } = options;
   const flow = useConnectFlow(engine, signIn, options, onConnected);
   /** A wallet of the HTML's list that was picked before the engine was there. */
@@ -137,6 +138,9 @@ export function PickWalletDialog({
     recent: words.recentWallets,
     installed: words.installedWallets,
     storagePrefix: storage.prefix,
+    offered: (html?.offered ?? []).map((one) =>
+      one.id === 'injected' ? { ...one, name: words.browserWallet } : one,
+    ),
   } satisfies HtmlListData);
   const current = connected ? picked : 'wallet' in step ? step.wallet : undefined;
   // The wallet's request stays open, but its answer is ignored.

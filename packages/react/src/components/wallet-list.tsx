@@ -34,6 +34,8 @@ export type WalletListProps = {
 export function WalletList({ id, sections, more, ...list }: WalletListProps): ReactNode {
   if (sections.length === 0) return more ? <ul className="portico-wallets">{more}</ul> : null;
   const groups = sections.filter(({ kind }) => kind === 'group');
+  // What leads to all wallets stays in its place, too, when a wallet is found later.
+  const last = sections.findLast(({ name }) => name !== 'later') ?? sections.at(-1);
   return sections.map((section) => {
     const { kind, name } = section;
     const number = kind === 'group' ? groups.indexOf(section) : name;
@@ -43,7 +45,7 @@ export function WalletList({ id, sections, more, ...list }: WalletListProps): Re
         headingId={`${id}-${kind}${number}`}
         section={section}
         {...list}
-        more={section === sections.at(-1) ? more : null}
+        more={section === last ? more : null}
       />
     );
   });
@@ -121,8 +123,6 @@ function Section({
               type="button"
               className="portico-wallet"
               data-portico-wallet={wallet.id}
-              data-portico-rdns={wallet.descriptor?.rdns?.join(' ')}
-              data-portico-action={wallet.action === 'connect' ? undefined : wallet.action}
               // In the HTML it may have been pressed.
               suppressHydrationWarning
               {...marks(wallet)}
@@ -208,7 +208,8 @@ export function useWalletOptions(
 
   const injected = useInjected(engine);
   const ready = Boolean(catalogue && engine && (waited || installed.length > 0));
-  const placed = useRef<readonly WalletSection[]>(undefined);
+  /** What is on the screen: no row moves away under a pointer. */
+  const placed = useRef(html);
   const sections = useMemo(() => {
     if (!ready || !catalogue) return html;
     const here = { ...environment, ethereum: environment.ethereum ?? injected[0] };

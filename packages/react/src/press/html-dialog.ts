@@ -1,3 +1,5 @@
+import type { OfferedWallet } from '../wallet/list-wallets.ts';
+
 /**
  * What the HTML of the connect dialog and the code that answers for it agree on. The attributes are written by the
  * components, on the server, and read in the browser before React is there.
@@ -18,6 +20,18 @@ export type HtmlListData = {
   readonly installed: string;
   /** Before the keys of what the site stores in the browser. */
   readonly storagePrefix: string;
+  /** The site's wallets: those that have a row, and those that are listed only where they are installed. */
+  readonly offered: readonly HtmlWallet[];
+};
+
+/** A wallet of the site's list in HTML. */
+export type HtmlWallet = OfferedWallet & {
+  /** As in `portico-mark--{mark}`. */
+  readonly mark?: string | undefined;
+  /** The property of a provider at `window.ethereum` that is true for this wallet alone. */
+  readonly flag?: string | undefined;
+  /** For a wallet without a mark. */
+  readonly icon?: string | undefined;
 };
 
 /** Fired at the dialog by the press code when it has opened it. */

@@ -16,8 +16,7 @@ export function focusStep(dialog: HTMLDialogElement | null): void {
 /** Where the scrollbar takes up space, that space is reserved, so that the page does not move. */
 function lockScrolling(): () => void {
   const { classList, clientWidth } = document.documentElement;
-  const takesRoom = window.innerWidth > clientWidth;
-  const classes = takesRoom ? ['portico-locked', 'portico-locked--gutter'] : ['portico-locked'];
-  classList.add(...classes);
-  return () => classList.remove(...classes);
+  classList.add('portico-locked');
+  classList.toggle('portico-locked--gutter', window.innerWidth > clientWidth);
+  return () => classList.remove('portico-locked', 'portico-locked--gutter');
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readHtmlSections } from '../components/read-html-sections.ts';
+import { readHtmlList, renderHtmlList } from '../components/html-list.ts';
 import { WalletList } from '../components/wallet-list.tsx';
 import { WordsContext } from '../hooks/use-words.ts';
 import { en } from '../locales/en/locale.ts';
@@ -10,24 +10,25 @@ import { words } from '../locales/en/words.ts';
 import { popularWallets } from '../wallet/catalogue/popular-wallets.ts';
 import { serverEnvironment } from '../wallet/catalogue/wallet-environment.ts';
 import { listWalletOptions, type WalletSection } from '../wallet/catalogue/wallet-options.ts';
+import { injectedProviders } from '../wallet/injected-providers.ts';
 import type { WalletIdentity } from '../wallet/wallet-identity.ts';
 import { adoptEvent, type HtmlListData } from './html-dialog.ts';
 import { startPress } from './start-press.ts';
 
-const listData: HtmlListData = {
-  recent: 'Recent',
-  installed: 'Installed',
-  storagePrefix: 'site ',
-};
+const headings = { recent: 'Recent', installed: 'Installed', storagePrefix: 'site ' };
 
 function sectionsOf(
   installed: readonly WalletIdentity[],
   recents: readonly string[],
   hasProjectId = true,
+  injected: readonly object[] = [],
 ): readonly WalletSection[] {
-  const catalogue = popularWallets;
-  const environment = serverEnvironment;
-  return listWalletOptions({ catalogue, environment, installed, recents, hasProjectId });
+  // The page is shown in Brave, which does not hide its wallet.
+  const catalogue = popularWallets.map((wallet) =>
+    wallet.id === 'brave' ? { ...wallet, hidden: () => false } : wallet,
+  );
+  const environment = { ...serverEnvironment, ethereum: injected[0] };
+  return listWalletOptions({ catalogue, environment, installed, recents, hasProjectId, injected });
 }
 
 /** What a reader of the list can tell. */
@@ -46,13 +47,15 @@ function visible(sections: readonly WalletSection[]) {
 
 /** The page's HTML as a server renders it, in its essential parts. */
 function renderPage(hasProjectId = true): void {
+  const { sections, offered } = renderHtmlList(popularWallets, hasProjectId);
+  const listData: HtmlListData = { ...headings, offered };
   const list = renderToStaticMarkup(
     <WordsContext value={{ ...en.button, ...words }}>
       <dialog data-portico-dialog="connect">
         <div data-portico-list={JSON.stringify(listData)}>
           <WalletList
             id="list"
-            sections={sectionsOf([], [], hasProjectId)}
+            sections={sections}
             current={undefined}
             waiting={undefined}
             focused={undefined}
@@ -75,12 +78,13 @@ function element(selector: string): HTMLElement {
 }
 
 /** Announces wallets whenever a page asks. Returns how to stop. */
-function install(wallets: readonly (WalletIdentity | { readonly id: unknown })[]): () => void {
+function install(wallets: readonly WalletIdentity[]): () => void {
   const announce = () => {
-    for (const { id, ...info } of wallets)
-      dispatchEvent(
-        new CustomEvent('eip6963:announceProvider', { detail: { info: { rdns: id, ...info } } }),
-      );
+    for (const { id, ...info } of wallets) {
+      const provider = { request: async () => [] };
+      const detail = { info: { uuid: id, rdns: id, ...info }, provider };
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    }
   };
   addEventListener('eip6963:requestProvider', announce);
   return () => removeEventListener('eip6963:requestProvider', announce);
@@ -94,6 +98,7 @@ let stop: () => void = () => undefined;
 beforeEach(() => renderPage());
 afterEach(() => {
   stop();
+  Reflect.deleteProperty(window, 'ethereum');
   localStorage.clear();
 });
 
@@ -105,7 +110,9 @@ describe('the list of the HTML, once it is open', () => {
     { id: 'io.rabby', name: 'Rabby', icon: 'data:image/png;base64,rabby' },
     { id: 'example.plain', name: 'Plain' },
   ];
-  const ids = [...wallets, ...popularWallets].map(({ id }) => id);
+  // Those that are recognised by a flag. MetaMask's alone can be anyone's.
+  const providers = [{ isRainbow: true, isMetaMask: true }, { isBraveWallet: true }];
+  const ids = [...wallets, ...popularWallets, { id: 'injected:Trust' }].map(({ id }) => id);
 
   it('is the one that React lists, whatever is installed and recent', () => {
     fc.assert(
@@ -113,8 +120,14 @@ describe('the list of the HTML, once it is open', () => {
         fc.shuffledSubarray([...wallets]),
         fc.shuffledSubarray([...ids, 'gone'], { maxLength: 3 }),
         fc.boolean(),
-        (installed, recents, hasProjectId) => {
+        fc.shuffledSubarray([...providers], { maxLength: 1 }),
+        (announced, recents, hasProjectId, injected) => {
+          // Beside announced wallets the engine may list a provider later, below all others.
+          const installed = injected.length > 0 ? [] : announced;
           renderPage(hasProjectId);
+          Object.assign(window, {
+            ethereum: injected[0] && { ...injected[0], providers: injected },
+          });
           localStorage.setItem('site portico.recent', JSON.stringify(recents));
           const uninstall = install(installed);
           const press = startPress();
@@ -124,8 +137,8 @@ describe('the list of the HTML, once it is open', () => {
           const found = installed.map(({ id, name, icon }) =>
             icon?.startsWith('data:') ? { id, name, icon } : { id, name },
           );
-          expect(visible(readHtmlSections())).toEqual(
-            visible(sectionsOf(found, recents, hasProjectId)),
+          expect(visible(readHtmlList().sections)).toEqual(
+            visible(sectionsOf(found, recents, hasProjectId, injectedProviders(window))),
           );
         },
       ),
@@ -136,19 +149,20 @@ describe('the list of the HTML, once it is open', () => {
     stop = install(wallets);
     const press = startPress();
     connect();
-    const once = visible(readHtmlSections());
+    const once = visible(readHtmlList().sections);
     dialog()?.close();
     connect();
-    expect(visible(readHtmlSections())).toEqual(once);
+    expect(visible(readHtmlList().sections)).toEqual(once);
     press();
   });
 
-  it('ignores what is no announcement', () => {
-    stop = install([{ id: undefined }, { id: 7 }, { id: 'ok' }]);
+  it('adds a wallet that was announced between two openings', () => {
     const press = startPress();
-    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: null }));
     connect();
-    expect(visible(readHtmlSections())[0]?.options.map(({ name }) => name)).toEqual(['ok']);
+    dialog()?.close();
+    stop = install(wallets.slice(0, 1));
+    connect();
+    expect(visible(readHtmlList().sections)).toEqual(visible(sectionsOf(wallets.slice(0, 1), [])));
     press();
   });
 });

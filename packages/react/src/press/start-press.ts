@@ -35,7 +35,7 @@ export function startPress(): () => void {
   function open(dialog: HTMLDialogElement, button: Element): void {
     addOwnWallets(dialog);
     // What failed is tried again now.
-    dialog.querySelector('[data-portico-failed]')?.setAttribute('hidden', '');
+    hideFailure(dialog, true);
     unlock = openModal(dialog);
     focusStep(dialog);
     button.setAttribute('aria-expanded', 'true');
@@ -80,7 +80,7 @@ export function startPress(): () => void {
 
   function onFail(): void {
     release();
-    findHtmlDialog()?.querySelector('[data-portico-failed]')?.removeAttribute('hidden');
+    hideFailure(findHtmlDialog(), false);
   }
 
   function onAdopt(): void {
@@ -100,4 +100,8 @@ export function startPress(): () => void {
   const stop = () => listen('removeEventListener');
   listen('addEventListener');
   return stop;
+}
+
+function hideFailure(dialog: Element | null, isHidden: boolean): void {
+  dialog?.querySelector('[data-portico-failed]')?.toggleAttribute('hidden', isHidden);
 }

@@ -1,45 +1,60 @@
+import { attempt } from '../attempt.ts';
+
 /** More would only be an attempt to fill the list. */
 const mostProviders = 12;
+
+const none: readonly unknown[] = [];
 
 /** Before what a provider calls itself, in the id of its connector. */
 const idPrefix = 'injected';
 
 /**
- * The providers at `window.ethereum`: itself, or, where several extensions share it, those in its array `providers`. They
- * are looked for anew at each call, because an extension may put itself there at any time. None is asked anything.
+ * The providers at `window.ethereum`: itself, or, where several extensions share it, those in its array `providers`. Read
+ * again at each call, because an extension may put itself there at any time. None is sent a request, and none can throw.
  */
 export function injectedProviders(source: object): readonly object[] {
-  const ethereum: unknown = Reflect.get(source, 'ethereum');
-  if (typeof ethereum !== 'object' || ethereum === null) return [];
-  const shared: unknown = Reflect.get(ethereum, 'providers');
-  const several = Array.isArray(shared) ? shared.slice(0, mostProviders).filter(isObject) : [];
-  return several.length > 0 ? [...new Set(several)] : [ethereum];
+  const ethereum = attempt(() => Reflect.get(source, 'ethereum'));
+  const shared = attempt(
+    () => Array.from({ length: mostProviders }, (_, index) => ethereum.providers[index]),
+    none,
+  ).filter(isObject);
+  return shared[0] ? [...new Set(shared)] : [ethereum].filter(isObject);
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/**
- * What a provider says it is, by its flags: `Rainbow` for `isRainbow`. Many call themselves MetaMask as well, so that is
- * what it is only if it says nothing else. Undefined without any.
- */
-export function injectedName(provider: object): string | undefined {
-  const names = flagsOf(provider);
-  const name = names.find((each) => each !== 'MetaMask') ?? names[0];
-  return name?.replace(/(?<=[^ ])Wallet$/, ' Wallet');
+/** The providers that are not those of announced wallets. */
+export function unannouncedProviders(
+  providers: readonly object[],
+  announced: readonly { readonly provider?: object }[],
+): readonly object[] {
+  return providers.filter(
+    (provider) =>
+      !announced.some((wallet) => wallet.provider === provider) &&
+      // MetaMask announces itself: beside announced wallets this is another provider of one of those.
+      (announced.length === 0 || injectedName(provider) !== 'MetaMask'),
+  );
 }
 
-/** `Name` of every property `isName` that is true, wherever the provider has it. */
-function flagsOf(provider: object): readonly string[] {
-  const names = new Set<string>();
-  for (let owner: unknown = provider; isObject(owner); owner = Object.getPrototypeOf(owner)) {
-    for (const key of Reflect.ownKeys(owner)) {
-      const [, name] = /^is([A-Z]\w{1,30})$/.exec(String(key)) ?? [];
-      if (name !== undefined && Reflect.get(provider, key) === true) names.add(name);
-    }
-  }
-  return [...names];
+/**
+ * The name of a provider by its flags: `Rainbow` for `isRainbow`. Many set `isMetaMask` as well, so that counts only if there
+ * is no other flag, own or inherited. Undefined without any.
+ */
+export function injectedName(provider: object): string | undefined {
+  const keys: PropertyKey[] = [];
+  attempt(() => {
+    for (let owner = provider; owner; owner = Object.getPrototypeOf(owner))
+      keys.push(...Reflect.ownKeys(owner));
+  });
+  const flags = keys
+    .map(String)
+    .filter((key) =>
+      attempt(() => /^is[A-Z]\w{1,30}$/.test(key) && Reflect.get(provider, key) === true),
+    );
+  const flag = flags.find((key) => key !== 'isMetaMask') ?? flags[0];
+  return flag?.slice(2).replace(/\BWallet$/, ' Wallet');
 }
 
 /** The id of a provider's connector, the same in each visit: `injected`, or `injected:Rainbow`. */

@@ -1,8 +1,14 @@
 import type { Connector, CreateConnectorFn } from '@wagmi/core';
-import { createStore as createDiscovery } from 'mipd';
+import { attempt } from '../attempt.ts';
 import type { WalletDescriptor } from './catalogue/wallet-descriptor.ts';
 import { providerConnector } from './connectors/provider-connector.ts';
-import { injectedId, injectedName, injectedProviders, isInjectedId } from './injected-providers.ts';
+import {
+  injectedId,
+  injectedProviders,
+  isInjectedId,
+  unannouncedProviders,
+} from './injected-providers.ts';
+import { type AnnouncedWallet, watchAnnouncements } from './read-announcement.ts';
 import { withTimeout } from './timeouts.ts';
 import { WalletError } from './wallet-error.ts';
 import { connectorIdentity, type WalletIdentity } from './wallet-identity.ts';
@@ -34,16 +40,8 @@ export function discoverWallets(
   onChange: () => void,
   wait: (milliseconds: number) => Promise<void>,
 ): DiscoveredWallets {
-  const announced: Connector[] = [];
+  const announced: (AnnouncedWallet & { readonly connector: Connector })[] = [];
   const injected = new Map<string, Connector>();
-  const discovery = createDiscovery();
-  const addAnnounced = () => {
-    for (const { info, provider } of discovery.getProviders()) {
-      const { rdns: id, name, icon } = info;
-      if (announced.some((connector) => connector.id === id)) continue;
-      announced.push(setUp(injectedConnector({ id, name, icon }, () => provider)));
-    }
-  };
   const connectorOf = (id: string): Connector => {
     const provider = () => injectedProviders(window).find((each) => injectedId(each) === id);
     const connector =
@@ -51,25 +49,21 @@ export function discoverWallets(
     injected.set(id, connector);
     return connector;
   };
-  const listInjected = () => {
-    const known = discovery.getProviders();
-    return injectedProviders(window).filter(
-      (provider) =>
-        !known.some((each) => each.provider === provider) &&
-        // Beside a wallet that announced itself it is another face of that one: MetaMask announces itself, too.
-        (known.length === 0 || injectedName(provider) !== 'MetaMask'),
-    );
-  };
+  const listInjected = () => unannouncedProviders(injectedProviders(window), announced);
   const listConnectors = () => {
     const ids = new Set(listInjected().map(injectedId));
-    return [...[...ids].map(connectorOf), ...announced];
+    return [...[...ids].map(connectorOf), ...announced.map(({ connector }) => connector)];
   };
 
-  addAnnounced();
-  discovery.subscribe(() => {
-    addAnnounced();
-    onChange();
+  let isStarted = false;
+  watchAnnouncements((wallet) => {
+    announced.push({
+      ...wallet,
+      connector: setUp(injectedConnector(wallet, () => wallet.provider)),
+    });
+    if (isStarted) onChange();
   });
+  isStarted = true;
   // What MetaMask's provider, and those made after it, say once they are there.
   window.addEventListener('ethereum#initialized', onChange);
   void (async () => {
@@ -81,9 +75,12 @@ export function discoverWallets(
   return { connectors: listConnectors, injected: listInjected };
 }
 
-function injectedConnector(identity: WalletIdentity, provider: () => unknown): CreateConnectorFn {
+function injectedConnector(
+  { id, name, icon }: WalletIdentity,
+  provider: () => unknown,
+): CreateConnectorFn {
   return providerConnector({
-    ...identity,
+    ...{ id, name, icon },
     async open() {
       const found = provider();
       if (!isWalletProvider(found)) throw new WalletError('WALLET_NOT_FOUND');
@@ -108,7 +105,9 @@ export function findInstalled(
   const byId = (id: string) => connectors.find((connector) => connector.id === id);
   const named = [walletId, ...(descriptor?.rdns ?? [])].map(byId).find(Boolean);
   if (named || !descriptor?.recognises) return named;
-  const provider = injectedProviders(window).find((each) => descriptor.recognises?.(each));
+  const provider = injectedProviders(window).find((each) =>
+    attempt(() => descriptor.recognises?.(each)),
+  );
   return provider && byId(injectedId(provider));
 }
 

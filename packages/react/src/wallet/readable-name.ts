@@ -1,27 +1,21 @@
-/** Longer names would crowd the list, and every sentence that they are in. In characters. */
-const longestName = 32;
-
-/** Moves the caret or turns the writing direction around, also for what stands beside it. */
-const invisible = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+/** Longer pictures are not shown. In characters of the `data:` URI: ten times a usual one. */
+const longestIcon = 2 ** 18;
 
 /**
- * What an extension calls itself, as one short line of plain text. Extensions may announce anything,
- * also no name at all.
- *
- * @param fallback What stands for an empty name.
+ * White space, and characters that cannot be seen or change the writing direction, also of the text beside them. The two joiners
+ * belong to the spelling of Persian and of some emoji.
  */
-export function readableName(name: unknown, fallback: string): string {
-  const given = typeof name === 'string' ? name : '';
-  const text = given.replace(invisible, ' ').replace(/\s+/g, ' ').trim() || fallback;
-  const characters = Array.from(text);
-  if (characters.length <= longestName) return text;
-  return `${characters
-    .slice(0, longestName - 1)
-    .join('')
-    .trimEnd()}…`;
+const invisible = /(?:[^\P{C}\u200c\u200d]|\s)+/gu;
+
+/** A name longer than 32 characters would crowd the list, and every sentence that it is in. */
+const long = /^(?=.{33})(.{30}\S?).+/u;
+
+/** The name of a wallet as one short line of plain text. Wallets may announce anything. */
+export function readableName(name: string): string {
+  return name.replace(invisible, ' ').trim().replace(long, '$1…');
 }
 
-/** Only pictures that a wallet brought along are shown: an address would tell its host who visits. */
+/** Only images in a `data:` URI of bounded length are shown: another URL would tell its host who visits. */
 export function isOwnPicture(icon: unknown): icon is string {
-  return typeof icon === 'string' && icon.startsWith('data:image/');
+  return typeof icon === 'string' && icon.length <= longestIcon && icon.startsWith('data:image/');
 }

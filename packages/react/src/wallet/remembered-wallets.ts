@@ -1,4 +1,5 @@
-import { parseJson, type SafeStorage } from '../safe-storage.ts';
+import { attempt } from '../attempt.ts';
+import type { SafeStorage } from '../safe-storage.ts';
 
 /** A JSON array of wallet ids, the most recent first. */
 const recentsKey = 'portico.recent';
@@ -6,8 +7,8 @@ const recentsKey = 'portico.recent';
 /** How many wallets are remembered and shown. */
 const limit = 3;
 
-/** The most recent wallets, newest first, at most three. Anything damaged counts as none. */
-export function readRecents(storage: SafeStorage): readonly string[] {
+/** The most recent wallets, newest first, at most three. Anything damaged, and storage that throws, counts as none. */
+export function readRecents(storage: Pick<SafeStorage, 'getItem'>): readonly string[] {
   return readIds(storage, recentsKey).slice(0, limit);
 }
 
@@ -20,9 +21,11 @@ function writeRecents(storage: SafeStorage, ids: readonly string[]): boolean {
   return storage.setItem(recentsKey, JSON.stringify(ids.slice(0, limit)));
 }
 
-function readIds(storage: SafeStorage, key: string): readonly string[] {
-  const ids = parseJson(storage.getItem(key));
-  return Array.isArray(ids) ? [...new Set(ids.filter((id) => typeof id === 'string'))] : [];
+function readIds(storage: Pick<SafeStorage, 'getItem'>, key: string): readonly string[] {
+  return attempt(() => {
+    const ids: readonly unknown[] = JSON.parse(storage.getItem(key) ?? '');
+    return [...new Set(ids.filter((id) => typeof id === 'string'))];
+  }, []);
 }
 
 const versionKey = 'portico.version';

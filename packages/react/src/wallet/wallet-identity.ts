@@ -18,12 +18,12 @@ export type WalletIdentity = {
 /** What a wallet is called that does not say its name. */
 export const browserWalletName = 'Browser wallet';
 
-/** The wallet behind a connector. */
-export function connectorIdentity({ id, name: announced, icon }: Connector): WalletIdentity {
-  // A bare `window.ethereum` says who it is by its flags alone, if at all.
-  if (isInjectedId(id)) return { id, name: nameOfInjectedId(id) ?? browserWalletName };
-  const name = readableName(announced, id);
-  return isOwnPicture(icon) ? { id, name, icon } : { id, name };
+/** The installed wallet behind a connector. */
+export function connectorIdentity({ id, name, icon }: Connector): WalletIdentity {
+  // A bare `window.ethereum` has a name only in its flags, if at all.
+  return isInjectedId(id)
+    ? { id, name: nameOfInjectedId(id) ?? browserWalletName }
+    : { id, name, icon };
 }
 
 /** A wallet of the catalogue. */
@@ -47,7 +47,7 @@ export async function answeringWallet(
   catalogue: () => Promise<readonly WalletDescriptor[]>,
 ): Promise<WalletIdentity> {
   const said = peer?.();
-  const name = readableName(said?.name, '');
+  const name = typeof said?.name === 'string' ? readableName(said.name) : '';
   if (said === undefined || name === '') return picked;
   const known = (await catalogue().catch(() => [])).find((one) => plain(one.name) === plain(name));
   if (known) return descriptorIdentity(known);

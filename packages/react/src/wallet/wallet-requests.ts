@@ -1,7 +1,7 @@
 import { type Address, type Chain, checksumAddress } from '@portico/protocol';
 import type { Hex } from 'viem';
 import { numberToHex, stringToHex } from './hex.ts';
-import { field, WalletError, walletErrorCode } from './wallet-error.ts';
+import { WalletError, walletErrorCode } from './wallet-error.ts';
 
 /** A list in all requests but those that say otherwise (EIP-1193). */
 export type WalletParameters = readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export type WalletProvider = WalletRequester & {
 
 /** Whether an unknown value, for example what a connector returns, takes requests. */
 export function isWalletProvider(value: unknown): value is WalletProvider {
-  return typeof field(value, 'request') === 'function';
+  return typeof Object(value).request === 'function';
 }
 
 /** Sends one request. @throws WalletError */

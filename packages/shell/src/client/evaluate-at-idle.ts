@@ -1,4 +1,5 @@
 import { afterFirstPaint } from './late-styles.ts';
+import { loadLink } from './load-link.ts';
 
 /**
  * Fetches scripts and evaluates them one by one while the browser has nothing else to do, so that the first click finds
@@ -13,7 +14,8 @@ export function evaluateAtIdle(scripts: readonly string[], done: () => void): vo
   if (connection.effectiveType !== '4g' || connection.saveData) return;
   const evaluate = async () => {
     await idle();
-    await Promise.all(scripts.map(prefetch));
+    // A module that is preloaded is also compiled, on the main thread at once; this only fills the browser's cache.
+    await Promise.all(scripts.map((script) => loadLink('prefetch', script)));
     for (const script of scripts) {
       await idle();
       await import(/* @vite-ignore */ script);
@@ -25,18 +27,6 @@ export function evaluateAtIdle(scripts: readonly string[], done: () => void): vo
   const start = () => void evaluate().catch(() => undefined);
   // Not before everything that the page itself needs, nor beside the first paint: an idle main thread does not mean that.
   addEventListener('load', () => afterFirstPaint(start), { once: true });
-}
-
-/** A module that is preloaded is also compiled, on the main thread at once; this only fills the browser's cache. */
-function prefetch(href: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'prefetch';
-    link.href = href;
-    link.onload = () => resolve();
-    link.onerror = reject;
-    document.head.append(link);
-  });
 }
 
 function idle(): Promise<void> {

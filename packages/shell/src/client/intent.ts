@@ -1,4 +1,5 @@
 import { evaluateAtIdle } from './evaluate-at-idle.ts';
+import { loadLink } from './load-link.ts';
 
 /** What is loaded, and when. */
 export type IntentOptions = {
@@ -68,8 +69,7 @@ export function startOnIntent(options: IntentOptions): () => void {
 
   function onStorage(event: Event): void {
     if (!(event instanceof StorageEvent)) return;
-    const { key, newValue, oldValue, url } = event;
-    missed = () => dispatchEvent(new StorageEvent('storage', { key, newValue, oldValue, url }));
+    missed = () => dispatchEvent(new StorageEvent('storage', event));
     start();
   }
 
@@ -115,9 +115,7 @@ function worksAlone(element: HTMLElement): boolean {
 function fetchAhead(urls: readonly string[]): void {
   for (const href of urls) {
     if (document.head.querySelector(`link[rel="modulepreload"][href="${href}"]`)) continue;
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
+    // The import that follows says what failed.
+    loadLink('modulepreload', href).catch(() => undefined);
   }
 }

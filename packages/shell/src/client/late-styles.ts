@@ -1,3 +1,5 @@
+import { loadLink } from './load-link.ts';
+
 /**
  * The styles that the first paint does without. The function that this returns fetches them once and resolves when they
  * apply; it rejects when that fails, and the next call tries again.
@@ -7,28 +9,12 @@
 export function lateStyles(href: string | undefined): (priority?: 'low') => Promise<void> {
   let loading: Promise<void> | undefined;
   return (priority) => {
-    loading ??= href === undefined ? Promise.resolve() : loadStylesheet(href, priority);
+    loading ??= href === undefined ? Promise.resolve() : loadLink('stylesheet', href, priority);
     loading.catch(() => {
       loading = undefined;
     });
     return loading;
   };
-}
-
-/** Adds a stylesheet to the page. What a script adds delays no paint. */
-function loadStylesheet(href: string, priority?: 'low'): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = href;
-    if (priority) link.fetchPriority = priority;
-    link.onload = () => resolve();
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(`${href} could not be loaded`));
-    };
-    document.head.append(link);
-  });
 }
 
 /** Calls back once the browser has painted something of the page, which a tab in the background does not. */

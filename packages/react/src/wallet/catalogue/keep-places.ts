@@ -35,10 +35,11 @@ export function keepPlaces(
   return sections.filter(({ options: rows }) => rows.length > 0);
 }
 
-/** An extension that announced itself has another id than the catalogue's row for the same wallet. */
+/**
+ * An extension that announced itself has another id than the catalogue's row for the same wallet. Rows of the page's HTML have no
+ * descriptor.
+ */
 function isSame(row: WalletOption, option: WalletOption): boolean {
-  return (
-    row.id === option.id ||
-    (row.descriptor !== undefined && row.descriptor.id === option.descriptor?.id)
-  );
+  const known = option.descriptor?.id;
+  return row.id === option.id || (known !== undefined && known === (row.descriptor?.id ?? row.id));
 }

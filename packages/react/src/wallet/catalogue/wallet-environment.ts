@@ -1,3 +1,4 @@
+import { attempt } from '../../attempt.ts';
 import type { WalletEnvironment } from './wallet-descriptor.ts';
 
 /** What is asked of a window. */
@@ -13,7 +14,9 @@ export type EnvironmentSource = {
 export function readEnvironment(
   source: EnvironmentSource,
 ): Omit<WalletEnvironment, 'otherInstalled'> {
-  const { navigator, parent, ethereum } = source;
+  const { navigator, parent } = source;
+  // An extension may have put a getter there that throws.
+  const ethereum = attempt(() => source.ethereum, undefined);
   return {
     platform: platformOf(navigator),
     browser: navigator.brave === undefined ? browserOf(navigator.userAgent) : 'brave',
