@@ -4,21 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { build } from 'vite';
+import { bundleScript } from './bundle-script.ts';
 
-const built = await build({
-  configFile: false,
-  logLevel: 'warn',
-  build: {
-    write: false,
-    target: 'es2022',
-    lib: { entry: 'dist/press/run.js', formats: ['iife'], name: 'portico' },
-  },
-});
-const [output] = [built].flat();
-const [chunk] = output && 'output' in output ? output.output : [];
-if (chunk?.type !== 'chunk') throw new Error('The press code was not built.');
-const code = chunk.code.trim();
+const code = await bundleScript('dist/press/run.js');
 // These would end or change the element that it stands in.
 if (/<\/script|<!--/i.test(code)) throw new Error('The press code cannot be an inline script.');
 const hash = createHash('sha256').update(code).digest('base64');

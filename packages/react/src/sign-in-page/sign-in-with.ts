@@ -1,0 +1,119 @@
+import { attempt } from '../attempt.ts';
+import { stringToHex } from '../wallet/hex.ts';
+import type { WalletRequester } from '../wallet/wallet-requests.ts';
+import type { Notice } from './notice.ts';
+
+/** The `data-` attributes of the page's element: `@portico/server` writes them in `pages/sign-in-page.ts`. */
+export type PageData = Readonly<Partial<Record<string, string>>>;
+
+/** How long an outage is waited out with the same signature, in milliseconds: the server keeps the nonce. */
+const outageLimit = 600_000;
+
+/** Sentences by error code, in the language of the page. */
+function sentencesOf({ sentences = '{}' }: PageData): Readonly<Partial<Record<string, string>>> {
+  return JSON.parse(sentences);
+}
+
+/** The site's own refusal, with its sentence. */
+class Refusal extends Error {}
+
+/** The sentence for what ended a sign-in; empty for a rejection in the wallet, which needs none. */
+export function signInFailure(error: unknown, data: PageData): string {
+  // EIP-1193. Wallets throw anything.
+  const code = attempt(() => Object(error).code);
+  if (code === 4001) return '';
+  if (code === -32_002) return sentencesOf(data)['WALLET_PENDING'] ?? '';
+  return error instanceof Refusal ? error.message : (data['failed'] ?? '');
+}
+
+/**
+ * Signs in with a wallet: accounts, nonce, message, signature, verification. Ends by leading to another page, or throws what the
+ * wallet or the network did.
+ */
+export async function signInWith(
+  wallet: WalletRequester,
+  data: PageData,
+  notice: Notice,
+): Promise<void> {
+  notice.showSoon(data['confirm'] ?? '');
+  const accounts = await wallet.request({ method: 'eth_requestAccounts' });
+  const [address]: readonly unknown[] = Array.isArray(accounts) ? accounts : [];
+  if (typeof address !== 'string') throw new Error('The wallet shares no account.');
+  const chainId = Number(await wallet.request({ method: 'eth_chainId' }));
+  const message = await createMessage(address, chainId, data);
+  const params = [stringToHex(message), address];
+  const signature = await wallet.request({ method: 'personal_sign', params });
+  notice.showSoon(data['verifying'] ?? '');
+  const target = new URL(await verify({ message, signature }, data, notice), location.href);
+  // The server checked it; a mistake there must not lead to another site.
+  const trusted: readonly string[] = JSON.parse(data['trustedOrigins'] ?? '[]');
+  const isOfSite = [location.origin, ...trusted].includes(target.origin);
+  location.replace(isOfSite ? target.href : location.origin);
+}
+
+/** The sign-in message (ERC-4361). A wallet on a chain of another site signs for the first one. */
+async function createMessage(
+  address: string,
+  chainId: number,
+  { authPath, chains = '[]' }: PageData,
+): Promise<string> {
+  const supported: readonly number[] = JSON.parse(chains);
+  const issued = await fetch(`${authPath}/nonce`);
+  const { nonce, statement }: { nonce: string; statement?: string } = await issued.json();
+  // The server's clock: that of a visitor may be hours off.
+  const now = new Date(Date.parse(issued.headers.get('date') ?? '') || Date.now());
+  return [
+    `${location.host} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    ...(statement === undefined ? [''] : [statement, '']),
+    `URI: ${location.origin}`,
+    'Version: 1',
+    `Chain ID: ${supported.includes(chainId) ? chainId : supported[0]}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${now.toISOString()}`,
+  ].join('\n');
+}
+
+/**
+ * Posts the signature, again during an outage, and resolves with the URL to go to: the callback URL, or this page with the error.
+ *
+ * @throws Refusal for an account that the site does not let in
+ */
+async function verify(
+  proof: { readonly message: string; readonly signature: unknown },
+  data: PageData,
+  notice: Notice,
+): Promise<string> {
+  const { authPath, callbackUrl = '', restore = '', startNew = '', verifying = '' } = data;
+  const sentences = sentencesOf(data);
+  let choice: boolean | undefined;
+  const headers = { 'content-type': 'application/json' };
+  for (const end = Date.now() + outageLimit; ; ) {
+    const body = JSON.stringify({ ...proof, restore: choice });
+    const answer = await fetch(`${authPath}/verify`, { method: 'POST', headers, body }).catch(
+      () => undefined,
+    );
+    if (answer?.ok) return callbackUrl;
+    const { code = '', message: reason = '' }: { code?: string; message?: string } = Object(
+      await answer?.json().catch(() => undefined),
+    );
+    if (code === 'ACCOUNT_UNLINKED') {
+      // A removed account comes back or starts anew, as its owner chooses.
+      const labels = [restore, startNew] as const;
+      choice = (await notice.ask(sentences[code] ?? '', labels)) === restore;
+      notice.showSoon(verifying);
+      continue;
+    }
+    const status = answer?.status ?? 500;
+    const isLater = status >= 500 || status === 429 || code === 'APPROVAL_PENDING';
+    if (!isLater || Date.now() > end) {
+      if (status === 403) throw new Refusal(sentences[code] ?? reason);
+      const query = new URLSearchParams({ error: 'CredentialsSignin', code, callbackUrl });
+      return `${authPath}/signin?${query}`;
+    }
+    notice.show(sentences[code] ?? sentences['CHAIN_UNAVAILABLE'] ?? '');
+    const seconds = Number(answer?.headers.get('retry-after')) || 5;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
+}
