@@ -5,6 +5,8 @@ import {
   installExtension,
 } from '../src/extension/install-extension.ts';
 import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
+import { holdScripts } from '../src/hold-scripts.ts';
+import { isAlive } from '../src/is-alive.ts';
 import { expect, test } from '../src/test.ts';
 
 // MetaMask's own packages, without the announcement of EIP-6963: as its old versions, its app's browser and slow
@@ -30,6 +32,17 @@ function readList(page: Page): Promise<readonly string[]> {
     .evaluateAll((parts) => parts.map((part) => (part.textContent ?? '').trim()));
 }
 
+const popularNames = ['Rainbow', 'Coinbase Wallet', 'Base Account', 'MetaMask', 'WalletConnect'];
+
+/** Where each row is. */
+function rowPlaces(page: Page): Promise<readonly string[]> {
+  return openDialog(page)
+    .locator('.portico-wallet')
+    .evaluateAll((rows) =>
+      rows.map((each) => `${each.textContent} ${each.getBoundingClientRect().top}`),
+    );
+}
+
 /** Signs in with the extension as MetaMask, which it is on the next page, too. */
 async function signInAsMetaMask(page: Page, extension: Extension): Promise<void> {
   await row(page, 'MetaMask').click();
@@ -50,12 +63,11 @@ test('a MetaMask that announces nothing is listed as MetaMask, signs in, and is 
   await expect
     .poll(() => readList(page))
     .toEqual([
-      'Installed',
-      'MetaMask',
       'Popular',
       'Rainbow',
       'Coinbase Wallet',
       'Base Account',
+      'MetaMaskInstalled',
       'WalletConnect',
     ]);
   await signInAsMetaMask(page, extension);
@@ -129,7 +141,50 @@ test('two wallets behind one window.ethereum are both listed, and the one that i
   await page.goto('/');
   await openList(page);
   await expect
-    .poll(async () => (await readList(page)).slice(0, 3))
-    .toEqual(['Installed', 'Coinbase Wallet', 'MetaMask']);
+    .poll(() => readList(page))
+    .toEqual([
+      'Installed',
+      'Coinbase Wallet',
+      'Popular',
+      'Rainbow',
+      'Base Account',
+      'MetaMaskInstalled',
+      'WalletConnect',
+    ]);
   await signInAsMetaMask(page, extension);
+});
+
+test.describe('in the browser of a wallet’s app, on a slow phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  const flags = { known: { isBraveWallet: true, isMetaMask: true }, unknown: { isTrust: true } };
+  const lists = {
+    known: ['Installed', 'Brave Wallet', 'Popular', ...popularNames],
+    unknown: ['Popular', ...popularNames, 'Installed', 'Trust'],
+  };
+
+  for (const kind of ['known', 'unknown'] as const) {
+    test(`the list of the first press stays as it is, with a wallet that the site’s list has: ${kind}`, async ({
+      page,
+      context,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await context.addInitScript((given) => {
+        Object.assign(navigator, { brave: {} });
+        const request = async () => [];
+        Object.assign(globalThis, { ethereum: { ...given, request } });
+      }, flags[kind]);
+      const release = await holdScripts(page);
+      await page.goto('/');
+      await connectButton(page).click();
+      await expect(row(page, 'WalletConnect')).toBeVisible();
+      const first = await rowPlaces(page);
+      expect(await readList(page)).toEqual(lists[kind].slice(0, kind === 'known' ? 8 : 6));
+      release();
+      await expect.poll(() => isAlive(page)).toBe(true);
+      await page.waitForLoadState('networkidle');
+      await expect.poll(() => readList(page)).toEqual(lists[kind]);
+      expect((await rowPlaces(page)).slice(0, first.length)).toEqual(first);
+    });
+  }
 });

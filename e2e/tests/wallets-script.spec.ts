@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { axeViolations } from '../src/axe.ts';
+import { installHostileWallets } from '../src/hostile-wallets.ts';
 import { expect, test } from '../src/server-test.ts';
 import { installTestWallet } from '../src/test-wallet.ts';
 
@@ -126,5 +127,18 @@ test('a wallet that does not announce itself is found, and without one the page 
   });
   await page.reload();
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(wallet.address)).toBeVisible();
+});
+
+test('whatever else is announced, the wallet that works has a button and signs in', async ({
+  watched,
+  server,
+  expected,
+}) => {
+  expected.push(/A hostile listener/);
+  const wallet = await installHostileWallets(watched);
+  const page = await watched.newPage();
+  await page.goto(server.origin + guarded);
+  await page.getByRole('button', { name: wallet.name }).click();
   await expect(page.getByText(wallet.address)).toBeVisible();
 });

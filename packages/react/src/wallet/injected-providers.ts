@@ -3,6 +3,9 @@ import { attempt } from '../attempt.ts';
 /** More would only be an attempt to fill the list. */
 const mostProviders = 12;
 
+/** Of a provider and its prototypes. */
+const mostKeys = 999;
+
 const none: readonly unknown[] = [];
 
 /** Before what a provider calls itself, in the id of its connector. */
@@ -45,8 +48,13 @@ export function unannouncedProviders(
 export function injectedName(provider: object): string | undefined {
   const keys: PropertyKey[] = [];
   attempt(() => {
-    for (let owner = provider; owner; owner = Object.getPrototypeOf(owner))
-      keys.push(...Reflect.ownKeys(owner));
+    // One more for each prototype: a proxy can have them without end, and without keys.
+    for (
+      let owner = provider;
+      owner && keys.length < mostKeys;
+      owner = Object.getPrototypeOf(owner)
+    )
+      keys.push('', ...Reflect.ownKeys(owner));
   });
   const flags = keys
     .map(String)

@@ -7,7 +7,7 @@ type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
 /** The modules of @portico/react that every page runs, in a checkout (`src`) and installed (`dist`). */
 const portico = new RegExp(
   `/react/(src|dist)/(${[
-    '(load-once|once-per-page|safe-storage|store)',
+    '(attempt|load-once|once-per-page|safe-storage|store)',
     'components/(avatar|connect-button|dialog-host|load-connect-dialog|portico-provider|use-confirmation|use-copy|use-dialogs)',
     'context/[\\w-]+',
     'hooks/(use-wallet|use-words)',
