@@ -160,7 +160,8 @@ test.describe('in the browser of a wallet’s app, on a slow phone', () => {
   const flags = { known: { isBraveWallet: true, isMetaMask: true }, unknown: { isTrust: true } };
   const lists = {
     known: ['Installed', 'Brave Wallet', 'Popular', ...popularNames],
-    unknown: ['Popular', ...popularNames, 'Installed', 'Trust'],
+    // The first letter stands for a picture.
+    unknown: ['Popular', ...popularNames, 'Installed', 'TTrust'],
   };
 
   for (const kind of ['known', 'unknown'] as const) {

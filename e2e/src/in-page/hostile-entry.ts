@@ -2,13 +2,12 @@
 import { hostileAnnouncements } from '@portico/react/testing';
 
 declare global {
-  /** Puts everything into the page that must not break its list of wallets, or one thing by its name. */
-  var porticoInstallHostile: (rdns: string, name?: string) => void;
+  /** Puts everything into the page that must not keep this wallet from being listed. */
+  var porticoInstallHostile: (rdns: string) => void;
 }
 
-globalThis.porticoInstallHostile = (rdns, name) => {
+globalThis.porticoInstallHostile = (rdns) => {
   const wallet = globalThis.porticoTestWallets.get(rdns);
   if (!wallet) return;
-  for (const hostile of hostileAnnouncements)
-    if (name === undefined || hostile.name === name) hostile.install(wallet);
+  for (const { install } of hostileAnnouncements) install(wallet);
 };

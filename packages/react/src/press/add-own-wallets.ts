@@ -10,9 +10,10 @@ import { createRow, span } from './html-rows.ts';
  * lists them in. Called again, it adds what was found since.
  */
 export function addOwnWallets(dialog: HTMLDialogElement): void {
-  const find = (attribute: string, value = '') =>
-    dialog.querySelector<HTMLElement>(
-      `[data-portico-${attribute}${value && `="${CSS.escape(value)}"`}]`,
+  // Compared, and no part of a selector: an id can be any text.
+  const find = (name: string, value?: string) =>
+    [...dialog.querySelectorAll<HTMLElement>(`[data-portico-${name}]`)].find(
+      (each) => !value || each.getAttribute(`data-portico-${name}`) === value,
     );
   const group = dialog.querySelector<HTMLElement>('[data-portico-section^=group]');
   const heading = group?.previousElementSibling;
@@ -30,7 +31,7 @@ export function addOwnWallets(dialog: HTMLDialogElement): void {
     readRecents({ getItem: (key) => localStorage.getItem(data.storagePrefix + key) }),
     data.offered,
   );
-  let list: HTMLElement | null = null;
+  let list: HTMLElement | undefined;
   for (const row of rows) {
     const { section, id, known } = row;
     list = find('section', section);

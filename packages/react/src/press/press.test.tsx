@@ -7,6 +7,7 @@ import { WalletList } from '../components/wallet-list.tsx';
 import { WordsContext } from '../hooks/use-words.ts';
 import { en } from '../locales/en/locale.ts';
 import { words } from '../locales/en/words.ts';
+import { hostileAnnouncements } from '../testing/hostile-announcements.ts';
 import { popularWallets } from '../wallet/catalogue/popular-wallets.ts';
 import { serverEnvironment } from '../wallet/catalogue/wallet-environment.ts';
 import { listWalletOptions, type WalletSection } from '../wallet/catalogue/wallet-options.ts';
@@ -154,6 +155,20 @@ describe('the list of the HTML, once it is open', () => {
     connect();
     expect(visible(readHtmlList().sections)).toEqual(once);
     press();
+  });
+
+  it.each(hostileAnnouncements)('has a wallet that works beside $name', ({ install: add }) => {
+    const page = vi.spyOn(window, 'addEventListener');
+    stop = install(wallets.slice(0, 1));
+    add({ info: { uuid: 'io.metamask', rdns: 'io.metamask' }, provider: {} });
+    const press = startPress();
+    connect();
+    press();
+    const ids = readHtmlList().sections.flatMap(({ options }) => options.map(({ id }) => id));
+    expect(ids).toEqual(expect.arrayContaining(['io.metamask', 'rainbow', 'walletConnect']));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [type, listener] of page.mock.calls) removeEventListener(type, listener);
+    page.mockRestore();
   });
 
   it('adds a wallet that was announced between two openings', () => {

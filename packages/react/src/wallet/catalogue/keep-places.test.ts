@@ -47,6 +47,19 @@ describe('a wallet that is found while the list is open', () => {
     expect(read(second)).toEqual([...rows, 'later io.rabby* next*']);
   });
 
+  it('keeps the rows of the page’s HTML, which have no descriptor', () => {
+    const html = list().map((section) => ({
+      ...section,
+      options: section.options.map(({ descriptor: _, ...row }) => row),
+    }));
+    const rows = 'Popular rainbow coinbase metaMask* walletConnect';
+    expect(read(keepPlaces(html, list({ installed: [metaMask] })))).toEqual([rows]);
+    expect(read(keepPlaces(html, list({ injected: [{ isTrust: true }] })))).toEqual([
+      ...read(list()),
+      'later injected:Trust*',
+    ]);
+  });
+
   it('moves nothing when nothing was found, and takes away what is gone', () => {
     const sections = list({ installed: [rabby], recents: ['io.rabby', 'walletConnect'] });
     expect(keepPlaces(sections, sections)).toEqual(sections);
