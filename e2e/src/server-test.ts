@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { BrowserContext } from '@playwright/test';
 import { createAuth, email, siwe } from '@portico/server';
-import { createMailCatcher, type MailCatcher } from '@portico/server/testing';
+import { createMailCatcher, type MailCatcher, signedInAs } from '@portico/server/testing';
 import { test as base, expect } from './test.ts';
 import { watchContext } from './watch-context.ts';
 
@@ -17,6 +17,8 @@ type Server = {
   /** The accounts that may not sign in. */
   readonly refused: Set<string>;
   readonly mail: MailCatcher;
+  /** Removes a wallet from its user by an account that was linked later, as a thief does. Only with email. */
+  removeWallet(address: string): Promise<void>;
 };
 
 type ServerFixtures = {
@@ -33,6 +35,7 @@ export const test = base.extend<ServerFixtures>({
 
   server: async ({ withEmail }, use) => {
     const mail = createMailCatcher();
+    let ahead = 0;
     const given = { outage: false, refused: new Set<string>(), mail };
     const listeners = [await listen(respond), await listen(respond)] as const;
     const [{ origin }, { origin: app }] = listeners;
@@ -50,6 +53,7 @@ export const test = base.extend<ServerFixtures>({
       pages: { siteName: 'Example' },
       allow: ({ account }) => !given.refused.has(account.toLowerCase()),
       logger: { info: quiet, warn: quiet, error: quiet },
+      now: () => Date.now() + ahead,
     });
     async function respond(request: Request): Promise<Response> {
       if (given.outage && request.method === 'POST') {
@@ -61,7 +65,24 @@ export const test = base.extend<ServerFixtures>({
       const text = `<!doctype html><link rel="icon" href="data:,"><p>${found?.address}`;
       return new Response(text, { headers: { 'content-type': 'text/html' } });
     }
-    await use(Object.assign(given, { origin, app }));
+    async function removeWallet(address: string): Promise<void> {
+      const user = await auth.users.find(address);
+      if (user === null) throw new Error(`${address} has no user`);
+      await auth.users.link(user.id, 'email:young@example.org');
+      // The account that removes it has to age first.
+      ahead = 11 * 60_000;
+      const { cookie } = await signedInAs(auth, 'email:young@example.org');
+      const response = await auth.handler(
+        new Request(`${origin}/api/auth/accounts/unlink`, {
+          method: 'POST',
+          headers: { cookie, origin, 'content-type': 'application/json' },
+          body: JSON.stringify({ account: user.accounts[0]?.account }),
+        }),
+      );
+      ahead = 0;
+      if (!response.ok) throw new Error(await response.text());
+    }
+    await use(Object.assign(given, { origin, app, removeWallet }));
     for (const { close } of listeners) await close();
     await auth.close();
   },

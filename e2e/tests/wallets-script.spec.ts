@@ -93,6 +93,35 @@ test('an outage is waited out with the same signature', async ({ watched, server
   await expect(page.getByText(wallet.address)).toBeVisible();
 });
 
+test.describe('a wallet that was removed from its user', () => {
+  test.use({ withEmail: true });
+  for (const [name, accounts] of [
+    ['Restore', 2],
+    ['Start new', 1],
+  ] as const) {
+    test(`is asked about: ${name}`, async ({
+      watched,
+      server,
+      expected,
+    }) => {
+      expected.push(/status of 409/);
+      const { wallet, page } = await openSignIn(watched, server);
+      await page.getByRole('button', { name: wallet.name }).click();
+      await expect(page).toHaveURL(`${server.origin}/vault`);
+      await server.removeWallet(wallet.address);
+      await page.goto(server.origin + guarded);
+      await page.getByRole('button', { name: wallet.name }).click();
+      await expect(page.getByRole('status')).toContainText('was removed from an account');
+      await expect(page.getByRole('button', { name: 'Restore' })).toBeFocused();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name }).click();
+      await expect(page).toHaveURL(`${server.origin}/vault`);
+      const session = await page.evaluate(async () => (await fetch('/api/auth/session')).json());
+      expect(session.accounts).toHaveLength(accounts);
+    });
+  }
+});
+
 test('a refusal is told in the language of the page', async ({ watched, server, expected }) => {
   expected.push(/status of 403/);
   const wallet = await installTestWallet(watched);

@@ -129,7 +129,7 @@ export type VerifyRequest = {
   /** Signs in as this user alone, by its id: a confirmation. Any other account is refused with ACCOUNT_NOT_LINKED. */
   readonly user?: string;
   /**
-   * What becomes of an account that another one removed within 72 hours: true links it again and signs in to its user,
+   * Decides about an account that another one removed within 72 hours: true links it again and signs in to its user,
    * false makes a new user. Without it such an account is refused with ACCOUNT_UNLINKED; the same signature is good again.
    */
   readonly restore?: boolean;

@@ -1,6 +1,5 @@
-import { authBasePath, base, type Session, sitePath, siteUrl } from '@portico/protocol';
+import { authBasePath, base, type Session, siteUrl } from '@portico/protocol';
 import type { PublicClient } from 'viem';
-import { AuthError } from './auth-error.ts';
 import { checkOptions, refuseOptions } from './check-options.ts';
 import type { AuthContext } from './context.ts';
 import { rememberContext } from './context-of.ts';
@@ -17,10 +16,11 @@ import { createSessions, type Sessions } from './core/sessions.ts';
 import { createTouchSession } from './core/touch-session.ts';
 import { createUsers, type Users } from './core/users.ts';
 import { handle, type RequestInfo } from './handle.ts';
-import { authUrl, redirect, toResponse } from './http/answers.ts';
+import { toResponse } from './http/answers.ts';
 import { cookieSettings, findRequestSession } from './http/auth-cookies.ts';
 import { processBudget } from './http/byte-budget.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
+import { orSignIn, unlessRevoked } from './http/or-sign-in.ts';
 import { createProxyTrust } from './http/proxy-trust.ts';
 import { consoleLogger, createLogLimit } from './logger.ts';
 import { createChainNodes } from './nodes/chain-nodes.ts';
@@ -148,7 +148,7 @@ export function createAuth(options: AuthOptions): Auth {
 
   const { origin: publicOrigin } = new URL(options.url);
   const origin = siteUrl(publicOrigin, { origin: publicOrigin });
-  const { embedIn = [], basePath = authBasePath } = options;
+  const { embedIn = [], basePath = authBasePath, pages = {} } = options;
   // The server's own pages are checked more closely, also when it is on the list.
   const trustedOrigins = new Set(options.trustedOrigins?.filter((other) => other !== origin));
   const now = options.now ?? Date.now;
@@ -184,10 +184,8 @@ export function createAuth(options: AuthOptions): Auth {
       isKnown: async (account) => (await store.findAccount(account)) !== undefined,
     }),
   );
-  const { pages = {} } = options;
   const providers = new Map(options.providers.map((provider) => [provider.id, provider]));
   const limits = createRateLimits(store, now);
-  const mailing = { store, providers, origin, basePath, pages, logger, now };
   const context: AuthContext = {
     origin,
     basePath,
@@ -220,7 +218,7 @@ export function createAuth(options: AuthOptions): Auth {
     allow: options.allow,
     computeData: createComputeData(data),
     emit,
-    notify: createNotify({ ...mailing, ...limits }),
+    notify: createNotify({ store, providers, origin, basePath, pages, logger, now, ...limits }),
     logger,
     ...limits,
     refusalLogLimit: createLogLimit(60, now),
@@ -236,23 +234,6 @@ export function createAuth(options: AuthOptions): Auth {
     requireKnownOptions('The check of a session', check, sessionCheckNames);
     return findRequestSession(context, request, check);
   };
-
-  /** What was found with the session of a request; throws the redirect to the sign-in page when there is none. */
-  async function orSignIn<Found>(
-    request: Pick<ReadRequest, 'url'>,
-    reading: Promise<Found | null>,
-  ): Promise<Found> {
-    let code: string | undefined;
-    const found = await reading.catch((cause) => {
-      code = 'SESSION_REVOKED';
-      return unlessRevoked(cause);
-    });
-    if (found) return found;
-    const { pathname, search } = new URL(request.url);
-    const callbackUrl = sitePath(siteUrl(origin + pathname + search, context), origin);
-    const location = authUrl(context, 'signin', { error: 'SessionRequired', code, callbackUrl });
-    throw toResponse(redirect(location));
-  }
 
   let addressMissing = false;
   const auth: Auth = {
@@ -272,8 +253,8 @@ export function createAuth(options: AuthOptions): Auth {
     session: async (request, check) =>
       (await find(request, check).catch(unlessRevoked))?.session ?? null,
     requireSession: async (request, check) =>
-      (await orSignIn(request, find(request, check))).session,
-    requireOwnData: (request) => orSignIn(request, readOwnData(context, request)),
+      (await orSignIn(context, request, find(request, check))).session,
+    requireOwnData: (request) => orSignIn(context, request, readOwnData(context, request)),
     sessions: createSessions(context),
     users: createUsers(context),
     client: createNodeClients(chains, nodes),
@@ -301,10 +282,4 @@ export function createAuth(options: AuthOptions): Auth {
   };
   rememberContext(auth, context);
   return auth;
-}
-
-/** A session that ended just now is none. */
-function unlessRevoked(cause: unknown): null {
-  if (cause instanceof AuthError && cause.code === 'SESSION_REVOKED') return null;
-  throw cause;
 }

@@ -2,12 +2,12 @@ export type { InferSession, LinkedAccount, Register, Session, User } from '@port
 export { AuthError } from './auth-error.ts';
 export type { AuthEvents, EventPayloads, SessionEndReason } from './core/events.ts';
 export type { AuthHealth } from './core/health.ts';
+export type { Identity } from './core/identity.ts';
 export type { InstanceOptions } from './core/instance.ts';
 export type { SignInNonce, SignInNonces } from './core/nonce.ts';
 export type { SessionCheckOptions, SessionLifetime } from './core/session.ts';
 export type { JsonData } from './core/session-data.ts';
 export type { ListedSession, Sessions } from './core/sessions.ts';
-export type { Identity } from './core/sign-in.ts';
 export type { ImportedUser, Users } from './core/users.ts';
 export type { Auth } from './create-auth.ts';
 export { createAuth } from './create-auth.ts';

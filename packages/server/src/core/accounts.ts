@@ -1,16 +1,12 @@
 import { AuthError } from '../auth-error.ts';
 import type { PostRequest } from '../http/messages.ts';
+import type { AccountChange, LinkOutcome } from '../store/account-changes.ts';
 import { endingBatch } from '../store/batches.ts';
-import type { AccountChange, LinkOutcome, NewAccount, SessionRow } from '../store/store.ts';
+import type { NewAccount, SessionRow } from '../store/store.ts';
 import { emitEnded } from './events.ts';
+import type { Identity } from './identity.ts';
 import { endSessions } from './sessions.ts';
-import {
-  attempt,
-  type Identity,
-  newAccount,
-  type SignInEnvironment,
-  type SignInOrigin,
-} from './sign-in.ts';
+import { attempt, newAccount, type SignInEnvironment, type SignInOrigin } from './sign-in.ts';
 
 /** How many accounts a user may have, so that lists and the look-up of a session stay short. */
 export const maximumAccounts = 20;
@@ -114,7 +110,7 @@ export type UnlinkRequest = Pick<AccountChange, 'ip' | 'sessionId'> & {
   readonly actor: 'visitor' | 'operator';
   /** The hash of the token of the session that asks; none for the operator. */
   readonly session?: string;
-  /** Whose language the notice is in; without one nobody is notified. */
+  /** The request whose language the notice is in; no notice is sent without one. */
   readonly request?: PostRequest;
 };
 

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AuthError } from '../auth-error.ts';
 import { readEmailAddress } from './email-address.ts';
-import type { Identity, SignInEnvironment } from './sign-in.ts';
+import type { Identity } from './identity.ts';
+import type { SignInEnvironment } from './sign-in.ts';
 
 /** What a sign-in link carries, read from its query or from the form of the page it opens. */
 export type EmailLink = { readonly email: string; readonly token: string };

@@ -1,10 +1,10 @@
 import { AuthError } from '../auth-error.ts';
 import type { SessionRow, Store } from '../store/store.ts';
 
-/** How old a proof may be before accounts are changed, in seconds: ten minutes. */
+/** The age that a proof may have when accounts are changed, in seconds: ten minutes. */
 export const defaultFreshFor = 600;
 
-/** What deciding about a session's freshness needs. */
+/** The dependencies of the freshness check. */
 export type FreshnessEnvironment = {
   readonly store: Pick<Store, 'findUser'>;
   /** In seconds. */

@@ -1,16 +1,12 @@
 import { AuthError } from '../auth-error.ts';
+import type { MergeOutcome } from '../store/account-changes.ts';
 import { endingBatch } from '../store/batches.ts';
-import type { EndedSession, MergeOutcome, SessionRow } from '../store/store.ts';
+import type { EndedSession, SessionRow } from '../store/store.ts';
 import { type AccountsEnvironment, linkIdentity, maximumAccounts } from './accounts.ts';
 import { emitEnded } from './events.ts';
+import type { Identity } from './identity.ts';
 import { endSessions } from './sessions.ts';
-import {
-  attempt,
-  type Identity,
-  maximumMoves,
-  type SignInEnvironment,
-  type SignInOrigin,
-} from './sign-in.ts';
+import { attempt, maximumMoves, type SignInEnvironment, type SignInOrigin } from './sign-in.ts';
 
 /**
  * One attempt to join the user of a wallet with that of a session: limits, the proof, the merge and the record of a refusal. An account
@@ -59,7 +55,7 @@ const refusals = {
   'no-session': 'SESSION_REQUIRED',
 } as const satisfies Record<Exclude<MergeOutcome['outcome'], 'merged' | 'moved'>, string>;
 
-/** What was joined. */
+/** The result of a merge. */
 type Merged = {
   readonly userId: string;
   /** The user that is gone, and its account that was proved. */

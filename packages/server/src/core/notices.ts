@@ -6,7 +6,7 @@ export type AccountNotice = {
   readonly userId: string;
   /** The account that was linked, removed or restored, or that brought its user along. */
   readonly account: string;
-  /** Whether a removed account can be restored. */
+  /** True where a removed account can be restored. */
   readonly isRestorable?: boolean;
 };
 

@@ -5,40 +5,21 @@ import type { PostRequest } from '../http/messages.ts';
 import type { Logger, LogLimit } from '../logger.ts';
 import type { Instrument, Outcome } from '../observe/instrument.ts';
 import type { AccountKind } from '../signature/verify-signature.ts';
-import type { NewAccount, Proof, SessionRow, SignIn, Store, UnlinkedRow } from '../store/store.ts';
+import type { NewAccount, SessionRow, SignIn, Store, UnlinkedRow } from '../store/store.ts';
+import { restorableFor } from '../store/unlinked.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';
 import { type Emit, emitEnded } from './events.ts';
 import type { WriteRecord } from './health.ts';
+import type { Identity } from './identity.ts';
 import type { Notify } from './notices.ts';
 import type { RateLimits } from './rate-limit.ts';
+import { recordRefusal } from './record-refusal.ts';
 import {
   createSessionToken,
   hashSessionToken,
   type SessionLifetime,
   toSession,
 } from './session.ts';
-
-/** Who signed in, after a successful proof, and what the session shows of them. */
-export type Identity = {
-  /** CAIP-10 account for wallets, otherwise an id that is unique within the provider. */
-  readonly account: string;
-  readonly address?: `0x${string}`;
-  readonly chainId?: number;
-  readonly name?: string;
-  readonly email?: string;
-  readonly image?: string;
-  /** How the account proved itself, by a signature. */
-  readonly kind?: AccountKind;
-  /** What to ask a contract account again later: the hash that was signed and the signature, in hex. */
-  readonly proof?: Proof;
-  /** A nonce that opening the session consumes. */
-  readonly nonce?: { readonly hash: string; readonly expiresAt: number };
-  /** The hash of a mailed link that opening the session consumes. */
-  readonly emailToken?: string;
-};
-
-/** The identity of a wallet. */
-export type WalletIdentity = Identity & Required<Pick<Identity, 'address' | 'chainId'>>;
 
 /** What signing in needs. */
 export type SignInEnvironment = AdmissionEnvironment &
@@ -76,7 +57,7 @@ export type SignInOrigin = {
   /** The only user that may sign in, by its id: a confirmation. */
   readonly user?: string | undefined;
   /**
-   * What becomes of an account that was removed and can be restored: true signs in to the user that had it, false makes a
+   * Decides about an account that was removed and can be restored: true signs in to the user that had it, false makes a
    * new user, and 'ask' refuses. Unless given, a new user is made and it stays as it is.
    */
   readonly restore?: boolean | 'ask' | undefined;
@@ -86,7 +67,7 @@ export type SignInOrigin = {
 export type OpenedSession = {
   /** Whether the sign-in made the user. */
   readonly isNew: boolean;
-  /** Whether it linked an account again that had been removed. */
+  /** True where it linked an account again that had been removed. */
   readonly isRestored: boolean;
   readonly token: string;
   /** The absolute limit, in ms since the epoch. */
@@ -182,7 +163,10 @@ async function chooseUser(
   { user, restore }: SignInOrigin,
   account: string,
 ): Promise<SignInUser> {
-  const findRemoved = () => store.findUnlinked(account, now());
+  const findRemoved = async () => {
+    const row = await store.findUnlinked(account);
+    return row !== undefined && now() - row.unlinked_at < restorableFor ? row : undefined;
+  };
   // First: one that another attempt restores meanwhile is then found linked.
   const restored = restore === true ? await findRemoved() : undefined;
   const known = await store.findAccount(account);
@@ -309,27 +293,4 @@ function newSession(
     checked_at: isRechecked ? at : null,
   };
   return { token, row };
-}
-
-async function recordRefusal(
-  { store, limitsShared, refusalLogLimit, now, logger }: SignInEnvironment,
-  { provider, ip, network }: SignInOrigin,
-  error: AuthError,
-): Promise<void> {
-  const { account } = error;
-  const { code } = error.toAnswer();
-  const limited = error.code === 'RATE_LIMITED';
-  // Nothing else limits how often a full rate limit refuses.
-  if (!limited || refusalLogLimit()) logger.info({ provider, code }, 'sign-in refused');
-  // The limit has its own counter, and what the visitor is asked is no refusal.
-  if (limited || code === 'APPROVAL_PENDING' || code === 'ACCOUNT_UNLINKED') return;
-  const from = ip === undefined ? null : network;
-  const refusal = { account: account ?? null, network: from, provider, code, at: now() };
-  try {
-    // Who is refused and tries again elsewhere finds the attempt counted there.
-    await Promise.all([store.countRefusal(refusal), limitsShared()]);
-  } catch (cause) {
-    // The visitor's answer does not depend on the audit trail.
-    logger.error({ err: cause }, 'the audit trail could not be written');
-  }
 }

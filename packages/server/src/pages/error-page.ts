@@ -72,7 +72,7 @@ export function failurePage(
   return explain(environment, request, explanation, link, headers);
 }
 
-/** Whether a refusal asks its user to sign in again. */
+/** True for a refusal that asks the user to sign in again. */
 export function isConfirmation(code: ErrorCode): boolean {
   return code === 'SESSION_NOT_FRESH' || code === 'ACCOUNT_TOO_NEW';
 }

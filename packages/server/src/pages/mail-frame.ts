@@ -21,7 +21,7 @@ const darkColours = ({ button, link }: MailColors) => `
 const font =
   "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 
-/** What a mail shows. */
+/** The content of a mail. */
 type MailContent = {
   readonly title: string;
   readonly siteName: string;

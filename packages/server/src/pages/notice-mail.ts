@@ -10,7 +10,7 @@ export type NoticeMail = Omit<SignInLink, 'purpose'> & {
   readonly account: string;
   /** In milliseconds since the epoch. */
   readonly at: number;
-  /** Whether the account comes back when it signs in. */
+  /** True where the account comes back when it signs in. */
   readonly isRestorable: boolean;
 };
 

@@ -58,7 +58,7 @@ export function confirmLinkPage(
     /** The provider's id. */
     readonly provider: string;
     readonly link: { readonly email: string; readonly token: string };
-    /** Whether the address was removed from an account and can be restored. */
+    /** True where the address was removed from an account and can be restored. */
     readonly isRemoved: boolean;
     /** Whether to ask for the code of the browser that requested the link, and whether the last one was wrong. */
     readonly code: 'none' | 'asked' | 'wrong';

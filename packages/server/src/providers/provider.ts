@@ -1,6 +1,6 @@
 import type { Address, Chain } from '@portico/protocol';
+import type { Identity, WalletIdentity } from '../core/identity.ts';
 import type { SignInNonces } from '../core/nonce.ts';
-import type { Identity, WalletIdentity } from '../core/sign-in.ts';
 import type { Body } from '../http/read-body.ts';
 import type { NoticeMail } from '../pages/notice-mail.ts';
 import type { SignInLink } from '../pages/sign-in-mail.ts';

@@ -9,8 +9,8 @@ import {
   SiweMessageError,
 } from '@portico/protocol';
 import { AuthError } from '../auth-error.ts';
+import type { Identity, WalletIdentity } from '../core/identity.ts';
 import { contractNonceSeconds } from '../core/nonce.ts';
-import type { Identity, WalletIdentity } from '../core/sign-in.ts';
 import { parseJson } from '../http/read-body.ts';
 import { optionProblems } from '../option-names.ts';
 import { hashMessage } from '../signature/recover-address.ts';

@@ -9,16 +9,16 @@ import { siteNameOf } from '../pages/page.ts';
 import type { EmailProvider } from '../providers/provider.ts';
 import { restorableFor } from '../store/unlinked.ts';
 
-/** What mailing notices needs. */
+/** The dependencies of mailing notices. */
 type NoticeEnvironment = Pick<
   AuthContext,
   'store' | 'providers' | 'origin' | 'basePath' | 'pages' | 'enforceLimit' | 'logger' | 'now'
 >;
 
-/** Notices of one user in an hour: whoever is signed in could otherwise fill the user's mailbox. */
+/** Notices to one user in an hour: a signed-in thief could otherwise fill the user's mailbox. */
 const perUser = { name: 'notices', maximum: 20, seconds: 3600 } as const;
 
-/** How long an answer waits for the mails, in milliseconds, as for an event. */
+/** The longest that an answer waits for the mails, in milliseconds, as for an event. */
 const timeout = 3000;
 
 /** Mails each change to the user's email accounts; undefined where the site sends no mail. */

@@ -2,9 +2,10 @@ import { isSiweStatement, type NonceAnswer, type VerifyAnswer } from '@portico/p
 import { AuthError } from '../auth-error.ts';
 import type { AuthContext, Route, RouteCall } from '../context.ts';
 import { statementLabel } from '../core/account-label.ts';
+import type { Identity } from '../core/identity.ts';
 import type { NoncePurpose } from '../core/nonce.ts';
 import { signInNonces } from '../core/nonce.ts';
-import { type Identity, type OpenedSession, type SignInOrigin, signIn } from '../core/sign-in.ts';
+import { type OpenedSession, type SignInOrigin, signIn } from '../core/sign-in.ts';
 import { json } from '../http/answers.ts';
 import {
   csrfTokenFor,
@@ -131,7 +132,7 @@ export function signInWith(
   });
 }
 
-/** What a post chose beside its proof. */
+/** The choice that a post makes beside its proof. */
 type SignInChoice = Pick<SignInOrigin, 'user' | 'restore'>;
 
 /** Reads the choice of JSON, or of a form, whose fields are texts. @throws AuthError BODY_INVALID */

@@ -19,7 +19,7 @@ import {
 import { createCountHits, createFindHit, createSignIn } from './sign-in.ts';
 import { guard } from './statements.ts';
 import type { Store } from './store.ts';
-import { findUnlinked } from './unlinked.ts';
+import { createFindUnlinked } from './unlinked.ts';
 import { createFindAccount, findUser, listUsers } from './users.ts';
 
 /**
@@ -72,7 +72,7 @@ function methods(open: OpenDatabase): Omit<Store, 'close'> {
     sessionsOf: (userId, limit) => sessionsOf(database, userId, limit),
     listSessions: (...list) => listSessions(database, ...list),
     findAccount: createFindAccount(open),
-    findUnlinked: (...removed) => findUnlinked(database, ...removed),
+    findUnlinked: createFindUnlinked(open),
     findUser: (userId) => findUser(database, userId),
     listUsers: (page) => listUsers(database, page),
     link: (entry) => link(database, entry),

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { AccountChange, Link, LinkOutcome, Unlink, UnlinkOutcome } from './account-changes.ts';
 import { consumeNonce } from './nonces.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
 import { consumeLink, insertAccount } from './sign-in.ts';
-import type {
-  AccountChange,
-  AccountRow,
-  Link,
-  LinkOutcome,
-  Unlink,
-  UnlinkOutcome,
-} from './store.ts';
+import type { AccountRow } from './store.ts';
 import { dropUnlinked, keepUnlinked } from './unlinked.ts';
 import { accountsOf, lockUser } from './users.ts';
 

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Merge, MergeOutcome } from './account-changes.ts';
 import { addChange, findOpener } from './links.ts';
 import { consumeNonce } from './nonces.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
-import type { AccountRow, EndedSession, Merge, MergeOutcome } from './store.ts';
+import type { AccountRow, EndedSession } from './store.ts';
 import { restorableFor } from './unlinked.ts';
 import { accountsOf, lockUser } from './users.ts';
 
@@ -36,7 +37,7 @@ export function merge(database: Kysely<Schema>, entry: Merge): Promise<MergeOutc
 }
 
 /**
- * Whether an account may give its user away, which cannot be undone: the user's oldest may, and one that has been linked for
+ * Decides if an account may give its user away, which cannot be undone: the user's oldest may, and one that has been linked for
  * longer than an account can be restored. A thief who links an account therefore takes no user along at once, and never
  * past an account that was removed and can still come back.
  */

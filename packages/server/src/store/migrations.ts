@@ -100,7 +100,7 @@ async function createSessions(database: Kysely<never>): Promise<void> {
     .execute();
 }
 
-/** What opens a session once, and the counters that limit tries. */
+/** The tables of nonces and mailed links, which open a session once, and of the counters that limit tries. */
 async function createProofs(database: Kysely<never>): Promise<void> {
   await database.schema
     .createTable('nonce')

@@ -91,7 +91,7 @@ function compileQueries(database: Kysely<Schema>) {
           .where('user_id', '=', user_id),
     ),
     lockUser: statement<{ userId: string }>(({ userId }) => lockingUser(database, userId)),
-    // With its age, so that it counts for what it counted before. However many the user has: who removed it may have filled the rest.
+    // With its age, so that it counts for what it counted before. No limit of accounts applies: a thief may have filled it.
     restoreAccount: statement<SessionRow & { since: number }>(({ account, user_id, since }) =>
       database
         .insertInto('accounts')

@@ -1,3 +1,11 @@
+import type {
+  Link,
+  LinkOutcome,
+  Merge,
+  MergeOutcome,
+  Unlink,
+  UnlinkOutcome,
+} from './account-changes.ts';
 import type { Schema } from './schema.ts';
 import type { AccountFilter } from './sessions.ts';
 
@@ -58,7 +66,7 @@ export type SignIn = {
   /** Whether no user has the account yet: the session's user is made, with this account. */
   readonly isNew: boolean;
   /**
-   * What becomes of an account that was removed and can be restored: linked again to the session's user, which had it, or
+   * Decides about an account that was removed and can be restored: linked again to the session's user, which had it, or
    * forgotten there. Left as it is unless given.
    */
   readonly unlinked?: 'restore' | 'forget';
@@ -104,91 +112,6 @@ export type EndedSession = Readonly<
 
 /** Why sessions end, for the audit trail. */
 export type SessionEnd = Pick<AuditRow, 'at' | 'event' | 'actor' | 'ip'>;
-
-/** Who changes the accounts of a user, for the audit trail. */
-export type AccountChange = Pick<AuditRow, 'at' | 'actor' | 'ip'> & {
-  /** The public id of the session that does; null for the operator. */
-  readonly sessionId: string | null;
-};
-
-/** What linking an account writes, all or nothing. */
-export type Link = AccountChange & {
-  /** With the user to link it to. */
-  readonly account: NewAccount;
-  /** The hash of the token of the session that asks, which must not have ended. */
-  readonly session?: string;
-  /** The nonce to use up. */
-  readonly nonce?: { readonly hash: string; readonly expiresAt: number };
-  /** The hash of the mailed link to use up. */
-  readonly emailToken?: string;
-  /** How many accounts a user may have. */
-  readonly maximum: number;
-  /** When the user was made, in milliseconds: one that there is not is made with the account. */
-  readonly newSince?: number;
-};
-
-/**
- * What became of a link: 'known' where the user has the account already. Anything but these two wrote nothing, and
- * what was to be used up was not: 'taken' where another user has the account, 'limit' where the user has too many.
- */
-export type LinkOutcome =
-  | 'linked'
-  | 'known'
-  | 'taken'
-  | 'limit'
-  | 'nonce-used'
-  | 'link-used'
-  | 'no-session'
-  | 'no-user';
-
-/** Which account to unlink. */
-export type Unlink = AccountChange & {
-  readonly userId: string;
-  readonly account: string;
-  /** The hash of the token of the session that asks, which must not have ended; none for the operator. */
-  readonly session?: string;
-  /** How many of its sessions end in this transaction. */
-  readonly limit: number;
-};
-
-/** What became of an unlink: 'last' where the user has no other account. */
-export type UnlinkOutcome =
-  | {
-      readonly outcome: 'unlinked';
-      readonly ended: readonly EndedSession[];
-      /** Whether a sign-in with it can link it again. */
-      readonly isRestorable: boolean;
-    }
-  | { readonly outcome: 'last' | 'not-linked' | 'no-session' };
-
-/** What joining two users writes, all or nothing. */
-export type Merge = AccountChange & {
-  /** The user that stays, whose session asks. */
-  readonly userId: string;
-  /** The hash of the token of the session that asks, which must not have ended. */
-  readonly session: string;
-  /** The user that goes, and its account that was proved. */
-  readonly from: { readonly userId: string; readonly account: string };
-  /** The nonce to use up. */
-  readonly nonce: { readonly hash: string; readonly expiresAt: number };
-  /** How many accounts a user may have. */
-  readonly maximum: number;
-  /** How many sessions of the user that goes end in this transaction. */
-  readonly limit: number;
-};
-
-/**
- * What became of a merge. Anything but 'merged' wrote nothing: 'moved' where the account belongs to another user by now, 'too-new'
- * where it was linked too recently to give its user away, 'limit' where there would be too many accounts.
- */
-export type MergeOutcome =
-  | {
-      readonly outcome: 'merged';
-      /** The accounts that moved, oldest first. */
-      readonly accounts: readonly string[];
-      readonly ended: readonly EndedSession[];
-    }
-  | { readonly outcome: 'moved' | 'too-new' | 'limit' | 'nonce-used' | 'no-session' };
 
 /** Which user to delete, and who does. */
 export type UserDeletion = Pick<AuditRow, 'at' | 'actor' | 'ip'> & { readonly userId: string };
@@ -246,8 +169,8 @@ export type Store = {
 
   /** An account with its user; undefined where no user has it. */
   findAccount(account: string): Promise<AccountRow | undefined>;
-  /** An account that was removed within 72 hours and can be restored; undefined for any other. */
-  findUnlinked(account: string, now: number): Promise<UnlinkedRow | undefined>;
+  /** An account that another one removed, whether its 72 hours are over or not; undefined for any other. */
+  findUnlinked(account: string): Promise<UnlinkedRow | undefined>;
   findUser(userId: string): Promise<StoredUser | undefined>;
   /** Users, newest first, those after the given one. */
   listUsers(page: {

@@ -1,27 +1,24 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Schema } from './schema.ts';
-import type { AccountRow, UnlinkedRow } from './store.ts';
+import type { Transaction } from 'kysely';
+import type { OpenDatabase, Schema } from './schema.ts';
+import { firstRow } from './statements.ts';
+import type { AccountRow, Store } from './store.ts';
 
-/** How long an account can be restored after another one removed it, in milliseconds: three days. */
+/** The time in which an account can be restored after another one removed it, in milliseconds: three days. */
 export const restorableFor = 72 * 3_600_000;
 
-/** An account that was removed and can be restored; undefined where there is none. */
-export function findUnlinked(
-  database: Kysely<Schema>,
-  account: string,
-  now: number,
-): Promise<UnlinkedRow | undefined> {
-  return database
-    .selectFrom('unlinked_account')
-    .selectAll()
-    .where('account', '=', account)
-    .where('unlinked_at', '>', now - restorableFor)
-    .executeTakeFirst();
-}
+/** Looks a removed account up, with a statement that is compiled once: every first sign-in asks. */
+export const createFindUnlinked = (open: OpenDatabase): Store['findUnlinked'] =>
+  firstRow(open, (account) =>
+    open.database
+      .selectFrom('unlinked_account')
+      .select(['account', 'user_id', 'provider', 'address', 'chain_id', 'name', 'email', 'image'])
+      .select(['linked_at', 'unlinked_at', 'unlinked_by'])
+      .where('account', '=', account),
+  );
 
 /**
  * Keeps an account that a younger one of its user removes, so that its owner can have it back. One that removed itself, or that
- * an older one removed, is gone for good: the older account wins, whoever holds the younger one.
+ * an older one removed, is gone for good: the older account wins.
  * @param by the account whose session removes it; undefined for the operator
  * @returns whether it can be restored
  */

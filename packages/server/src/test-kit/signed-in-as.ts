@@ -2,7 +2,7 @@ import { checksumAddress, type Session } from '@portico/protocol';
 import type { AuthContext } from '../context.ts';
 import { contextOf } from '../context-of.ts';
 import { readEmailAddress } from '../core/email-address.ts';
-import type { Identity } from '../core/sign-in.ts';
+import type { Identity } from '../core/identity.ts';
 import type { Auth } from '../create-auth.ts';
 import { authUrl } from '../http/answers.ts';
 import type { AuthProvider } from '../providers/provider.ts';

@@ -25,7 +25,7 @@ export async function postJson<Answer>(browser: TestBrowser, path: string, field
 
 type Signer = ReturnType<typeof privateKeyToAccount>;
 
-/** What a wallet signs for. */
+/** The purpose of a message that a wallet signs. */
 type Purpose = 'sign-in' | 'link' | 'merge';
 
 /** The account of a key on Base. */

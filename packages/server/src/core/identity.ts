@@ -1,0 +1,24 @@
+import type { AccountKind } from '../signature/verify-signature.ts';
+import type { Proof } from '../store/store.ts';
+
+/** Who signed in, after a successful proof, and what the session shows of them. */
+export type Identity = {
+  /** CAIP-10 account for wallets, otherwise an id that is unique within the provider. */
+  readonly account: string;
+  readonly address?: `0x${string}`;
+  readonly chainId?: number;
+  readonly name?: string;
+  readonly email?: string;
+  readonly image?: string;
+  /** How the account proved itself, by a signature. */
+  readonly kind?: AccountKind;
+  /** What to ask a contract account again later: the hash that was signed and the signature, in hex. */
+  readonly proof?: Proof;
+  /** A nonce that opening the session consumes. */
+  readonly nonce?: { readonly hash: string; readonly expiresAt: number };
+  /** The hash of a mailed link that opening the session consumes. */
+  readonly emailToken?: string;
+};
+
+/** The identity of a wallet. */
+export type WalletIdentity = Identity & Required<Pick<Identity, 'address' | 'chainId'>>;

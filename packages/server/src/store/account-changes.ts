@@ -1,0 +1,86 @@
+import type { AuditRow, EndedSession, NewAccount } from './store.ts';
+
+/** Who changes the accounts of a user, for the audit trail. */
+export type AccountChange = Pick<AuditRow, 'at' | 'actor' | 'ip'> & {
+  /** The public id of the session that does; null for the operator. */
+  readonly sessionId: string | null;
+};
+
+/** What linking an account writes, all or nothing. */
+export type Link = AccountChange & {
+  /** With the user to link it to. */
+  readonly account: NewAccount;
+  /** The hash of the token of the session that asks, which must not have ended. */
+  readonly session?: string;
+  /** The nonce to use up. */
+  readonly nonce?: { readonly hash: string; readonly expiresAt: number };
+  /** The hash of the mailed link to use up. */
+  readonly emailToken?: string;
+  /** How many accounts a user may have. */
+  readonly maximum: number;
+  /** When the user was made, in milliseconds: one that there is not is made with the account. */
+  readonly newSince?: number;
+};
+
+/**
+ * What became of a link: 'known' where the user has the account already. Anything but these two wrote nothing, and
+ * what was to be used up was not: 'taken' where another user has the account, 'limit' where the user has too many.
+ */
+export type LinkOutcome =
+  | 'linked'
+  | 'known'
+  | 'taken'
+  | 'limit'
+  | 'nonce-used'
+  | 'link-used'
+  | 'no-session'
+  | 'no-user';
+
+/** Which account to unlink. */
+export type Unlink = AccountChange & {
+  readonly userId: string;
+  readonly account: string;
+  /** The hash of the token of the session that asks, which must not have ended; none for the operator. */
+  readonly session?: string;
+  /** How many of its sessions end in this transaction. */
+  readonly limit: number;
+};
+
+/** What became of an unlink: 'last' where the user has no other account. */
+export type UnlinkOutcome =
+  | {
+      readonly outcome: 'unlinked';
+      readonly ended: readonly EndedSession[];
+      /** Whether a sign-in with it can link it again. */
+      readonly isRestorable: boolean;
+    }
+  | { readonly outcome: 'last' | 'not-linked' | 'no-session' };
+
+/** What joining two users writes, all or nothing. */
+export type Merge = AccountChange & {
+  /** The user that stays, whose session asks. */
+  readonly userId: string;
+  /** The hash of the token of the session that asks, which must not have ended. */
+  readonly session: string;
+  /** The user that goes, and its account that was proved. */
+  readonly from: { readonly userId: string; readonly account: string };
+  /** The nonce to use up. */
+  readonly nonce: { readonly hash: string; readonly expiresAt: number };
+  /** How many accounts a user may have. */
+  readonly maximum: number;
+  /** How many sessions of the user that goes end in this transaction. */
+  readonly limit: number;
+};
+
+/**
+ * What became of a merge. Anything but 'merged' wrote nothing: 'moved' where the account belongs to another user by now, 'too-new'
+ * where it was linked too recently to give its user away, 'limit' where there would be too many accounts.
+ */
+export type MergeOutcome =
+  | {
+      readonly outcome: 'merged';
+      /** The accounts that moved, oldest first. */
+      readonly accounts: readonly string[];
+      readonly ended: readonly EndedSession[];
+    }
+  | { readonly outcome: 'moved' | 'too-new' | 'limit' | 'nonce-used' | 'no-session' };
