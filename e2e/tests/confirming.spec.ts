@@ -62,7 +62,9 @@ test.describe('with a session from an hour ago', () => {
     await expect(openDialog(page)).toHaveCount(0);
     await expect(button(page, 'Add a wallet')).toBeFocused();
     await expect(rows(page)).toHaveCount(2);
-    expect(await layoutShifts(page)).toEqual([]);
+    // The list on the page has become longer.
+    const shifts = await layoutShifts(page);
+    expect(shifts.filter((shift) => shift.includes('in <dialog>'))).toEqual([]);
   });
 
   test('an account is removed once the visitor confirmed', async ({
@@ -99,7 +101,7 @@ test.describe('with a session from an hour ago', () => {
     const phone = await signedInVisitor(site.origin, wallet.account);
     await ageUser(site, me.visitor);
     await openAccount(page);
-    await button(page, 'End all').click();
+    await button(page, 'End all others').click();
     await inDialog(page, wallet.name).click();
     await signButton(page).click();
     await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible();

@@ -166,11 +166,9 @@ export function createOwnAccountsStore(
      * another device, counts as removed.
      */
     async unlink(account: string): Promise<UnlinkResult> {
-      const { accounts } = data.getSnapshot().data ?? {};
-      const signsOut = accounts?.some((each) => each.account === account && each.current);
       const result = await data.change([account], () => client.unlinkAccount(account), replace);
-      // Shown at once, and leads where a sign-out leads.
-      if (result.ok && signsOut) void session.end();
+      // Another account may have confirmed it. Shown at once, and leads where a sign-out leads.
+      if (result.ok && session.getSnapshot().data?.account === account) void session.end();
       if (result.ok || result.code !== 'ACCOUNT_NOT_LINKED') return result;
       await data.refresh();
       const left = data.getSnapshot().data?.accounts;

@@ -15,7 +15,7 @@ const user = { id: 'user-1', createdAt: '2026-11-20T00:00:00.000Z' };
 
 /** A tab with a session and the accounts of its user. */
 function openList(rendered?: OwnAccountsAnswer, world = createTabWorld()) {
-  const tab = world.open(world.sessionOf('kept'));
+  const tab = world.open({ ...world.sessionOf('kept'), account: key.account });
   const confirm = vi.fn(async () => true);
   const stores = new Set([tab.store]);
   const client = createOwnAccountsClient({ api: tab.api, stores, confirm });
@@ -186,6 +186,21 @@ describe('a change that needs a fresh sign-in', () => {
     expect(await result).toMatchObject({ ok: true });
     expect(names()).toEqual([key.account]);
     expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('signs out when it removes the account that confirmed, and not the one before', async () => {
+    for (const removed of [key, ledger]) {
+      const { world, tab, list, confirm } = openList({ user, accounts: [key, ledger] });
+      confirm.mockImplementation(async () => {
+        tab.store.expectSession()({ ...world.sessionOf('kept'), account: ledger.account });
+        return true;
+      });
+      const result = list.unlink(removed.account);
+      await answer(world, '/accounts/unlink', stale, 403);
+      await answer(world, '/accounts/unlink', { accounts: [], ended: 0 });
+      expect(await result).toMatchObject({ ok: true });
+      expect(tab.store.signOutRedirect()).toBe(removed === ledger ? '/' : undefined);
+    }
   });
 
   it('is cancelled with the visitor, and everything is as it was', async () => {
