@@ -7,6 +7,7 @@ import { useSessionContext } from '../session/session-context.tsx';
 import { useSession } from '../session/use-session.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, buttonClass } from './dialog-parts.tsx';
+import { Drawing } from './drawing.tsx';
 import { SignInStep } from './sign-in-step.tsx';
 import { doneTime, SignedInStep } from './signed-in-step.tsx';
 import type { Confirmation } from './use-confirmation.ts';
@@ -48,23 +49,26 @@ export function ConfirmDialog({
   }, [isDone, settle]);
 
   const text = reason === 'ACCOUNT_TOO_NEW' ? words.confirmOlderText : words.confirmText;
-  const page = (className: string) => (
+  const page = (className: string, label: string) => (
     <a
       className={className}
       href={`${api.basePath}/signin?${new URLSearchParams({ callbackUrl: location.href })}`}
     >
-      {words.confirmOtherwise}
+      {label}
     </a>
   );
   if (!accounts.some(isWalletAccount)) {
     return (
       <CompactDialog title={words.confirmTitle} step="confirm-page" onClose={close}>
-        <p className="portico-text portico-centred">{text}</p>
-        <div className="portico-actions">
-          {page(buttonClass('primary'))}
-          <Button kind="quiet" onClick={close}>
-            {words.cancel}
-          </Button>
+        <div className="portico-waiting">
+          <Drawing of="key" />
+          <p className="portico-text portico-muted">{text}</p>
+          <div className="portico-actions">
+            {page(buttonClass('primary'), words.signIn)}
+            <Button kind="quiet" onClick={close}>
+              {words.cancel}
+            </Button>
+          </div>
         </div>
       </CompactDialog>
     );
@@ -72,16 +76,19 @@ export function ConfirmDialog({
   return (
     <WalletProofDialog
       title={words.confirmTitle}
-      text={
-        <p className="portico-text portico-muted portico-small">
-          {text} {accounts.every(isWalletAccount) ? null : page('portico-link-button')}
-        </p>
+      reason={
+        <>
+          <p className="portico-text portico-muted">{text}</p>
+          {accounts.every(isWalletAccount)
+            ? null
+            : page('portico-link-button', words.confirmOtherwise)}
+        </>
       }
       machine={machine}
       canSign={canSign}
       unusable={{
         name: 'not-linked',
-        title: words.confirmTitle,
+        title: words.mismatchTitle,
         body: ({ toList }) => (
           <OtherAccountStep
             text={words.confirmNotLinked}
@@ -93,7 +100,8 @@ export function ConfirmDialog({
       }}
       sign={{
         name: 'confirm',
-        title: words.confirmTitle,
+        title: words.verifyTitle,
+        titleAlone: words.confirmTitle,
         body: ({ toList, cancel }) => (
           <SignInStep machine={machine} text={text} onCancel={cancel} onAnother={toList} />
         ),

@@ -13,6 +13,7 @@ import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
 import { Button, buttonClass } from './dialog-parts.tsx';
+import { Drawing } from './drawing.tsx';
 import type { HtmlList } from './html-list.ts';
 import { Newcomers } from './newcomer-steps.tsx';
 import { Step } from './step.tsx';
@@ -38,7 +39,7 @@ export type ConnectedStep = {
  */
 export function PickWalletDialog({
   title,
-  text,
+  reason,
   signIn,
   html,
   connected,
@@ -47,8 +48,8 @@ export function PickWalletDialog({
   onClose,
 }: {
   readonly title: string;
-  /** Why a wallet is picked, below the title. */
-  readonly text?: ReactNode;
+  /** Why a wallet is picked, for visitors who have one. Default: what a wallet is, and where to get one. */
+  readonly reason?: ReactNode;
   readonly signIn: SignInMachine;
   /** The list of the page's HTML, which this dialog is part of. */
   readonly html?: HtmlList | undefined;
@@ -171,7 +172,7 @@ export function PickWalletDialog({
         <DialogTitle id={listId} focused={atList && !picked}>
           {title}
         </DialogTitle>
-        {text}
+        {reason ? <div className="portico-reason-above">{reason}</div> : null}
         <WalletSearch search={search} found={countRows(found)} hidden={!isLong} />
         {html && !ready ? <LoadFailed /> : null}
         {found === undefined ? (
@@ -193,14 +194,23 @@ export function PickWalletDialog({
             }
           />
         )}
-        <Newcomers flow={flow} onPick={go} />
+        {reason ? null : <Newcomers flow={flow} onPick={go} />}
       </div>
       <div className="portico-pane portico-pane--step" ref={pane}>
         <Step key={shown}>
-          <DialogTitle id={stepId} focused={!atList}>
-            {connected ? connected.title : stepTitle(flow, words)}
-          </DialogTitle>
-          {connected ? connected.body(leave) : <ConnectStepBody flow={flow} />}
+          {atList && reason ? (
+            <div className="portico-reason-beside">
+              <Drawing of="key" />
+              {reason}
+            </div>
+          ) : (
+            <>
+              <DialogTitle id={stepId} focused={!atList}>
+                {connected ? connected.title : stepTitle(flow, words)}
+              </DialogTitle>
+              {connected ? connected.body(leave) : <ConnectStepBody flow={flow} />}
+            </>
+          )}
         </Step>
       </div>
     </Dialog>

@@ -16,6 +16,8 @@ import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
 
 /** A step about the connected wallet. */
 export type ProofStep = Pick<ConnectedStep, 'name' | 'title' | 'isLast'> & {
+  /** Where no list with a title of its own is beside it. Default: `title`. */
+  readonly titleAlone?: string;
   readonly body: (leave: {
     /** To the list, to pick another wallet. */
     readonly toList: () => void;
@@ -30,7 +32,7 @@ export type ProofStep = Pick<ConnectedStep, 'name' | 'title' | 'isLast'> & {
  */
 export function WalletProofDialog({
   title,
-  text,
+  reason,
   machine,
   canSign,
   unusable,
@@ -40,7 +42,8 @@ export function WalletProofDialog({
 }: {
   /** Of the list. */
   readonly title: string;
-  readonly text?: ReactNode;
+  /** Why a wallet is picked, instead of what a wallet is. */
+  readonly reason?: ReactNode;
   readonly machine: SignInMachine;
   /** Whether the message is for this account. */
   readonly canSign: (address: Address) => boolean;
@@ -88,7 +91,7 @@ export function WalletProofDialog({
   };
   if (isCompact && step) {
     return (
-      <CompactDialog title={step.title} step={step.name} onClose={onClose}>
+      <CompactDialog title={shown?.titleAlone ?? step.title} step={step.name} onClose={onClose}>
         {step.body(toList)}
       </CompactDialog>
     );
@@ -96,7 +99,7 @@ export function WalletProofDialog({
   return (
     <PickWalletDialog
       title={title}
-      text={text}
+      reason={reason}
       signIn={machine}
       connected={step}
       onPick={() => setNew(true)}

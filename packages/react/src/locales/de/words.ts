@@ -177,7 +177,7 @@ export const words: DialogWords = {
 
   confirmTitle: 'Bestätige, dass du es bist',
   confirmText:
-    'Deine Anmeldung liegt schon eine Weile zurück. Signiere eine Nachricht, um diese Änderung zu bestätigen.',
+    'Deine Anmeldung liegt schon eine Weile zurück. Melde dich noch einmal an, um diese Änderung zu bestätigen.',
   confirmOlderText:
     'Du hast dich mit einem Konto angemeldet, das erst vor Kurzem verknüpft wurde. Bestätige mit einem, das du früher verknüpft hast.',
   confirmNotLinked: (address) =>

@@ -169,7 +169,7 @@ export const words = {
     `${address} and everything linked to it now sign in to this account.`,
 
   confirmTitle: 'Confirm it’s you',
-  confirmText: 'You signed in a while ago. Sign a message to confirm this change.',
+  confirmText: 'You signed in a while ago. Sign in again to confirm this change.',
   confirmOlderText:
     'You signed in with an account that was linked only recently. Confirm with one that you linked before.',
   confirmNotLinked: (address: string) =>

@@ -172,7 +172,7 @@ export const words: DialogWords = {
   joinedText: (address) => `${address} y todo lo vinculado a ella entran ahora en esta cuenta.`,
 
   confirmTitle: 'Confirma que eres tú',
-  confirmText: 'Iniciaste sesión hace un rato. Firma un mensaje para confirmar este cambio.',
+  confirmText: 'Iniciaste sesión hace un rato. Inicia sesión de nuevo para confirmar este cambio.',
   confirmOlderText:
     'Has entrado con una cuenta que se vinculó hace poco. Confirma con una que hayas vinculado antes.',
   confirmNotLinked: (address) =>

@@ -177,7 +177,7 @@ export const words: DialogWords = {
   joinedText: (address) => `${address} et tout ce qui y est lié ouvrent maintenant ce compte.`,
 
   confirmTitle: 'Confirmez que c’est vous',
-  confirmText: 'Votre connexion date un peu. Signez un message pour confirmer ce changement.',
+  confirmText: 'Votre connexion date un peu. Reconnectez-vous pour confirmer ce changement.',
   confirmOlderText:
     'Vous vous êtes connecté avec un compte lié récemment. Confirmez avec un compte que vous avez lié auparavant.',
   confirmNotLinked: (address) =>

@@ -177,7 +177,7 @@ export const words: DialogWords = {
 
   confirmTitle: 'ご本人確認',
   confirmText:
-    'ログインから時間がたっています。この変更を確認するため、メッセージに署名してください。',
+    'ログインから時間がたっています。この変更を確認するため、もう一度ログインしてください。',
   confirmOlderText:
     '最近リンクしたばかりのアカウントでログインしています。それより前にリンクしたアカウントで確認してください。',
   confirmNotLinked: (address) =>

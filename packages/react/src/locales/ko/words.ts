@@ -173,7 +173,7 @@ export const words: DialogWords = {
   joinedText: (address) => `이제 ${address} 및 연동된 모든 계정으로 이 계정에 로그인해요.`,
 
   confirmTitle: '본인인지 확인해 주세요',
-  confirmText: '로그인한 지 시간이 지났어요. 이 변경을 확인하려면 메시지에 서명하세요.',
+  confirmText: '로그인한 지 시간이 지났어요. 이 변경을 확인하려면 다시 로그인하세요.',
   confirmOlderText: '최근에 연동한 계정으로 로그인했어요. 그 전에 연동한 계정으로 확인하세요.',
   confirmNotLinked: (address) =>
     `${address} 계정으로는 이 변경을 확인할 수 없어요. 전에 연동한 계정을 선택하세요.`,

@@ -172,7 +172,7 @@ export const words: DialogWords = {
   joinedText: (address) => `${address} e tudo o que está vinculado a ela agora entram nesta conta.`,
 
   confirmTitle: 'Confirme que é você',
-  confirmText: 'Você entrou há algum tempo. Assine uma mensagem para confirmar esta mudança.',
+  confirmText: 'Você entrou há algum tempo. Entre de novo para confirmar esta mudança.',
   confirmOlderText:
     'Você entrou com uma conta vinculada há pouco tempo. Confirme com uma que você vinculou antes.',
   confirmNotLinked: (address) =>

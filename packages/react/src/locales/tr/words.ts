@@ -170,7 +170,7 @@ export const words: DialogWords = {
   joinedText: (address) => `${address} ve ona bağlı her şey artık bu hesaba giriş yapar.`,
 
   confirmTitle: 'Siz olduğunuzu doğrulayın',
-  confirmText: 'Giriş yapalı bir süre oldu. Bu değişikliği onaylamak için bir mesaj imzalayın.',
+  confirmText: 'Giriş yapalı bir süre oldu. Bu değişikliği onaylamak için yeniden giriş yapın.',
   confirmOlderText:
     'Kısa süre önce eklenmiş bir hesapla giriş yaptınız. Daha önce eklediğiniz biriyle onaylayın.',
   confirmNotLinked: (address) =>

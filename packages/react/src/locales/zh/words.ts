@@ -163,7 +163,7 @@ export const words: DialogWords = {
   joinedText: (address) => `现在 ${address} 以及与它关联的一切都可以登录此账户。`,
 
   confirmTitle: '确认是你本人',
-  confirmText: '你登录已有一段时间。请签署一条消息，确认此更改。',
+  confirmText: '你登录已有一段时间。请重新登录以确认此更改。',
   confirmOlderText: '你登录所用的账户刚关联不久。请用之前关联的账户确认。',
   confirmNotLinked: (address) => `${address} 无法确认此更改。请选择之前关联的账户。`,
   confirmWith: (address) => `用 ${address} 确认`,
