@@ -1,6 +1,6 @@
 import { base } from '@portico/protocol';
 import { type Abi, encodeFunctionData, type Hex, namehash } from 'viem';
-import { compile as compileContracts } from '../../packages/react/tests/compile.ts';
+import { compile as compileContracts } from '../../packages/core/tests/compile.ts';
 import type { FundedWallet } from './funded-wallet.ts';
 
 /** One call to the chain that the contracts are put on. */

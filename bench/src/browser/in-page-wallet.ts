@@ -1,4 +1,4 @@
-import type { WalletInfo } from '../../../packages/react/src/testing/announce-wallet.ts';
+import type { WalletInfo } from '../../../packages/core/src/testing/announce-wallet.ts';
 
 declare global {
   /** Signs in the harness's process: a wallet does not use the CPU of the page. Added by the harness. */

@@ -41,11 +41,11 @@ export { useWalletRequests } from './hooks/use-wallet-requests.ts';
 export { useLocale } from './hooks/use-words.ts';
 export type { ButtonWords, DialogWords, Locale, Words } from './locales/locale.ts';
 export { withWords } from './locales/locale.ts';
-export type { AccountName } from './names/account-name.ts';
-export { displayName } from './names/account-name.ts';
-export { ownsAddress } from './session/account-id.ts';
-export type { Device } from './session/device-of.ts';
-export { deviceOf } from './session/device-of.ts';
+export type { AccountName } from '@portico/core/internal/names/account-name';
+export { displayName } from '@portico/core/internal/names/account-name';
+export { ownsAddress } from '@portico/core/internal/session/account-id';
+export type { Device } from '@portico/core/internal/session/device-of';
+export { deviceOf } from '@portico/core/internal/session/device-of';
 export type {
   AccountsResult,
   ChangeAccountsResult,
@@ -54,20 +54,20 @@ export type {
   OwnAccountsClient,
   SignedLink,
   UnlinkResult,
-} from './session/own-accounts.ts';
-export type { OwnDataRefusal, OwnDataResult } from './session/own-data.ts';
-export type { EndSessionsResult, SessionsResult } from './session/own-sessions.ts';
+} from '@portico/core/internal/session/own-accounts';
+export type { OwnDataRefusal, OwnDataResult } from '@portico/core/internal/session/own-data';
+export type { EndSessionsResult, SessionsResult } from '@portico/core/internal/session/own-sessions';
 export type {
   SignInOptions,
   SignInResult,
   SignOutOptions,
   SignOutResult,
-} from './session/session-actions.ts';
-export type { SessionClient, SessionClientOptions } from './session/session-client.ts';
-export { createSessionClient } from './session/session-client.ts';
+} from '@portico/core/internal/session/session-actions';
+export type { SessionClient, SessionClientOptions } from '@portico/core/internal/session/session-client';
+export { createSessionClient } from '@portico/core/internal/session/session-client';
 export type { SessionProviderProps } from './session/session-context.tsx';
 export { SessionProvider, useSessionClient } from './session/session-context.tsx';
-export type { SessionSnapshot } from './session/session-store.ts';
+export type { SessionSnapshot } from '@portico/core/internal/session/session-store';
 export type { UseAccountsOptions, UseAccountsResult } from './session/use-accounts.ts';
 export { useAccounts } from './session/use-accounts.ts';
 export { useReturnAfterSignIn } from './session/use-return-after-sign-in.ts';
@@ -90,8 +90,8 @@ export type {
   NewTransaction,
   RememberedTransaction,
   TransactionStatus,
-} from './transactions/transaction.ts';
-export { TransactionInvalidError } from './transactions/transaction.ts';
+} from '@portico/core/internal/transactions/transaction';
+export { TransactionInvalidError } from '@portico/core/internal/transactions/transaction';
 export type {
   ArrangeWallets,
   ConnectorContext,
@@ -102,8 +102,8 @@ export type {
   WalletInstruction,
   WalletInstructions,
   WalletPairing,
-} from './wallet/catalogue/wallet-descriptor.ts';
-export { WalletError } from './wallet/wallet-error.ts';
-export type { WalletIdentity } from './wallet/wallet-identity.ts';
-export type { OutgoingTransaction, WatchedAsset } from './wallet/wallet-requests.ts';
-export type { WalletSnapshot, WalletStatus } from './wallet/wallet-snapshot.ts';
+} from '@portico/core/internal/wallets/wallet-descriptor';
+export { WalletError } from '@portico/core/internal/wallet/wallet-error';
+export type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
+export type { OutgoingTransaction, WatchedAsset } from '@portico/core/internal/wallet/wallet-requests';
+export type { WalletSnapshot, WalletStatus } from '@portico/core/internal/wallet/wallet-snapshot';

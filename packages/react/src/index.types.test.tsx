@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as viemChains from 'viem/chains';
 import { expectTypeOf, test } from 'vitest';
-import { base, baseSepolia } from './chains.ts';
+import { base, baseSepolia } from '@portico/core/internal/chains';
 import {
   createPortico,
   createSessionClient,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useRecentTransactions } from '../hooks/use-transactions.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { displayName } from '../names/account-name.ts';
-import { accountName } from '../session/account-id.ts';
+import { displayName } from '@portico/core/internal/names/account-name';
+import { accountName } from '@portico/core/internal/session/account-id';
 import { Avatar } from './avatar.tsx';
 import { TransactionList } from './transaction-list.tsx';
 

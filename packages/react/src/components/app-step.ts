@@ -1,6 +1,6 @@
-import { appId, appOf } from '../wallet/catalogue/wallet-app.ts';
-import type { WalletDescriptor } from '../wallet/catalogue/wallet-descriptor.ts';
-import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
+import { appId, appOf } from '@portico/core/internal/wallets/wallet-app';
+import type { WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
+import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
 import type { ConnectFlow, WalletStep } from './connect-flow.ts';
 
 /** A wallet of the catalogue as an option of the list. */

@@ -2,12 +2,12 @@ import type { ErrorCode, ListedWallet } from '@portico/protocol';
 import { useState } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';
 import type { Words } from '../locales/locale.ts';
-import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
-import { isObtainable } from '../wallet/catalogue/download-links.ts';
-import type { WalletDescriptor } from '../wallet/catalogue/wallet-descriptor.ts';
-import type { WalletOption } from '../wallet/catalogue/wallet-options.ts';
-import { describeListedWallet, type ListedWallets } from '../wallet/listed-wallets.ts';
-import type { WalletEngine } from '../wallet/wallet-engine.ts';
+import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
+import { isObtainable } from '@portico/core/internal/wallets/download-links';
+import type { WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
+import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
+import { describeListedWallet, type ListedWallets } from '@portico/core/internal/wallets/listed-wallets';
+import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
 import { appOption, appStep, asOption } from './app-step.ts';
 import type { WalletOptions } from './wallet-list.tsx';
 

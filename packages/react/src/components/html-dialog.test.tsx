@@ -15,7 +15,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPortico } from '../context/create-portico.ts';
 import { en } from '../locales/en/locale.ts';
-import { startPress } from '../press/start-press.ts';
+import { startPress } from '@portico/core/internal/press/start-press';
 import { ConnectButton } from './connect-button.tsx';
 import { loadConnectDialog } from './load-connect-dialog.ts';
 import { PorticoProvider } from './portico-provider.tsx';

@@ -9,8 +9,8 @@ import {
 import { usePortico } from '../context/portico-context.ts';
 import { WordsContext } from '../hooks/use-words.ts';
 import type { Locale, Words } from '../locales/locale.ts';
-import { adoptEvent, findHtmlDialog, openEvent } from '../press/html-dialog.ts';
-import type { ArrangeWallets, WalletDescriptor } from '../wallet/catalogue/wallet-descriptor.ts';
+import { adoptEvent, findHtmlDialog, openEvent } from '@portico/core/internal/press/html-dialog';
+import type { ArrangeWallets, WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { isLeaving } from './dialog-presence.ts';
 import { createHtmlGate, type HtmlGate } from './html-gate.ts';
@@ -30,7 +30,7 @@ export async function createHtmlDialog(
 ): Promise<ComponentType> {
   if (typeof document !== 'undefined')
     return () => <HtmlDialog locale={locale} words={words} catalogue={undefined} />;
-  const { prepareCatalogue } = await import('../wallet/catalogue/popular-wallets.ts');
+  const { prepareCatalogue } = await import('@portico/core/internal/wallets/popular-wallets');
   // The browser reports what is wrong, when it reads the list itself.
   const catalogue = await prepareCatalogue(wallets, () => undefined);
   return () => <HtmlDialog locale={locale} words={words} catalogue={catalogue} />;

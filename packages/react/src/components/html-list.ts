@@ -1,13 +1,13 @@
-import { findHtmlDialog, type HtmlListData } from '../press/html-dialog.ts';
-import { recognisesProvider } from '../wallet/catalogue/find-wallets-here.ts';
-import type { WalletDescriptor } from '../wallet/catalogue/wallet-descriptor.ts';
-import { serverEnvironment } from '../wallet/catalogue/wallet-environment.ts';
+import { findHtmlDialog, type HtmlListData } from '@portico/core/internal/press/html-dialog';
+import { recognisesProvider } from '@portico/core/internal/wallets/find-wallets-here';
+import type { WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
+import { serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
 import {
   listWalletOptions,
   sectionName,
   type WalletOption,
   type WalletSection,
-} from '../wallet/catalogue/wallet-options.ts';
+} from '@portico/core/internal/wallets/wallet-options';
 
 /** The wallets of the page's HTML. */
 export type HtmlList = Pick<HtmlListData, 'offered'> & {

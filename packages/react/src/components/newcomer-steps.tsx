@@ -5,8 +5,8 @@ import {
   type DownloadEnvironment,
   downloadLinks,
   obtainableWallets,
-} from '../wallet/catalogue/download-links.ts';
-import type { WalletDescriptor, WalletInstruction } from '../wallet/catalogue/wallet-descriptor.ts';
+} from '@portico/core/internal/wallets/download-links';
+import type { WalletDescriptor, WalletInstruction } from '@portico/core/internal/wallets/wallet-descriptor';
 import { appOption, asOption } from './app-step.ts';
 import type { ConnectFlow, StepProps } from './connect-flow.ts';
 import { Button, buttonClass, ExternalLink, WalletPicture } from './dialog-parts.tsx';

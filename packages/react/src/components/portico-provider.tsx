@@ -10,7 +10,7 @@ import {
   SessionProvider,
   type SessionProviderProps,
 } from '../session/session-context.tsx';
-import { createStore } from '../store.ts';
+import { createStore } from '@portico/core/internal/store';
 import { DialogHost } from './dialog-host.tsx';
 
 /** The props of `PorticoProvider`. */

@@ -5,10 +5,10 @@ import { useSiteChains } from '../hooks/use-chains.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
 import type { Words } from '../locales/locale.ts';
-import { displayName } from '../names/account-name.ts';
+import { displayName } from '@portico/core/internal/names/account-name';
 import { useSessionContext } from '../session/session-context.tsx';
-import type { SignInSnapshot } from '../sign-in/sign-in-environment.ts';
-import type { SignInMachine } from '../sign-in/sign-in-machine.ts';
+import type { SignInSnapshot } from '@portico/core/internal/sign-in/sign-in-environment';
+import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
 import { Button } from './dialog-parts.tsx';
 import { Gate, type GateState } from './gate.tsx';
 

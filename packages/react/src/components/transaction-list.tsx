@@ -6,7 +6,7 @@ import { useCurrentChain } from '../hooks/use-chains.ts';
 import { useRecentTransactions } from '../hooks/use-transactions.ts';
 import { loadWords, WordsContext } from '../hooks/use-words.ts';
 import type { Locale, Words } from '../locales/locale.ts';
-import type { RememberedTransaction } from '../transactions/transaction.ts';
+import type { RememberedTransaction } from '@portico/core/internal/transactions/transaction';
 import { ExternalLink } from './dialog-parts.tsx';
 
 /** How a status is drawn. */

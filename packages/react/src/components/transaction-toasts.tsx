@@ -15,7 +15,7 @@ import { useWords, WordsContext } from '../hooks/use-words.ts';
 import {
   createTransactionToasts,
   type TransactionToast,
-} from '../transactions/transaction-toasts.ts';
+} from '@portico/core/internal/transactions/transaction-toasts';
 import { ExternalLink, Icon } from './dialog-parts.tsx';
 import { stateStyle, stateText, useLoadedWords } from './transaction-list.tsx';
 

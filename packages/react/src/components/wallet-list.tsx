@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { keepPlaces } from '../wallet/catalogue/keep-places.ts';
-import type { WalletDescriptor, WalletEnvironment } from '../wallet/catalogue/wallet-descriptor.ts';
-import { readEnvironment, serverEnvironment } from '../wallet/catalogue/wallet-environment.ts';
+import { mergeStable } from '@portico/core/internal/wallets/merge-stable';
+import type { WalletDescriptor, WalletEnvironment } from '@portico/core/internal/wallets/wallet-descriptor';
+import { readEnvironment, serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
 import {
   listWalletOptions,
   type WalletOption,
   type WalletSection,
-} from '../wallet/catalogue/wallet-options.ts';
-import type { WalletEngine } from '../wallet/wallet-engine.ts';
-import type { WalletIdentity } from '../wallet/wallet-identity.ts';
+} from '@portico/core/internal/wallets/wallet-options';
+import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
+import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
 import { Icon, stepFocus, WalletMark } from './dialog-parts.tsx';
 import { moveWithArrows } from './wallet-search.tsx';
 
@@ -214,7 +214,7 @@ export function useWalletOptions(
     if (!ready || !catalogue) return html;
     const here = { ...environment, ethereum: environment.ethereum ?? injected[0] };
     const input = { catalogue, installed, environment: here, injected, recents, hasProjectId };
-    return keepPlaces(placed.current, listWalletOptions(input));
+    return mergeStable(placed.current, listWalletOptions(input));
   }, [ready, catalogue, installed, environment, injected, recents, hasProjectId, html]);
   useEffect(() => {
     if (ready) placed.current = sections;

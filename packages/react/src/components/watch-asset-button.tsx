@@ -6,8 +6,8 @@ import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletRequests } from '../hooks/use-wallet-requests.ts';
 import type { DialogWords } from '../locales/locale.ts';
-import { walletErrorCode } from '../wallet/wallet-error.ts';
-import type { WatchedAsset } from '../wallet/wallet-requests.ts';
+import { walletErrorCode } from '@portico/core/internal/wallet/wallet-error';
+import type { WatchedAsset } from '@portico/core/internal/wallet/wallet-requests';
 
 /** The props of the button. */
 export type WatchAssetButtonProps = {

@@ -1,10 +1,10 @@
 import type { Chain } from '@portico/protocol';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { AccountReader } from '../account/account-reader.ts';
+import type { AccountReader } from '@portico/core/internal/account/account-reader';
 import type { Locale } from '../locales/locale.ts';
-import type { SafeStorage } from '../safe-storage.ts';
-import type { Store, WritableStore } from '../store.ts';
-import type { WalletStore } from '../wallet/wallet-store.ts';
+import type { SafeStorage } from '@portico/core/internal/safe-storage';
+import type { Store, WritableStore } from '@portico/core/internal/store';
+import type { WalletStore } from '@portico/core/internal/wallet/wallet-store';
 
 /**
  * Which dialog is open. `connect` leads from picking a wallet to signing in, `link` to linking it; `mismatch`

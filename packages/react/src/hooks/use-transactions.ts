@@ -6,8 +6,8 @@ import {
   checkNewTransaction,
   type NewTransaction,
   type RememberedTransaction,
-} from '../transactions/transaction.ts';
-import { currentChain } from '../wallet/site-chains.ts';
+} from '@portico/core/internal/transactions/transaction';
+import { currentChain } from '@portico/core/internal/wallet/site-chains';
 import { useAccountSource } from './use-account-source.ts';
 import { useCurrentChain, useSiteChains } from './use-chains.ts';
 import { useWallet } from './use-wallet.ts';

@@ -7,14 +7,14 @@ import { WalletList } from '../components/wallet-list.tsx';
 import { WordsContext } from '../hooks/use-words.ts';
 import { en } from '../locales/en/locale.ts';
 import { words } from '../locales/en/words.ts';
-import { hostileAnnouncements } from '../testing/hostile-announcements.ts';
-import { popularWallets } from '../wallet/catalogue/popular-wallets.ts';
-import { serverEnvironment } from '../wallet/catalogue/wallet-environment.ts';
-import { listWalletOptions, type WalletSection } from '../wallet/catalogue/wallet-options.ts';
-import { injectedProviders } from '../wallet/injected-providers.ts';
-import type { WalletIdentity } from '../wallet/wallet-identity.ts';
-import { adoptEvent, type HtmlListData } from './html-dialog.ts';
-import { startPress } from './start-press.ts';
+import { hostileAnnouncements } from '@portico/core/internal/testing/hostile-announcements';
+import { popularWallets } from '@portico/core/internal/wallets/popular-wallets';
+import { serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
+import { listWalletOptions, type WalletSection } from '@portico/core/internal/wallets/wallet-options';
+import { injectedProviders } from '@portico/core/internal/wallets/injected-providers';
+import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
+import { adoptEvent, type HtmlListData } from '@portico/core/internal/press/html-dialog';
+import { startPress } from '@portico/core/internal/press/start-press';
 
 const headings = { recent: 'Recent', installed: 'Installed', storagePrefix: 'site ' };
 

@@ -10,9 +10,9 @@ import {
   useEffect,
   useState,
 } from 'react';
-import type { SessionScope } from './browser-session.ts';
-import type { SessionClient } from './session-client.ts';
-import { createSessionStore, type RenderedSession, type SessionStore } from './session-store.ts';
+import type { SessionScope } from '@portico/core/internal/session/browser-session';
+import type { SessionClient } from '@portico/core/internal/session/session-client';
+import { createSessionStore, type RenderedSession, type SessionStore } from '@portico/core/internal/session/session-store';
 
 /** What a provider shares with everything below it. */
 type SessionContextValue = {
@@ -60,7 +60,7 @@ function SessionState({ config: client, session, children }: SessionProviderProp
     const update = async (data: unknown): Promise<Session | null> => {
       const takeOver = store.expectUpdate();
       if (!takeOver) return null;
-      const code = await import('./session-forms.ts').catch(() => undefined);
+      const code = await import('@portico/core/internal/session/session-forms').catch(() => undefined);
       return takeOver(code ? await code.requestUpdate(scope.api, data) : { ok: false, status: 0 });
     };
     return { client, scope, store, update, rendered: isPromise(initial) ? initial : undefined };

@@ -6,8 +6,8 @@ import {
   createOwnAccountsClient,
   createOwnAccountsStore,
   type OwnAccountsStore,
-} from './own-accounts.ts';
-import type { OwnDataSnapshot } from './own-data.ts';
+} from '@portico/core/internal/session/own-accounts';
+import type { OwnDataSnapshot } from '@portico/core/internal/session/own-data';
 import { useSessionContext } from './session-context.tsx';
 
 /** What the page knew before its scripts ran. */

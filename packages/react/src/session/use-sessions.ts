@@ -2,13 +2,13 @@
 
 import type { OwnSession } from '@portico/protocol';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { OwnDataSnapshot } from './own-data.ts';
+import type { OwnDataSnapshot } from '@portico/core/internal/session/own-data';
 import {
   createOwnSessionsClient,
   createOwnSessionsStore,
   type EndSessionsResult,
   type OwnSessionsStore,
-} from './own-sessions.ts';
+} from '@portico/core/internal/session/own-sessions';
 import { useSessionContext, useSessionStore } from './session-context.tsx';
 
 /** What the page knew before its scripts ran. */

@@ -6,9 +6,9 @@ import {
   waitForTransactionReceipt,
 } from '@wagmi/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { base, baseSepolia } from '../chains.ts';
-import { chainClients } from '../wallet/chain-clients.ts';
-import { announce, key, methods, settle, startEngine } from '../wallet/tests/engine-world.ts';
+import { base, baseSepolia } from '@portico/core/internal/chains';
+import { chainClients } from '@portico/core/internal/wallet/chain-clients';
+import { announce, key, methods, settle, startEngine } from '@portico/core/internal/wallet/tests/engine-world';
 import { wagmiConfigOf } from './wagmi-config.ts';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import type { Chain } from '@portico/protocol';
 import { type WaitForTransactionReceiptParameters, waitForTransactionReceipt } from 'viem/actions';
 import { type Config, type Connection, createConfig } from 'wagmi';
-import { type ChainClient, type ChainNodes, chainClients } from '../wallet/chain-clients.ts';
-import type { WalletEngine } from '../wallet/wallet-engine.ts';
+import { type ChainClient, type ChainNodes, chainClients } from '@portico/core/internal/wallet/chain-clients';
+import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
 
 const configs = new WeakMap<WalletEngine, Config>();
 

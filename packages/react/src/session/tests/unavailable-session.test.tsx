@@ -6,7 +6,7 @@ import { PorticoProvider } from '../../components/portico-provider.tsx';
 import { createPortico } from '../../context/create-portico.ts';
 import { loadLocale } from '../../locales/load-locale.ts';
 import { useSession } from '../use-session.tsx';
-import { answer, asked, createTabWorld } from './tab-world.ts';
+import { answer, asked, createTabWorld } from '@portico/core/internal/session/tests/tab-world';
 
 const Status = () => String(useSession().unavailable);
 

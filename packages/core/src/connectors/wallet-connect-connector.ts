@@ -1,0 +1,38 @@
+import type { CreateConnectorFn } from '@wagmi/core';
+import { createSafeStorage } from '../safe-storage.ts';
+import type { ConnectorContext } from '../wallets/wallet-descriptor.ts';
+import { createOpenProposals } from './walletconnect/open-proposals.ts';
+import { createSharedRecord } from './walletconnect/shared-record.ts';
+import { openSignClient } from './walletconnect/sign-client.ts';
+import { createWalletConnectProvider } from './walletconnect/wallet-connect-provider.ts';
+import { providerConnector } from './provider-connector.ts';
+
+/** Any wallet that speaks WalletConnect v2, by a session through a relay. */
+export function walletConnectConnector(
+  projectId: string,
+  context: ConnectorContext,
+): CreateConnectorFn {
+  return providerConnector({
+    id: 'walletConnect',
+    name: 'WalletConnect',
+    async open() {
+      const storage = createSafeStorage(() => localStorage, context.storagePrefix);
+      const record = createSharedRecord(storage);
+      const client = await openSignClient(projectId, context, record);
+      // On a phone, wallets are apps on this same device.
+      const openApp = (link: string) => location.assign(link);
+      const [first, ...others] = context.chains;
+      return createWalletConnectProvider(
+        client,
+        record,
+        createOpenProposals(storage),
+        [first.id, ...others.map(({ id }) => id)],
+        context.platform === 'desktop' ? undefined : openApp,
+      );
+    },
+    pair: (provider, onUri) => provider.pair(onUri),
+    restore: (provider) => provider.restore(),
+    peer: (provider) => provider.peer(),
+    close: (provider) => provider.end(),
+  });
+}

@@ -1,0 +1,77 @@
+import type { Address } from '@portico/protocol';
+import { parseJson, type SafeStorage } from '../../safe-storage.ts';
+import { field } from '../../wallet/wallet-error.ts';
+import type { WalletConnectSession } from './pair.ts';
+import { readSessionTerms } from './session-terms.ts';
+
+/** The session of this browser, and everything that a page needs to go on with it. */
+export type SessionRecord = {
+  readonly session: WalletConnectSession;
+  /** What the client's keychain holds for it, by topic and by public key. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** The chain that the wallet is on, one of the site's or not. */
+  readonly chainId: number;
+  /** The account that the wallet says is in use. */
+  readonly selected?: Address | undefined;
+};
+
+const recordKey = 'portico.walletconnect';
+const seedKey = 'portico.walletconnect.client';
+
+/** The one record of all tabs. It is replaced as a whole, so no tab undoes a part of what another one wrote. */
+export type SharedRecord = ReturnType<typeof createSharedRecord>;
+
+/** Where storage is forbidden, a page knows of no session but its own. */
+export function createSharedRecord(storage: SafeStorage) {
+  return {
+    /** Undefined when there is none, or when it expired or was damaged. */
+    read(): SessionRecord | undefined {
+      const record = readRecord(parseJson(storage.getItem(recordKey)));
+      return record && record.session.expiry * 1000 > Date.now() ? record : undefined;
+    },
+    /** Whether it was stored. If not, storage is forbidden or full, and no other record stays either. */
+    write(record: SessionRecord): boolean {
+      const isStored = storage.setItem(recordKey, JSON.stringify(record));
+      if (!isStored) storage.removeItem(recordKey);
+      return isStored;
+    },
+    remove: () => storage.removeItem(recordKey),
+    /** Calls back after another tab changed it, and when this page may have missed that while it was put to sleep. */
+    watch(listener: () => void): void {
+      window.addEventListener('storage', ({ key }) => {
+        if (key === null || key === storage.prefix + recordKey) listener();
+      });
+      window.addEventListener('pageshow', listener);
+      document.addEventListener('visibilitychange', listener);
+    },
+    /** Who this browser is to the relay: 32 bytes in hex, the same in all tabs. */
+    clientSeed(): string {
+      const kept = storage.getItem(seedKey);
+      if (kept !== null && /^[0-9a-f]{64}$/.test(kept)) return kept;
+      const bytes = crypto.getRandomValues(new Uint8Array(32));
+      const seed = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      storage.setItem(seedKey, seed);
+      return seed;
+    },
+  };
+}
+
+function readRecord(value: unknown): SessionRecord | undefined {
+  const session = field(value, 'session');
+  const keys = field(value, 'keys');
+  const isWhole =
+    typeof field(session, 'topic') === 'string' &&
+    typeof field(session, 'expiry') === 'number' &&
+    typeof field(field(session, 'self'), 'publicKey') === 'string' &&
+    field(field(session, 'peer'), 'metadata') !== undefined &&
+    Object.values(keys ?? {}).every((key) => typeof key === 'string') &&
+    typeof field(keys, String(field(session, 'topic'))) === 'string' &&
+    Number.isSafeInteger(field(value, 'chainId'));
+  if (!isWhole) return undefined;
+  try {
+    readSessionTerms(field(session, 'namespaces'));
+  } catch {
+    return undefined;
+  }
+  return value as SessionRecord;
+}

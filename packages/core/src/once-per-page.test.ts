@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPortico } from './context/create-portico.ts';
+import { oncePerPage } from '@portico/core/internal/once-per-page';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a value that is made once per page', () => {
+  it('is the same for every call in a browser, and made by the first', () => {
+    vi.stubGlobal('window', new EventTarget());
+    const make = vi.fn(() => ({}));
+    const value = oncePerPage(make);
+    expect(make).not.toHaveBeenCalled();
+    expect(value()).toBe(value());
+    expect(make).toHaveBeenCalledOnce();
+  });
+
+  it('is a new one for every call on a server, which serves many visitors', () => {
+    const value = oncePerPage(() => ({}));
+    expect(value()).not.toBe(value());
+  });
+});
+
+it('keeps nothing in a configuration on a server, and everything in a browser', () => {
+  const { internal } = createPortico({ appName: 'Example' });
+  expect(internal.scope().stores).not.toBe(internal.scope().stores);
+  expect(internal.page().wallet).not.toBe(internal.page().wallet);
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('parent', page);
+  expect(internal.scope()).toBe(internal.scope());
+  expect(internal.page()).toBe(internal.page());
+  const other = createPortico({ appName: 'Other', basePath: '/other/auth' }).internal;
+  expect(other.scope()).not.toBe(internal.scope());
+  expect(other.page().wallet).not.toBe(internal.page().wallet);
+  expect(other.page().storage.prefix).not.toBe(internal.page().storage.prefix);
+});

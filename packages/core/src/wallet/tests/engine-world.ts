@@ -1,0 +1,85 @@
+import { createSafeStorage, type SafeStorage } from '../../safe-storage.ts';
+import {
+  createTestWallet,
+  type TestWallet,
+  type TestWalletOptions,
+} from '../../testing/create-test-wallet.ts';
+import type { WalletDescriptor } from '../../wallets/wallet-descriptor.ts';
+import { createWalletEngine, type WalletEngine } from '../wallet-engine.ts';
+import type { WalletSettings } from '../wallet-settings.ts';
+
+// Real wagmi and real EIP-6963 events; only the page around them is a bare event target.
+
+/** Keys that guard nothing. */
+export const key = (digit: number) => `0x${String(digit).repeat(64)}` as const;
+
+/** Lets everything happen that waits for nothing but promises and wagmi's own short timers. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 5);
+  });
+}
+
+/** A wallet that is announced as `example.<name>`. */
+export function announce(name: string, options: Partial<TestWalletOptions> = {}): TestWallet {
+  const wallet = createTestWallet({
+    privateKey: key(1),
+    info: { name, rdns: `example.${name}` },
+    ...options,
+  });
+  wallet.announce();
+  return wallet;
+}
+
+/** What a wallet has been asked, in order. */
+export function methods(wallet: TestWallet): readonly string[] {
+  return wallet.calls.map(({ method }) => method);
+}
+
+/** An engine, and what a page would have around it. */
+export type EngineWorld = {
+  readonly engine: WalletEngine;
+  readonly storage: SafeStorage;
+  /** What a developer was told. */
+  readonly reports: readonly unknown[];
+  /** Ends every wait up to that many milliseconds; those that have something to do afterwards do it. */
+  readonly runOut: (longest: number) => Promise<void>;
+};
+
+/** Starts an engine whose clock stands still until the test lets it run out. */
+export function startEngine(
+  wallets: readonly WalletDescriptor[] = [],
+  entries: Readonly<Record<string, string>> = {},
+  settings: Pick<WalletSettings, 'basePath' | 'chains' | 'rpcUrls'> = {},
+): EngineWorld {
+  const waiting = new Set<{ milliseconds: number; resolve: () => void }>();
+  const reports: unknown[] = [];
+  const kept = new Map(Object.entries(entries));
+  const storage = createSafeStorage(() => ({
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  }));
+  const engine = createWalletEngine({
+    storage,
+    wait: (milliseconds) => new Promise<void>((resolve) => waiting.add({ milliseconds, resolve })),
+    catalogue: async () => wallets,
+    appName: 'Example',
+    walletConnectProjectId: 'id',
+    ...settings,
+    report: (error) => reports.push(error),
+  });
+  return {
+    engine,
+    storage,
+    reports,
+    async runOut(longest) {
+      for (const one of [...waiting]) {
+        if (one.milliseconds > longest) continue;
+        waiting.delete(one);
+        one.resolve();
+      }
+      await settle();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Address, Chain, ErrorCode } from '@portico/protocol';
+import type { Connector } from '@wagmi/core';
+import { listInstalled } from '../wallets/installed-wallets.ts';
+import type { WalletIdentity } from '../wallets/wallet-identity.ts';
+
+/** As in wagmi. `reconnecting` is the silent attempt on page load with the most recent wallet. */
+export type WalletStatus = 'connecting' | 'reconnecting' | 'connected' | 'disconnected';
+
+/** What is known about the visitor's wallet. A claim until a signature proves it. */
+export type WalletSnapshot = {
+  /** The wallets that this browser offers, as far as found; empty until the engine is loaded. */
+  readonly installed: readonly WalletIdentity[];
+} & (Connected | Connecting | Disconnected);
+
+type Connected = {
+  readonly status: 'connected';
+  /**
+   * EIP-55: the session's account for as long as the wallet shares it, else the account that the wallet
+   * names first.
+   */
+  readonly address: Address;
+  /** Every account that the wallet shares, in the wallet's order. */
+  readonly accounts: readonly Address[];
+  /** The chain that the wallet is on, known to us or not. */
+  readonly chainId: number;
+  /** The same chain, and whether it is none of the site's. */
+  readonly chain: { readonly id: number; readonly unsupported: boolean };
+  readonly wallet: WalletIdentity;
+  /** Whether the wallet may be asked for another account (EIP-2255). Those on phones are not: they choose there. */
+  readonly choosesAccounts: boolean;
+  /** Why the last attempt to connect another wallet failed. Absent after a refusal in the wallet, which is silent. */
+  readonly failure?: ErrorCode;
+} & Absent<'pairingUri'>;
+
+type Connecting = {
+  readonly status: 'connecting' | 'reconnecting';
+  /** The wallet that is asked, once that is known. */
+  readonly wallet?: WalletIdentity;
+  /** What a wallet on a phone scans or opens (`wc:…`), while one is being connected that way. */
+  readonly pairingUri?: string;
+} & Absent<'address' | 'accounts' | 'chainId' | 'chain' | 'choosesAccounts' | 'failure'>;
+
+type Disconnected = {
+  readonly status: 'disconnected';
+  /** Why the last attempt to connect failed. Absent after a refusal in the wallet, which is silent. */
+  readonly failure?: ErrorCode;
+} & Absent<
+  'address' | 'accounts' | 'chainId' | 'chain' | 'choosesAccounts' | 'wallet' | 'pairingUri'
+>;
+
+/** Fields that only another status has; they can be read in every one. */
+type Absent<Field extends string> = { readonly [Key in Field]?: never };
+
+/** An attempt to connect that is under way; filled in as it goes on. */
+export type ConnectAttempt = {
+  readonly kind: 'connecting' | 'reconnecting';
+  /** Unknown until the catalogue is loaded. */
+  wallet?: WalletIdentity | undefined;
+  connector?: Connector | undefined;
+  pairingUri?: string;
+};
+
+/** The wallet that the visitor chose. There is one, and no other is listened to. */
+export type Connection = {
+  readonly connector: Connector;
+  readonly wallet: WalletIdentity;
+  /** Empty after the wallet disconnected by itself, by being locked for example; it may come back. */
+  readonly accounts: readonly Address[];
+  readonly chainId: number;
+};
+
+/** What the engine knows. */
+export type EngineState = {
+  attempt?: ConnectAttempt | undefined;
+  connection?: Connection | undefined;
+  failure?: ErrorCode | undefined;
+  /** The account to show for as long as the wallet shares it: the session's, or the one just chosen. */
+  preferred?: Address | undefined;
+};
+
+/** Puts what the engine knows into what the interface shows. */
+export function readSnapshot(
+  { attempt, connection, failure, preferred }: EngineState,
+  connectors: readonly Connector[],
+  chains: readonly Chain[],
+): WalletSnapshot {
+  const installed = listInstalled(connectors);
+  if (attempt) {
+    const { kind, wallet, pairingUri } = attempt;
+    return {
+      status: kind,
+      installed,
+      ...(wallet ? { wallet } : {}),
+      ...(pairingUri === undefined ? {} : { pairingUri }),
+    };
+  }
+  const ended = failure === undefined ? {} : { failure };
+  const shared = connection?.accounts ?? [];
+  const address = shared.find((account) => account === preferred) ?? shared[0];
+  if (!connection || !address) return { status: 'disconnected', installed, ...ended };
+  const { connector, wallet, accounts, chainId } = connection;
+  const chain = { id: chainId, unsupported: !chains.some(({ id }) => id === chainId) };
+  const choosesAccounts = connectors.includes(connector);
+  const account = { address, accounts, chainId, chain, wallet, choosesAccounts };
+  return { status: 'connected', ...account, installed, ...ended };
+}

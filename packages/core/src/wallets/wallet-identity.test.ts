@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { rainbow } from './popular/rainbow.ts';
+import { answeringWallet, type PeerConnector, type WalletPeer } from './wallet-identity.ts';
+
+const picked = { id: 'walletConnect', name: 'WalletConnect', icon: 'data:image/svg+xml,wc' };
+
+function answering(peer: WalletPeer | undefined) {
+  // Of a connector, this is all that is looked at.
+  const connector = { peer: () => peer } as unknown as PeerConnector;
+  return answeringWallet(connector, picked, async () => [rainbow]);
+}
+
+it.each(['Rainbow', '🌈 Rainbow', 'rainbow wallet'])('knows %j as Rainbow', async (name) => {
+  const { id, icon } = rainbow;
+  expect(await answering({ name })).toEqual({ id, name: 'Rainbow', icon });
+});
+
+it('names a wallet outside the catalogue as it names itself, without the picture of another', async () => {
+  const icon = 'data:image/png;base64,AA==';
+  expect(await answering({ name: 'Zerion\u202e  ', icon })).toEqual({
+    id: 'walletConnect',
+    name: 'Zerion',
+    icon,
+  });
+  expect(await answering({ name: 'Zerion', icon: 'https://zerion.example/a.png' })).toEqual({
+    id: 'walletConnect',
+    name: 'Zerion',
+  });
+});
+
+it.each([undefined, { name: '' }, { name: 7 }, { name: '\u202e' }])(
+  'keeps the wallet that was picked when it says %j',
+  async (peer) => {
+    expect(await answering(peer)).toEqual(picked);
+  },
+);
