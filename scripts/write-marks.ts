@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 const react = new URL('../packages/react/src/', import.meta.url);
-const folder = new URL('wallet/catalogue/marks/', react);
+const folder = new URL('../packages/core/src/wallets/marks/', import.meta.url);
 
 /** A mark as its file has it. */
 type MarkFile = {

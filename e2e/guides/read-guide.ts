@@ -68,9 +68,10 @@ export function handwrittenLines(steps: readonly GuideStep[]): number {
 
 /** What the packages need of each other, by the registry: those that come with each. */
 const needs: Readonly<Record<string, readonly string[]>> = {
-  shell: ['server', 'react', 'protocol'],
+  shell: ['server', 'react', 'core', 'protocol'],
   server: ['protocol'],
-  react: ['protocol'],
+  react: ['core', 'protocol'],
+  core: ['protocol'],
 };
 
 const ownPackage = /@portico\/(\w+)(?=\s|$)/g;

@@ -47,7 +47,7 @@ export const sizes: Step = {
     // A connector that were part of one of these would have no chunk, and `reach` throws.
     const shared = new Set([...beforeAccount, ...account]);
     const clicks = connectors.map(([name, source, limit]) => {
-      const reached = site.reach([`../../packages/react/src/wallet/connectors/${source}`]);
+      const reached = site.reach([`../../packages/core/src/connectors/${source}`]);
       return [name, site.size([...reached].filter((one) => !shared.has(one))), limit] as const;
     });
     if (afterClick > limits.filesAfterClick) {

@@ -15,7 +15,7 @@ export const style: Step = {
 export const types: Step = {
   name: 'types',
   async run(report) {
-    const projects = [...workspaces(), 'apps/docs', 'packages/react/tests', 'scripts'].filter(
+    const projects = [...workspaces(), 'apps/docs', 'packages/core/tests', 'scripts'].filter(
       (folder) => existsSync(`${root}${folder}/tsconfig.json`),
     );
     report(projects.join(', '));

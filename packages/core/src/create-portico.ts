@@ -1,17 +1,31 @@
 import { authBasePath, type InferSession, type Session } from '@portico/protocol';
-import type { AccountReader } from '@portico/core/internal/account/account-reader';
-import { loadOnce } from '@portico/core/internal/load-once';
-import { oncePerPage } from '@portico/core/internal/once-per-page';
-import { createSafeStorage, type SafeStorage } from '@portico/core/internal/safe-storage';
+import type { AccountReader } from './account/account-reader.ts';
+import { loadOnce } from './load-once.ts';
+import { oncePerPage } from './once-per-page.ts';
+import { checkPorticoOptions, type PorticoOptions } from './portico-options.ts';
+import { createSafeStorage, type SafeStorage } from './safe-storage.ts';
 import {
   createSessionClient,
   type SessionClient,
   type SessionInternals,
-} from '@portico/core/internal/session/session-client';
-import { createStore } from '@portico/core/internal/store';
-import { createWalletStore, type WalletStore } from '@portico/core/internal/wallet/wallet-store';
-import type { LazyAccountReader, PorticoPage } from './portico-context.ts';
-import { checkPorticoOptions, type PorticoOptions } from './portico-options.ts';
+} from './session/session-client.ts';
+import { createStore, type Store } from './store.ts';
+import { createWalletStore, type WalletStore } from './wallet/wallet-store.ts';
+
+/** The account reader before and after its code is loaded: the part that every page carries. */
+export type LazyAccountReader = Store<AccountReader | undefined> & {
+  /** Rejects when the code cannot be loaded; the next call tries again. */
+  readonly load: () => Promise<AccountReader>;
+};
+
+/** What all providers of one configuration share in one page. */
+export type PorticoPage = {
+  /** What this browser remembers. */
+  readonly storage: SafeStorage;
+  readonly wallet: WalletStore;
+  /** Names, balances and transactions. */
+  readonly account: LazyAccountReader;
+};
 
 /** A site's configuration with everything that belongs to it: sessions, the wallet, transactions. */
 export type Portico<Data extends Session = Session> = Omit<SessionClient<Data>, 'internal'> & {
@@ -62,7 +76,7 @@ function createLazyReader(
   const { getSnapshot, subscribe, set } = createStore<AccountReader | undefined>(undefined);
   const load = loadOnce(async () => {
     const [{ createAccountReader }, engine] = await Promise.all([
-      import('@portico/core/internal/account/account-reader'),
+      import('./account/account-reader.ts'),
       wallet.load(),
     ]);
     const reader = createAccountReader(engine, storage, ethereumRpcUrl);

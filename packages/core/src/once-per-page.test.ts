@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPortico } from './context/create-portico.ts';
-import { oncePerPage } from '@portico/core/internal/once-per-page';
+import { createPortico } from './create-portico.ts';
+import { oncePerPage } from './once-per-page.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 import { celo } from 'viem/chains';
 import { describe, expect, it } from 'vitest';
-import { base, optimism } from '@portico/core/internal/chains';
+import { base, optimism } from './chains.ts';
 import { createPortico } from './create-portico.ts';
 import { type PorticoOptions, PorticoOptionsError } from './portico-options.ts';
 

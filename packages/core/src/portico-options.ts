@@ -1,5 +1,5 @@
-import type { SessionClientOptions } from '@portico/core/internal/session/session-client';
-import type { WalletSettings } from '@portico/core/internal/wallet/wallet-settings';
+import type { SessionClientOptions } from './session/session-client.ts';
+import type { WalletSettings } from './wallet/wallet-settings.ts';
 
 /** What a site decides once for all of its pages. */
 export type PorticoOptions = SessionClientOptions &

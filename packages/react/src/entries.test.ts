@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import coreManifest from '../../core/package.json' with { type: 'json' };
 import manifest from '../package.json' with { type: 'json' };
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
@@ -10,16 +11,26 @@ const isClient = (source: string) => /^(?:\/\/.*\n)*'use client';/.test(source);
 /** `import … from`, `export … from` and bare imports, but no type-only ones and no `import()`. */
 const imports = /^(?:import|export)\s(?!type\s)(?:[^;]*?\sfrom\s)?'([^']+)';/gm;
 
+/** The source of an import from @portico/core, relative to this package. */
+function coreModule(target: string): string | undefined {
+  const name = target.replace('@portico/core', '.');
+  const internal = /^\.\/internal\/(.*)$/.exec(name)?.[1];
+  if (internal !== undefined) return `../core/src/${internal}.ts`;
+  const entry = Object.entries(coreManifest.exports).find(([key]) => key === name)?.[1];
+  return typeof entry === 'object' && 'source' in entry ? join('../core', entry.source) : undefined;
+}
+
 /** The modules that a server component gets with an entry, by what they import. */
 function serverModules(entry: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const visit = (file: string): void => {
-    if (found.has(file)) return;
+  const visit = (file: string | undefined): void => {
+    if (file === undefined || found.has(file)) return;
     const source = readFileSync(join(folder, file), 'utf8');
     if (isClient(source)) return;
     found.set(file, source);
     for (const [, target = ''] of source.matchAll(imports)) {
       if (target.startsWith('.')) visit(join(dirname(file), target));
+      else if (target.startsWith('@portico/core')) visit(coreModule(target));
     }
   };
   visit(entry);
@@ -53,10 +64,10 @@ it('leaves server components displayName, deviceOf, withWords and createPortico'
   const modules = [...serverModules('src/index.ts').keys()];
   expect(modules).toEqual(
     expect.arrayContaining([
-      'src/names/account-name.ts',
-      'src/session/device-of.ts',
+      '../core/src/names/account-name.ts',
+      '../core/src/session/device-of.ts',
       'src/locales/locale.ts',
-      'src/context/create-portico.ts',
+      '../core/src/create-portico.ts',
     ]),
   );
   expect(modules.filter((file) => /use-|provider/.test(file))).toEqual([]);

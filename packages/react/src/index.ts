@@ -1,5 +1,56 @@
 // No 'use client' here: modules of components and hooks begin with it, and server components may use the rest.
 
+export type {
+  AccountName,
+  AccountsResult,
+  ArrangeWallets,
+  ChangeAccountsResult,
+  ConnectorContext,
+  Device,
+  EndSessionsResult,
+  LinkEmailOptions,
+  LinkNonceResult,
+  LoadConnector,
+  NewTransaction,
+  OutgoingTransaction,
+  OwnAccountsClient,
+  OwnDataRefusal,
+  OwnDataResult,
+  Portico,
+  PorticoOptions,
+  RememberedTransaction,
+  SessionClient,
+  SessionClientOptions,
+  SessionSnapshot,
+  SessionsResult,
+  SignedLink,
+  SignInOptions,
+  SignInResult,
+  SignOutOptions,
+  SignOutResult,
+  TransactionStatus,
+  UnlinkResult,
+  WalletDescriptor,
+  WalletDownloads,
+  WalletEnvironment,
+  WalletIdentity,
+  WalletInstruction,
+  WalletInstructions,
+  WalletPairing,
+  WalletSnapshot,
+  WalletStatus,
+  WatchedAsset,
+} from '@portico/core';
+export {
+  createPortico,
+  createSessionClient,
+  deviceOf,
+  displayName,
+  ownsAddress,
+  PorticoOptionsError,
+  TransactionInvalidError,
+  WalletError,
+} from '@portico/core';
 export type { OwnSession, Register, Session, Translated } from '@portico/protocol';
 export { Avatar } from './components/avatar.tsx';
 export type { ConnectButtonProps } from './components/connect-button.tsx';
@@ -23,10 +74,6 @@ export {
 } from './components/use-dialogs.ts';
 export type { WatchAssetButtonProps } from './components/watch-asset-button.tsx';
 export { WatchAssetButton } from './components/watch-asset-button.tsx';
-export type { Portico } from './context/create-portico.ts';
-export { createPortico } from './context/create-portico.ts';
-export type { PorticoOptions } from './context/portico-options.ts';
-export { PorticoOptionsError } from './context/portico-options.ts';
 export type { Balance } from './hooks/use-balance.ts';
 export { useBalance } from './hooks/use-balance.ts';
 export type { ConnectButtonState, ConnectButtonStatus } from './hooks/use-connect-button.ts';
@@ -41,33 +88,8 @@ export { useWalletRequests } from './hooks/use-wallet-requests.ts';
 export { useLocale } from './hooks/use-words.ts';
 export type { ButtonWords, DialogWords, Locale, Words } from './locales/locale.ts';
 export { withWords } from './locales/locale.ts';
-export type { AccountName } from '@portico/core/internal/names/account-name';
-export { displayName } from '@portico/core/internal/names/account-name';
-export { ownsAddress } from '@portico/core/internal/session/account-id';
-export type { Device } from '@portico/core/internal/session/device-of';
-export { deviceOf } from '@portico/core/internal/session/device-of';
-export type {
-  AccountsResult,
-  ChangeAccountsResult,
-  LinkEmailOptions,
-  LinkNonceResult,
-  OwnAccountsClient,
-  SignedLink,
-  UnlinkResult,
-} from '@portico/core/internal/session/own-accounts';
-export type { OwnDataRefusal, OwnDataResult } from '@portico/core/internal/session/own-data';
-export type { EndSessionsResult, SessionsResult } from '@portico/core/internal/session/own-sessions';
-export type {
-  SignInOptions,
-  SignInResult,
-  SignOutOptions,
-  SignOutResult,
-} from '@portico/core/internal/session/session-actions';
-export type { SessionClient, SessionClientOptions } from '@portico/core/internal/session/session-client';
-export { createSessionClient } from '@portico/core/internal/session/session-client';
 export type { SessionProviderProps } from './session/session-context.tsx';
 export { SessionProvider, useSessionClient } from './session/session-context.tsx';
-export type { SessionSnapshot } from '@portico/core/internal/session/session-store';
 export type { UseAccountsOptions, UseAccountsResult } from './session/use-accounts.ts';
 export { useAccounts } from './session/use-accounts.ts';
 export { useReturnAfterSignIn } from './session/use-return-after-sign-in.ts';
@@ -86,24 +108,3 @@ export type {
   UseSessionsResult,
 } from './session/use-sessions.ts';
 export { useSessions } from './session/use-sessions.ts';
-export type {
-  NewTransaction,
-  RememberedTransaction,
-  TransactionStatus,
-} from '@portico/core/internal/transactions/transaction';
-export { TransactionInvalidError } from '@portico/core/internal/transactions/transaction';
-export type {
-  ArrangeWallets,
-  ConnectorContext,
-  LoadConnector,
-  WalletDescriptor,
-  WalletDownloads,
-  WalletEnvironment,
-  WalletInstruction,
-  WalletInstructions,
-  WalletPairing,
-} from '@portico/core/internal/wallets/wallet-descriptor';
-export { WalletError } from '@portico/core/internal/wallet/wallet-error';
-export type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
-export type { OutgoingTransaction, WatchedAsset } from '@portico/core/internal/wallet/wallet-requests';
-export type { WalletSnapshot, WalletStatus } from '@portico/core/internal/wallet/wallet-snapshot';

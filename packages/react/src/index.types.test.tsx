@@ -1,7 +1,7 @@
+import { base, baseSepolia } from '@portico/core/internal/chains';
 import type { ReactNode } from 'react';
 import * as viemChains from 'viem/chains';
 import { expectTypeOf, test } from 'vitest';
-import { base, baseSepolia } from '@portico/core/internal/chains';
 import {
   createPortico,
   createSessionClient,

@@ -1,7 +1,7 @@
 import { createBaseAccountSDK } from '@base-org/account/browser';
 import type { CreateConnectorFn } from '@wagmi/core';
-import type { ConnectorContext } from '../wallets/wallet-descriptor.ts';
 import { WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
+import type { ConnectorContext } from '../wallets/wallet-descriptor.ts';
 import { type KeysProvider, keysConnector } from './keys-connector.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { CreateConnectorFn } from '@wagmi/core';
 import { sleep } from '../wallet/timeouts.ts';
 import { WalletError } from '../wallet/wallet-error.ts';
-import type { PeerConnector, WalletPeer } from '../wallets/wallet-identity.ts';
 import {
   readAccounts,
   requestAccounts,
@@ -9,6 +8,7 @@ import {
   toAddresses,
   type WalletProvider,
 } from '../wallet/wallet-requests.ts';
+import type { PeerConnector, WalletPeer } from '../wallets/wallet-identity.ts';
 
 /** How one wallet’s package or extension differs from another’s. */
 export type ProviderConnectorOptions<Provider extends WalletProvider> = {

@@ -1,11 +1,11 @@
 import type { CreateConnectorFn } from '@wagmi/core';
 import { createSafeStorage } from '../safe-storage.ts';
 import type { ConnectorContext } from '../wallets/wallet-descriptor.ts';
+import { providerConnector } from './provider-connector.ts';
 import { createOpenProposals } from './walletconnect/open-proposals.ts';
 import { createSharedRecord } from './walletconnect/shared-record.ts';
 import { openSignClient } from './walletconnect/sign-client.ts';
 import { createWalletConnectProvider } from './walletconnect/wallet-connect-provider.ts';
-import { providerConnector } from './provider-connector.ts';
 
 /** Any wallet that speaks WalletConnect v2, by a session through a relay. */
 export function walletConnectConnector(

@@ -1,28 +1,28 @@
 import type { Address } from '@portico/protocol';
 import type { Connector, CreateConnectorFn } from '@wagmi/core';
 import { createStore } from '../store.ts';
-import { findWallet } from '../wallets/wallet-app.ts';
-import type { LoadConnector, WalletDescriptor } from '../wallets/wallet-descriptor.ts';
-import type { ChainNodes } from './chain-clients.ts';
-import { type ConnectResult, connectByPairing, connectExtension } from './connect-wallet.ts';
-import { createConnectedWallet } from './connected-wallet.ts';
 import { findRemembered } from '../wallets/find-remembered.ts';
 import { isInjectedId } from '../wallets/injected-providers.ts';
 import { discoverWallets, findInstalled } from '../wallets/installed-wallets.ts';
 import { createListedWallets } from '../wallets/listed-wallets.ts';
 import { rememberConnector } from '../wallets/recent-connector.ts';
 import { migrateStorage, readRecents, rememberRecent } from '../wallets/remembered-wallets.ts';
-import { offersSignIn, type SignInRequest } from './request-sign-in.ts';
-import { type ConnectorChange, setUpConnector } from './set-up-connector.ts';
-import { currentChain, siteChains } from './site-chains.ts';
-import { sleep, timeouts, type WithTimeout, withTimeout as withTimeoutBy } from './timeouts.ts';
-import { field, WalletError, walletErrorCode } from './wallet-error.ts';
+import { findWallet } from '../wallets/wallet-app.ts';
+import type { LoadConnector, WalletDescriptor } from '../wallets/wallet-descriptor.ts';
 import {
   answeringWallet,
   connectorIdentity,
   descriptorIdentity,
   type WalletIdentity,
 } from '../wallets/wallet-identity.ts';
+import type { ChainNodes } from './chain-clients.ts';
+import { type ConnectResult, connectByPairing, connectExtension } from './connect-wallet.ts';
+import { createConnectedWallet } from './connected-wallet.ts';
+import { offersSignIn, type SignInRequest } from './request-sign-in.ts';
+import { type ConnectorChange, setUpConnector } from './set-up-connector.ts';
+import { currentChain, siteChains } from './site-chains.ts';
+import { sleep, timeouts, type WithTimeout, withTimeout as withTimeoutBy } from './timeouts.ts';
+import { field, WalletError, walletErrorCode } from './wallet-error.ts';
 import { connectorContext, type WalletEngineOptions } from './wallet-settings.ts';
 import {
   type ConnectAttempt,

@@ -1,7 +1,9 @@
 import type { Connector, CreateConnectorFn } from '@wagmi/core';
 import { attempt } from '../attempt.ts';
-import type { WalletDescriptor } from './wallet-descriptor.ts';
 import { providerConnector } from '../connectors/provider-connector.ts';
+import { withTimeout } from '../wallet/timeouts.ts';
+import { WalletError } from '../wallet/wallet-error.ts';
+import { isWalletProvider, requestWallet } from '../wallet/wallet-requests.ts';
 import {
   injectedId,
   injectedProviders,
@@ -9,10 +11,8 @@ import {
   unannouncedProviders,
 } from './injected-providers.ts';
 import { type AnnouncedWallet, watchAnnouncements } from './read-announcement.ts';
-import { withTimeout } from '../wallet/timeouts.ts';
-import { WalletError } from '../wallet/wallet-error.ts';
+import type { WalletDescriptor } from './wallet-descriptor.ts';
 import { connectorIdentity, type WalletIdentity } from './wallet-identity.ts';
-import { isWalletProvider, requestWallet } from '../wallet/wallet-requests.ts';
 
 /** Not all wallets answer when they are asked to forget a site. */
 const revokeTimeout = 100;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { popularWallets } from './popular-wallets.ts';
 
-const css = readFileSync(new URL('../../styles/marks.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../../react/src/styles/marks.css', import.meta.url), 'utf8');
 const licences = readFileSync(new URL('marks/LICENCES.md', import.meta.url), 'utf8');
 
 /** The mark's file: `meta-mask.svg` for `metaMask`. */

@@ -1,5 +1,4 @@
 import { marks } from './marks/marks.ts';
-import type { ArrangeWallets, WalletDescriptor } from './wallet-descriptor.ts';
 import { brave } from './popular/brave.ts';
 import { browserWallet } from './popular/browser-wallet.ts';
 import { coinbase } from './popular/coinbase.ts';
@@ -7,6 +6,7 @@ import { metaMask } from './popular/meta-mask.ts';
 import { rainbow } from './popular/rainbow.ts';
 import { safe } from './popular/safe.ts';
 import { walletConnect } from './popular/wallet-connect.ts';
+import type { ArrangeWallets, WalletDescriptor } from './wallet-descriptor.ts';
 
 /** The wallets that are offered unless the site says otherwise, in their order. */
 export const popularWallets: readonly WalletDescriptor[] = [

@@ -1,7 +1,7 @@
 import type { Connector } from '@wagmi/core';
-import type { WalletDescriptor } from './wallet-descriptor.ts';
 import { isInjectedId, nameOfInjectedId } from './injected-providers.ts';
 import { isOwnPicture, readableName } from './readable-name.ts';
+import type { WalletDescriptor } from './wallet-descriptor.ts';
 
 /** Which wallet it is, and what it is shown by. */
 export type WalletIdentity = {

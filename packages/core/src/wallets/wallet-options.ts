@@ -1,13 +1,13 @@
+import { isObtainable } from './download-links.ts';
+import { findWalletsHere } from './find-wallets-here.ts';
 import {
   listWallets,
   type OfferedWallet,
   type WalletAction,
   type WalletRow,
 } from './list-wallets.ts';
-import type { WalletIdentity } from './wallet-identity.ts';
-import { isObtainable } from './download-links.ts';
-import { findWalletsHere } from './find-wallets-here.ts';
 import type { WalletDescriptor, WalletEnvironment } from './wallet-descriptor.ts';
+import type { WalletIdentity } from './wallet-identity.ts';
 
 /** A row of the wallet list. */
 export type WalletOption = WalletIdentity & {

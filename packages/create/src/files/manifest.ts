@@ -57,7 +57,8 @@ export function writeManifest(
 export function ownPackages(template: Files): readonly string[] {
   const { dependencies }: Manifest = JSON.parse(template['package.json'] ?? '');
   const named = Object.keys(dependencies).flatMap((name) => name.split('@portico/')[1] ?? []);
-  return ['protocol', ...named].sort();
+  const shared = named.includes('react') ? ['core', 'protocol'] : ['protocol'];
+  return [...shared, ...named].sort();
 }
 
 /** `tsconfig.json`, which covers the tests, too. Its text is kept: a formatter would not write it as JSON.stringify does. */

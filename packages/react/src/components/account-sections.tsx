@@ -1,10 +1,10 @@
+import { displayName } from '@portico/core/internal/names/account-name';
+import { accountName } from '@portico/core/internal/session/account-id';
 import type { Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useRecentTransactions } from '../hooks/use-transactions.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { displayName } from '@portico/core/internal/names/account-name';
-import { accountName } from '@portico/core/internal/session/account-id';
 import { Avatar } from './avatar.tsx';
 import { TransactionList } from './transaction-list.tsx';
 

@@ -1,8 +1,8 @@
+import { isWalletAccount, ownsAddress } from '@portico/core/internal/session/account-id';
 import type { Address } from '@portico/protocol';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSignIn } from '../hooks/use-sign-in.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { isWalletAccount, ownsAddress } from '@portico/core/internal/session/account-id';
 import { useSessionContext } from '../session/session-context.tsx';
 import { useSession } from '../session/use-session.tsx';
 import { CompactDialog } from './dialog.tsx';

@@ -1,11 +1,11 @@
 'use client';
 
+import { displayName } from '@portico/core/internal/names/account-name';
+import { sessionName } from '@portico/core/internal/session/session-store';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
-import { displayName } from '@portico/core/internal/names/account-name';
 import { SessionBoundary } from '../session/session-context.tsx';
-import { sessionName } from '@portico/core/internal/session/session-store';
 import { useSession } from '../session/use-session.tsx';
 import { Avatar, Badge } from './avatar.tsx';
 import type { Responsive } from './connected-account.tsx';

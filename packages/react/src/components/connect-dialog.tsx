@@ -1,3 +1,4 @@
+import { ownsAddress } from '@portico/core/internal/session/account-id';
 import {
   type ReactNode,
   useCallback,
@@ -10,7 +11,6 @@ import { usePortico } from '../context/portico-context.ts';
 import { useSignIn } from '../hooks/use-sign-in.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { ownsAddress } from '@portico/core/internal/session/account-id';
 import { useSessionContext } from '../session/session-context.tsx';
 import { useSession } from '../session/use-session.tsx';
 import { CompactDialog } from './dialog.tsx';

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
+import { describe, expect, it } from 'vitest';
 import {
   type ConnectStep,
   firstSteps,

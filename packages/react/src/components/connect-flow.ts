@@ -1,13 +1,16 @@
+import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
+import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
+import { isObtainable } from '@portico/core/internal/wallets/download-links';
+import {
+  describeListedWallet,
+  type ListedWallets,
+} from '@portico/core/internal/wallets/listed-wallets';
+import type { WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
+import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
 import type { ErrorCode, ListedWallet } from '@portico/protocol';
 import { useState } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';
 import type { Words } from '../locales/locale.ts';
-import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
-import { isObtainable } from '@portico/core/internal/wallets/download-links';
-import type { WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
-import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
-import { describeListedWallet, type ListedWallets } from '@portico/core/internal/wallets/listed-wallets';
-import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
 import { appOption, appStep, asOption } from './app-step.ts';
 import type { WalletOptions } from './wallet-list.tsx';
 

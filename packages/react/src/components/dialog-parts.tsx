@@ -1,7 +1,7 @@
+import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
+import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../hooks/use-words.ts';
-import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
-import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
 
 /** Marks the element that is focused when a step begins, so that screen readers start there. */
 export const stepFocus = { 'data-portico-focus': '' } as const;

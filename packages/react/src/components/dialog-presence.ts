@@ -1,5 +1,5 @@
-import type { PorticoContextValue } from '../context/portico-context.ts';
 import { openModal } from '@portico/core/internal/press/open-modal';
+import type { PorticoContextValue } from '../context/portico-context.ts';
 
 /** The styles of a dialog that takes the place of another: the page stays as dark as it was. */
 const replacing = 'data-portico-replacing';

@@ -1,3 +1,4 @@
+import { focusStep } from '@portico/core/internal/press/open-modal';
 import {
   type PointerEvent,
   type ReactNode,
@@ -10,7 +11,6 @@ import {
 import { CoveredContext } from '../context/covered-context.ts';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { focusStep } from '@portico/core/internal/press/open-modal';
 import { Icon, stepFocus } from './dialog-parts.tsx';
 import { openDialog } from './dialog-presence.ts';
 import { dragToClose } from './drag-sheet.ts';

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { useWords } from '../hooks/use-words.ts';
 import { downloadLinks } from '@portico/core/internal/wallets/download-links';
 import type { WalletEnvironment } from '@portico/core/internal/wallets/wallet-descriptor';
+import type { ReactNode } from 'react';
+import { useWords } from '../hooks/use-words.ts';
 import type { StepProps } from './connect-flow.ts';
 import { Button, buttonClass, ExternalLink, Icon, WalletPicture } from './dialog-parts.tsx';
 import { QrCode } from './qr-code.tsx';

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
+import type { ReactNode } from 'react';
 import { WalletPicture } from './dialog-parts.tsx';
 
 /** What the light on the threshold says of the wallet. */

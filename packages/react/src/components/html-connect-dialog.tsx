@@ -1,5 +1,8 @@
 'use client';
 
+import { findHtmlDialog } from '@portico/core/internal/press/html-dialog';
+import type { WalletStore } from '@portico/core/internal/wallet/wallet-store';
+import type { ArrangeWallets } from '@portico/core/internal/wallets/wallet-descriptor';
 import {
   type ComponentType,
   lazy,
@@ -10,11 +13,8 @@ import {
   useState,
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import { findHtmlDialog } from '@portico/core/internal/press/html-dialog';
 import { SessionBoundary } from '../session/session-context.tsx';
 import { useSession } from '../session/use-session.tsx';
-import type { ArrangeWallets } from '@portico/core/internal/wallets/wallet-descriptor';
-import type { WalletStore } from '@portico/core/internal/wallet/wallet-store';
 import { createHtmlGate, type HtmlGate } from './html-gate.ts';
 import { loadConnectDialog } from './load-connect-dialog.ts';
 

@@ -1,4 +1,7 @@
 // @vitest-environment happy-dom
+
+import { createPortico } from '@portico/core/internal/create-portico';
+import { startPress } from '@portico/core/internal/press/start-press';
 import {
   act,
   type ComponentType,
@@ -13,9 +16,7 @@ import {
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPortico } from '../context/create-portico.ts';
 import { en } from '../locales/en/locale.ts';
-import { startPress } from '@portico/core/internal/press/start-press';
 import { ConnectButton } from './connect-button.tsx';
 import { loadConnectDialog } from './load-connect-dialog.ts';
 import { PorticoProvider } from './portico-provider.tsx';

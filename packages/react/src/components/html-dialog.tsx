@@ -1,3 +1,8 @@
+import { adoptEvent, findHtmlDialog, openEvent } from '@portico/core/internal/press/html-dialog';
+import type {
+  ArrangeWallets,
+  WalletDescriptor,
+} from '@portico/core/internal/wallets/wallet-descriptor';
 import {
   type ComponentType,
   type ReactNode,
@@ -9,8 +14,6 @@ import {
 import { usePortico } from '../context/portico-context.ts';
 import { WordsContext } from '../hooks/use-words.ts';
 import type { Locale, Words } from '../locales/locale.ts';
-import { adoptEvent, findHtmlDialog, openEvent } from '@portico/core/internal/press/html-dialog';
-import type { ArrangeWallets, WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { isLeaving } from './dialog-presence.ts';
 import { createHtmlGate, type HtmlGate } from './html-gate.ts';

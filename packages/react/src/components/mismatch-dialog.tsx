@@ -1,10 +1,10 @@
+import { displayName } from '@portico/core/internal/names/account-name';
+import { ownsAddress } from '@portico/core/internal/session/account-id';
+import { sessionName } from '@portico/core/internal/session/session-store';
 import { type ReactNode, useEffect } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { displayName } from '@portico/core/internal/names/account-name';
-import { ownsAddress } from '@portico/core/internal/session/account-id';
-import { sessionName } from '@portico/core/internal/session/session-store';
 import { useSession } from '../session/use-session.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './dialog.tsx';

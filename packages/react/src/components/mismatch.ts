@@ -1,7 +1,7 @@
-import type { Address, Session } from '@portico/protocol';
-import type { PorticoContextValue } from '../context/portico-context.ts';
 import type { SafeStorage } from '@portico/core/internal/safe-storage';
 import { ownsAddress } from '@portico/core/internal/session/account-id';
+import type { Address, Session } from '@portico/protocol';
+import type { PorticoContextValue } from '../context/portico-context.ts';
 
 /** The storage key of the user and the account that the visitor was last asked about. */
 const mismatchKey = 'portico.mismatch';

@@ -1,3 +1,5 @@
+import { chainName } from '@portico/core/internal/wallet/site-chains';
+import { walletErrorCode } from '@portico/core/internal/wallet/wallet-error';
 import type { ErrorCode } from '@portico/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
@@ -5,8 +7,6 @@ import { useSiteChains } from '../hooks/use-chains.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletRequests } from '../hooks/use-wallet-requests.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { chainName } from '@portico/core/internal/wallet/site-chains';
-import { walletErrorCode } from '@portico/core/internal/wallet/wallet-error';
 import { CompactDialog } from './dialog.tsx';
 import { Button } from './dialog-parts.tsx';
 import { Gate } from './gate.tsx';

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
-import { useWords } from '../hooks/use-words.ts';
-import type { Words } from '../locales/locale.ts';
 import {
   type DownloadEnvironment,
   downloadLinks,
   obtainableWallets,
 } from '@portico/core/internal/wallets/download-links';
-import type { WalletDescriptor, WalletInstruction } from '@portico/core/internal/wallets/wallet-descriptor';
+import type {
+  WalletDescriptor,
+  WalletInstruction,
+} from '@portico/core/internal/wallets/wallet-descriptor';
+import type { ReactNode } from 'react';
+import { useWords } from '../hooks/use-words.ts';
+import type { Words } from '../locales/locale.ts';
 import { appOption, asOption } from './app-step.ts';
 import type { ConnectFlow, StepProps } from './connect-flow.ts';
 import { Button, buttonClass, ExternalLink, WalletPicture } from './dialog-parts.tsx';

@@ -1,6 +1,6 @@
+import { appId } from '@portico/core/internal/wallets/wallet-app';
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
-import { appId } from '@portico/core/internal/wallets/wallet-app';
 import { appStep, asOption } from './app-step.ts';
 import type { StepProps, WalletStep } from './connect-flow.ts';
 import { Button } from './dialog-parts.tsx';

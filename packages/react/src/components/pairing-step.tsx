@@ -1,6 +1,6 @@
+import type { Platform, WalletPairing } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
-import type { Platform, WalletPairing } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { StepProps } from './connect-flow.ts';
 import { CopyButton, CopyMessage } from './copy-button.tsx';
 import { Button, buttonClass } from './dialog-parts.tsx';

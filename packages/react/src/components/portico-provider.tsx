@@ -1,7 +1,8 @@
 'use client';
 
+import type { Portico } from '@portico/core/internal/create-portico';
+import { createStore } from '@portico/core/internal/store';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { Portico } from '../context/create-portico.ts';
 import { type DialogView, PorticoContext } from '../context/portico-context.ts';
 import { en } from '../locales/en/locale.ts';
 import type { Locale } from '../locales/locale.ts';
@@ -10,7 +11,6 @@ import {
   SessionProvider,
   type SessionProviderProps,
 } from '../session/session-context.tsx';
-import { createStore } from '@portico/core/internal/store';
 import { DialogHost } from './dialog-host.tsx';
 
 /** The props of `PorticoProvider`. */

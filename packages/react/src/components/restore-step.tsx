@@ -1,8 +1,8 @@
+import { displayName } from '@portico/core/internal/names/account-name';
+import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { displayName } from '@portico/core/internal/names/account-name';
-import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
 import { Button } from './dialog-parts.tsx';
 import { Gate } from './gate.tsx';
 

@@ -1,8 +1,8 @@
+import { displayName } from '@portico/core/internal/names/account-name';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useName } from '../hooks/use-name.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { displayName } from '@portico/core/internal/names/account-name';
 import { useSession } from '../session/use-session.tsx';
 import { Gate } from './gate.tsx';
 

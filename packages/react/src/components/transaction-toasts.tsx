@@ -1,4 +1,8 @@
 import {
+  createTransactionToasts,
+  type TransactionToast,
+} from '@portico/core/internal/transactions/transaction-toasts';
+import {
   type ReactNode,
   useCallback,
   useEffect,
@@ -12,10 +16,6 @@ import { useAccountReader } from '../hooks/use-account-source.ts';
 import { useSiteChains } from '../hooks/use-chains.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords, WordsContext } from '../hooks/use-words.ts';
-import {
-  createTransactionToasts,
-  type TransactionToast,
-} from '@portico/core/internal/transactions/transaction-toasts';
 import { ExternalLink, Icon } from './dialog-parts.tsx';
 import { stateStyle, stateText, useLoadedWords } from './transaction-list.tsx';
 

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { Platform, WalletPairing } from '@portico/core/internal/wallets/wallet-descriptor';
+import { useState } from 'react';
 
 /** How long a system may take to bring an app to the front, in milliseconds. After that the page would be hidden. */
 const openTimeout = 2500;

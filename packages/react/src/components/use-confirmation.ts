@@ -1,6 +1,6 @@
+import type { Confirm, ConfirmationReason } from '@portico/core/internal/session/confirmation';
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import type { Confirm, ConfirmationReason } from '@portico/core/internal/session/confirmation';
 import { useSessionContext } from '../session/session-context.tsx';
 
 /** A change of the account that waits for the visitor to sign in again. */

@@ -1,9 +1,9 @@
 'use client';
 
+import type { WalletStore } from '@portico/core/internal/wallet/wallet-store';
 import { useSyncExternalStore } from 'react';
 import { type DialogView, usePortico } from '../context/portico-context.ts';
 import { useSession } from '../session/use-session.tsx';
-import type { WalletStore } from '@portico/core/internal/wallet/wallet-store';
 
 /** Opens and closes one of the dialogs from anywhere below the provider. */
 export type UseDialogResult = {

@@ -1,6 +1,6 @@
+import type { ListedWallets } from '@portico/core/internal/wallets/listed-wallets';
 import type { ListedWallet } from '@portico/protocol';
 import { useEffect, useState } from 'react';
-import type { ListedWallets } from '@portico/core/internal/wallets/listed-wallets';
 
 /** What was typed is searched for once it rests for so many milliseconds. */
 const searchDelay = 200;

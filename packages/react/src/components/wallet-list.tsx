@@ -1,16 +1,22 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { usePortico } from '../context/portico-context.ts';
-import { useWords } from '../hooks/use-words.ts';
+import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
 import { mergeStable } from '@portico/core/internal/wallets/merge-stable';
-import type { WalletDescriptor, WalletEnvironment } from '@portico/core/internal/wallets/wallet-descriptor';
-import { readEnvironment, serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
+import type {
+  WalletDescriptor,
+  WalletEnvironment,
+} from '@portico/core/internal/wallets/wallet-descriptor';
+import {
+  readEnvironment,
+  serverEnvironment,
+} from '@portico/core/internal/wallets/wallet-environment';
+import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
 import {
   listWalletOptions,
   type WalletOption,
   type WalletSection,
 } from '@portico/core/internal/wallets/wallet-options';
-import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
-import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import { useWords } from '../hooks/use-words.ts';
 import { Icon, stepFocus, WalletMark } from './dialog-parts.tsx';
 import { moveWithArrows } from './wallet-search.tsx';
 

@@ -1,12 +1,12 @@
+import { displayName } from '@portico/core/internal/names/account-name';
+import { ownsAddress } from '@portico/core/internal/session/account-id';
+import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
 import type { Address } from '@portico/protocol';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { displayName } from '@portico/core/internal/names/account-name';
-import { ownsAddress } from '@portico/core/internal/session/account-id';
 import { useSession } from '../session/use-session.tsx';
-import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
 import { AnotherAccountButton } from './another-account-button.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button } from './dialog-parts.tsx';

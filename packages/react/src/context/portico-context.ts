@@ -1,31 +1,14 @@
+import type { PorticoPage } from '@portico/core/internal/create-portico';
+import type { WritableStore } from '@portico/core/internal/store';
 import type { Chain } from '@portico/protocol';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { AccountReader } from '@portico/core/internal/account/account-reader';
 import type { Locale } from '../locales/locale.ts';
-import type { SafeStorage } from '@portico/core/internal/safe-storage';
-import type { Store, WritableStore } from '@portico/core/internal/store';
-import type { WalletStore } from '@portico/core/internal/wallet/wallet-store';
 
 /**
  * Which dialog is open. `connect` leads from picking a wallet to signing in, `link` to linking it; `mismatch`
  * asks what to do when the wallet is on an account that the user of the session has not linked.
  */
 export type DialogView = 'closed' | 'connect' | 'link' | 'account' | 'mismatch' | 'network';
-
-/** The account reader before and after its code is loaded: the part that every page carries. */
-export type LazyAccountReader = Store<AccountReader | undefined> & {
-  /** Rejects when the code cannot be loaded; the next call tries again. */
-  readonly load: () => Promise<AccountReader>;
-};
-
-/** What all providers of one configuration share in one page. */
-export type PorticoPage = {
-  /** What this browser remembers. */
-  readonly storage: SafeStorage;
-  readonly wallet: WalletStore;
-  /** Names, balances and transactions. */
-  readonly account: LazyAccountReader;
-};
 
 /** What the provider shares with everything below it. */
 export type PorticoContextValue = PorticoPage & {

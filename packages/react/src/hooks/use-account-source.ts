@@ -1,6 +1,6 @@
+import type { AccountReader, Source } from '@portico/core/internal/account/account-reader';
 import type { Address } from '@portico/protocol';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { AccountReader, Source } from '@portico/core/internal/account/account-reader';
 import { usePortico } from '../context/portico-context.ts';
 
 const getNothing = () => undefined;

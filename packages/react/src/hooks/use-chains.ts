@@ -1,8 +1,12 @@
+import {
+  currentChain,
+  type SiteChains,
+  siteChains,
+} from '@portico/core/internal/wallet/site-chains';
 import type { Chain } from '@portico/protocol';
 import { useMemo } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSession } from '../session/use-session.tsx';
-import { currentChain, type SiteChains, siteChains } from '@portico/core/internal/wallet/site-chains';
 import { useWallet } from './use-wallet.ts';
 
 /** The chains of the site. */

@@ -1,6 +1,6 @@
+import type { WalletSnapshot } from '@portico/core/internal/wallet/wallet-snapshot';
 import type { Session } from '@portico/protocol';
 import { describe, expect, it } from 'vitest';
-import type { WalletSnapshot } from '@portico/core/internal/wallet/wallet-snapshot';
 import { connectButtonStatus } from './use-connect-button.ts';
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';

@@ -1,15 +1,15 @@
 'use client';
 
+import { displayName } from '@portico/core/internal/names/account-name';
+import { ownsAddress } from '@portico/core/internal/session/account-id';
+import { sessionName } from '@portico/core/internal/session/session-store';
+import { chainName } from '@portico/core/internal/wallet/site-chains';
+import type { WalletSnapshot } from '@portico/core/internal/wallet/wallet-snapshot';
 import type { Address, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { useNetworkDialog } from '../components/use-dialogs.ts';
 import { usePortico } from '../context/portico-context.ts';
-import { displayName } from '@portico/core/internal/names/account-name';
-import { ownsAddress } from '@portico/core/internal/session/account-id';
-import { sessionName } from '@portico/core/internal/session/session-store';
 import { useSession } from '../session/use-session.tsx';
-import { chainName } from '@portico/core/internal/wallet/site-chains';
-import type { WalletSnapshot } from '@portico/core/internal/wallet/wallet-snapshot';
 import { type Balance, useBalance } from './use-balance.ts';
 import { useSiteChains } from './use-chains.ts';
 import { useName } from './use-name.ts';

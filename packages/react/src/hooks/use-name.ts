@@ -1,7 +1,7 @@
 'use client';
 
-import type { Address } from '@portico/protocol';
 import type { AccountName } from '@portico/core/internal/names/account-name';
+import type { Address } from '@portico/protocol';
 import { useAccountSource } from './use-account-source.ts';
 
 /**

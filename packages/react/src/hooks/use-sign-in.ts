@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react';
-import { usePortico } from '../context/portico-context.ts';
-import { useSessionContext } from '../session/session-context.tsx';
 import { withCookies } from '@portico/core/internal/sign-in/page-cookies';
 import { createPendingMessages } from '@portico/core/internal/sign-in/pending-message';
-import { createSignInMachine, type SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
+import {
+  createSignInMachine,
+  type SignInMachine,
+} from '@portico/core/internal/sign-in/sign-in-machine';
 import type { SignInPurpose } from '@portico/core/internal/sign-in/sign-in-requests';
 import { createVerification } from '@portico/core/internal/sign-in/verification';
 import { sleep } from '@portico/core/internal/wallet/timeouts';
+import { useEffect, useState } from 'react';
+import { usePortico } from '../context/portico-context.ts';
+import { useSessionContext } from '../session/session-context.tsx';
 import { useSiteChains } from './use-chains.ts';
 import { useWallet } from './use-wallet.ts';
 

@@ -1,13 +1,13 @@
 'use client';
 
-import { useCallback } from 'react';
-import { usePortico } from '../context/portico-context.ts';
 import {
   checkNewTransaction,
   type NewTransaction,
   type RememberedTransaction,
 } from '@portico/core/internal/transactions/transaction';
 import { currentChain } from '@portico/core/internal/wallet/site-chains';
+import { useCallback } from 'react';
+import { usePortico } from '../context/portico-context.ts';
 import { useAccountSource } from './use-account-source.ts';
 import { useCurrentChain, useSiteChains } from './use-chains.ts';
 import { useWallet } from './use-wallet.ts';

@@ -1,6 +1,6 @@
+import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
 
 /** The wallet engine once its code is there, and what to do when it could not be fetched. */
 export function useWalletEngine(): {

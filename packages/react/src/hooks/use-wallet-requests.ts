@@ -1,8 +1,8 @@
 'use client';
 
+import type { ConnectedWallet } from '@portico/core/internal/wallet/connected-wallet';
 import { useMemo } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import type { ConnectedWallet } from '@portico/core/internal/wallet/connected-wallet';
 
 /** What a page may ask of the connected wallet. Each opens the wallet. */
 export type WalletRequests = Pick<

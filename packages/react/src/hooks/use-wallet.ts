@@ -1,9 +1,9 @@
 'use client';
 
+import type { WalletSnapshot } from '@portico/core/internal/wallet/wallet-snapshot';
 import { useMemo, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSessionContext } from '../session/session-context.tsx';
-import type { WalletSnapshot } from '@portico/core/internal/wallet/wallet-snapshot';
 
 /** The visitor's wallet, and the component renders again when it changes. */
 export type UseWalletResult = WalletSnapshot & {

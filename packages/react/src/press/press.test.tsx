@@ -1,4 +1,16 @@
 // @vitest-environment happy-dom
+
+import { adoptEvent, type HtmlListData } from '@portico/core/internal/press/html-dialog';
+import { startPress } from '@portico/core/internal/press/start-press';
+import { hostileAnnouncements } from '@portico/core/internal/testing/hostile-announcements';
+import { injectedProviders } from '@portico/core/internal/wallets/injected-providers';
+import { popularWallets } from '@portico/core/internal/wallets/popular-wallets';
+import { serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
+import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
+import {
+  listWalletOptions,
+  type WalletSection,
+} from '@portico/core/internal/wallets/wallet-options';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,14 +19,6 @@ import { WalletList } from '../components/wallet-list.tsx';
 import { WordsContext } from '../hooks/use-words.ts';
 import { en } from '../locales/en/locale.ts';
 import { words } from '../locales/en/words.ts';
-import { hostileAnnouncements } from '@portico/core/internal/testing/hostile-announcements';
-import { popularWallets } from '@portico/core/internal/wallets/popular-wallets';
-import { serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
-import { listWalletOptions, type WalletSection } from '@portico/core/internal/wallets/wallet-options';
-import { injectedProviders } from '@portico/core/internal/wallets/injected-providers';
-import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
-import { adoptEvent, type HtmlListData } from '@portico/core/internal/press/html-dialog';
-import { startPress } from '@portico/core/internal/press/start-press';
 
 const headings = { recent: 'Recent', installed: 'Installed', storagePrefix: 'site ' };
 

@@ -1,5 +1,12 @@
 'use client';
 
+import type { SessionScope } from '@portico/core/internal/session/browser-session';
+import type { SessionClient } from '@portico/core/internal/session/session-client';
+import {
+  createSessionStore,
+  type RenderedSession,
+  type SessionStore,
+} from '@portico/core/internal/session/session-store';
 import type { Session } from '@portico/protocol';
 import {
   createContext,
@@ -10,9 +17,6 @@ import {
   useEffect,
   useState,
 } from 'react';
-import type { SessionScope } from '@portico/core/internal/session/browser-session';
-import type { SessionClient } from '@portico/core/internal/session/session-client';
-import { createSessionStore, type RenderedSession, type SessionStore } from '@portico/core/internal/session/session-store';
 
 /** What a provider shares with everything below it. */
 type SessionContextValue = {
@@ -60,7 +64,9 @@ function SessionState({ config: client, session, children }: SessionProviderProp
     const update = async (data: unknown): Promise<Session | null> => {
       const takeOver = store.expectUpdate();
       if (!takeOver) return null;
-      const code = await import('@portico/core/internal/session/session-forms').catch(() => undefined);
+      const code = await import('@portico/core/internal/session/session-forms').catch(
+        () => undefined,
+      );
       return takeOver(code ? await code.requestUpdate(scope.api, data) : { ok: false, status: 0 });
     };
     return { client, scope, store, update, rendered: isPromise(initial) ? initial : undefined };

@@ -1,9 +1,9 @@
+import { createPortico } from '@portico/core/internal/create-portico';
+import { createSessionClient } from '@portico/core/internal/session/session-client';
 import type { Session } from '@portico/protocol';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { PorticoProvider } from '../components/portico-provider.tsx';
-import { createPortico } from '../context/create-portico.ts';
-import { createSessionClient } from '@portico/core/internal/session/session-client';
 import { RequireSession, useSession } from './use-session.tsx';
 
 /** What `typeof auth` of a server with `session.data` looks like. */

@@ -1,13 +1,13 @@
 'use client';
 
-import type { OwnAccountsAnswer } from '@portico/protocol';
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   createOwnAccountsClient,
   createOwnAccountsStore,
   type OwnAccountsStore,
 } from '@portico/core/internal/session/own-accounts';
 import type { OwnDataSnapshot } from '@portico/core/internal/session/own-data';
+import type { OwnAccountsAnswer } from '@portico/protocol';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSessionContext } from './session-context.tsx';
 
 /** What the page knew before its scripts ran. */

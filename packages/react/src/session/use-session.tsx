@@ -1,9 +1,9 @@
 'use client';
 
+import type { SessionSnapshot } from '@portico/core/internal/session/session-store';
 import type { InferSession, Session } from '@portico/protocol';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { SessionBoundary, useSessionContext, useSessionStore } from './session-context.tsx';
-import type { SessionSnapshot } from '@portico/core/internal/session/session-store';
 
 /** What to do with unauthenticated visitors. Default: nothing. */
 export type UseSessionOptions = {

@@ -1,7 +1,5 @@
 'use client';
 
-import type { OwnSession } from '@portico/protocol';
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { OwnDataSnapshot } from '@portico/core/internal/session/own-data';
 import {
   createOwnSessionsClient,
@@ -9,6 +7,8 @@ import {
   type EndSessionsResult,
   type OwnSessionsStore,
 } from '@portico/core/internal/session/own-sessions';
+import type { OwnSession } from '@portico/protocol';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSessionContext, useSessionStore } from './session-context.tsx';
 
 /** What the page knew before its scripts ran. */

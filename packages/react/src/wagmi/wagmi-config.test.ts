@@ -1,3 +1,12 @@
+import { base, baseSepolia } from '@portico/core/internal/chains';
+import { chainClients } from '@portico/core/internal/wallet/chain-clients';
+import {
+  announce,
+  key,
+  methods,
+  settle,
+  startEngine,
+} from '@portico/core/internal/wallet/tests/engine-world';
 import {
   disconnect,
   getConnection,
@@ -6,9 +15,6 @@ import {
   waitForTransactionReceipt,
 } from '@wagmi/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { base, baseSepolia } from '@portico/core/internal/chains';
-import { chainClients } from '@portico/core/internal/wallet/chain-clients';
-import { announce, key, methods, settle, startEngine } from '@portico/core/internal/wallet/tests/engine-world';
 import { wagmiConfigOf } from './wagmi-config.ts';
 
 beforeEach(() => {

@@ -1,8 +1,12 @@
+import {
+  type ChainClient,
+  type ChainNodes,
+  chainClients,
+} from '@portico/core/internal/wallet/chain-clients';
+import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
 import type { Chain } from '@portico/protocol';
 import { type WaitForTransactionReceiptParameters, waitForTransactionReceipt } from 'viem/actions';
 import { type Config, type Connection, createConfig } from 'wagmi';
-import { type ChainClient, type ChainNodes, chainClients } from '@portico/core/internal/wallet/chain-clients';
-import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
 
 const configs = new WeakMap<WalletEngine, Config>();
 

@@ -4,18 +4,21 @@ type ModuleInfo = {
 };
 type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
 
-/** The modules of @portico/react that every page runs, in a checkout (`src`) and installed (`dist`). */
+/** The modules of @portico/react and @portico/core that every page runs, in a checkout (`src`) and installed (`dist`). */
 const portico = new RegExp(
   `/react/(src|dist)/(${[
-    '(attempt|load-once|once-per-page|safe-storage|store)',
     'components/(avatar|connect-button|dialog-host|load-connect-dialog|portico-provider|use-confirmation|use-copy|use-dialogs)',
     'context/[\\w-]+',
     'hooks/(use-wallet|use-words)',
     'locales/(en/locale|load-locale)',
+    'session/(session-context|use-session)',
+  ].join('|')})\\.[jt]sx?$|/core/(src|dist)/(${[
+    '(attempt|create-portico|load-once|once-per-page|portico-options|safe-storage|store)',
     'names/account-name',
-    'session/(browser-session|session-(client|context|requests|store)|use-session)',
-    'wallet/(recent-connector|wallet-store)',
-  ].join('|')})\\.[jt]sx?$`,
+    'session/(browser-session|session-(client|requests|store))',
+    'wallet/wallet-store',
+    'wallets/recent-connector',
+  ].join('|')})\\.[jt]s$`,
 );
 /** What else every page runs: React and what is ours, but for the text of errors. */
 const always =
@@ -24,9 +27,9 @@ const always =
 /** What @portico/react imports late, by the moment that needs it. */
 const late = {
   connect:
-    /\/react\/(src|dist)\/(base-account|components\/(connect-dialog|html-dialog)|wallet\/(wallet-engine|catalogue\/popular-wallets))\.[jt]sx?$/,
+    /\/(react|core)\/(src|dist)\/(base-account|components\/(connect-dialog|html-dialog)|wallet\/wallet-engine|wallets\/popular-wallets)\.[jt]sx?$/,
   account:
-    /\/react\/(src|dist)\/(components\/(account-dialogs|connected-account|connected-host)|account\/account-reader)\.[jt]sx?$/,
+    /\/(react|core)\/(src|dist)\/(components\/(account-dialogs|connected-account|connected-host)|account\/account-reader)\.[jt]sx?$/,
 } as const;
 
 /** Of other packages, what reading the chain and wallets' own packages share; names and curves are apart from it. */

@@ -1,6 +1,6 @@
 import { SignClient } from '@walletconnect/sign-client';
-import type { ConnectorContext } from '../../wallets/wallet-descriptor.ts';
 import { field, WalletError } from '../../wallet/wallet-error.ts';
+import type { ConnectorContext } from '../../wallets/wallet-descriptor.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { isOurNamespace } from './session-terms.ts';
 import type { SharedRecord } from './shared-record.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { providerConnector } from '../../connectors/provider-connector.ts';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
 import { popularWallets } from '../../wallets/popular-wallets.ts';
-import { providerConnector } from '../../connectors/provider-connector.ts';
 import { isInsideSafe, readRecentConnector } from '../../wallets/recent-connector.ts';
 import { announce, key, methods, settle, startEngine } from './engine-world.ts';
 import { createPhone, describeWallet, pairing } from './phone.ts';

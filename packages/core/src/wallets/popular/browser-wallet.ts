@@ -1,6 +1,6 @@
-import { browserWalletName } from '../wallet-identity.ts';
 import { marks } from '../marks/marks.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
+import { browserWalletName } from '../wallet-identity.ts';
 
 /** Whatever sits at `window.ethereum` without saying its name. */
 export const browserWallet: WalletDescriptor = {

@@ -1,3 +1,6 @@
+import { createPortico } from '@portico/core/internal/create-portico';
+import { displayName } from '@portico/core/internal/names/account-name';
+import { createTabWorld } from '@portico/core/internal/session/tests/tab-world';
 import type { Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
@@ -5,10 +8,7 @@ import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { ConnectButton } from '../../components/connect-button.tsx';
 import { PorticoProvider } from '../../components/portico-provider.tsx';
-import { createPortico } from '../../context/create-portico.ts';
-import { displayName } from '@portico/core/internal/names/account-name';
 import { RequireSession, useSession } from '../use-session.tsx';
-import { createTabWorld } from '@portico/core/internal/session/tests/tab-world';
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const session: Session = { ...createTabWorld().sessionOf('kept'), address };

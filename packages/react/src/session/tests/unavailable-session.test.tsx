@@ -1,12 +1,12 @@
+import { createPortico } from '@portico/core/internal/create-portico';
+import { answer, asked, createTabWorld } from '@portico/core/internal/session/tests/tab-world';
 import { localeCodes } from '@portico/protocol';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConnectButton } from '../../components/connect-button.tsx';
 import { PorticoProvider } from '../../components/portico-provider.tsx';
-import { createPortico } from '../../context/create-portico.ts';
 import { loadLocale } from '../../locales/load-locale.ts';
 import { useSession } from '../use-session.tsx';
-import { answer, asked, createTabWorld } from '@portico/core/internal/session/tests/tab-world';
 
 const Status = () => String(useSession().unavailable);
 

@@ -1,0 +1,1 @@
+export { baseAccount } from '@portico/core/base-account';

@@ -1,0 +1,1 @@
+export { pressScript, pressScriptHash } from '@portico/core/press-script';

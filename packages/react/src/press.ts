@@ -1,0 +1,1 @@
+export { startPress } from '@portico/core/press';
