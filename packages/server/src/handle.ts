@@ -2,7 +2,7 @@ import type { ErrorAnswer } from '@portico/protocol';
 import { statusOf, toAuthError } from './auth-error.ts';
 import type { AuthContext, ReadCall, Route } from './context.ts';
 import { answer, authUrl, failure, json } from './http/answers.ts';
-import type { HeldBytes } from './http/byte-budget.ts';
+import { type HeldBytes, uncountedBytes } from './http/byte-budget.ts';
 import { networkOf } from './http/client-ip.ts';
 import { answerPreflight, withCors } from './http/cors.ts';
 import type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
@@ -83,9 +83,6 @@ function requestIdOf(
   return chooseRequestId(received ? headers.get(requestIdHeader) : requestId);
 }
 
-/** Answers of at most this length are not counted once they are made: a connection takes more. */
-const uncountedLength = 4096;
-
 /** Answers one request, and counts what it holds in memory until the answer was sent. */
 async function route(
   context: AuthContext,
@@ -102,13 +99,13 @@ async function route(
     return opened;
   };
   const isPost = received.method === 'POST' && 'body' in received;
-  const request = isPost ? countBody(received, open()) : received;
+  const request = isPost ? countBody(received, open) : received;
   const made = await answerRequest(context, request, url, { info, open });
   // A refusal has a body, too, which HEAD leaves out.
   const answer = request.method === 'HEAD' ? { ...made, body: null } : made;
   const length = answer.body?.length ?? 0;
   try {
-    if (length > uncountedLength) {
+    if (length > uncountedBytes) {
       const held = open();
       held.set(length);
       return { ...answer, release: held.release };

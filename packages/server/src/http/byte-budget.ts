@@ -9,6 +9,9 @@ const readBytes = 24 * megabyte;
 /** The part of one network, so that it takes several to fill the budget. */
 const visitorBytes = 4 * megabyte;
 
+/** A body or an answer of at most this length is not counted: its connection takes more. */
+export const uncountedBytes = 4096;
+
 /** `read` for requests that read chains or lists; `session` for those that sign in, out, or read a session. */
 export type ByteUse = 'read' | 'session';
 

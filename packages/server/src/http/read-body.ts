@@ -1,5 +1,5 @@
 import { AuthError, isAuthError } from '../auth-error.ts';
-import type { HeldBytes } from './byte-budget.ts';
+import { type HeldBytes, uncountedBytes } from './byte-budget.ts';
 import { type PostRequest, toFetchRequest } from './messages.ts';
 import { isOwnOrigin } from './origin.ts';
 
@@ -101,12 +101,15 @@ export async function readText(request: PostRequest): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** A post whose bytes are counted while it is read. */
-export function countBody(post: PostRequest, held: HeldBytes): PostRequest {
+/**
+ * A post whose bytes are counted while it is read, once there are many.
+ * @param open what counts them
+ */
+export function countBody(post: PostRequest, open: () => HeldBytes): PostRequest {
   const { method, url, headers } = post;
   return {
     ...{ method, url, headers },
-    body: countBytes(post, held),
+    body: countLong(post, open),
     get fetchRequest() {
       return toFetchRequest(post);
     },
@@ -116,7 +119,17 @@ export function countBody(post: PostRequest, held: HeldBytes): PostRequest {
 /** A body in chunks. */
 type Source = { readonly body: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | null };
 
-/** The chunks of a body, each counted before it is handed on. Hosts make a body when it is first accessed, so only then. */
+/** Hosts make a body when it is first accessed, so it is not accessed before it is read. */
+async function* countLong(source: Source, open: () => HeldBytes): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of source.body ?? []) {
+    length += chunk.byteLength;
+    if (length > uncountedBytes) open().set(length);
+    yield chunk;
+  }
+}
+
+/** The chunks of a body, each counted before it is handed on. */
 export async function* countBytes(source: Source, held: HeldBytes): AsyncGenerator<Uint8Array> {
   for await (const chunk of source.body ?? []) {
     held.add(chunk.byteLength);

@@ -23,9 +23,13 @@ const isListOf =
   (value: unknown): value is readonly unknown[] =>
     Array.isArray(value) && value.length <= maximum && value.every(isEntry);
 
+/** An account or a contract. */
 export const address = check('an address', isAddress);
+/** A transaction or a block. */
 export const hash = check('a hash of 32 bytes', isHash);
+/** A number of up to 256 bits. */
 export const quantity = check('a quantity in hexadecimal digits', isQuantity);
+/** A block by its number or tag (EIP-1474). */
 export const block = check(
   'a block number in hexadecimal digits or a block tag',
   (value) => isBlockNumber(value) || isTag(value),
@@ -35,6 +39,7 @@ export const hashesOnly = check(
   'false, because full blocks are not forwarded',
   (value) => value === false,
 );
+/** Percentiles of a fee history. */
 export const percentiles = check(
   'up to 16 percentiles',
   isListOf((value) => typeof value === 'number', 16),
@@ -42,6 +47,7 @@ export const percentiles = check(
 
 /** Blocks of one fee history. */
 const maximumFeeBlocks = 128;
+/** The length of a fee history. */
 export const feeBlocks = check(
   `a number of blocks up to ${maximumFeeBlocks} in hexadecimal digits`,
   (value) => isBlockNumber(value) && Number(value) <= maximumFeeBlocks,
