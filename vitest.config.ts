@@ -8,12 +8,12 @@ const conditions = ['source', 'module', 'node'];
 
 /**
  * Tests that get a process for each file: those that take seconds, because they start and stop database servers
- * or wait for timeouts, and those that load `@hono/node-server`, which replaces the global `Response`, or React for
+ * or wait for timeouts, one that measures what the whole process holds, and those that load `@hono/node-server`, which replaces the global `Response`, or React for
  * a document, which it keeps.
  */
 const isolated = [
   'packages/server/src/{adapters,cli,store,testing/postgres}/**/*.test.ts',
-  'packages/server/src/{database-trouble,instances,tests/limits}.test.ts',
+  'packages/server/src/{database-trouble,instances,tests/byte-budget,tests/limits}.test.ts',
   'packages/server/src/signature/tests/node-trouble.test.ts',
   'packages/react/src/components/html-dialog.test.tsx',
   'packages/shell/src/server/**/*.test.ts',

@@ -40,14 +40,14 @@ export async function mailLink(
 }
 
 /** The code of the link that this browser requested last; undefined where it requested none, or keeps no cookies. */
-export function emailCodeOf({ context, request }: Pick<ReadCall, 'context' | 'request'>) {
+function readRequestedCode({ context, request }: Pick<ReadCall, 'context' | 'request'>) {
   return readEmailCode(readCookie(request.headers.get('cookie'), context.cookies.emailCode));
 }
 
 /** `GET verify-request`: where a visitor waits for the mail. */
 export function showVerifyRequest(call: ReadCall): Answer {
   const { context, request } = call;
-  return verifyRequestPage(context, request, emailCodeOf(call));
+  return verifyRequestPage(context, request, readRequestedCode(call));
 }
 
 /** Where a refused `POST signin/{email}` leads. */
@@ -89,7 +89,7 @@ export function showEmailLink(call: ReadCall, provider: EmailProvider): Answer {
 function codeField(call: ReadCall): 'none' | 'asked' | 'wrong' {
   const failed = call.query.get('ask');
   if (failed === 'wrong') return 'wrong';
-  return failed === 'code' || emailCodeOf(call) === undefined ? 'asked' : 'none';
+  return failed === 'code' || readRequestedCode(call) === undefined ? 'asked' : 'none';
 }
 
 /**
@@ -103,7 +103,7 @@ export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promis
     async ({ body, callbackUrl }) => {
       const link = readEmailLink(body['email'], body['token']);
       const choice = readSignInChoice(body);
-      const code = readEmailCode(body['code']) ?? emailCodeOf(call);
+      const code = readEmailCode(body['code']) ?? readRequestedCode(call);
       const opened = await signInFrom({ ...call, choice }, id, () =>
         verifyEmailLink(context, id, link, { code }),
       );
