@@ -63,6 +63,7 @@ export const foreignOptions: Readonly<Record<string, string>> = {
   telemetry: 'Nothing is sent anywhere; leave it out.',
   experimental: 'Leave it out.',
   'session.expiresIn': lifetime,
+  'session.freshAge': 'It is `session.freshFor` here, in seconds.',
   'session.cookieCache': 'Each request reads the session, so that it can be ended; leave it out.',
   'session.additionalFields': data,
 };
