@@ -12,7 +12,7 @@ const file = new URL('../packages/server/src/pages/wallet-script-text.ts', impor
 /** What `wallet-script-text.ts` says. */
 export async function printWalletScript(): Promise<string> {
   const text = JSON.stringify(await bundleScript(fileURLToPath(entry)));
-  return `// Generated from packages/core/src/sign-in-page by scripts/write-wallet-script.ts.\n\n/** The module script of the sign-in page. */\nexport const walletScriptText =\n  ${text};\n`;
+  return `// Generated from packages/core/src/sign-in-page by the repository’s write-wallet-script.\n\n/** The module script of the sign-in page. */\nexport const walletScriptText =\n  ${text};\n`;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

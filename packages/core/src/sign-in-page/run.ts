@@ -1,5 +1,5 @@
 import { startSignInPage } from './start-sign-in-page.ts';
 
-// What `packages/server/src/pages/wallet-script-text.ts` is built from: `node scripts/write-wallet-script.ts`.
+// What the sign-in page of @portico/server loads is built from.
 const place = document.querySelector<HTMLElement>('[data-portico-wallets]');
 if (place) startSignInPage(place);

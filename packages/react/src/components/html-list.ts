@@ -4,6 +4,7 @@ import type { WalletDescriptor } from '@portico/core/internal/wallets/wallet-des
 import { serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
 import {
   listWalletOptions,
+  readSectionName,
   sectionName,
   type WalletOption,
   type WalletSection,
@@ -61,10 +62,8 @@ function flagOf(wallet: WalletDescriptor): string | undefined {
 }
 
 function readSection(list: HTMLElement): WalletSection {
-  const [kind = '', ...name] = (list.dataset['porticoSection'] ?? '').split(' ');
   return {
-    kind: kind === 'recent' || kind === 'installed' ? kind : 'group',
-    name: name.join(' '),
+    ...readSectionName(list.dataset['porticoSection'] ?? ''),
     options: [...list.querySelectorAll<HTMLElement>('[data-portico-wallet]')].map(readRow),
   };
 }

@@ -139,9 +139,7 @@ export function PickWalletDialog({
     recent: words.recentWallets,
     installed: words.installedWallets,
     storagePrefix: storage.prefix,
-    offered: (html?.offered ?? []).map((one) =>
-      one.id === 'injected' ? { ...one, name: words.browserWallet } : one,
-    ),
+    offered: html?.offered ?? [],
   } satisfies HtmlListData);
   const current = connected ? picked : 'wallet' in step ? step.wallet : undefined;
   // The wallet's request stays open, but its answer is ignored.
