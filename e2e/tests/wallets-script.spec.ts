@@ -99,11 +99,7 @@ test.describe('a wallet that was removed from its user', () => {
     ['Restore', 2],
     ['Start new', 1],
   ] as const) {
-    test(`is asked about: ${name}`, async ({
-      watched,
-      server,
-      expected,
-    }) => {
+    test(`is asked about: ${name}`, async ({ watched, server, expected }) => {
       expected.push(/status of 409/);
       const { wallet, page } = await openSignIn(watched, server);
       await page.getByRole('button', { name: wallet.name }).click();
