@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import type { Session } from '@portico/protocol';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { createPortico } from '../context/create-portico.ts';
+import { SessionProvider } from '../session/session-context.tsx';
+import { PorticoProvider } from './portico-provider.tsx';
+
+const account = `eip155:8453:0x${'1'.repeat(40)}`;
+const session: Session = {
+  ...{ id: 'one', user: { id: 'user' }, account, accounts: [account, 'email:a@example.com'] },
+  createdAt: '2026-11-21T00:00:00.000Z',
+  expires: '2036-11-28T00:00:00.000Z',
+};
+
+// Nothing answers: what is signed is tested in a browser.
+vi.stubGlobal('fetch', () => new Promise<never>(() => undefined));
+
+/** A page that shows no more than its dialogs. */
+function mount(Provider: typeof PorticoProvider | typeof SessionProvider) {
+  const config = createPortico({ appName: 'Example' });
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<Provider config={config} session={session} />);
+  return { root, scope: config.internal.scope() };
+}
+
+async function openDialog(): Promise<Element> {
+  return vi.waitFor(
+    () => {
+      const [dialog, another] = document.querySelectorAll('dialog[open]');
+      expect(another).toBeUndefined();
+      return dialog ?? expect.fail('No dialog is open.');
+    },
+    // Its code is loaded now.
+    { timeout: 10_000 },
+  );
+}
+
+it('changes that are refused at the same time open one dialog, and closing it gives up all of them', async () => {
+  const { scope, root } = mount(PorticoProvider);
+  const confirm = await vi.waitFor(() => scope.confirm ?? expect.fail('No dialog can ask.'));
+  const answers = [confirm('SESSION_NOT_FRESH'), confirm('ACCOUNT_TOO_NEW')];
+  const dialog = await openDialog();
+  expect(dialog.textContent).toContain('Confirm it’s you');
+  // A wallet may not be at hand: the user has an email account, too.
+  expect(dialog.querySelector('a')?.getAttribute('href')).toMatch(
+    /^\/api\/auth\/signin\?callbackUrl=/,
+  );
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  expect(await Promise.all(answers)).toEqual([false, false]);
+  // The next change asks anew, and a page that goes away gives it up.
+  const next = confirm('SESSION_NOT_FRESH');
+  root.unmount();
+  expect(await next).toBe(false);
+  expect(scope.confirm).toBeUndefined();
+});
+
+it('a page without the dialogs cannot ask', async () => {
+  const { scope, root } = mount(SessionProvider);
+  await vi.waitFor(() => expect(scope.stores.size).toBe(1));
+  expect(scope.confirm).toBeUndefined();
+  root.unmount();
+});
