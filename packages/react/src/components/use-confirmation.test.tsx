@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { createPortico } from '@portico/core/internal/create-portico';
 import type { Session } from '@portico/protocol';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { createPortico } from '../context/create-portico.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { PorticoProvider } from './portico-provider.tsx';
 
