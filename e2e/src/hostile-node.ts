@@ -64,7 +64,7 @@ async function* resultOf({ method, params }: Call): AsyncGenerator<string> {
   const [first, second] = params;
   const { data }: { data?: unknown } = Object(first);
   if (method === 'eth_getBlockByNumber') {
-    // As many bytes as a full block of Base has, or as many as its hashes.
+    // The size of a full block of Base, or of its hashes.
     yield '{"number":"0x10","transactions":["';
     yield* kilobytes(second === true ? 380 : 30);
     yield '"]}';

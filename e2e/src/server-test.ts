@@ -22,7 +22,7 @@ type Server = {
 };
 
 type ServerFixtures = {
-  /** Whether the server signs in by email, too. */
+  /** Adds sign-in by email. */
   withEmail: boolean;
   server: Server;
   /** A browser without the site of the other tests, which is not started. */

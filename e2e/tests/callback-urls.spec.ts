@@ -3,7 +3,7 @@ import { doubledSlashes } from '../../packages/server/src/testing/url-spellings.
 import { expect, test } from '../src/server-test.ts';
 import { installTestWallet } from '../src/test-wallet.ts';
 
-// Where a browser ends that the built-in pages send on: spellings that a server, a person and a browser read differently.
+// The page where a browser ends after the built-in pages: spellings that a server, a person and a browser read differently.
 
 test.use({ withEmail: true });
 

@@ -34,7 +34,7 @@ function readList(page: Page): Promise<readonly string[]> {
 
 const popularNames = ['Rainbow', 'Coinbase Wallet', 'Base Account', 'MetaMask', 'WalletConnect'];
 
-/** Where each row is. */
+/** The position of each row. */
 function rowPlaces(page: Page): Promise<readonly string[]> {
   return openDialog(page)
     .locator('.portico-wallet')

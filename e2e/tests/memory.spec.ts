@@ -53,7 +53,7 @@ async function signIn(visitor: Visitor, origin: string): Promise<number> {
 const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-/** How long reading a session takes, again and again until the signal aborts, in milliseconds. */
+/** Durations of session reads until the signal aborts, in milliseconds. */
 async function timeSessions(visitor: Visitor, signal: AbortSignal): Promise<readonly number[]> {
   const times: number[] = [];
   while (!signal.aborted) {
@@ -73,7 +73,7 @@ test('anonymous visitors neither end the process nor hold others up', async () =
   explorer.answerList = explorerList(
     Array.from({ length: 300 }, (_, index) => explorerEntry(index)),
   );
-  // As large as they may be.
+  // The largest that are allowed.
   const picture = Buffer.concat([plainPng(64, 64), Buffer.alloc(24_000)]);
   explorer.answerPicture = (_, response) => void response.end(picture);
   const site = await startSite({

@@ -28,7 +28,7 @@ async function openMailedLink(given: StatePage): Promise<void> {
 /** Asks for a link that signs in, which leads to the page with its code. */
 async function requestCode(page: Page): Promise<void> {
   await page.goto('/api/auth/signin');
-  // An address of its own for each: one mailbox gets few mails in an hour.
+  // A new address each time: one mailbox gets few mails in an hour.
   await page.locator('input[name=email]').fill(`${crypto.randomUUID()}@example.com`);
   await page.locator('form[action$="/signin/email"] button').click();
   await expect(page.locator('.portico-auth-code')).toBeVisible();

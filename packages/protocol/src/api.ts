@@ -59,7 +59,7 @@ type NoData = {};
 
 type RegisteredData = Register extends { auth: infer Auth } ? DataOf<Auth> : NoData;
 
-/** What is sure where only wallets sign in, and otherwise is not. */
+/** Fields that every session has where only wallets sign in. */
 type WalletData = Pick<SessionBase, 'address' | 'chainId'>;
 
 /** What a session server's `session.data` adds to its sessions, and a wallet where it is sure. */

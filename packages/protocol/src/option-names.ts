@@ -53,7 +53,7 @@ export function nearestName(name: string, names: readonly string[]): string | un
   return near(1) ?? (name.length < 10 ? undefined : near(2));
 }
 
-/** Whether so many insertions, deletions, substitutions or swaps of neighbours at most make one text of the other. */
+/** Returns true when at most so many insertions, deletions, substitutions or swaps of neighbours turn one text into the other. */
 function isNear(from: string, to: string, edits: number): boolean {
   const [a, b] = [from.slice(1), to.slice(1)];
   if (from[0] === to[0]) return from === '' || isNear(a, b, edits);

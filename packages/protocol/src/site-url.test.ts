@@ -9,7 +9,7 @@ const site = { origin, trustedOrigins: new Set([app]) };
 const spellings = urlSpellings(origin, app);
 const runs = { numRuns: 3000, examples: spellingsOn(origin).map((text): [string] => [text]) };
 
-/** Where a browser ends that finds a URL on a page. */
+/** The URL that a browser opens for a link on a page. */
 const opened = (url: string, page = `${origin}/a/page`) => new URL(url, page);
 
 describe('every spelling', () => {

@@ -10,7 +10,7 @@ const foreign: Readonly<Record<string, keyof typeof environmentVariables>> = {
   BETTER_AUTH_SECRET: 'AUTH_SECRET',
 };
 
-/** Of shorter names too many variables are one edit away: PORT and HOST. */
+/** Shorter names, such as PORT and HOST, are one edit away from too many others. */
 const shortest = 6;
 
 const names = Object.keys(environmentVariables).filter(({ length }) => length >= shortest);

@@ -46,7 +46,7 @@ export function defineServer<Data extends object & JsonData<Data>>(
 export type SiteAuth<Server> =
   Server extends SiteServer<infer Data> ? Pick<Auth<Data>, 'session'> : never;
 
-/** What is inside of these is checked by createAuth. */
+/** createAuth checks the names inside of these. */
 const known = {
   ...{ providers: true, allow: true, events: true, session: true },
   ...{ trustedOrigins: true, cookieDomain: true, signInsPerMinute: true },

@@ -16,7 +16,7 @@ import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
 
 /** A step about the connected wallet. */
 export type ProofStep = Pick<ConnectedStep, 'name' | 'title' | 'isLast'> & {
-  /** Where no list with a title of its own is beside it. Default: `title`. */
+  /** The title without a list beside it. Default: `title`. */
   readonly titleAlone?: string;
   readonly body: (leave: {
     /** To the list, to pick another wallet. */
@@ -40,12 +40,12 @@ export function WalletProofDialog({
   done,
   onClose,
 }: {
-  /** Of the list. */
+  /** The list's title. */
   readonly title: string;
   /** Why a wallet is picked, instead of what a wallet is. */
   readonly reason?: ReactNode;
   readonly machine: SignInMachine;
-  /** Whether the message is for this account. */
+  /** Returns true when the message is for this account. */
   readonly canSign: (address: Address) => boolean;
   /** About a wallet that was picked and whose account cannot sign. */
   readonly unusable: ProofStep;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long a client may take to stop sending and read the answer, once its connection ends. */
+/** Time for a client to stop sending and read the answer, once its connection ends, in milliseconds. */
 const lingerMilliseconds = 5000;
 
-/** What is read and dropped meanwhile, in bytes. */
+/** Limit of bytes that are read and dropped meanwhile. */
 const lingerBytes = 16 * 1024 * 1024;
 
 /**

@@ -17,7 +17,7 @@ export function readEmailLink(email: unknown, token: unknown): EmailLink | undef
 /** Letters and digits that are not mistaken for each other (Crockford's Base32): 32, so that a byte has no favourites. */
 const codeCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Wrong codes that one link allows, whoever enters them. */
+/** Wrong codes that one link allows, from all browsers together. */
 const maximumCodes = 5;
 
 /** A link and the code for browsers other than the one that requested it: eight characters, 40 random bits. */

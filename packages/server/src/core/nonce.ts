@@ -24,7 +24,7 @@ export type NoncePurpose = 'form' | 'sign-in' | 'link' | 'merge';
 export const noncePattern = /^[0-9a-f]{64}$/;
 
 /**
- * How far in the future a nonce may have been issued, in milliseconds: clocks of instances differ a little. A clock that is far
+ * The skew of an issuing clock that is allowed, in milliseconds: clocks of instances differ a little. A clock that is far
  * ahead would otherwise issue nonces that live longer than they may.
  */
 const clockSkew = 60_000;

@@ -5,7 +5,7 @@ import { createLoopbackWarning } from './loopback-warning.ts';
 import { createOriginWarning } from './origin.ts';
 
 /**
- * What is believed of the headers that a proxy writes. Logs each mistake of an operator once.
+ * Decides which proxy headers to trust. Logs each misconfiguration once.
  *
  * @param proxies addresses and ranges of the operator's proxies
  * @param url the public origin of the site

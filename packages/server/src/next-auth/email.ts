@@ -85,7 +85,7 @@ export function showEmailLink(call: ReadCall, provider: EmailProvider): Answer {
   });
 }
 
-/** Whether the page asks for a code, and whether the last one was wrong. */
+/** Returns `none` when the page asks for no code, `wrong` after a wrong one. */
 function codeField(call: ReadCall): 'none' | 'asked' | 'wrong' {
   const failed = call.query.get('ask');
   if (failed === 'wrong') return 'wrong';

@@ -123,7 +123,7 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1));
 }
 
-/** How calls of a method are checked. */
+/** The checks of a method's calls. */
 export function findRpcMethod(name: string): RpcMethod {
   return knownMethods.get(name) ?? otherMethod;
 }

@@ -53,7 +53,7 @@ export const feeBlocks = check(
   (value) => isBlockNumber(value) && Number(value) <= maximumFeeBlocks,
 );
 
-/** As many bytes as a contract's code may have (EIP-170). */
+/** The size limit of a contract's code, in bytes (EIP-170). */
 const maximumDataBytes = 24_576;
 /** What nodes allow an `eth_call` by default. */
 const maximumGas = 50_000_000n;
@@ -120,7 +120,7 @@ export const logFilter: ParamCheck = (value) => {
   return `a filter with up to ${maximumLogChoices} addresses, and fromBlock and toBlock as numbers of at most ${maximumLogBlocks} blocks`;
 };
 
-/** Whether a value is an object with these fields and no others. */
+/** Returns a check for objects with these fields and no others. */
 function hasOnly(
   value: unknown,
   fields: Readonly<Record<string, (value: unknown) => boolean>>,

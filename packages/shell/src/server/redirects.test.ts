@@ -46,7 +46,7 @@ function open() {
   );
 }
 
-/** Where a browser goes that gets an answer for a page; throws where it leaves the site. */
+/** The URL that a browser opens after an answer; throws when it leaves the site. */
 function opened({ status, headers }: Response, page: string, site = origin): URL {
   const location = headers.get('location');
   if (location === null) throw new Error(`${page} was answered ${status}, without a redirect`);
