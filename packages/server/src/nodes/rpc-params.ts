@@ -120,7 +120,7 @@ export const logFilter: ParamCheck = (value) => {
   return `a filter with up to ${maximumLogChoices} addresses, and fromBlock and toBlock as numbers of at most ${maximumLogBlocks} blocks`;
 };
 
-/** Returns a check for objects with these fields and no others. */
+/** Returns true for an object with these fields and no others. */
 function hasOnly(
   value: unknown,
   fields: Readonly<Record<string, (value: unknown) => boolean>>,
