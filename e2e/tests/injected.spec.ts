@@ -6,7 +6,7 @@ import {
 } from '../src/extension/install-extension.ts';
 import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
 import { holdScripts } from '../src/hold-scripts.ts';
-import { isAlive } from '../src/is-alive.ts';
+import { isAlive, untilAlive } from '../src/is-alive.ts';
 import { expect, test } from '../src/test.ts';
 
 // MetaMask's own packages, without the announcement of EIP-6963: as its old versions, its app's browser and slow
@@ -123,6 +123,8 @@ test('one that arrives after the dialog was closed is there when it is opened ag
 }) => {
   await installExtension(context, { ...silent, arrives: 'when told' });
   await page.goto('/');
+  // Before React a row becomes installed where it stands, as below.
+  await untilAlive(page);
   await openList(page);
   await page.keyboard.press('Escape');
   await expect(openDialog(page)).toHaveCount(0);

@@ -13,8 +13,8 @@ export type AnnouncedWallet = {
   readonly provider: object;
 };
 
-/** In characters, for each text but the icon. */
-const longestText = 256;
+/** In characters, for each text but the icon. A name is shortened for the list; one beyond this is no name. */
+const longestText = 1024;
 
 /** More would only be an attempt to fill the list. */
 const mostWallets = 64;
