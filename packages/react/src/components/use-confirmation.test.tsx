@@ -29,8 +29,8 @@ async function openDialog(): Promise<Element> {
   return vi.waitFor(
     () => {
       const [dialog, another] = document.querySelectorAll('dialog[open]');
-      expect(another).toBeUndefined();
-      return dialog ?? expect.fail('No dialog is open.');
+      if (!dialog || another) throw new Error('One dialog should be open.');
+      return dialog;
     },
     // Its code is loaded now.
     { timeout: 10_000 },
