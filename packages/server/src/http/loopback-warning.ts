@@ -4,9 +4,9 @@ import type { ReadRequest } from './messages.ts';
 import { isThisMachine } from './origin.ts';
 
 /**
- * Warns of a `url` on this machine in production, as of a forgotten setting: redirects then lead visitors to their own machine, and
- * cookies are not `Secure`. Logs an error at the first request that another host than this machine was asked for. A site that runs
- * in production mode on localhost goes on.
+ * Finds a `url` on this machine in production that was forgotten: redirects then lead visitors to their own machine, and cookies are
+ * not `Secure`. Logs an error at the first request for another host than this machine. A site that runs in production mode for
+ * this machine alone logs nothing.
  *
  * @returns what reads the headers of each request; undefined where there is nothing to warn of
  */
@@ -17,7 +17,6 @@ export function createLoopbackWarning(
 ): ((headers: ReadRequest['headers']) => void) | undefined {
   if (!production || !isThisMachine(new URL(origin).hostname)) return undefined;
   const remedy = 'set url (AUTH_URL for the site) to the address that visitors use';
-  logger.warn({ url: origin }, `only this machine can use the site: in production ${remedy}`);
   let hasLogged = false;
   return (headers) => {
     if (hasLogged) return;
