@@ -1,7 +1,6 @@
 import { authBasePath, type InferSession, type Session } from '@portico/protocol';
 import type { AccountReader } from './account/account-reader.ts';
-import { loadOnce } from './load-once.ts';
-import { oncePerPage } from './once-per-page.ts';
+import { loadOnce, oncePerPage } from './once.ts';
 import { checkPorticoOptions, type PorticoOptions } from './portico-options.ts';
 import { createSafeStorage, type SafeStorage } from './safe-storage.ts';
 import {
@@ -10,7 +9,7 @@ import {
   type SessionInternals,
 } from './session/session-client.ts';
 import { createStore, type Store } from './store.ts';
-import { createWalletStore, type WalletStore } from './wallet/wallet-store.ts';
+import { createWalletStore, type WalletStore } from './wallet-store.ts';
 
 /** The account reader before and after its code is loaded: the part that every page carries. */
 export type LazyAccountReader = Store<AccountReader | undefined> & {

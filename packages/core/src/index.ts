@@ -1,6 +1,7 @@
 export type { OwnSession, Register, Session, Translated } from '@portico/protocol';
 export type { Portico } from './create-portico.ts';
 export { createPortico } from './create-portico.ts';
+export type { WalletSnapshot, WalletStatus } from './engine/wallet-snapshot.ts';
 export type { AccountName } from './names/account-name.ts';
 export { displayName } from './names/account-name.ts';
 export type { PorticoOptions } from './portico-options.ts';
@@ -36,7 +37,6 @@ export type {
 export { TransactionInvalidError } from './transactions/transaction.ts';
 export { WalletError } from './wallet/wallet-error.ts';
 export type { OutgoingTransaction, WatchedAsset } from './wallet/wallet-requests.ts';
-export type { WalletSnapshot, WalletStatus } from './wallet/wallet-snapshot.ts';
 export type {
   ArrangeWallets,
   ConnectorContext,

@@ -1,5 +1,5 @@
+import type { WalletSettings } from './engine/wallet-settings.ts';
 import type { SessionClientOptions } from './session/session-client.ts';
-import type { WalletSettings } from './wallet/wallet-settings.ts';
 
 /** What a site decides once for all of its pages. */
 export type PorticoOptions = SessionClientOptions &

@@ -5,9 +5,9 @@ import { encodePacked, keccak256 } from 'viem/utils';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccountReader } from '../src/account/account-reader.ts';
 import { baseSepolia, mainnet } from '../src/chains.ts';
+import { startEngine } from '../src/engine/tests/engine-harness.ts';
 import { ensUniversalResolver, findEnsName } from '../src/names/find-account-name.ts';
 import { baseRegistry, baseReverseRegistrar, findBaseName } from '../src/names/find-base-name.ts';
-import { startEngine } from '../src/wallet/tests/engine-world.ts';
 import { compile } from './compile.ts';
 import { type Anvil, startAnvil } from './start-anvil.ts';
 

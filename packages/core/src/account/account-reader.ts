@@ -12,7 +12,7 @@ import { readKeptName } from '../names/name-picture.ts';
 import type { SafeStorage } from '../safe-storage.ts';
 import { browserTransactions, type TransactionStore } from '../transactions/transaction-store.ts';
 import { type ChainClient, chainClients, nodeTransport } from '../wallet/chain-clients.ts';
-import type { WalletEngine } from '../wallet/wallet-engine.ts';
+import type { WalletEngine } from '../wallet-engine.ts';
 import { createQueryCache } from './query-cache.ts';
 
 /** A value that is requested while it is subscribed to. */

@@ -2,7 +2,7 @@ import { createBaseAccountSDK } from '@base-org/account/browser';
 import type { CreateConnectorFn } from '@wagmi/core';
 import { WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
 import type { ConnectorContext } from '../wallets/wallet-descriptor.ts';
-import { type KeysProvider, keysConnector } from './keys-connector.ts';
+import { type KeysProvider, keysConnector } from './smart-wallet-connector.ts';
 
 /**
  * Base Account by its own package: the window of `keys.coinbase.com`, which connects and signs in with one question

@@ -1,7 +1,7 @@
 import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk';
 import type { CreateConnectorFn } from '@wagmi/core';
 import type { ConnectorContext } from '../wallets/wallet-descriptor.ts';
-import { keysConnector } from './keys-connector.ts';
+import { keysConnector } from './smart-wallet-connector.ts';
 
 /**
  * Coinbase Wallet by its own package: a pop-up window with a passkey, on any device. The extension

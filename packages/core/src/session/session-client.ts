@@ -1,5 +1,5 @@
 import { authBasePath, type InferSession, type Provider, type Session } from '@portico/protocol';
-import { oncePerPage } from '../once-per-page.ts';
+import { oncePerPage } from '../once.ts';
 import { createSessionScope, type SessionScope } from './browser-session.ts';
 import type { EndSessionsResult, SessionsResult } from './own-sessions.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { Address, ErrorCode } from '@portico/protocol';
-import type { WalletEngine } from '../wallet/wallet-engine.ts';
+import type { WalletEngine } from '../wallet-engine.ts';
 import type { PendingMessages } from './pending-message.ts';
 import type { NonceAnswer, SignedMessage, VerifyAnswer } from './sign-in-requests.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSafeStorage } from '../safe-storage.ts';
-import { createWalletEngine } from '../wallet/wallet-engine.ts';
+import { createWalletEngine } from '../wallet-engine.ts';
 import type { WalletIntegration, WalletState } from './wallet-integration.ts';
 import { MisbehaviourError } from './wallet-integration.ts';
 import { walletMisbehaviours } from './wallet-misbehaviours.ts';

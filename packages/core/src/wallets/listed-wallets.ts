@@ -4,8 +4,8 @@ import {
   readListedWallet,
   type WalletsAnswer,
 } from '@portico/protocol';
+import { loadWalletConnect } from '../connectors/load-connectors.ts';
 import { parseJson, type SafeStorage } from '../safe-storage.ts';
-import { loadWalletConnect } from './load-connectors.ts';
 import type { WalletDescriptor } from './wallet-descriptor.ts';
 
 /** The last wallet that was picked from the list, as JSON: after a reload it is known by this alone. */

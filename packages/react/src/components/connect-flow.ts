@@ -1,5 +1,5 @@
 import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
-import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
+import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import { isObtainable } from '@portico/core/internal/wallets/download-links';
 import {
   describeListedWallet,

@@ -1,7 +1,7 @@
 'use client';
 
 import { findHtmlDialog } from '@portico/core/internal/press/html-dialog';
-import type { WalletStore } from '@portico/core/internal/wallet/wallet-store';
+import type { WalletStore } from '@portico/core/internal/wallet-store';
 import type { ArrangeWallets } from '@portico/core/internal/wallets/wallet-descriptor';
 import {
   type ComponentType,

@@ -1,6 +1,6 @@
 import { type HtmlListData, longestShortList } from '@portico/core/internal/press/html-dialog';
 import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
-import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
+import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import { countRows, searchSections } from '@portico/core/internal/wallets/search-wallets';
 import { withoutApp } from '@portico/core/internal/wallets/wallet-app';
 import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';

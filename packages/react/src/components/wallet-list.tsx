@@ -1,4 +1,4 @@
-import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
+import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import { mergeStable } from '@portico/core/internal/wallets/merge-stable';
 import type {
   WalletDescriptor,

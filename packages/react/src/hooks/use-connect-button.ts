@@ -1,10 +1,10 @@
 'use client';
 
+import type { WalletSnapshot } from '@portico/core/internal/engine/wallet-snapshot';
 import { displayName } from '@portico/core/internal/names/account-name';
 import { ownsAddress } from '@portico/core/internal/session/account-id';
 import { sessionName } from '@portico/core/internal/session/session-store';
 import { chainName } from '@portico/core/internal/wallet/site-chains';
-import type { WalletSnapshot } from '@portico/core/internal/wallet/wallet-snapshot';
 import type { Address, Session } from '@portico/protocol';
 import type { ReactNode } from 'react';
 import { useNetworkDialog } from '../components/use-dialogs.ts';

@@ -1,4 +1,4 @@
-import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
+import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ConnectedWallet } from '@portico/core/internal/wallet/connected-wallet';
+import type { ConnectedWallet } from '@portico/core/internal/engine/connected-wallet';
 import { useMemo } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import type { WalletSnapshot } from '@portico/core/internal/wallet/wallet-snapshot';
+import type { WalletSnapshot } from '@portico/core/internal/engine/wallet-snapshot';
 import { useMemo, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSessionContext } from '../session/session-context.tsx';

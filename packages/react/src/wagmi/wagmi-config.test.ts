@@ -1,12 +1,12 @@
 import { base, baseSepolia } from '@portico/core/internal/chains';
-import { chainClients } from '@portico/core/internal/wallet/chain-clients';
 import {
   announce,
   key,
   methods,
   settle,
   startEngine,
-} from '@portico/core/internal/wallet/tests/engine-world';
+} from '@portico/core/internal/engine/tests/engine-harness';
+import { chainClients } from '@portico/core/internal/wallet/chain-clients';
 import {
   disconnect,
   getConnection,

@@ -3,7 +3,7 @@ import {
   type ChainNodes,
   chainClients,
 } from '@portico/core/internal/wallet/chain-clients';
-import type { WalletEngine } from '@portico/core/internal/wallet/wallet-engine';
+import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import type { Chain } from '@portico/protocol';
 import { type WaitForTransactionReceiptParameters, waitForTransactionReceipt } from 'viem/actions';
 import { type Config, type Connection, createConfig } from 'wagmi';

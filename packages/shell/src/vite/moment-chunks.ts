@@ -13,10 +13,9 @@ const portico = new RegExp(
     'locales/(en/locale|load-locale)',
     'session/(session-context|use-session)',
   ].join('|')})\\.[jt]sx?$|/core/(src|dist)/(${[
-    '(attempt|create-portico|load-once|once-per-page|portico-options|safe-storage|store)',
+    '(attempt|create-portico|once|portico-options|safe-storage|store|wallet-store)',
     'names/account-name',
     'session/(browser-session|session-(client|requests|store))',
-    'wallet/wallet-store',
     'wallets/recent-connector',
   ].join('|')})\\.[jt]s$`,
 );
@@ -27,7 +26,7 @@ const always =
 /** What @portico/react imports late, by the moment that needs it. */
 const late = {
   connect:
-    /\/(react|core)\/(src|dist)\/(base-account|components\/(connect-dialog|html-dialog)|wallet\/wallet-engine|wallets\/popular-wallets)\.[jt]sx?$/,
+    /\/(react|core)\/(src|dist)\/(base-account|components\/(connect-dialog|html-dialog)|wallet-engine|wallets\/popular-wallets)\.[jt]sx?$/,
   account:
     /\/(react|core)\/(src|dist)\/(components\/(account-dialogs|connected-account|connected-host)|account\/account-reader)\.[jt]sx?$/,
 } as const;

@@ -1,5 +1,5 @@
+import { loadWalletConnect } from '../../connectors/load-connectors.ts';
 import { injectedName } from '../injected-providers.ts';
-import { loadWalletConnect } from '../load-connectors.ts';
 import { marks } from '../marks/marks.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
 

@@ -1,4 +1,4 @@
-import { loadSafe } from '../load-connectors.ts';
+import { loadSafe } from '../../connectors/load-connectors.ts';
 import { marks } from '../marks/marks.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
 

@@ -1,4 +1,4 @@
-import { loadWalletConnect } from '../load-connectors.ts';
+import { loadWalletConnect } from '../../connectors/load-connectors.ts';
 import { marks } from '../marks/marks.ts';
 import type { WalletDescriptor } from '../wallet-descriptor.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LoadConnector } from '../../wallets/wallet-descriptor.ts';
-import { settle, startEngine } from './engine-world.ts';
+import { settle, startEngine } from './engine-harness.ts';
 import { createPhone, describeWallet, pairing } from './phone.ts';
 
 beforeEach(() => {

@@ -6,9 +6,9 @@ import { base, baseSepolia, optimism } from '../../chains.ts';
 import { providerConnector } from '../../connectors/provider-connector.ts';
 import { announceWallet, createProviderEvents } from '../../testing/announce-wallet.ts';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
-import { chainClients } from '../chain-clients.ts';
-import type { WalletEngine } from '../wallet-engine.ts';
-import { announce, key, methods, settle, startEngine } from './engine-world.ts';
+import { chainClients } from '../../wallet/chain-clients.ts';
+import type { WalletEngine } from '../../wallet-engine.ts';
+import { announce, key, methods, settle, startEngine } from './engine-harness.ts';
 import { describeWallet } from './phone.ts';
 
 beforeEach(() => {

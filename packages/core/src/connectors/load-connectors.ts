@@ -1,13 +1,13 @@
 import { WalletError } from '../wallet/wallet-error.ts';
-import type { LoadConnector } from './wallet-descriptor.ts';
+import type { LoadConnector } from '../wallets/wallet-descriptor.ts';
 
 /** Coinbase Wallet by its own package, which comes with the click. */
 export const loadCoinbase: LoadConnector = async (context) =>
-  (await import('../connectors/coinbase-connector.ts')).coinbaseConnector(context);
+  (await import('./coinbase-connector.ts')).coinbaseConnector(context);
 
 /** Safe by its own packages, which come with the click. */
 export const loadSafe: LoadConnector = async () =>
-  (await import('../connectors/safe-connector.ts')).safeConnector();
+  (await import('./safe-connector.ts')).safeConnector();
 
 /**
  * WalletConnect by its own client, which comes with the click. Rainbow, MetaMask and others on a phone
@@ -17,7 +17,7 @@ export const loadWalletConnect: LoadConnector = async (context) => {
   const { walletName, walletConnectProjectId } = context;
   const projectId = requireProjectId(walletName, walletConnectProjectId);
   const { walletConnectConnector } = await withoutForbiddenStorage(
-    () => import('../connectors/wallet-connect-connector.ts'),
+    () => import('./wallet-connect-connector.ts'),
   );
   return walletConnectConnector(projectId, context);
 };

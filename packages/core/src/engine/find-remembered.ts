@@ -1,13 +1,13 @@
 import type { Connector } from '@wagmi/core';
 import { timeouts } from '../wallet/timeouts.ts';
-import type { WalletEngineOptions } from '../wallet/wallet-settings.ts';
-import type { Connection } from '../wallet/wallet-snapshot.ts';
-import { isInjectedId } from './injected-providers.ts';
-import { findInstalled } from './installed-wallets.ts';
-import { readRecents } from './remembered-wallets.ts';
-import { findRememberedWallet } from './wallet-app.ts';
-import type { WalletDescriptor } from './wallet-descriptor.ts';
-import { connectorIdentity, descriptorIdentity } from './wallet-identity.ts';
+import { isInjectedId } from '../wallets/injected-providers.ts';
+import { findInstalled } from '../wallets/installed-wallets.ts';
+import { readRecents } from '../wallets/remembered-wallets.ts';
+import { findRememberedWallet } from '../wallets/wallet-app.ts';
+import type { WalletDescriptor } from '../wallets/wallet-descriptor.ts';
+import { connectorIdentity, descriptorIdentity } from '../wallets/wallet-identity.ts';
+import type { WalletEngineOptions } from './wallet-settings.ts';
+import type { Connection } from './wallet-snapshot.ts';
 
 /** What the engine has for finding a wallet again. */
 type RememberedEnvironment = Pick<WalletEngineOptions, 'storage' | 'catalogue'> & {

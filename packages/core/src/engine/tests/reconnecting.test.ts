@@ -3,7 +3,7 @@ import { providerConnector } from '../../connectors/provider-connector.ts';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
 import { popularWallets } from '../../wallets/popular-wallets.ts';
 import { isInsideSafe, readRecentConnector } from '../../wallets/recent-connector.ts';
-import { announce, key, methods, settle, startEngine } from './engine-world.ts';
+import { announce, key, methods, settle, startEngine } from './engine-harness.ts';
 import { createPhone, describeWallet, pairing } from './phone.ts';
 
 beforeEach(() => {

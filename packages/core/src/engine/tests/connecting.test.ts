@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announceWallet } from '../../testing/announce-wallet.ts';
-import { announce, key, methods, settle, startEngine } from './engine-world.ts';
+import { announce, key, methods, settle, startEngine } from './engine-harness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());

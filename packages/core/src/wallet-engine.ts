@@ -1,35 +1,40 @@
 import type { Address } from '@portico/protocol';
 import type { Connector, CreateConnectorFn } from '@wagmi/core';
-import { createStore } from '../store.ts';
-import { findRemembered } from '../wallets/find-remembered.ts';
-import { isInjectedId } from '../wallets/injected-providers.ts';
-import { discoverWallets, findInstalled } from '../wallets/installed-wallets.ts';
-import { createListedWallets } from '../wallets/listed-wallets.ts';
-import { rememberConnector } from '../wallets/recent-connector.ts';
-import { migrateStorage, readRecents, rememberRecent } from '../wallets/remembered-wallets.ts';
-import { findWallet } from '../wallets/wallet-app.ts';
-import type { LoadConnector, WalletDescriptor } from '../wallets/wallet-descriptor.ts';
-import {
-  answeringWallet,
-  connectorIdentity,
-  descriptorIdentity,
-  type WalletIdentity,
-} from '../wallets/wallet-identity.ts';
-import type { ChainNodes } from './chain-clients.ts';
-import { type ConnectResult, connectByPairing, connectExtension } from './connect-wallet.ts';
-import { createConnectedWallet } from './connected-wallet.ts';
-import { offersSignIn, type SignInRequest } from './request-sign-in.ts';
-import { type ConnectorChange, setUpConnector } from './set-up-connector.ts';
-import { currentChain, siteChains } from './site-chains.ts';
-import { sleep, timeouts, type WithTimeout, withTimeout as withTimeoutBy } from './timeouts.ts';
-import { field, WalletError, walletErrorCode } from './wallet-error.ts';
-import { connectorContext, type WalletEngineOptions } from './wallet-settings.ts';
+import { type ConnectorChange, setUpConnector } from './connectors/set-up-connector.ts';
+import { createConnectedWallet } from './engine/connected-wallet.ts';
+import { findRemembered } from './engine/find-remembered.ts';
+import { type ConnectResult, connectByPairing, connectExtension } from './engine/open-connector.ts';
+import { connectorContext, type WalletEngineOptions } from './engine/wallet-settings.ts';
 import {
   type ConnectAttempt,
   type Connection,
   type EngineState,
   readSnapshot,
-} from './wallet-snapshot.ts';
+} from './engine/wallet-snapshot.ts';
+import { createStore } from './store.ts';
+import type { ChainNodes } from './wallet/chain-clients.ts';
+import { offersSignIn, type SignInRequest } from './wallet/request-sign-in.ts';
+import { currentChain, siteChains } from './wallet/site-chains.ts';
+import {
+  sleep,
+  timeouts,
+  type WithTimeout,
+  withTimeout as withTimeoutBy,
+} from './wallet/timeouts.ts';
+import { field, WalletError, walletErrorCode } from './wallet/wallet-error.ts';
+import { isInjectedId } from './wallets/injected-providers.ts';
+import { discoverWallets, findInstalled } from './wallets/installed-wallets.ts';
+import { createListedWallets } from './wallets/listed-wallets.ts';
+import { rememberConnector } from './wallets/recent-connector.ts';
+import { migrateStorage, readRecents, rememberRecent } from './wallets/remembered-wallets.ts';
+import { findWallet } from './wallets/wallet-app.ts';
+import type { LoadConnector, WalletDescriptor } from './wallets/wallet-descriptor.ts';
+import {
+  answeringWallet,
+  connectorIdentity,
+  descriptorIdentity,
+  type WalletIdentity,
+} from './wallets/wallet-identity.ts';
 
 /** The wallet's state machine: disconnected → connecting → connected, and back. */
 export type WalletEngine = ReturnType<typeof createWalletEngine>;
@@ -249,7 +254,7 @@ export function createWalletEngine(options: WalletEngineOptions) {
     chains,
     {
       async request(request) {
-        const { chainClients } = await import('./chain-clients.ts');
+        const { chainClients } = await import('./wallet/chain-clients.ts');
         const { id } = currentChain(chains, store.getSnapshot());
         // viem's type lists the methods that it knows; what is asked here is one of them.
         return chainClients(nodes)(id).request(request as never);

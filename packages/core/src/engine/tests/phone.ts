@@ -1,7 +1,7 @@
 import { type CreateConnectorFn, createConnector } from '@wagmi/core';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
 import type { WalletDescriptor, WalletPairing } from '../../wallets/wallet-descriptor.ts';
-import { key } from './engine-world.ts';
+import { key } from './engine-harness.ts';
 
 /** A phone: its connector reports what it is told to, and connects when it is told to. */
 export function createPhone() {

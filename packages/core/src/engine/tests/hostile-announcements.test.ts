@@ -3,7 +3,7 @@ import { hostileAnnouncements } from '../../testing/hostile-announcements.ts';
 import { popularWallets } from '../../wallets/popular-wallets.ts';
 import { serverEnvironment } from '../../wallets/wallet-environment.ts';
 import { listWalletOptions } from '../../wallets/wallet-options.ts';
-import { announce, settle, startEngine } from './engine-world.ts';
+import { announce, settle, startEngine } from './engine-harness.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

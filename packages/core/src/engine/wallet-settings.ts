@@ -1,13 +1,13 @@
 import type { Chain } from '@portico/protocol';
 import type { SafeStorage } from '../safe-storage.ts';
+import type { RpcUrls } from '../wallet/chain-clients.ts';
+import type { SiteChains } from '../wallet/site-chains.ts';
 import type {
   ArrangeWallets,
   ConnectorContext,
   WalletDescriptor,
 } from '../wallets/wallet-descriptor.ts';
 import { platformOf } from '../wallets/wallet-environment.ts';
-import type { RpcUrls } from './chain-clients.ts';
-import type { SiteChains } from './site-chains.ts';
 
 /** What the site decides about wallets. */
 export type WalletSettings = {

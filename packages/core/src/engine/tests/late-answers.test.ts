@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestWallet } from '../../testing/create-test-wallet.ts';
-import { announce, methods, settle, startEngine } from './engine-world.ts';
+import { announce, methods, settle, startEngine } from './engine-harness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());

@@ -1,8 +1,8 @@
 import type { Address, Chain, ErrorCode } from '@portico/protocol';
 import type { Connector } from '@wagmi/core';
 import type { Hex } from 'viem';
-import { timeouts, type WithTimeout } from './timeouts.ts';
-import { WalletError, walletErrorCode } from './wallet-error.ts';
+import { timeouts, type WithTimeout } from '../wallet/timeouts.ts';
+import { WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
 import {
   hasContract,
   isWalletProvider,
@@ -15,7 +15,7 @@ import {
   type WalletProvider,
   type WalletRequester,
   type WatchedAsset,
-} from './wallet-requests.ts';
+} from '../wallet/wallet-requests.ts';
 
 type SignOptions = { readonly patient?: boolean; readonly onTimeout?: () => void };
 

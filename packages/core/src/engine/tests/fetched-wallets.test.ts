@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
+import { WalletError } from '../../wallet/wallet-error.ts';
 import type { ConnectorContext, LoadConnector } from '../../wallets/wallet-descriptor.ts';
-import { WalletError } from '../wallet-error.ts';
-import { key, settle, startEngine } from './engine-world.ts';
+import { key, settle, startEngine } from './engine-harness.ts';
 import { createPhone, describeWallet, pairing } from './phone.ts';
 
 beforeEach(() => {

@@ -1,14 +1,14 @@
 import type { Address } from '@portico/protocol';
 import type { Connector } from '@wagmi/core';
-import { offersSignIn, requestSignIn, type SignInRequest } from './request-sign-in.ts';
-import { timeouts, type WithTimeout } from './timeouts.ts';
-import { WalletError, walletErrorCode } from './wallet-error.ts';
+import { offersSignIn, requestSignIn, type SignInRequest } from '../wallet/request-sign-in.ts';
+import { timeouts, type WithTimeout } from '../wallet/timeouts.ts';
+import { WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
 import {
   isWalletProvider,
   readAccounts,
   requestAccounts,
   waitForAccounts,
-} from './wallet-requests.ts';
+} from '../wallet/wallet-requests.ts';
 
 /** What a connector answers once its wallet is connected. */
 export type ConnectResult = { readonly accounts: readonly Address[]; readonly chainId: number };

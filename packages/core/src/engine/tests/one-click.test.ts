@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announce, methods, startEngine } from './engine-world.ts';
+import { announce, methods, startEngine } from './engine-harness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestWallet } from '../../testing/create-test-wallet.ts';
+import { chainClients } from '../../wallet/chain-clients.ts';
 import { popularWallets } from '../../wallets/popular-wallets.ts';
-import { chainClients } from '../chain-clients.ts';
-import { announce, key, settle, startEngine } from './engine-world.ts';
+import { announce, key, settle, startEngine } from './engine-harness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestWallet, type TestWallet } from '../../testing/create-test-wallet.ts';
-import { announce, type EngineWorld, key, settle, startEngine } from './engine-world.ts';
+import { announce, type EngineWorld, key, settle, startEngine } from './engine-harness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());

@@ -1,7 +1,7 @@
 import type { Connector, ConnectorEventMap, CreateConnectorFn } from '@wagmi/core';
 import { createEmitter, uid } from '@wagmi/core/internal';
 import type { Address } from 'viem';
-import type { SiteChains } from './site-chains.ts';
+import type { SiteChains } from '../wallet/site-chains.ts';
 
 /** What a connector reports. */
 export type ConnectorChange = {

@@ -1,11 +1,11 @@
 import type { Address } from '@portico/protocol';
-import { loadOnce } from '../load-once.ts';
-import type { SafeStorage } from '../safe-storage.ts';
-import { createStore } from '../store.ts';
-import { isInsideSafe, readRecentConnector } from '../wallets/recent-connector.ts';
+import type { WalletSettings } from './engine/wallet-settings.ts';
+import type { WalletSnapshot } from './engine/wallet-snapshot.ts';
+import { loadOnce } from './once.ts';
+import type { SafeStorage } from './safe-storage.ts';
+import { createStore } from './store.ts';
 import type { WalletEngine } from './wallet-engine.ts';
-import type { WalletSettings } from './wallet-settings.ts';
-import type { WalletSnapshot } from './wallet-snapshot.ts';
+import { isInsideSafe, readRecentConnector } from './wallets/recent-connector.ts';
 
 /**
  * The wallet before and after its engine is there: the part that every page carries. It loads the
@@ -24,7 +24,7 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
   // A function, because servers have no `reportError`.
   const report = (error: unknown) => reportError(error);
   const catalogue = loadOnce(async () => {
-    const { prepareCatalogue } = await import('../wallets/popular-wallets.ts');
+    const { prepareCatalogue } = await import('./wallets/popular-wallets.ts');
     return prepareCatalogue(wallets, report);
   });
   const importEngine = () => import('./wallet-engine.ts');

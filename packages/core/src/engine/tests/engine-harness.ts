@@ -4,8 +4,8 @@ import {
   type TestWallet,
   type TestWalletOptions,
 } from '../../testing/create-test-wallet.ts';
+import { createWalletEngine, type WalletEngine } from '../../wallet-engine.ts';
 import type { WalletDescriptor } from '../../wallets/wallet-descriptor.ts';
-import { createWalletEngine, type WalletEngine } from '../wallet-engine.ts';
 import type { WalletSettings } from '../wallet-settings.ts';
 
 // Real wagmi and real EIP-6963 events; only the page around them is a bare event target.
