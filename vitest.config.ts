@@ -13,7 +13,7 @@ const conditions = ['source', 'module', 'node'];
  */
 const isolated = [
   'packages/server/src/{adapters,cli,store,testing/postgres}/**/*.test.ts',
-  'packages/server/src/{database-trouble,instances,tests/byte-budget,tests/limits}.test.ts',
+  'packages/server/src/tests/{database-trouble,instances,byte-budget,limits}.test.ts',
   'packages/server/src/signature/tests/node-trouble.test.ts',
   'packages/react/src/components/html-dialog.test.tsx',
   'packages/shell/src/server/**/*.test.ts',

@@ -6,9 +6,9 @@ import * as apps from 'kubernetes-models/apps/v1';
 import * as policy from 'kubernetes-models/policy/v1';
 import * as core from 'kubernetes-models/v1';
 import { expect, test } from 'vitest';
-import { readEnvironment } from '../../packages/server/src/environment.ts';
-import { environmentVariables } from '../../packages/server/src/environment-variables.ts';
-import { createMetrics } from '../../packages/server/src/observe/metrics.ts';
+import { readEnvironment } from '../../packages/server/src/environment/environment.ts';
+import { environmentVariables } from '../../packages/server/src/environment/environment-variables.ts';
+import { createMetrics } from '../../packages/server/src/telemetry/metrics.ts';
 import { readPanels, readQueries, readRules, readText, readYaml } from './files.ts';
 
 type Variables = Readonly<Record<string, string>>;

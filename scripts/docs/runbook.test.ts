@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { errorCatalogue } from '@portico/protocol';
 import { expect, test } from 'vitest';
-import { environmentVariables } from '../../packages/server/src/environment-variables.ts';
-import { createMetrics } from '../../packages/server/src/observe/metrics.ts';
+import { environmentVariables } from '../../packages/server/src/environment/environment-variables.ts';
+import { createMetrics } from '../../packages/server/src/telemetry/metrics.ts';
 import { root } from '../repository.ts';
 
 const document = readFileSync(`${root}docs/operate.md`, 'utf8');

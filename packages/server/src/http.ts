@@ -1,6 +1,6 @@
 // What an endpoint of a site's own needs to be as careful as the session server's: where a request comes from, and what it
 // may hold.
-export { statusOf, toAuthError } from './auth-error.ts';
+export { statusOf, toAuthError } from './common/auth-error.ts';
 export { failure, toResponse } from './http/answers.ts';
 export { hostCookieName } from './http/cookies.ts';
 export { isOwnOrigin } from './http/origin.ts';

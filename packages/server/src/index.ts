@@ -1,34 +1,17 @@
 export type { InferSession, LinkedAccount, Register, Session, User } from '@portico/protocol';
-export { AuthError } from './auth-error.ts';
-export type { AuthEvents, EventPayloads, SessionEndReason } from './core/events.ts';
-export type { AuthHealth } from './core/health.ts';
-export type { Identity } from './core/identity.ts';
-export type { InstanceOptions } from './core/instance.ts';
-export type { SignInNonce, SignInNonces } from './core/nonce.ts';
-export type { SessionCheckOptions, SessionLifetime } from './core/session.ts';
-export type { JsonData } from './core/session-data.ts';
-export type { ListedSession, Sessions } from './core/sessions.ts';
-export type { ImportedUser, Users } from './core/users.ts';
-export type { Auth } from './create-auth.ts';
-export { createAuth } from './create-auth.ts';
-export type { RequestInfo } from './handle.ts';
+export { AuthError } from './common/auth-error.ts';
+export type { Logger } from './common/logger.ts';
+export type { Answer, PostRequest, ReadRequest } from './common/messages.ts';
+export type { Auth } from './create-auth/create-auth.ts';
+export { createAuth } from './create-auth/create-auth.ts';
+export type { RequestInfo } from './create-auth/handle.ts';
+export type { AuthOptions, OptionProblem, WalletListOptions } from './create-auth/options.ts';
+export { AuthOptionsError } from './create-auth/options.ts';
+export type { AuthHealth } from './health/health.ts';
+export type { InstanceOptions } from './health/instance.ts';
 export { ipFromHeader } from './http/client-ip.ts';
 export type { PolicyOptions } from './http/content-security-policy.ts';
 export { contentSecurityPolicy } from './http/content-security-policy.ts';
-export type { Answer, PostRequest, ReadRequest } from './http/messages.ts';
-export type { Logger } from './logger.ts';
-export type { RpcProxyOptions } from './nodes/rpc-proxy.ts';
-export type {
-  Carrier,
-  Gauge,
-  Observation,
-  Observer,
-  Occurrence,
-  Operation,
-  Outcome,
-} from './observe/instrument.ts';
-export type { AuthOptions, OptionProblem, WalletListOptions } from './options.ts';
-export { AuthOptionsError } from './options.ts';
 export type { PageOptions } from './pages/page.ts';
 export type { SignInLink, SignInMail } from './pages/sign-in-mail.ts';
 export type { CredentialField } from './pages/sign-in-page.ts';
@@ -47,5 +30,22 @@ export type {
 export type { SiweOptions } from './providers/siwe.ts';
 export { siwe } from './providers/siwe.ts';
 export type { OwnData } from './routes/own-data.ts';
+export type { RpcProxyOptions } from './rpc-proxy/rpc-proxy.ts';
+export type { AuthEvents, EventPayloads, SessionEndReason } from './sessions/events.ts';
+export type { SessionCheckOptions, SessionLifetime } from './sessions/session.ts';
+export type { JsonData } from './sessions/session-data.ts';
+export type { ListedSession, Sessions } from './sessions/sessions.ts';
+export type { Identity } from './sign-in/identity.ts';
+export type { SignInNonce, SignInNonces } from './sign-in/nonce.ts';
 export type { VerifySignature } from './signature/verify-signature.ts';
 export type { Store } from './store/store.ts';
+export type {
+  Carrier,
+  Gauge,
+  Observation,
+  Observer,
+  Occurrence,
+  Operation,
+  Outcome,
+} from './telemetry/instrument.ts';
+export type { ImportedUser, Users } from './users/users.ts';

@@ -1,11 +1,11 @@
+export type { Logger } from './common/logger.ts';
 export { createIsTrustedProxy } from './http/client-ip.ts';
-export type { Logger } from './logger.ts';
-export type { Instrument, Observer } from './observe/instrument.ts';
-export { createInstrument } from './observe/instrument.ts';
+export type { Instrument, Observer } from './telemetry/instrument.ts';
+export { createInstrument } from './telemetry/instrument.ts';
 export {
   chooseRequestId,
   currentRequestId,
   requestIdHeader,
   tagLogger,
   withRequestId,
-} from './observe/request-id.ts';
+} from './telemetry/request-id.ts';

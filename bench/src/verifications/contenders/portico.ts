@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { base, checkSiweMessage, parseSiweMessage } from '@portico/protocol';
-import { createNonces } from '../../../../packages/server/src/core/nonce.ts';
 import { createNodePool } from '../../../../packages/server/src/nodes/node-pool.ts';
+import { createNonces } from '../../../../packages/server/src/sign-in/nonce.ts';
 import { hashMessage } from '../../../../packages/server/src/signature/recover-address.ts';
 import { createVerifySignature } from '../../../../packages/server/src/signature/verify-signature.ts';
 import type { Contender } from '../contender.ts';

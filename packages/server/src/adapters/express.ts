@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Session } from '@portico/protocol';
-import type { SessionCheckOptions } from '../core/session.ts';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import type { SessionCheckOptions } from '../sessions/session.ts';
 import { nodeHandler, requireSession as requireNodeSession } from './node.ts';
 import type { NodeRequest } from './node-messages.ts';
 import type { SessionGuard } from './session-or-answer.ts';

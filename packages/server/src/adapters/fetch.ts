@@ -1,6 +1,6 @@
 import type { Session } from '@portico/protocol';
-import type { SessionCheckOptions } from '../core/session.ts';
-import type { ReadRequest } from '../http/messages.ts';
+import type { ReadRequest } from '../common/messages.ts';
+import type { SessionCheckOptions } from '../sessions/session.ts';
 import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 
 /** How a guard answers, and how sure the session must be. */

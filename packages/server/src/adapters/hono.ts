@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '@portico/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { SessionCheckOptions } from '../core/session.ts';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import type { SessionCheckOptions } from '../sessions/session.ts';
 import { closeUnread } from './close-unread.ts';
 import { type SessionGuard, sessionOrAnswer } from './session-or-answer.ts';
 

@@ -1,5 +1,5 @@
-import { statusOf, toAuthError } from '../auth-error.ts';
-import type { Auth } from '../create-auth.ts';
+import { statusOf, toAuthError } from '../common/auth-error.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { authPath } from '../http/answers.ts';
 
 /**

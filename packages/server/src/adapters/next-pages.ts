@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Session } from '@portico/protocol';
-import type { SessionCheckOptions } from '../core/session.ts';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import type { SessionCheckOptions } from '../sessions/session.ts';
 import { outageOf, outagePage } from './next-outage.ts';
 import { type NodeHandler, type NodeHandlerOptions, nodeHandler } from './node.ts';
 import { toReadRequest } from './node-messages.ts';

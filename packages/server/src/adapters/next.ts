@@ -3,9 +3,9 @@ import type { OptionNames, Session } from '@portico/protocol';
 import { headers } from 'next/headers.js';
 import { redirect } from 'next/navigation.js';
 import { connection } from 'next/server.js';
-import type { SessionCheckOptions } from '../core/session.ts';
-import type { Auth } from '../create-auth.ts';
-import { requireKnownOptions } from '../option-names.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import { requireKnownOptions } from '../create-auth/option-names.ts';
+import type { SessionCheckOptions } from '../sessions/session.ts';
 import { outageOf, outagePage } from './next-outage.ts';
 import { type SessionGuard, type SessionReader, sessionOrAnswer } from './session-or-answer.ts';
 

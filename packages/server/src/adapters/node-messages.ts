@@ -5,7 +5,7 @@ import type {
   ServerResponse,
 } from 'node:http';
 import { parseUrl } from '@portico/protocol';
-import type { Answer, PostRequest, ReadRequest } from '../http/messages.ts';
+import type { Answer, PostRequest, ReadRequest } from '../common/messages.ts';
 
 /** A request of node:http after other middleware; body parsers set `body`. */
 export type NodeRequest = IncomingMessage & {

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { OptionNames, Session } from '@portico/protocol';
-import type { SessionCheckOptions } from '../core/session.ts';
-import type { Auth } from '../create-auth.ts';
+import type { Answer, PostRequest } from '../common/messages.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import { requireKnownOptions } from '../create-auth/option-names.ts';
 import { failure } from '../http/answers.ts';
-import type { Answer, PostRequest } from '../http/messages.ts';
-import { chooseRequestId, currentRequestId, requestIdHeader } from '../observe/request-id.ts';
-import { requireKnownOptions } from '../option-names.ts';
+import type { SessionCheckOptions } from '../sessions/session.ts';
+import { chooseRequestId, currentRequestId, requestIdHeader } from '../telemetry/request-id.ts';
 import { closeUnread } from './close-unread.ts';
 import {
   type NodeRequest,

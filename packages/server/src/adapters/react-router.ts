@@ -1,8 +1,8 @@
 import type { OptionNames, Session } from '@portico/protocol';
-import { isAuthError } from '../auth-error.ts';
-import type { SessionCheckOptions } from '../core/session.ts';
-import type { Auth } from '../create-auth.ts';
-import { requireKnownOptions } from '../option-names.ts';
+import { isAuthError } from '../common/auth-error.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import { requireKnownOptions } from '../create-auth/option-names.ts';
+import type { SessionCheckOptions } from '../sessions/session.ts';
 import type { SessionGuard } from './session-or-answer.ts';
 
 /** What a loader or an action is called with, as far as it is read here. */

@@ -1,8 +1,8 @@
 import type { Session } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
-import type { SessionCheckOptions } from '../core/session.ts';
+import { AuthError } from '../common/auth-error.ts';
+import type { ReadRequest } from '../common/messages.ts';
 import { failure, toResponse } from '../http/answers.ts';
-import type { ReadRequest } from '../http/messages.ts';
+import type { SessionCheckOptions } from '../sessions/session.ts';
 
 /** What guards need of a session server. An `Auth` is one, with the data of its sessions. */
 export type SessionGuard<Data extends object> = {

@@ -1,8 +1,8 @@
-import type { AuthError } from '../auth-error.ts';
-import { statusOf } from '../auth-error.ts';
 import { formatTime } from '../cli/format.ts';
+import type { AuthError } from '../common/auth-error.ts';
+import { statusOf } from '../common/auth-error.ts';
+import type { Answer } from '../common/messages.ts';
 import { authPath } from '../http/answers.ts';
-import type { Answer } from '../http/messages.ts';
 import { gate } from '../pages/gate.ts';
 import { type Html, html, urlAttribute } from '../pages/html.ts';
 import { homeOf, postForm, siteNameOf, writePage } from '../pages/page.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { AuthError } from '../auth-error.ts';
-import type { AuthOptions } from '../options.ts';
+import { AuthError } from '../common/auth-error.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
 import { createKyselyStore } from '../store/kysely-store.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { holdWrites } from '../testing/hold-writes.ts';

@@ -1,5 +1,5 @@
 import { base, type Chain } from '@portico/protocol';
-import { readAccount } from '../core/users.ts';
+import { readAccount } from '../users/users.ts';
 
 const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const addressPattern = /^0x[0-9a-f]{40}$/i;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AuthContext } from '../context.ts';
-import { whyNoWrites } from '../core/health.ts';
-import { type InstanceState, nodeState, siteStatus } from '../core/instance-status.ts';
+import { whyNoWrites } from '../health/health.ts';
+import { type InstanceState, nodeState, siteStatus } from '../health/instance-status.ts';
 import { type Html, html } from '../pages/html.ts';
+import type { AuthContext } from '../routes/context.ts';
 import { type AdminView, table, text, time } from './admin-page.ts';
 import type { AdminCall } from './create-admin.ts';
 

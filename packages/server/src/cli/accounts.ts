@@ -1,5 +1,5 @@
 import { chains, checksumAddress } from '@portico/protocol';
-import { readEmailAddress } from '../core/email-address.ts';
+import { readEmailAddress } from '../sign-in/email-address.ts';
 import type { AccountFilter } from '../store/sessions.ts';
 import { type Invocation, UsageError } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { environmentVariables, variableText } from '../environment-variables.ts';
+import { environmentVariables, variableText } from '../environment/environment-variables.ts';
 import { missingMigrations } from '../store/migrate.ts';
 import { isDatabaseUrl, sqlitePath, withDatabase } from '../store/open-database.ts';
 import { isPostgresUrl } from '../store/postgres-url.ts';

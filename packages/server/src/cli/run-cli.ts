@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { AuthError } from '../auth-error.ts';
+import { AuthError } from '../common/auth-error.ts';
 import {
   type Command,
   CommandError,

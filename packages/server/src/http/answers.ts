@@ -6,8 +6,8 @@ import {
   sitePath,
   siteUrl,
 } from '@portico/protocol';
-import { statusOf } from '../auth-error.ts';
-import type { Answer } from './messages.ts';
+import { statusOf } from '../common/auth-error.ts';
+import type { Answer } from '../common/messages.ts';
 
 /** What an answer may carry besides its body. */
 export type AnswerOptions = {

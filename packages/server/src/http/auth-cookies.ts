@@ -1,14 +1,15 @@
-import { AuthError } from '../auth-error.ts';
-import { type FreshnessEnvironment, requireFresh } from '../core/freshness.ts';
-import { type Nonces, noncePattern } from '../core/nonce.ts';
+import { AuthError } from '../common/auth-error.ts';
+import type { ReadRequest } from '../common/messages.ts';
+import { type FreshnessEnvironment, requireFresh } from '../sessions/freshness.ts';
 import {
   type FoundSession,
   findSession,
   hashSessionToken,
   type SessionCheckOptions,
   type SessionEnvironment,
-} from '../core/session.ts';
-import type { OpenedSession } from '../core/sign-in.ts';
+} from '../sessions/session.ts';
+import { type Nonces, noncePattern } from '../sign-in/nonce.ts';
+import type { OpenedSession } from '../sign-in/sign-in.ts';
 import {
   type CookieScope,
   clearCookie,
@@ -17,7 +18,6 @@ import {
   readCookies,
   serializeCookie,
 } from './cookies.ts';
-import type { ReadRequest } from './messages.ts';
 import type { SiteOrigins } from './origin.ts';
 import type { Body } from './read-body.ts';
 import { isSameSite } from './same-site.ts';

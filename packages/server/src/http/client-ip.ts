@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { ReadRequest } from './messages.ts';
+import type { ReadRequest } from '../common/messages.ts';
 
 /** Finds the address of a visitor, trusting only proxies that the operator named. */
 export type ClientIp = (

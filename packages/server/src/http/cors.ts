@@ -1,6 +1,6 @@
 import { sessionEndedHeader } from '@portico/protocol';
+import type { Answer, ReadRequest } from '../common/messages.ts';
 import { answer } from './answers.ts';
-import type { Answer, ReadRequest } from './messages.ts';
 import type { SiteOrigins } from './origin.ts';
 
 /** What scripts of another origin may read beside the headers that are safe: the rest is hidden from them. */

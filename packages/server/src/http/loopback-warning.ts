@@ -1,6 +1,6 @@
 import { parseUrl } from '@portico/protocol';
-import type { Logger } from '../logger.ts';
-import type { ReadRequest } from './messages.ts';
+import type { Logger } from '../common/logger.ts';
+import type { ReadRequest } from '../common/messages.ts';
 import { isThisMachine } from './origin.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sitePath, siteUrl } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
+import { AuthError } from '../common/auth-error.ts';
+import type { ReadRequest } from '../common/messages.ts';
 import { type AuthLocation, authUrl, redirect, toResponse } from './answers.ts';
-import type { ReadRequest } from './messages.ts';
 import type { SiteOrigins } from './origin.ts';
 
 /** Waits for what belongs to a session. @throws Response 302 to the sign-in page when there is none */

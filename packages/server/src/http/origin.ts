@@ -1,6 +1,6 @@
 import { parseSiteUrl, parseUrl, type SiteUrl, siteUrl, type UrlOrigins } from '@portico/protocol';
+import type { ReadRequest } from '../common/messages.ts';
 import type { CookieScope } from './cookies.ts';
-import type { ReadRequest } from './messages.ts';
 
 /** The origins of a site, from its options: the server's public one, and those of its apps that are served elsewhere. */
 export type SiteOrigins = Required<UrlOrigins>;

@@ -1,5 +1,5 @@
-import type { AuthContext } from '../context.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../common/logger.ts';
+import type { AuthContext } from '../routes/context.ts';
 import { createClientIp, createIsTrustedProxy } from './client-ip.ts';
 import { createLoopbackWarning } from './loopback-warning.ts';
 import { createOriginWarning } from './origin.ts';

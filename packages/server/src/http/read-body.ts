@@ -1,6 +1,6 @@
-import { AuthError, isAuthError } from '../auth-error.ts';
-import { type HeldBytes, uncountedBytes } from './byte-budget.ts';
-import { type PostRequest, toFetchRequest } from './messages.ts';
+import { AuthError, isAuthError } from '../common/auth-error.ts';
+import { type HeldBytes, uncountedBytes } from '../common/byte-budget.ts';
+import { type PostRequest, toFetchRequest } from '../common/messages.ts';
 import { isOwnOrigin } from './origin.ts';
 
 /** The fields of a posted form or JSON object. Values are whatever the caller sent: check before use. */

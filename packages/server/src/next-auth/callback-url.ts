@@ -1,8 +1,8 @@
 import { type SiteUrl, siteUrl } from '@portico/protocol';
-import type { ReadCall } from '../context.ts';
 import { readCookie } from '../http/cookies.ts';
 import { ownUrl, requestOrigin } from '../http/origin.ts';
 import type { Body } from '../http/read-body.ts';
+import type { ReadCall } from '../routes/context.ts';
 
 /**
  * Where a request asks to go afterwards: its body before its query before its cookie, else the start of the app that

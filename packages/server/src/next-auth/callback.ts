@@ -1,8 +1,8 @@
-import { AuthError } from '../auth-error.ts';
-import type { ReadCall, Route } from '../context.ts';
+import { AuthError } from '../common/auth-error.ts';
 import { failure } from '../http/answers.ts';
 import { sessionCookies } from '../http/auth-cookies.ts';
 import type { AuthProvider } from '../providers/provider.ts';
+import type { ReadCall, Route } from '../routes/context.ts';
 import { signInWith } from '../routes/sign-in.ts';
 import { consumeEmailLink, showEmailLink } from './email.ts';
 import { answerPost, errorUrl, freshToken, outdatedForm } from './post.ts';

@@ -1,15 +1,15 @@
 import type { ErrorCode, SiteUrl } from '@portico/protocol';
-import type { AuthError } from '../auth-error.ts';
-import type { ReadCall, RouteCall } from '../context.ts';
-import { readEmailCode, readEmailLink, verifyEmailLink } from '../core/email-link.ts';
+import type { AuthError } from '../common/auth-error.ts';
+import type { Answer } from '../common/messages.ts';
 import { authUrl, redirect } from '../http/answers.ts';
 import { csrfTokenFor, sessionCookies } from '../http/auth-cookies.ts';
 import { clearCookie, readCookie, serializeCookie } from '../http/cookies.ts';
-import type { Answer } from '../http/messages.ts';
 import { confirmLinkPage, verifyRequestPage } from '../pages/question-pages.ts';
 import type { EmailProvider } from '../providers/provider.ts';
+import type { ReadCall, RouteCall } from '../routes/context.ts';
 import { sendLink } from '../routes/link-email.ts';
 import { readSignInChoice, signInFrom } from '../routes/sign-in.ts';
+import { readEmailCode, readEmailLink, verifyEmailLink } from '../sign-in/email-link.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { answerPost, errorUrl, freshToken, outdatedForm, type PostResult } from './post.ts';
 

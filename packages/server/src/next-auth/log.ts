@@ -1,6 +1,6 @@
-import type { Route } from '../context.ts';
 import { answer } from '../http/answers.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
+import type { Route } from '../routes/context.ts';
 
 const levels = { error: 'error', warn: 'warn', debug: 'info', info: 'info' } as const;
 

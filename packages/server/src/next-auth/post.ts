@@ -1,12 +1,12 @@
 import type { ErrorCode, RedirectAnswer, SiteUrl } from '@portico/protocol';
-import { type AuthError, statusOf, toAuthError } from '../auth-error.ts';
-import type { RouteCall } from '../context.ts';
+import { type AuthError, statusOf, toAuthError } from '../common/auth-error.ts';
+import type { Answer } from '../common/messages.ts';
 import { authUrl, json, redirect } from '../http/answers.ts';
 import { csrfTokenFor, requireCsrfToken } from '../http/auth-cookies.ts';
-import type { Answer } from '../http/messages.ts';
+import { logFailure } from '../http/log-failure.ts';
 import type { Body } from '../http/read-body.ts';
 import { readOwnPost } from '../http/read-body.ts';
-import { logFailure } from '../observe/log-failure.ts';
+import type { RouteCall } from '../routes/context.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 
 /** A post of next-auth's contract. */

@@ -1,12 +1,12 @@
 import { type CsrfAnswer, isErrorCode, type Provider } from '@portico/protocol';
-import { AuthError, statusOf } from '../auth-error.ts';
-import type { Route } from '../context.ts';
+import { AuthError, statusOf } from '../common/auth-error.ts';
 import { answer, authUrl, json, redirect } from '../http/answers.ts';
 import { csrfTokenFor } from '../http/auth-cookies.ts';
 import { errorPage, failurePage } from '../pages/error-page.ts';
 import { signInError } from '../pages/sign-in-errors.ts';
 import { pageStyle } from '../pages/style.ts';
 import { walletScript } from '../pages/wallet-script.ts';
+import type { Route } from '../routes/context.ts';
 import { callback } from './callback.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { showVerifyRequest } from './email.ts';

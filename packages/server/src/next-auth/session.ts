@@ -1,11 +1,11 @@
 import { type ErrorCode, type SessionAnswer, sessionEndedHeader } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
-import type { ReadCall, Route } from '../context.ts';
-import { updateData } from '../core/refresh-data.ts';
+import { AuthError } from '../common/auth-error.ts';
+import type { Answer } from '../common/messages.ts';
 import { json } from '../http/answers.ts';
 import { findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
-import type { Answer } from '../http/messages.ts';
 import { readOwnPost } from '../http/read-body.ts';
+import type { ReadCall, Route } from '../routes/context.ts';
+import { updateData } from '../sessions/refresh-data.ts';
 
 /** As next-auth sends them since 4.24.12. */
 const noCache = { pragma: 'no-cache', expires: '0' } as const;

@@ -1,10 +1,10 @@
 import { type SiteUrl, sitePath, siteUrl } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
-import type { AuthContext, Route } from '../context.ts';
+import { AuthError } from '../common/auth-error.ts';
 import { authUrl, redirect } from '../http/answers.ts';
 import { csrfTokenFor, findRequestSession } from '../http/auth-cookies.ts';
 import { serializeCookie } from '../http/cookies.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
+import type { AuthContext, Route } from '../routes/context.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { mailLink, refuseMail } from './email.ts';
 import { answerPost, outdatedForm } from './post.ts';

@@ -1,4 +1,3 @@
-import type { Route } from '../context.ts';
 import { authUrl } from '../http/answers.ts';
 import {
   csrfTokenFor,
@@ -7,6 +6,7 @@ import {
   heldTokenHashes,
 } from '../http/auth-cookies.ts';
 import { signedOutPage, signOutPage } from '../pages/question-pages.ts';
+import type { Route } from '../routes/context.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { answerPost, outdatedForm } from './post.ts';
 

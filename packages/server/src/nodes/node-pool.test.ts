@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { consoleLogger } from '../logger.ts';
+import { consoleLogger } from '../common/logger.ts';
 import { createNodePool, type NodeLimits } from './node-pool.ts';
 
 const limits: NodeLimits = {

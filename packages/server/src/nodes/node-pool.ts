@@ -1,8 +1,7 @@
-import { AuthError, isAuthError } from '../auth-error.ts';
-import type { HeldBytes } from '../http/byte-budget.ts';
-import { createLogLimit, type Logger } from '../logger.ts';
-import type { Instrument } from '../observe/instrument.ts';
-import { observeNode } from '../observe/observe-node.ts';
+import { AuthError, isAuthError } from '../common/auth-error.ts';
+import type { HeldBytes } from '../common/byte-budget.ts';
+import { createLogLimit, type Logger } from '../common/logger.ts';
+import type { Instrument } from '../telemetry/instrument.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createLimiter } from './limiter.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type RpcNode,
   type RpcOutcome,
 } from './node.ts';
+import { observeNode } from './observe-node.ts';
 
 /** What one user of the pool may take of it. Times are in milliseconds. */
 export type NodeLimits = {

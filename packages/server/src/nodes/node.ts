@@ -1,5 +1,5 @@
-import { isAuthError } from '../auth-error.ts';
-import type { HeldBytes } from '../http/byte-budget.ts';
+import { isAuthError } from '../common/auth-error.ts';
+import type { HeldBytes } from '../common/byte-budget.ts';
 import { countBytes, parseJson, readBoundedBytes } from '../http/read-body.ts';
 
 /** The platform's `fetch`, or a function that behaves like it. */

@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode, type SiteUrl } from '@portico/protocol';
-import { type AuthError, statusOf } from '../auth-error.ts';
+import { type AuthError, statusOf } from '../common/auth-error.ts';
+import type { Answer, ReadRequest } from '../common/messages.ts';
 import { authPath } from '../http/answers.ts';
-import type { Answer, ReadRequest } from '../http/messages.ts';
 import { ownUrl, type SiteOrigins } from '../http/origin.ts';
 import { type Html, html, urlAttribute } from './html.ts';
 import { languageOf } from './language.ts';

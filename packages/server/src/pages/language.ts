@@ -1,6 +1,6 @@
 import { chooseLocale, type Direction, type LocaleCode, locales } from '@portico/protocol';
+import type { ReadRequest } from '../common/messages.ts';
 import { hostCookieName, readCookie } from '../http/cookies.ts';
-import type { ReadRequest } from '../http/messages.ts';
 import { words as ar } from './words/ar.ts';
 import { words as de } from './words/de.ts';
 import { words as en, type PageWords } from './words/en.ts';

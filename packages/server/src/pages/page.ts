@@ -6,10 +6,10 @@ import {
   siteUrl,
   type WalletConnectSettings,
 } from '@portico/protocol';
+import type { Answer, ReadRequest } from '../common/messages.ts';
 import { type AuthLocation, answer, authPath } from '../http/answers.ts';
 import { contentSecurityPolicy } from '../http/content-security-policy.ts';
 import { hostCookieName, readCookie } from '../http/cookies.ts';
-import type { Answer, ReadRequest } from '../http/messages.ts';
 import { type GateState, gate } from './gate.ts';
 import { type Html, html, urlAttribute } from './html.ts';
 import { type Language, languageOf } from './language.ts';

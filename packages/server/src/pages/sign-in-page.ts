@@ -5,8 +5,8 @@ import {
   type SiteUrl,
   sitePath,
 } from '@portico/protocol';
+import type { Answer, ReadRequest } from '../common/messages.ts';
 import { authPath } from '../http/answers.ts';
-import type { Answer, ReadRequest } from '../http/messages.ts';
 import { type Html, html, interpolate, urlAttribute } from './html.ts';
 import { languageOf } from './language.ts';
 import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';

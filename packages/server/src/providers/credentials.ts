@@ -1,7 +1,7 @@
 import type { OptionNames } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
+import { AuthError } from '../common/auth-error.ts';
+import { optionProblems } from '../create-auth/option-names.ts';
 import type { Body } from '../http/read-body.ts';
-import { optionProblems } from '../option-names.ts';
 import type { CredentialField } from '../pages/sign-in-page.ts';
 import type { CredentialsProvider } from './provider.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkOptions } from '../check-options.ts';
+import { checkOptions } from '../create-auth/check-options.ts';
 import { type EmailOptions, email } from './email.ts';
 
 const good: EmailOptions = {

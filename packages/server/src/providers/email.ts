@@ -1,9 +1,9 @@
 import type { OptionNames } from '@portico/protocol';
-import { readSender } from '../core/email-address.ts';
-import { optionProblems } from '../option-names.ts';
+import { optionProblems } from '../create-auth/option-names.ts';
 import { areMailColors, type MailColors } from '../pages/mail-colors.ts';
 import { composeNotice } from '../pages/notice-mail.ts';
 import { composeMail, type SignInLink } from '../pages/sign-in-mail.ts';
+import { readSender } from '../sign-in/email-address.ts';
 import {
   createSmtpMailer,
   deliver,

@@ -1,8 +1,8 @@
 import { parseUrl } from '@portico/protocol';
 import type { Transport, TransportConfig, Transporter } from 'nodemailer';
-import { AuthError } from '../auth-error.ts';
-import type { Sender } from '../core/email-address.ts';
+import { AuthError } from '../common/auth-error.ts';
 import type { SignInMail } from '../pages/sign-in-mail.ts';
+import type { Sender } from '../sign-in/email-address.ts';
 
 /** An SMTP address, or what nodemailer's createTransport takes. */
 export type MailServer = string | TransportConfig | Transport;

@@ -1,10 +1,10 @@
 import type { Address, Chain } from '@portico/protocol';
-import type { Identity, WalletIdentity } from '../core/identity.ts';
-import type { SignInNonces } from '../core/nonce.ts';
 import type { Body } from '../http/read-body.ts';
 import type { NoticeMail } from '../pages/notice-mail.ts';
 import type { SignInLink } from '../pages/sign-in-mail.ts';
 import type { CredentialField } from '../pages/sign-in-page.ts';
+import type { Identity, WalletIdentity } from '../sign-in/identity.ts';
+import type { SignInNonces } from '../sign-in/nonce.ts';
 import type { recoverKind, VerifySignature } from '../signature/verify-signature.ts';
 
 /** What a provider gets to check a sign-in with. */

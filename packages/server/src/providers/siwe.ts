@@ -8,11 +8,11 @@ import {
   type SiweMessage,
   SiweMessageError,
 } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
-import type { Identity, WalletIdentity } from '../core/identity.ts';
-import { contractNonceSeconds } from '../core/nonce.ts';
+import { AuthError } from '../common/auth-error.ts';
+import { optionProblems } from '../create-auth/option-names.ts';
 import { parseJson } from '../http/read-body.ts';
-import { optionProblems } from '../option-names.ts';
+import type { Identity, WalletIdentity } from '../sign-in/identity.ts';
+import { contractNonceSeconds } from '../sign-in/nonce.ts';
 import { hashMessage } from '../signature/recover-address.ts';
 import { dependsOnChain } from '../signature/verify-signature.ts';
 import type { CredentialsRequest, WalletProvider } from './provider.ts';

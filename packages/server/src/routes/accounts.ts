@@ -5,12 +5,8 @@ import type {
   OwnAccountsAnswer,
   UnlinkAnswer,
 } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
-import type { AuthContext, Route, RouteCall } from '../context.ts';
-import { linkAccount, unlinkAccount } from '../core/accounts.ts';
-import { mergeUsers } from '../core/merge-users.ts';
-import { signInNonces } from '../core/nonce.ts';
-import { toLinkedAccount } from '../core/users.ts';
+import { AuthError } from '../common/auth-error.ts';
+import type { Answer } from '../common/messages.ts';
 import { type AnswerOptions, failure, json, redirect } from '../http/answers.ts';
 import {
   endedSessionCookies,
@@ -19,10 +15,14 @@ import {
   requireFreshSession,
   requireRequestSession,
 } from '../http/auth-cookies.ts';
-import type { Answer } from '../http/messages.ts';
 import { urlAfterPost } from '../http/origin.ts';
 import { type Body, isJson, readOwnJson, readOwnPost } from '../http/read-body.ts';
+import { signInNonces } from '../sign-in/nonce.ts';
 import type { SessionRow } from '../store/store.ts';
+import { linkAccount, unlinkAccount } from '../users/accounts.ts';
+import { mergeUsers } from '../users/merge-users.ts';
+import { toLinkedAccount } from '../users/users.ts';
+import type { AuthContext, Route, RouteCall } from './context.ts';
 import { confirmLink, mailLink, showLink, strictCheck } from './link-email.ts';
 import { authorize, originOf, statements, walletProvider } from './sign-in.ts';
 

@@ -1,14 +1,6 @@
 import type { SiteUrl } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
-import type { AuthContext, ReadCall, RouteCall } from '../context.ts';
-import { linkAccount } from '../core/accounts.ts';
-import { mailboxOf, readEmailAddress } from '../core/email-address.ts';
-import {
-  createEmailLink,
-  type NewEmailLink,
-  readEmailLink,
-  verifyEmailLink,
-} from '../core/email-link.ts';
+import { AuthError } from '../common/auth-error.ts';
+import type { Answer } from '../common/messages.ts';
 import { authUrl, redirect } from '../http/answers.ts';
 import {
   csrfTokenFor,
@@ -17,7 +9,6 @@ import {
   requireFreshSession,
 } from '../http/auth-cookies.ts';
 import { networkOf } from '../http/client-ip.ts';
-import type { Answer } from '../http/messages.ts';
 import { ownUrl, urlAfterPost } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
 import { failurePage, isConfirmation } from '../pages/error-page.ts';
@@ -26,6 +17,15 @@ import { siteNameOf } from '../pages/page.ts';
 import { emailLinkedPage, linkEmailPage } from '../pages/question-pages.ts';
 import type { SignInLink } from '../pages/sign-in-mail.ts';
 import type { EmailProvider } from '../providers/provider.ts';
+import { mailboxOf, readEmailAddress } from '../sign-in/email-address.ts';
+import {
+  createEmailLink,
+  type NewEmailLink,
+  readEmailLink,
+  verifyEmailLink,
+} from '../sign-in/email-link.ts';
+import { linkAccount } from '../users/accounts.ts';
+import type { AuthContext, ReadCall, RouteCall } from './context.ts';
 import { originOf } from './sign-in.ts';
 
 /** How recent the check of a contract account must be: its former owner must not add a way to sign in. */

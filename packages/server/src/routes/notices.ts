@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AuthContext } from '../context.ts';
-import { accountLabel } from '../core/account-label.ts';
-import type { AccountNotice, Notify } from '../core/notices.ts';
+import type { ReadRequest } from '../common/messages.ts';
 import { authUrl } from '../http/answers.ts';
-import type { ReadRequest } from '../http/messages.ts';
 import { languageOf } from '../pages/language.ts';
 import { siteNameOf } from '../pages/page.ts';
 import type { EmailProvider } from '../providers/provider.ts';
+import type { AccountNotice, Notify } from '../sign-in/notices.ts';
 import { restorableFor } from '../store/unlinked.ts';
+import { accountLabel } from '../users/account-label.ts';
+import type { AuthContext } from './context.ts';
 
 /** The dependencies of mailing notices. */
 type NoticeEnvironment = Pick<

@@ -1,8 +1,8 @@
 import type { OwnAccountsAnswer, Session, SessionsAnswer } from '@portico/protocol';
-import type { AuthContext } from '../context.ts';
+import type { ReadRequest } from '../common/messages.ts';
 import { csrfTokenFor, findRequestSession } from '../http/auth-cookies.ts';
-import type { ReadRequest } from '../http/messages.ts';
 import { ownAccounts } from './accounts.ts';
+import type { AuthContext } from './context.ts';
 import { ownSessions } from './sessions.ts';
 
 /** What `GET accounts`, `GET sessions`, `GET providers` and `GET csrf` tell a user, for a page that shows it. */

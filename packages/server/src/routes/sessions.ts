@@ -1,9 +1,5 @@
 import type { EndSessionsAnswer, SessionsAnswer } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
-import type { AuthContext, Route } from '../context.ts';
-import { requireFresh } from '../core/freshness.ts';
-import { endsAt } from '../core/session.ts';
-import { endSessions, maximumListed } from '../core/sessions.ts';
+import { AuthError } from '../common/auth-error.ts';
 import { failure, json, redirect } from '../http/answers.ts';
 import {
   endedSessionCookies,
@@ -12,7 +8,11 @@ import {
 } from '../http/auth-cookies.ts';
 import { urlAfterPost } from '../http/origin.ts';
 import { readOwnPost } from '../http/read-body.ts';
+import { requireFresh } from '../sessions/freshness.ts';
+import { endsAt } from '../sessions/session.ts';
+import { endSessions, maximumListed } from '../sessions/sessions.ts';
 import type { SessionRow } from '../store/store.ts';
+import type { AuthContext, Route } from './context.ts';
 
 /**
  * A visitor's own sessions: `GET sessions` lists them, `POST sessions/end` ends the one whose `id` is posted,

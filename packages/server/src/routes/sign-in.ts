@@ -1,11 +1,6 @@
 import { isSiweStatement, type NonceAnswer, type VerifyAnswer } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
-import type { AuthContext, Route, RouteCall } from '../context.ts';
-import { statementLabel } from '../core/account-label.ts';
-import type { Identity } from '../core/identity.ts';
-import type { NoncePurpose } from '../core/nonce.ts';
-import { signInNonces } from '../core/nonce.ts';
-import { type OpenedSession, type SignInOrigin, signIn } from '../core/sign-in.ts';
+import { AuthError } from '../common/auth-error.ts';
+import { toFetchRequest } from '../common/messages.ts';
 import { json } from '../http/answers.ts';
 import {
   csrfTokenFor,
@@ -15,12 +10,17 @@ import {
   sessionCookies,
 } from '../http/auth-cookies.ts';
 import { networkOf } from '../http/client-ip.ts';
-import { toFetchRequest } from '../http/messages.ts';
 import { requestOrigin } from '../http/origin.ts';
 import { type Body, readOwnJson } from '../http/read-body.ts';
 import { siteNameOf } from '../pages/page.ts';
 import type { CredentialsProvider, CredentialsRequest } from '../providers/provider.ts';
+import type { Identity } from '../sign-in/identity.ts';
+import type { NoncePurpose } from '../sign-in/nonce.ts';
+import { signInNonces } from '../sign-in/nonce.ts';
+import { type OpenedSession, type SignInOrigin, signIn } from '../sign-in/sign-in.ts';
 import type { SessionRow } from '../store/store.ts';
+import { statementLabel } from '../users/account-label.ts';
+import type { AuthContext, Route, RouteCall } from './context.ts';
 
 /**
  * `GET nonce`: what a wallet's sign-in message needs. The cookie binds the nonce to this browser. With `purpose=link`

@@ -1,7 +1,7 @@
-import { AuthError } from '../auth-error.ts';
-import type { Route } from '../context.ts';
+import { AuthError } from '../common/auth-error.ts';
 import { json } from '../http/answers.ts';
 import { networkOf } from '../http/client-ip.ts';
+import type { Route } from './context.ts';
 
 const lastPage = 100;
 const longestSearch = 64;

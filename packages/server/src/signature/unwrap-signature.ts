@@ -1,4 +1,4 @@
-import { AuthError } from '../auth-error.ts';
+import { AuthError } from '../common/auth-error.ts';
 import { readAddress, readBytes, readNumber } from './abi.ts';
 
 /** A signature without its wrapper. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AuthError } from '../auth-error.ts';
+import { AuthError } from '../common/auth-error.ts';
 import { NodeError, type RpcOutcome } from '../nodes/node.ts';
 import type { AskNodes, NodeLimits, NodePool } from '../nodes/node-pool.ts';
 import { createLanes } from './lanes.ts';

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { AuthError } from '../auth-error.ts';
+import { AuthError } from '../common/auth-error.ts';
 import { aSession } from '../testing/a-session.ts';
 import { sharedPostgres, startPostgres } from '../testing/postgres.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

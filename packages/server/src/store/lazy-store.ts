@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AuthError } from '../auth-error.ts';
-import type { Logger } from '../logger.ts';
-import type { Instrument } from '../observe/instrument.ts';
-import { observeStore } from '../observe/observe-store.ts';
+import { AuthError } from '../common/auth-error.ts';
+import type { Logger } from '../common/logger.ts';
+import type { Instrument } from '../telemetry/instrument.ts';
+import { observeStore } from './observe-store.ts';
 import { openStore } from './open-database.ts';
 import type { Store } from './store.ts';
 import { storeMethods } from './store-methods.ts';

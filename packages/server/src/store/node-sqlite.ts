@@ -1,4 +1,4 @@
-import { requireNode } from '../require-node.ts';
+import { requireNode } from '../common/require-node.ts';
 
 /**
  * The `node:sqlite` of this Node. Taken at the first use: Node 20 has none and runs everything else.

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../common/logger.ts';
 import { openDatabase } from './open-database.ts';
 import { databaseName, reasonOf } from './reason-of.ts';
 import { runMigrations } from './run-migrations.ts';

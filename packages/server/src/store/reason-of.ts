@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isAuthError } from '../auth-error.ts';
+import { isAuthError } from '../common/auth-error.ts';
 
 /** What SQLite's primary codes mean to an operator, with SQLite's own words where these say more. */
 const sqliteReasons: Readonly<Record<number, (message: string) => string>> = {

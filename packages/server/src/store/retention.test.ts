@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { defaultLifetime } from '../core/session.ts';
+import { defaultLifetime } from '../sessions/session.ts';
 import { aSession, openSession } from '../testing/a-session.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openStore } from './open-database.ts';

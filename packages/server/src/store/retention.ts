@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../common/logger.ts';
 import type { Schema } from './schema.ts';
 import type { Store, SweepLimits } from './store.ts';
 import { restorableFor } from './unlinked.ts';

@@ -1,7 +1,7 @@
 import { type BigIntStats, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../common/logger.ts';
 
 /** A file of an open database, and which file that was when it was opened. */
 export type OpenFile = {

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
-import { consoleLogger, type Logger } from '../logger.ts';
+import { consoleLogger, type Logger } from '../common/logger.ts';
 import { nodeSqlite } from './node-sqlite.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { AuthError } from '../auth-error.ts';
+import { AuthError } from '../common/auth-error.ts';
 
 /** One statement of a batch. */
 export type Step = {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { AuthOptions } from '../options.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
 import { credentials } from '../providers/credentials.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';

@@ -1,12 +1,12 @@
 import { checksumAddress, type Session } from '@portico/protocol';
-import type { AuthContext } from '../context.ts';
-import { contextOf } from '../context-of.ts';
-import { readEmailAddress } from '../core/email-address.ts';
-import type { Identity } from '../core/identity.ts';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { authUrl } from '../http/answers.ts';
 import type { AuthProvider } from '../providers/provider.ts';
+import type { AuthContext } from '../routes/context.ts';
+import { contextOf } from '../routes/context-of.ts';
 import { signInFrom } from '../routes/sign-in.ts';
+import { readEmailAddress } from '../sign-in/email-address.ts';
+import type { Identity } from '../sign-in/identity.ts';
 
 /** What the session shows of the user, as a provider would say it, and the browser. */
 export type SignedInAsOptions = {

@@ -9,7 +9,7 @@ import { honoHandler, requireSession as requireHonoSession } from '../adapters/h
 import { nextApiHandler, requireSession as requirePageSession } from '../adapters/next-pages.ts';
 import { nodeHandler, requireSession as requireNodeSession } from '../adapters/node.ts';
 import { requireSession as requireRouteSession, routeHandler } from '../adapters/react-router.ts';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 
 /** A small site in a framework: the session server, and `/vault`, which greets who has a session. */
 export type AdapterHost = (auth: Auth) => RequestListener;

@@ -1,4 +1,4 @@
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 
 /** A cookie as a browser stores it: the same name with another domain or partition is another cookie. */
 type StoredCookie = {

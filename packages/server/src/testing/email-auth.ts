@@ -1,4 +1,4 @@
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { startMailServer, type TestMailServer } from './mail-server.ts';

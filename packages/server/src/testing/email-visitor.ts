@@ -1,4 +1,4 @@
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import type { ReceivedMail } from './mail-server.ts';
 import { readForm } from './read-form.ts';
 import type { TestBrowser } from './test-browser.ts';

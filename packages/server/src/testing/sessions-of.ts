@@ -1,5 +1,5 @@
-import type { ListedSession } from '../core/sessions.ts';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import type { ListedSession } from '../sessions/sessions.ts';
 
 /** The live sessions of an account's user, newest first. */
 export async function sessionsOf(

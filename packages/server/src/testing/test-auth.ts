@@ -1,5 +1,5 @@
-import { type Auth, createAuth } from '../create-auth.ts';
-import type { AuthOptions } from '../options.ts';
+import { type Auth, createAuth } from '../create-auth/create-auth.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
 import { siwe } from '../providers/siwe.ts';
 import { answerWith, encodeVerdict, startTestNode } from './test-node.ts';
 

@@ -1,5 +1,5 @@
 import type { CsrfAnswer, RedirectAnswer, SessionAnswer } from '@portico/protocol';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 
 /** A browser as far as the session API sees one: a cookie jar and the headers that browsers send. */
 export type TestBrowser = {

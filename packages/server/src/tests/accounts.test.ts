@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { UnlinkAnswer } from '@portico/protocol';
 import { privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { linkNonce, linkWallet, ownAccounts, postJson } from '../testing/link-account.ts';
 import { sharedPostgres } from '../testing/postgres.ts';
 import { alice, bob, signIn } from '../testing/sign-message.ts';

@@ -1,10 +1,10 @@
 import type { ErrorAnswer, NonceAnswer } from '@portico/protocol';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Allow, AllowRequest } from '../core/allow.ts';
-import type { AuthOptions } from '../options.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
 import { credentials } from '../providers/credentials.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
+import type { Allow, AllowRequest } from '../sign-in/allow.ts';
 import { openStore } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
 import { createMailCatcher } from '../test-kit/mail-catcher.ts';

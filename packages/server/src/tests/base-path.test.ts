@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { createMailCatcher, type MailCatcher } from '../test-kit/mail-catcher.ts';

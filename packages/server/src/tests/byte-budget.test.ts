@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { nodeHandler } from '../adapters/node.ts';
-import { contextOf } from '../context-of.ts';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import { contextOf } from '../routes/context-of.ts';
 import { createTestAuth } from '../testing/test-auth.ts';
 import { startTestNode } from '../testing/test-node.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AuthOptions } from '../create-auth/options.ts';
 import { redirect } from '../http/answers.ts';
 import { ownUrl } from '../http/origin.ts';
-import type { AuthOptions } from '../options.ts';
 import { credentials } from '../providers/credentials.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';

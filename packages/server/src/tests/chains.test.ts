@@ -3,7 +3,7 @@ import { hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { base, baseSepolia, type Chain, optimism } from '../chains.ts';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { openStore } from '../store/open-database.ts';
 import { type GateNode, startGateNode } from '../testing/chain/gate-node.ts';
 import { createSafe, deploySafeContracts, type SafeContracts } from '../testing/chain/safe.ts';

@@ -2,7 +2,7 @@ import { createSiweMessage } from '@portico/protocol';
 import { type Address, hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { type GateNode, startGateNode } from '../testing/chain/gate-node.ts';
 import { createPasskey } from '../testing/chain/passkey.ts';
 import { createSafe, deploySafeContracts, type SafeContracts } from '../testing/chain/safe.ts';

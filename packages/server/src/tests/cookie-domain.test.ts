@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
-import type { AuthOptions } from '../options.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
 import { createDomainJar } from '../testing/domain-jar.ts';
 import { alice, bob, signMessage } from '../testing/sign-message.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AuthEvents, EventPayloads } from '../core/events.ts';
-import type { AuthOptions } from '../options.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
+import type { AuthEvents, EventPayloads } from '../sessions/events.ts';
 import { openStore } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
 import { databases } from '../testing/databases.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { AuthOptions } from '../options.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
 import { createTestAuth } from '../testing/test-auth.ts';
 
 /** Signs in through a proxy that writes these headers, twice, and returns the warnings. */

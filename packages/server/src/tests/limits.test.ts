@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { openStore } from '../store/open-database.ts';
 import { startEmailAuth } from '../testing/email-auth.ts';
 import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';

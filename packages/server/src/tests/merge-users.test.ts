@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { databases } from '../testing/databases.ts';
 import {
   accountOf,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
-import { routes } from '../handle.ts';
-import { withRequestId } from '../observe/request-id.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import { routes } from '../create-auth/handle.ts';
+import { withRequestId } from '../telemetry/request-id.ts';
 import { signIn } from '../testing/sign-message.ts';
 import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';

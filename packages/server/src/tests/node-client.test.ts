@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { type Address, parseAbi, parseEther } from 'viem';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { base, baseSepolia, optimism } from '../chains.ts';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { compile } from '../testing/chain/compile.ts';
 import { type GateNode, startGateNode } from '../testing/chain/gate-node.ts';
 import { startTestChain, type TestChain } from '../testing/chain/test-chain.ts';

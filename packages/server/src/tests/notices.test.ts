@@ -1,6 +1,6 @@
 import { localeCodes } from '@portico/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { languageIn } from '../pages/language.ts';
 import { composeNotice } from '../pages/notice-mail.ts';
 import { email } from '../providers/email.ts';

@@ -1,6 +1,6 @@
 import type { CsrfAnswer } from '@portico/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { databases } from '../testing/databases.ts';
 import { linkWallet } from '../testing/link-account.ts';
 import { bob, signIn } from '../testing/sign-message.ts';

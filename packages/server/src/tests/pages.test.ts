@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { credentials } from '../providers/credentials.ts';
 import { siwe } from '../providers/siwe.ts';
 import { alice, signIn } from '../testing/sign-message.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { databases } from '../testing/databases.ts';
 import { accountOf, linkWallet, postJson, signNonce, verify } from '../testing/link-account.ts';
 import { alice, bob, signIn } from '../testing/sign-message.ts';

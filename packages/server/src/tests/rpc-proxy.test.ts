@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { base, baseSepolia } from '../chains.ts';
-import type { AuthOptions } from '../options.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
 import { createTestAuth } from '../testing/test-auth.ts';
 import { answerWith, startTestNode } from '../testing/test-node.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SessionDataRequest } from '../core/session-data.ts';
+import type { SessionDataRequest } from '../sessions/session-data.ts';
 import { openStore } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
 import { databases } from '../testing/databases.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiweMessage } from '@portico/protocol';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { openStore } from '../store/open-database.ts';
 import { sessionsOf } from '../testing/sessions-of.ts';
 import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';

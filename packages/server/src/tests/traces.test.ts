@@ -6,8 +6,8 @@ import {
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-node';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createTraces } from '../observe/traces.ts';
-import type { AuthOptions } from '../options.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
+import { createTraces } from '../telemetry/traces.ts';
 import { alice, signIn, signMessage } from '../testing/sign-message.ts';
 import { createTestAuth } from '../testing/test-auth.ts';
 import { createTestBrowser } from '../testing/test-browser.ts';

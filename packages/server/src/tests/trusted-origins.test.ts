@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
-import type { AuthOptions } from '../options.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { createMailCatcher } from '../test-kit/mail-catcher.ts';

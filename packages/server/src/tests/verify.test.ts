@@ -1,6 +1,6 @@
 import type { NonceAnswer, VerifyAnswer } from '@portico/protocol';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Auth } from '../create-auth.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { sessionsOf } from '../testing/sessions-of.ts';

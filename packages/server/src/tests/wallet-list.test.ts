@@ -1,7 +1,7 @@
 import type { ListedWallet, WalletsAnswer } from '@portico/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Auth } from '../create-auth.ts';
-import type { AuthOptions } from '../options.ts';
+import type { Auth } from '../create-auth/create-auth.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
 import { createTestAuth, type TestClock, type TestLog } from '../testing/test-auth.ts';
 import {
   explorerEntry,

@@ -4,11 +4,11 @@ import {
   type WalletsAnswer,
   walletsPerPage,
 } from '@portico/protocol';
-import { AuthError } from '../auth-error.ts';
-import { createQuota, type Quota } from '../http/quota.ts';
-import type { Logger } from '../logger.ts';
+import { AuthError } from '../common/auth-error.ts';
+import type { Logger } from '../common/logger.ts';
+import { createQuota, type Quota } from '../common/quota.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
 import { createLimiter } from '../nodes/limiter.ts';
-import type { AuthOptions } from '../options.ts';
 import { createExplorer, type ExplorerOptions, type Listing, walletListUrl } from './explorer.ts';
 
 /** What visitors ask of the list. */

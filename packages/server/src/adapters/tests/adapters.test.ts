@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Auth } from '../../create-auth.ts';
+import type { Auth } from '../../create-auth/create-auth.ts';
 import { credentials } from '../../providers/credentials.ts';
 import { adapterHosts } from '../../testing/adapter-hosts.ts';
 import { abortedRequest, rawRequest } from '../../testing/raw-request.ts';

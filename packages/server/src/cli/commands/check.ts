@@ -1,11 +1,11 @@
-import { readEnvironment } from '../../environment.ts';
-import { chainNodeNames, chainNodes } from '../../environment-nodes.ts';
+import { readEnvironment } from '../../environment/environment.ts';
+import { chainNodeNames, chainNodes } from '../../environment/environment-nodes.ts';
 import {
   type Environment,
   type EnvironmentVariable,
   environmentVariables,
   variableText,
-} from '../../environment-variables.ts';
+} from '../../environment/environment-variables.ts';
 import { missingMigrations } from '../../store/migrate.ts';
 import { isDatabaseUrl, withDatabase } from '../../store/open-database.ts';
 import { reasonOf } from '../../store/reason-of.ts';

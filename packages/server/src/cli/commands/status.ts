@@ -1,5 +1,5 @@
-import { whyNoWrites } from '../../core/health.ts';
-import { nodeState, siteStatus } from '../../core/instance-status.ts';
+import { whyNoWrites } from '../../health/health.ts';
+import { nodeState, siteStatus } from '../../health/instance-status.ts';
 import { listInstances } from '../../store/instances.ts';
 import { createCountHits } from '../../store/sign-in.ts';
 import type { Command } from '../command.ts';

@@ -1,6 +1,4 @@
 import type { Kysely } from 'kysely';
-import { maximumAccounts } from '../../core/accounts.ts';
-import { readAccount } from '../../core/users.ts';
 import type { LinkOutcome } from '../../store/account-changes.ts';
 import { endingBatch } from '../../store/batches.ts';
 import { deleteUser } from '../../store/forget.ts';
@@ -9,6 +7,8 @@ import type { Schema } from '../../store/schema.ts';
 import { endAllSessions } from '../../store/sessions.ts';
 import type { StoredUser } from '../../store/store.ts';
 import { findUser, findUserOf, listUsers } from '../../store/users.ts';
+import { maximumAccounts } from '../../users/accounts.ts';
+import { readAccount } from '../../users/users.ts';
 import { ownerOf, readLimit } from '../accounts.ts';
 import { type Command, CommandError, confirm, type Io } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { hashMessage, hexToBytes } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { AuthError } from '../../auth-error.ts';
+import { AuthError } from '../../common/auth-error.ts';
 import { createNodePool } from '../../nodes/node-pool.ts';
 import { badNodes, hangingNodes } from '../../testing/bad-nodes.ts';
 import {

@@ -1,5 +1,5 @@
 import { type Hex, hexToBytes } from 'viem';
-import { AuthError } from '../../auth-error.ts';
+import { AuthError } from '../../common/auth-error.ts';
 import { createNodePool } from '../../nodes/node-pool.ts';
 import { createVerifySignature } from '../../signature/verify-signature.ts';
 

@@ -1,6 +1,6 @@
 // One instance of Portico in a separate process, on the database of its first argument. Prints its port.
 import { createServer } from 'node:http';
-import { createAuth } from '../../create-auth.ts';
+import { createAuth } from '../../create-auth/create-auth.ts';
 import { siwe } from '../../providers/siwe.ts';
 import { answerWith, encodeVerdict, startTestNode } from '../test-node.ts';
 

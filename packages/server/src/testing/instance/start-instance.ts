@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { AuthHealth } from '../../core/health.ts';
-import type { Auth } from '../../create-auth.ts';
+import type { Auth } from '../../create-auth/create-auth.ts';
+import type { AuthHealth } from '../../health/health.ts';
 
 /** An instance in a separate process, called over HTTP. */
 export type TestInstance = Pick<Auth, 'handler'> & {

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Auth } from '../../create-auth.ts';
+import type { Auth } from '../../create-auth/create-auth.ts';
 import { siwe } from '../../providers/siwe.ts';
 import { signedInAs } from '../../test-kit/signed-in-as.ts';
 import { type GateNode, startGateNode } from '../../testing/chain/gate-node.ts';

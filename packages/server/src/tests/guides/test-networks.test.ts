@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { base, baseSepolia } from '../../chains.ts';
-import type { Auth } from '../../create-auth.ts';
+import type { Auth } from '../../create-auth/create-auth.ts';
 import { options } from '../../testing/guide-options.ts';
 import { linkNonce, postJson } from '../../testing/link-account.ts';
 import { runBlock } from '../../testing/run-block.ts';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Address } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Auth } from '../../create-auth.ts';
+import type { Auth } from '../../create-auth/create-auth.ts';
 import { type GateNode, startGateNode } from '../../testing/chain/gate-node.ts';
 import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
 import { deployToken, type TokenContract } from '../../testing/chain/token-contracts.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { root } from '../../../../../scripts/repository.ts';
-import type { Auth } from '../../create-auth.ts';
+import type { Auth } from '../../create-auth/create-auth.ts';
 import { options } from '../../testing/guide-options.ts';
 import { runBlock } from '../../testing/run-block.ts';
 import { alice, bob, signIn } from '../../testing/sign-message.ts';

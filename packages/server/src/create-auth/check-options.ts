@@ -1,0 +1,253 @@
+import {
+  authBasePath,
+  base,
+  type Chain,
+  isLocaleCode,
+  isSiweStatement,
+  localeCodes,
+  parseSiteUrl,
+} from '@portico/protocol';
+import { consoleLogger } from '../common/logger.ts';
+import { isSecret } from '../common/secret.ts';
+import { isAddressRange } from '../http/client-ip.ts';
+import { isHttpUrl } from '../http/origin.ts';
+import { nodeUrls } from '../nodes/chain-nodes.ts';
+import type { AuthProvider } from '../providers/provider.ts';
+import { defaultLifetime, maximumLifetime } from '../sessions/session.ts';
+import { isDatabaseUrl } from '../store/open-database.ts';
+import { missingMethods } from '../store/store-methods.ts';
+import { checkOrigins } from './check-origins.ts';
+import type { Auth } from './create-auth.ts';
+import { authOptionNames, unknownOptions } from './option-names.ts';
+import type { AuthOptions, AuthOptionsError, OptionProblem, RequireOption } from './options.ts';
+
+/** Every problem of the options, in plain words; empty when there is none. */
+export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
+  const problems: OptionProblem[] = unknownOptions(options, authOptionNames).map(
+    ({ path: option, message }) => ({ option, message }),
+  );
+  const require: RequireOption = (condition, option, message, code) => {
+    if (!condition) problems.push({ option, message, ...(code !== undefined && { code }) });
+  };
+  const { rpcProxy, trustedProxies, signInsPerMinute = 1 } = options;
+  checkOrigins(options, require);
+  checkSecret(options, require);
+  checkDatabase(options, require);
+  checkProviders(options, require);
+  checkChains(options, require);
+  checkNodes(options, require);
+  checkRpcProxy(rpcProxy ?? {}, options, require);
+  checkWalletList(options, require);
+  checkSession(options, require);
+  checkPages(options, require);
+  require(isFunction(
+    options.allow,
+  ), 'allow', 'Give a function, such as ({ account }) => !banned.has(account).');
+  checkEvents(options, require);
+  const areRanges = trustedProxies?.every(isAddressRange) ?? true;
+  const ranges =
+    'Give addresses or CIDR ranges, such as 10.0.0.0/8 or ::1; a wider range would trust what visitors write.';
+  require(areRanges, 'trustedProxies', ranges);
+  require(isCount(signInsPerMinute), 'signInsPerMinute', 'Give a whole number above zero.');
+  return problems;
+}
+
+/**
+ * `next build` imports every module to read its routes, and serves nothing; images are often built without the operator's
+ * settings. There it warns, and what uses the session server all the same fails.
+ */
+export function refuseOptions(
+  error: AuthOptionsError,
+  { logger = consoleLogger }: AuthOptions,
+): Auth {
+  if (process.env['NEXT_PHASE'] !== 'phase-production-build') throw error;
+  logger.warn({ err: error }, 'the site cannot be served with these options');
+  const refuse = () => {
+    throw error;
+  };
+  return new Proxy<Auth>(Object.create(null), { get: refuse });
+}
+
+/** Whether a function, or nothing, was given. */
+const isFunction = (value: unknown) => value === undefined || typeof value === 'function';
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
+
+const isChainId = (id: string) => /^[1-9]\d*$/.test(id);
+
+const areNodes = (urls: unknown) => Array.isArray(urls) && urls.length > 0 && urls.every(isHttpUrl);
+
+function checkSecret({ secret }: AuthOptions, require: RequireOption): void {
+  const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
+  if (!secrets[0]) {
+    const message =
+      'No secret is set, so sign-in could be forged. Use at least 32 random characters.';
+    require(false, 'secret', message, 'NO_SECRET');
+  } else {
+    const message =
+      'Each secret needs at least 32 random characters, for example from: openssl rand -hex 32.';
+    require(secrets.every(isSecret), 'secret', message);
+  }
+}
+
+function checkDatabase({ database, providers }: AuthOptions, require: RequireOption): void {
+  if (typeof database === 'object' && database !== null) {
+    const missing = missingMethods(database);
+    const message = `The store has no ${missing.join(', ')}. It must pass the conformance suite.`;
+    require(missing.length === 0, 'database', message, 'MISSING_ADAPTER_METHODS_ERROR');
+    return;
+  }
+  if (!database && Array.isArray(providers) && providers.some((item) => item?.type === 'email')) {
+    const message =
+      'Email sign-in stores its links in a database. Use file:./path/to.sqlite or postgres://….';
+    require(false, 'database', message, 'EMAIL_REQUIRES_ADAPTER_ERROR');
+    return;
+  }
+  const message = 'Use file:./path/to.sqlite or postgres://…, or :memory: for a trial.';
+  require(typeof database === 'string' && isDatabaseUrl(database), 'database', message);
+}
+
+/** The entries of `chains` that describe a chain. */
+const readChains = ({ chains = [base] }: AuthOptions): readonly Chain[] =>
+  Array.isArray(chains)
+    ? chains.filter((chain) => isCount(chain?.id) && typeof chain.name === 'string')
+    : [];
+
+function checkChains(options: AuthOptions, require: RequireOption): void {
+  const { chains = [base] } = options;
+  const areChains =
+    Array.isArray(chains) && chains.length > 0 && readChains(options).length === chains.length;
+  require(areChains, 'chains', 'Give at least one chain, such as base of @portico/server/chains.');
+  const seen = new Set<number>();
+  for (const { id } of readChains(options)) {
+    require(!seen.has(id), 'chains', `Chain ${id} is listed twice. Remove one.`);
+    seen.add(id);
+  }
+}
+
+function checkNodes(options: AuthOptions, require: RequireOption): void {
+  const { nodes = {}, nodeQuorum = 1, nodeTimeouts = {} } = options;
+  const { perNode = 1, overall = perNode } = nodeTimeouts;
+  const areTimes = isCount(perNode) && isCount(overall) && perNode <= overall;
+  require(areTimes, 'nodeTimeouts', 'Give milliseconds; perNode is at most overall.');
+  const chains = readChains(options);
+  const areByChain = typeof nodes === 'object' && nodes !== null && !Array.isArray(nodes);
+  const message = 'Give lists of http(s) URLs by chain ID: { 8453: ["https://…"] }.';
+  require(areByChain, 'nodes', message);
+  if (!areByChain) return;
+  for (const [id, urls] of Object.entries(nodes)) {
+    const isConfigured = chains.length === 0 || chains.some((chain) => String(chain.id) === id);
+    const unknown = `Chain ${id} is not in chains. Add it there, or read it through rpcProxy.nodes.`;
+    require(isConfigured, 'nodes', unknown);
+    require(areNodes(urls), 'nodes', `Give one or more http(s) URLs for chain ${id}.`);
+  }
+  for (const chain of chains) {
+    if (nodes[chain.id] !== undefined) continue;
+    const hasPublic = areNodes(chain.rpcUrls?.default?.http);
+    require(hasPublic, 'nodes', `${chain.name} has no public RPC URL. Give one for ${chain.id}.`);
+  }
+  const reachable =
+    nodeQuorum === 1 ||
+    (nodeQuorum === 2 && chains.every((chain) => new Set(nodeUrls(chain, nodes)).size >= 2));
+  require(reachable, 'nodeQuorum', 'Use 1, or 2 together with two or more nodes for every chain.');
+}
+
+function checkRpcProxy(
+  { methods = [], nodes = {}, ...quotas }: NonNullable<AuthOptions['rpcProxy']>,
+  options: AuthOptions,
+  require: RequireOption,
+): void {
+  const areMethods =
+    Array.isArray(methods) && methods.every((name) => /^\w{1,64}$/.test(String(name)));
+  require(areMethods, 'rpcProxy', 'methods are names such as eth_getLogs.');
+  for (const name of ['callsPerMinute', 'bytesPerMinute', 'nodeTimePerMinute'] as const) {
+    const { [name]: quota = 1 } = quotas;
+    require(isCount(quota), 'rpcProxy', `${name} is a whole number above zero.`);
+  }
+  const byChain = Object.entries(nodes);
+  const areChains = byChain.every(([id, urls]) => isChainId(id) && areNodes(urls));
+  require(areChains, 'rpcProxy', 'nodes are lists of http(s) addresses by chain ID.');
+  const twice = readChains(options).find(({ id }) => id in nodes);
+  require(twice === undefined, 'rpcProxy', `The nodes of ${twice?.name} go into the option nodes.`);
+}
+
+function checkWalletList({ walletList }: AuthOptions, require: RequireOption): void {
+  if (walletList === undefined) return;
+  const { projectId, url } = walletList;
+  const isId = typeof projectId === 'string' && projectId !== '';
+  require(isId, 'walletList', 'projectId is the id of your project at WalletConnect.');
+  require(url === undefined || isHttpUrl(url), 'walletList', 'url is an http(s) URL.');
+}
+
+function checkSession({ session = {} }: AuthOptions, require: RequireOption): void {
+  const settings: { readonly strategy?: unknown } & typeof session = session;
+  const { strategy = 'database', data, freshFor = 1, ...lifetime } = settings;
+  // A configuration that moves from next-auth may have it.
+  const stored =
+    'Sessions are stored, so that they can be ended. Leave strategy out; all providers work with it.';
+  require(strategy === 'database', 'session', stored, 'CALLBACK_CREDENTIALS_JWT_ERROR');
+  require(isFunction(data), 'session', 'data is a function that returns an object.');
+  // Longer would turn it off, and a stolen cookie could then change accounts.
+  const isFreshness = isCount(freshFor) && freshFor <= 86_400;
+  require(isFreshness, 'session', 'freshFor is a whole number of seconds, at most 86400.');
+  const { idle = defaultLifetime.idle, absolute = defaultLifetime.absolute } = lifetime;
+  for (const [name, seconds] of Object.entries({ idle, absolute })) {
+    const rule = `${name} is a whole number of seconds, at least 60 and at most ${maximumLifetime} (400 days, as long as browsers keep a cookie).`;
+    require(isCount(seconds) && seconds >= 60 && seconds <= maximumLifetime, 'session', rule);
+  }
+  const longer = 'idle is longer than absolute, which would end the session first.';
+  require(lifetime.idle === undefined || !(idle > absolute), 'session', longer);
+}
+
+function checkEvents({ events = {} }: AuthOptions, require: RequireOption): void {
+  for (const [name, handler] of Object.entries(events))
+    require(isFunction(handler), 'events', `${name} is a function.`);
+}
+
+function checkPages(
+  { pages = {}, basePath = authBasePath, trustedOrigins = [] }: AuthOptions,
+  require: RequireOption,
+): void {
+  const { signIn = '/sign-in', home = '/', locales } = pages;
+  const isOwn = (target: string) =>
+    /^\/(?![/\\])[!-~]*$/.test(target) ||
+    (/^[!-~]+$/.test(target) &&
+      [trustedOrigins].flat().some((origin) => parseSiteUrl(target, { origin })));
+  // Below the base path it would lead back to itself.
+  const leadsAway = isOwn(signIn) && !signIn.startsWith(`${basePath}/`);
+  const where = 'a path of your own site, or a URL on a trusted origin';
+  require(leadsAway, 'pages', `signIn is ${where}, such as /sign-in.`);
+  require(isOwn(home), 'pages', `home is ${where}.`);
+  const areLocales = locales === undefined || (locales.length > 0 && locales.every(isLocaleCode));
+  require(areLocales, 'pages', `locales names one or more of ${localeCodes.join(', ')}.`);
+}
+
+function checkProviders({ providers }: AuthOptions, require: RequireOption): void {
+  const list: readonly AuthProvider[] = Array.isArray(providers) ? providers : [];
+  require(list.length > 0, 'providers', 'Give at least one provider, for example siwe().');
+  const seen = new Set<string>();
+  for (const provider of list) {
+    if (typeof provider !== 'object' || provider === null) {
+      // As from `condition && email(…)`.
+      const message = `${String(provider)} is no provider. Leave it out of the list.`;
+      require(false, 'providers', message);
+      continue;
+    }
+    const { id } = provider;
+    const isPlain = /^[A-Za-z0-9_-]{1,64}$/.test(id);
+    require(isPlain, 'providers', `The id "${id}" may hold letters, digits, "-" and "_" only.`);
+    const reserved = `The id "${id}" is reserved for the accounts of wallets. Choose another one.`;
+    require(id.toLowerCase() !== 'eip155', 'providers', reserved);
+    require(!seen.has(id), 'providers', `Two providers have the id "${id}". Rename one.`);
+    seen.add(id);
+    for (const problem of provider.problems ?? []) require(false, 'providers', problem);
+    if (provider.type !== 'email') {
+      const message = `The provider "${id}" has no authorize() function, so it cannot sign anyone in.`;
+      const callable = typeof provider.authorize === 'function';
+      require(callable, 'providers', message, 'CALLBACK_CREDENTIALS_HANDLER_ERROR');
+      const { statement = '' } = provider.wallet || {};
+      const rule = `The statement "${statement}" cannot stand in a message (ERC-4361): it is one line of ASCII, without %, quotes and <>{}.`;
+      require(isSiweStatement(statement), 'providers', rule);
+    }
+  }
+}

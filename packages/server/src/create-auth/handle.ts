@@ -1,0 +1,230 @@
+import type { ErrorAnswer } from '@portico/protocol';
+import { statusOf, toAuthError } from '../common/auth-error.ts';
+import { type HeldBytes, uncountedBytes } from '../common/byte-budget.ts';
+import type { Answer, PostRequest, ReadRequest } from '../common/messages.ts';
+import { answer, authUrl, failure, json } from '../http/answers.ts';
+import { networkOf } from '../http/client-ip.ts';
+import { answerPreflight, withCors } from '../http/cors.ts';
+import { logFailure } from '../http/log-failure.ts';
+import { countBody } from '../http/read-body.ts';
+import { nextAuthRoutes } from '../next-auth/routes.ts';
+import { failurePage } from '../pages/error-page.ts';
+import { accounts } from '../routes/accounts.ts';
+import type { AuthContext, ReadCall, Route } from '../routes/context.ts';
+import { sessions } from '../routes/sessions.ts';
+import { nonce, verify } from '../routes/sign-in.ts';
+import { wallets } from '../routes/wallets.ts';
+import {
+  chooseRequestId,
+  currentRequestId,
+  requestIdHeader,
+  withRequestId,
+} from '../telemetry/request-id.ts';
+import { observeRequest } from './observe-request.ts';
+
+/** What the adapter knows about a request beside the request. */
+export type RequestInfo = {
+  /** The address of the peer of the connection. Visitors without one share a rate limit. */
+  readonly ip?: string | undefined;
+  /**
+   * The id that the host gave the request, for the log and the answer. Default: the `x-request-id` of a trusted proxy, or a
+   * new one.
+   */
+  readonly requestId?: string | undefined;
+};
+
+/** Every endpoint below the base path by the first segment of its path. */
+export const routes: ReadonlyMap<string, Route> = new Map([
+  ['nonce', nonce],
+  ['verify', verify],
+  ['sessions', sessions],
+  ['accounts', accounts],
+  ['wallets', wallets],
+  ...nextAuthRoutes,
+]);
+
+/**
+ * Answers one request below the base path, or to the RPC proxy. Never rejects: an unforeseen failure is 503 and logged.
+ * @param request What posts has to have a body.
+ */
+export async function handle(
+  context: AuthContext,
+  request: PostRequest | ReadRequest,
+  info: RequestInfo = {},
+): Promise<Answer> {
+  const given = currentRequestId();
+  const requestId = given ?? requestIdOf(context, request, info);
+  const answer = await (given === undefined
+    ? withRequestId(requestId, () => respond(context, request, info))
+    : respond(context, request, info));
+  const headers = { ...answer.headers, [requestIdHeader]: requestId };
+  const sent = { ...answer, headers };
+  return context.trustedOrigins.size === 0 ? sent : withCors(context, request, sent);
+}
+
+function respond(
+  context: AuthContext,
+  request: PostRequest | ReadRequest,
+  info: RequestInfo,
+): Promise<Answer> {
+  const url = splitUrl(request.url);
+  const task = () => route(context, request, url, info);
+  return context.instrument === undefined
+    ? task()
+    : observeRequest(context, request, url.path, info, routes, task);
+}
+
+function requestIdOf(
+  { isTrustedProxy }: AuthContext,
+  { headers }: ReadRequest,
+  { ip, requestId }: RequestInfo,
+): string {
+  const received = requestId === undefined && isTrustedProxy?.(ip);
+  return chooseRequestId(received ? headers.get(requestIdHeader) : requestId);
+}
+
+/** Answers one request, and counts what it holds in memory until the answer was sent. */
+async function route(
+  context: AuthContext,
+  received: PostRequest | ReadRequest,
+  url: SplitUrl,
+  info: RequestInfo,
+): Promise<Answer> {
+  const { basePath, byteBudget, clientIp, rpcProxies } = context;
+  let opened: HeldBytes | undefined;
+  const open = (): HeldBytes => {
+    const isRead = rpcProxies.has(url.path) || url.path === `${basePath}/wallets`;
+    const visitor = networkOf(clientIp(received.headers, info.ip));
+    opened ??= byteBudget.open(visitor, isRead ? 'read' : 'session');
+    return opened;
+  };
+  const isPost = received.method === 'POST' && 'body' in received;
+  const request = isPost ? countBody(received, open) : received;
+  const made = await answerRequest(context, request, url, { info, open });
+  // A refusal has a body, too, which HEAD leaves out.
+  const answer = request.method === 'HEAD' ? { ...made, body: null } : made;
+  const length = answer.body?.length ?? 0;
+  try {
+    if (length > uncountedBytes) {
+      const held = open();
+      held.set(length);
+      return { ...answer, release: held.release };
+    }
+  } catch (cause) {
+    opened?.release();
+    return refuse(context, request, cause);
+  }
+  opened?.release();
+  return answer;
+}
+
+async function answerRequest(
+  context: AuthContext,
+  request: PostRequest | ReadRequest,
+  { path, search }: SplitUrl,
+  { info, open }: { readonly info: RequestInfo; readonly open: () => HeldBytes },
+): Promise<Answer> {
+  try {
+    const preflight = request.method === 'OPTIONS' ? answerPreflight(context, request) : undefined;
+    if (preflight !== undefined) return preflight;
+    const rpcProxy = context.rpcProxies.get(path);
+    if (rpcProxy !== undefined) {
+      return await rpcProxy(request, context.clientIp(request.headers, info.ip), open());
+    }
+    const { basePath } = context;
+    // next-auth's code for a handler that gets no action, because it is not mounted as a catch-all.
+    if (path === basePath) return failure('MISSING_NEXTAUTH_API_ROUTE_ERROR');
+    // A catch-all above the base path, such as Next's app/api/[...portico], gets every path that the site has no route for.
+    if (!path.startsWith(`${basePath}/`)) return failure('NOT_FOUND');
+    const [name = '', parameter, ...rest] = path.slice(basePath.length + 1).split('/');
+    const found = rest.length === 0 ? routes.get(name) : undefined;
+    if (found === undefined) return failure('NOT_FOUND', { status: 400 });
+    const { GET, POST } = found;
+    const { method } = request;
+    const target = { search, parameter, ip: info.ip };
+    if (GET !== undefined && (method === 'GET' || method === 'HEAD')) {
+      return await GET(callOf(context, request, target));
+    }
+    if (POST !== undefined && method === 'POST' && 'body' in request) {
+      return await POST(callOf(context, request, target));
+    }
+    return refuseMethod(found, method);
+  } catch (cause) {
+    return refuse(context, request, cause);
+  }
+}
+
+type SplitUrl = { readonly path: string; readonly search: string };
+
+/**
+ * The path and the query of a request's URL. `Request.url` is serialised by the URL standard, so cutting is enough:
+ * every request passes here, and parsing it again would cost more than its routing.
+ *
+ * @param url absolute and serialised, as `Request.url` gives it
+ * @returns the path with its leading slash; the query with its `?`, or empty
+ */
+export function splitUrl(url: string): SplitUrl {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  const hash = url.indexOf('#', start);
+  const end = hash === -1 ? url.length : hash;
+  const question = url.indexOf('?', start);
+  if (question === -1 || question > end) return { path: url.slice(start, end), search: '' };
+  return { path: url.slice(start, question), search: url.slice(question, end) };
+}
+
+/** What a URL and a connection say about a request, read when a route asks for it. */
+function callOf<Received extends ReadRequest>(
+  context: AuthContext,
+  request: Received,
+  {
+    search,
+    parameter,
+    ip,
+  }: { readonly search: string; readonly parameter: string | undefined } & RequestInfo,
+): ReadCall & { readonly request: Received } {
+  return {
+    context,
+    request,
+    get query() {
+      return new URLSearchParams(search);
+    },
+    parameter: parameter === undefined ? undefined : decode(parameter),
+    get ip() {
+      return context.clientIp(request.headers, ip);
+    },
+  };
+}
+
+/** 400 for what the contract does not know, as next-auth's clients and tests expect; OPTIONS is answered. */
+function refuseMethod(route: Route, method: string): Answer {
+  const allow = [route.GET && 'GET, HEAD', route.POST && 'POST', 'OPTIONS']
+    .filter(Boolean)
+    .join(', ');
+  return method === 'OPTIONS'
+    ? answer(null, undefined, { status: 204, headers: { allow } })
+    : failure('METHOD_NOT_SUPPORTED', { status: 400, headers: { allow } });
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The one place where a refusal becomes an answer, apart from the posts that next-auth's contract redirects. */
+function refuse(context: AuthContext, request: ReadRequest, cause: unknown): Answer {
+  const error = toAuthError(cause);
+  const { code, retryAfter } = error;
+  logFailure(context, error);
+  if (request.headers.get('accept')?.includes('text/html')) {
+    return failurePage(context, request, error);
+  }
+  // Scripts that post follow `url`: next-auth's client throws without one.
+  const isPost = request.method === 'POST';
+  const url = isPost ? authUrl(context, 'error', { error: code, code }) : undefined;
+  const body: ErrorAnswer = { ...(url && { url }), ...error.toAnswer() };
+  const headers = { 'retry-after': retryAfter?.toString() };
+  return json(body, { status: statusOf(code), headers });
+}

@@ -1,0 +1,162 @@
+import type { Chain, ErrorCode } from '@portico/protocol';
+import type { Logger } from '../common/logger.ts';
+import type { InstanceOptions } from '../health/instance.ts';
+import type { PageOptions } from '../pages/page.ts';
+import type { AuthProvider, WithWallet } from '../providers/provider.ts';
+import type { RpcProxyOptions } from '../rpc-proxy/rpc-proxy.ts';
+import type { AuthEvents } from '../sessions/events.ts';
+import type { SessionLifetime } from '../sessions/session.ts';
+import type { NoData, SessionData } from '../sessions/session-data.ts';
+import type { Allow } from '../sign-in/allow.ts';
+import type { Store } from '../store/store.ts';
+import type { Observer } from '../telemetry/instrument.ts';
+
+/** Where WalletConnect's public list of wallets is. */
+export type WalletListOptions = {
+  /** The app's project id at WalletConnect, which browsers are given, too. */
+  readonly projectId: string;
+  /** The origin of its explorer API. Default: WalletConnect's own. */
+  readonly url?: string | undefined;
+};
+
+/**
+ * What createAuth takes.
+ * @typeParam Data what `session.data` returns, which createAuth infers
+ * @typeParam Providers the providers, which createAuth infers
+ */
+export type AuthOptions<
+  Data extends object = NoData,
+  Providers extends readonly AuthProvider[] = readonly AuthProvider[],
+> = {
+  /** The site's public origin, such as `https://example.com`. Never read from a request. */
+  readonly url: string;
+  /**
+   * The path that the endpoints are below, on this origin: browsers of a site give the same to `createPortico`.
+   * Default `/api/auth`.
+   */
+  readonly basePath?: string | undefined;
+  /** At least 32 random characters. To rotate: `[current, previous]`. */
+  readonly secret: string | readonly string[] | undefined;
+  /**
+   * `file:./data/portico.sqlite`, `postgres://user:password@host/database` or `:memory:`; or a store of your
+   * own that passes the conformance suite.
+   */
+  readonly database: string | Store;
+  /** At least one provider, such as `siwe()`. */
+  readonly providers: Providers;
+  /**
+   * The chains that wallets sign in on, the site's own first: those of `@portico/server/chains`, or any of viem's.
+   * Default: `[base]`.
+   */
+  readonly chains?: readonly Chain[];
+  /**
+   * JSON-RPC endpoints by chain ID, most preferred first. Default for each chain: its public RPC URLs, which are rate
+   * limited.
+   */
+  readonly nodes?: Readonly<Record<number, readonly string[]>>;
+  /**
+   * How many nodes of its chain must agree before a contract account signs in. Default 1: a node that lies can then make any
+   * address look like a contract that accepted. Plain keys never depend on a node.
+   */
+  readonly nodeQuorum?: 1 | 2;
+  /**
+   * How long checking the signature of a contract account may take, in milliseconds: `perNode` (2500) is one node's time while
+   * another one is left to ask, `overall` (6000) that of all of them, which a single node may use alone. Browsers wait for 15 s.
+   */
+  readonly nodeTimeouts?: { readonly perNode?: number; readonly overall?: number } | undefined;
+  /**
+   * Turns on the JSON-RPC proxy, through which the site's pages ask these nodes, so that they talk to no other host and
+   * see no key: `/api/rpc/{chainId}` for each chain, and `/api/rpc` for the first. `{}` for the defaults. Default: off.
+   */
+  readonly rpcProxy?: RpcProxyOptions | undefined;
+  /**
+   * Lets the connect dialog list every wallet of WalletConnect's public list, which the server fetches and pages never ask
+   * themselves: at `{basePath}/wallets`. Default: that of `pages.walletConnect`, if there is one; else off.
+   */
+  readonly walletList?: WalletListOptions | undefined;
+  /**
+   * Decides whether an account may sign in, after its proof and before its session opens. Default: every one may.
+   * @example
+   * allow: ({ account }) => !banned.has(account) || { code: 'BANNED', message: 'This account is banned.' }
+   */
+  readonly allow?: Allow;
+  /** Functions that run after someone signed in or out, or an account was linked. */
+  readonly events?: AuthEvents<NoInfer<WithWallet<Data, Providers>>>;
+  /**
+   * How long sessions live, in seconds (7 days without use and 30 days at most by default), and what they carry. `freshFor` is how
+   * old a sign-in may be, in seconds, before a user has to confirm it to change accounts or end other sessions: 600 unless
+   * given, at most a day.
+   */
+  readonly session?: Partial<SessionLifetime> & {
+    readonly data?: SessionData<Data>;
+    readonly freshFor?: number;
+  };
+  /**
+   * Origins of this site's apps that are served elsewhere than `url`, such as `https://app.example.com`: their pages
+   * may sign in, read the session and sign out here, and callback URLs may lead to them. The server believes what their
+   * scripts send as it believes its own pages. Cookies are `SameSite=Lax` while all of them are the same site as `url`
+   * (registrable domain and scheme), else `SameSite=None; Secure; Partitioned`. Default: none.
+   */
+  readonly trustedOrigins?: readonly string[] | undefined;
+  /**
+   * A parent domain of `url`'s host, such as `example.com`, whose subdomains all get the session's cookie, so that
+   * servers on them can read it with the same database and secret. Any host below it can then read and replace the
+   * session: leave it out while others control subdomains. Default: `url`'s host alone.
+   */
+  readonly cookieDomain?: string | undefined;
+  /**
+   * Origins that may show this site in a frame, such as `https://app.safe.global`. Default: none. Cookies then
+   * are `SameSite=None; Secure; Partitioned`, so the site needs https.
+   */
+  readonly embedIn?: readonly string[];
+  /** Default: pages of this package, titled with the host of `url`. */
+  readonly pages?: PageOptions;
+  /**
+   * Addresses and CIDR ranges of your reverse proxies. Only their `X-Forwarded-For` is trusted; without
+   * any, the peer of the connection is the visitor.
+   */
+  readonly trustedProxies?: readonly string[];
+  /** Sign-ins that one network (IPv4 address or IPv6 /64), and one account, may try in a minute. Default 60. */
+  readonly signInsPerMinute?: number;
+  /**
+   * Lets `portico status` show this instance: every 30 seconds it writes into the database that it runs. Default: it does not.
+   */
+  readonly instance?: InstanceOptions | undefined;
+  /**
+   * What is told how long operations take and how they end: `createMetrics()` of `@portico/server/metrics`, `createTraces()` of
+   * `@portico/server/traces`, or your own. Default: none, and nothing is measured.
+   */
+  readonly observers?: readonly Observer[] | undefined;
+  /** pino, or an object of its shape. Default: JSON lines by the console. */
+  readonly logger?: Logger;
+  /** Milliseconds since the epoch. For tests. Default: `Date.now`. */
+  readonly now?: () => number;
+};
+
+/** One thing that is wrong with the options. */
+export type OptionProblem = {
+  /** The option's name; of a name inside of an option that does not exist, its path, such as `pages.signin`. */
+  readonly option: string;
+  readonly message: string;
+  readonly code?: ErrorCode;
+};
+
+/** Adds a problem unless the condition holds, with a code of the catalogue where there is one for it. */
+export type RequireOption = (
+  condition: boolean,
+  option: keyof AuthOptions,
+  message: string,
+  code?: ErrorCode,
+) => void;
+
+/** The options cannot work. Carries every problem, not just the first. */
+export class AuthOptionsError extends Error {
+  override readonly name = 'AuthOptionsError';
+  readonly problems: readonly OptionProblem[];
+
+  constructor(problems: readonly OptionProblem[]) {
+    const lines = problems.map((problem) => `  ${problem.option}: ${problem.message}`);
+    super(`Portico cannot start with these options:\n${lines.join('\n')}`);
+    this.problems = problems;
+  }
+}

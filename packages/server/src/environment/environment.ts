@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Chain, WalletConnectSettings } from '@portico/protocol';
+import { isSecret } from '../common/secret.ts';
+import type { WalletListOptions } from '../create-auth/options.ts';
+import { isSecureOrigin } from '../http/origin.ts';
+import { nodeUrls } from '../nodes/chain-nodes.ts';
+import type { RpcProxyOptions } from '../rpc-proxy/rpc-proxy.ts';
+import { chainNodeNames, readChainNodes } from './environment-nodes.ts';
+import {
+  type Environment,
+  type EnvironmentVariable,
+  environmentVariables,
+  variableText,
+} from './environment-variables.ts';
+import { misspeltVariables } from './misspelt-variables.ts';
+
+/** What the environment says, checked. */
+export type Settings = {
+  readonly production: boolean;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Addresses to listen on, all with the same port. */
+  readonly hosts: readonly string[];
+  /** Seconds between the signal to stop and the end of taking requests. */
+  readonly stopDelay: number;
+  /** Who may open the admin pages; empty where there are none. */
+  readonly admins: readonly string[];
+  /** Where /metrics listens; undefined where there are no metrics. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Public origin; undefined until the port is known. */
+  readonly origin: string | undefined;
+  /** Undefined outside production: use developmentSecret(). */
+  readonly secret: string | undefined;
+  /** The secret before it: what was signed with it stays good while it is replaced. */
+  readonly previousSecret: string | undefined;
+  /** `file:…`, `postgres://…` or `:memory:`. */
+  readonly database: string;
+  /** The chains that wallets sign in on, the first one before all others. */
+  readonly chains: readonly Chain[];
+  /** JSON-RPC nodes by chain ID; a chain without an entry is asked at its public RPC URLs. */
+  readonly nodes: Readonly<Record<number, readonly string[]>>;
+  /** How many nodes of its chain must agree about a contract account. */
+  readonly nodeQuorum: 1 | 2;
+  /** Milliseconds for checks of contract accounts. */
+  readonly nodeTimeouts: { readonly perNode: number; readonly overall: number };
+  /** Undefined: no one signs in by email. */
+  readonly email: { readonly server: string; readonly from: string } | undefined;
+  /** Undefined: phone wallets cannot be reached. */
+  readonly walletConnect: WalletConnectSettings | undefined;
+  /** The list of all wallets; undefined without a project id. */
+  readonly walletList: WalletListOptions | undefined;
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Origins that may show the site in a frame. */
+  readonly embedIn: readonly string[];
+  /** The JSON-RPC proxy of the site; undefined when it is turned off. */
+  readonly rpcProxy: RpcProxyOptions | undefined;
+};
+
+/** Settings, or everything that is wrong, in sentences that begin with the name of a variable. */
+export type EnvironmentResult =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+type Name = keyof typeof environmentVariables;
+type Value<Of extends Name> = Exclude<
+  ReturnType<(typeof environmentVariables)[Of]['parse']>,
+  undefined
+>;
+
+/**
+ * Reads the environment once, and reports everything that is wrong with it at once.
+ *
+ * @param options.production default: whether `NODE_ENV` says so
+ * @param options.chains those of a site without `CHAINS`; default: Base
+ */
+export function readEnvironment(
+  environment: Environment,
+  {
+    production = variableText(environment, 'NODE_ENV') === 'production',
+    chains: defaultChains,
+  }: { readonly production?: boolean; readonly chains?: readonly Chain[] | undefined } = {},
+): EnvironmentResult {
+  const problems = new Map<string, string>();
+  const refuse = (name: string, rule: string) => {
+    if (!problems.has(name)) problems.set(name, `${name} must ${rule}.`);
+  };
+  const read = <Of extends Name>(name: Of): Value<Of> | undefined => {
+    const variable: EnvironmentVariable<unknown> = environmentVariables[name];
+    const text = variableText(environment, name) ?? variable.default;
+    const value = text === undefined ? undefined : variable.parse(text);
+    if (text !== undefined && value === undefined) refuse(name, variable.rule);
+    // Parsed by the variable of this very name.
+    return value as Value<Of> | undefined;
+  };
+  const requireSet = (name: Name) => {
+    if (!variableText(environment, name))
+      refuse(name, `be set and ${environmentVariables[name].rule}`);
+  };
+
+  const port = read('PORT') ?? 0;
+  const metricsPort = read('METRICS_PORT');
+  const metricsHost = read('METRICS_HOST') ?? '';
+  const url = read('AUTH_URL');
+  const secret = read('AUTH_SECRET');
+  const previousSecret = read('AUTH_SECRET_PREVIOUS');
+  const isChosen = defaultChains === undefined || variableText(environment, 'CHAINS');
+  const chains = (isChosen ? read('CHAINS') : defaultChains) ?? [];
+  const { nodes, others } = readChainNodes(environment, chains, refuse);
+  const nodeQuorum = read('BASE_RPC_QUORUM') ?? 1;
+  const overall = read('RPC_TIMEOUT') ?? 0;
+  const perNode = read('RPC_NODE_TIMEOUT') ?? 0;
+  const server = read('EMAIL_SERVER');
+  const from = read('EMAIL_FROM');
+  const projectId = read('WALLETCONNECT_PROJECT_ID');
+  const relayUrl = read('WALLETCONNECT_RELAY_URL') ?? '';
+  const rpcProxy = {
+    methods: read('RPC_METHODS') ?? [],
+    callsPerMinute: read('RPC_CALLS_PER_MINUTE') ?? 0,
+    bytesPerMinute: read('RPC_BYTES_PER_MINUTE') ?? 0,
+    nodeTimePerMinute: read('RPC_NODE_TIME_PER_MINUTE') ?? 0,
+    ...(Object.keys(others).length > 0 && { nodes: others }),
+  };
+  const settings: Settings = {
+    production,
+    port,
+    hosts: read('HOST') ?? [],
+    stopDelay: read('STOP_DELAY') ?? 0,
+    admins: read('ADMINS') ?? [],
+    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
+    origin: url?.origin ?? (port === 0 ? undefined : `http://localhost:${port}`),
+    secret,
+    previousSecret,
+    database: read('DATABASE_URL') ?? '',
+    chains,
+    nodes,
+    nodeQuorum,
+    // The default of one node is no wish against a shorter time for all.
+    nodeTimeouts: {
+      perNode: variableText(environment, 'RPC_NODE_TIMEOUT') ? perNode : Math.min(perNode, overall),
+      overall,
+    },
+    email: server && from ? { server, from } : undefined,
+    walletConnect: projectId ? { projectId, relayUrl } : undefined,
+    walletList: projectId ? { projectId, url: read('WALLETCONNECT_EXPLORER_URL') } : undefined,
+    trustedProxies: read('TRUSTED_PROXIES') ?? [],
+    embedIn: read('EMBED_IN') ?? [],
+    rpcProxy: read('SITE_RPC') ? rpcProxy : undefined,
+  };
+
+  if (port > 0 && metricsPort === port) refuse('METRICS_PORT', 'be another port than PORT');
+  if (server) requireSet('EMAIL_FROM');
+  if (from) requireSet('EMAIL_SERVER');
+  if (production) requireSet('AUTH_URL');
+  if (production || previousSecret) requireSet('AUTH_SECRET');
+  if (production && url?.protocol === 'http:' && !isLoopback(url.hostname)) {
+    refuse('AUTH_URL', 'begin with https:// in production: cookies would travel in the clear');
+  }
+  if (settings.embedIn.length > 0 && settings.origin && !isSecureOrigin(settings.origin)) {
+    refuse('EMBED_IN', 'be left out without https: browsers would not send cookies in a frame');
+  }
+  if (nodeQuorum === 2 && chains.some((chain) => new Set(nodeUrls(chain, nodes)).size < 2)) {
+    refuse('BASE_RPC_QUORUM', environmentVariables.BASE_RPC_QUORUM.rule);
+  }
+  if (settings.nodeTimeouts.perNode > overall) {
+    refuse('RPC_NODE_TIMEOUT', environmentVariables.RPC_NODE_TIMEOUT.rule);
+  }
+  const misspelt = misspeltVariables(environment);
+  if (problems.size + misspelt.size === 0) return { ok: true, settings };
+  const names = [...Object.keys(environmentVariables), ...chainNodeNames(environment)];
+  const broken = names.flatMap((name) => problems.get(name) ?? []);
+  return { ok: false, problems: [...misspelt.values(), ...broken] };
+}
+
+/** Whether the host name of a URL is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+/**
+ * The secret for a site that was started without one, outside production: made once from 32 random bytes
+ * and kept beside the database file, readable by its owner only, so that a restart ends no session.
+ * With `:memory:` nothing outlives the process, and neither does the secret.
+ */
+export function developmentSecret(database: string): string {
+  const made = randomBytes(32).toString('hex');
+  if (database === ':memory:') return made;
+  // A database on another machine has no folder here to be beside.
+  const folder = database.startsWith('file:') ? dirname(database.slice('file:'.length)) : 'data';
+  const file = join(folder, 'auth-secret');
+  mkdirSync(folder, { recursive: true });
+  try {
+    // wx: of two processes that start at once, one writes and the other reads.
+    writeFileSync(file, `${made}\n`, { flag: 'wx', mode: 0o600 });
+    return made;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const kept = readFileSync(file, 'utf8').trim();
+  if (!isSecret(kept))
+    throw new Error(`${file} does not hold a secret. Delete it and start again.`);
+  return kept;
+}

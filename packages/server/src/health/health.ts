@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../common/logger.ts';
+import { reasonOf } from '../store/reason-of.ts';
+import type { Store } from '../store/store.ts';
+import type { Instrument } from '../telemetry/instrument.ts';
+
+/** What a session server can do now. */
+export type AuthHealth = {
+  /**
+   * - `ok`: sessions are read and written.
+   * - `reads-only`: sessions are read; signing in and out is 503, or takes longer than a second.
+   * - `unavailable`: nothing that needs the database is answered.
+   */
+  readonly store: 'ok' | 'reads-only' | 'unavailable';
+};
+
+/** When a sign-in could not be written, unless one could since; by `performance.now()`. */
+export type WriteRecord = { failedAt: number };
+
+/** What is known of the database, from what requests write and from looking. */
+export type Health = {
+  /** Looks now; answers within seconds whatever the database does, and never rejects. */
+  check(): Promise<AuthHealth>;
+  /** What sign-ins say of their writes. */
+  readonly writes: WriteRecord;
+  /** Writes something that no one reads. Rejects with the reason when that is impossible. */
+  tryWrite(): Promise<void>;
+};
+
+/** How long one write stands for all who ask, and how long they wait for it, in milliseconds. */
+const lookTime = 1000;
+
+/** How long a failed sign-in counts unless another one succeeds, in milliseconds: a small write may succeed where it failed. */
+const failureTime = 30_000;
+
+/** Through the counters of rate limits, which every store has; expired rows are deleted. */
+async function writeHit({ countHits }: Pick<Store, 'countHits'>, now: number): Promise<void> {
+  await countHits([{ key: 'health', count: 1, expires_at: now + 60_000 }]);
+}
+
+/** Why the database takes no writes, for an operator who asks now; undefined where it does. */
+export function whyNoWrites(
+  store: Pick<Store, 'countHits'>,
+  now: number,
+): Promise<string | undefined> {
+  return writeHit(store, now).then(() => undefined, reasonOf);
+}
+
+/** How long an observer waits for a look before it gets the answer of the one before, in milliseconds. */
+const observerTime = 500;
+
+/**
+ * Lets observers read the state of the database: whether sign-ins fail must not take a sign-in to be seen. A look that takes long,
+ * because the database hangs, is answered to the next who asks.
+ */
+export function watchHealth(
+  { check }: Pick<Health, 'check'>,
+  instrument: Instrument | undefined,
+): void {
+  let latest: AuthHealth['store'] | undefined;
+  const look = async () => {
+    const looking = check().then(({ store }) => {
+      latest = store;
+      return store;
+    });
+    if (latest === undefined) return looking;
+    const late = delay(observerTime, undefined, { ref: false });
+    return Promise.race([looking, late.then(() => latest)]);
+  };
+  let reading: ReturnType<typeof look> | undefined;
+  /** One answer for all states, so that exactly one of them is 1. */
+  const read = () => {
+    reading ??= look().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  for (const state of ['ok', 'reads-only', 'unavailable'] satisfies AuthHealth['store'][]) {
+    const labels = { state };
+    instrument?.watch({
+      name: 'store-state',
+      labels,
+      read: async () => ((await read()) === state ? 1 : 0),
+    });
+  }
+}
+
+/** @param now milliseconds since the epoch, for what is written; the looks go by the machine's own clock */
+export function createHealth(
+  store: Pick<Store, 'ping' | 'countHits'>,
+  { now, logger }: { readonly now: () => number; readonly logger: Logger },
+): Health {
+  let isFailing = false;
+  const writes: WriteRecord = { failedAt: Number.NEGATIVE_INFINITY };
+  let reading: Promise<boolean> | undefined;
+  let lastWrite: { readonly at: number; readonly succeeded: Promise<boolean> } | undefined;
+
+  /** One line for each change. */
+  const report = (cause?: unknown) => {
+    const fails = cause !== undefined;
+    if (fails === isFailing) return;
+    isFailing = fails;
+    const next = 'sessions are read, and signing in and out is 503';
+    if (fails) logger.warn({ err: cause }, `the database takes no writes: ${next}`);
+    else logger.info({}, 'the database takes writes again');
+  };
+  const tryWrite = () => writeHit(store, now());
+  /** Costs next to nothing, so that each who asks knows at once of a file that is gone. */
+  const isReadable = () => {
+    reading ??= store
+      .ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  const isWritable = () => {
+    const at = performance.now();
+    if (lastWrite !== undefined && at - lastWrite.at < lookTime) return lastWrite.succeeded;
+    const writing = tryWrite().then(
+      () => true,
+      (cause: unknown) => {
+        report(cause);
+        return false;
+      },
+    );
+    const succeeded = Promise.race([writing, delay(lookTime, false, { ref: false })]);
+    lastWrite = { at, succeeded };
+    return succeeded;
+  };
+
+  return {
+    writes,
+    tryWrite,
+    async check() {
+      if (!(await isReadable())) return { store: 'unavailable' };
+      if (!(await isWritable())) return { store: 'reads-only' };
+      // A sign-in may have failed since that write. Its reason is in the line about it.
+      const failsElsewhere = performance.now() - writes.failedAt < failureTime;
+      report(failsElsewhere ? new Error('A sign-in could not be written') : undefined);
+      return { store: failsElsewhere ? 'reads-only' : 'ok' };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Session } from '@portico/protocol';
+import type { Logger } from '../common/logger.ts';
+import type { EndedSession } from '../store/store.ts';
+import type { NoData } from './session-data.ts';
+
+/** The user and account of an event. */
+type AboutUser = {
+  readonly user: { readonly id: string };
+  /** As in `session.account`. */
+  readonly account: string;
+};
+
+/**
+ * Why a session ended without being signed out: `replaced` by a new sign-in of the same browser, ended by the `user` from the
+ * list of sessions, by the site's own code (`operator`), by the `chain`, where a contract account no longer accepts the
+ * signature that opened it, because the account that opened it was `unlinked`, or because its user was `merged` into another.
+ */
+export type SessionEndReason = 'replaced' | 'user' | 'operator' | 'chain' | 'unlinked' | 'merged';
+
+/** What each event says. */
+export type EventPayloads<Data extends object = NoData> = {
+  readonly signedIn: {
+    readonly user: Session['user'];
+    readonly account: string;
+    /** Whether this sign-in made the user. */
+    readonly isNew: boolean;
+    readonly session: Session<Data>;
+  };
+  readonly signedOut: AboutUser & {
+    /** As in `session.id`. */
+    readonly sessionId: string;
+  };
+  readonly sessionEnded: AboutUser & {
+    /** As in `session.id`. */
+    readonly sessionId: string;
+    readonly reason: SessionEndReason;
+  };
+  /** Also when a removed account was restored. */
+  readonly linked: AboutUser;
+  readonly unlinked: AboutUser;
+  readonly merged: {
+    /** The user that stays. */
+    readonly user: { readonly id: string };
+    /** The user that is gone: what your site knows about it belongs to `user` now. */
+    readonly from: { readonly id: string };
+    /** The accounts that moved, oldest first. */
+    readonly accounts: readonly string[];
+  };
+};
+
+/**
+ * Functions of the site that run after something happened: what they are told about is committed and cannot be undone. The
+ * answer to the browser waits for them, three seconds at most; one that fails or is late is logged and changes nothing.
+ *
+ * They run in the instance that answered the request. The command line runs none, and a session that expires ends without an
+ * event. An event is not repeated: an instance that stops in between loses it.
+ */
+export type AuthEvents<Data extends object = NoData> = {
+  readonly [Name in keyof EventPayloads]?: (event: EventPayloads<Data>[Name]) => unknown;
+};
+
+/** Runs the site's function for an event, if there is one. Called after the commit. Never rejects. */
+export type Emit = <Name extends keyof EventPayloads>(
+  name: Name,
+  event: EventPayloads[Name],
+) => Promise<void>;
+
+/** How long an answer waits for the function of an event, in milliseconds. */
+const eventTimeout = 3000;
+
+/** Undefined where the site has no events, so that nothing runs for them. */
+export function createEmit(
+  events: AuthEvents | undefined,
+  logger: Logger,
+  timeout = eventTimeout,
+): Emit | undefined {
+  if (events === undefined) return undefined;
+  return async (name, payload) => {
+    const run = async () => {
+      try {
+        // A copy: what the site changes in it must not reach the answer or the store.
+        await events[name]?.(structuredClone(payload));
+      } catch (err) {
+        logger.error({ err, event: name }, 'the function for an event failed');
+      }
+      return 'done';
+    };
+    const outcome = await Promise.race([run(), delay(timeout, 'late', { ref: false })]);
+    if (outcome === 'late') logger.warn({ event: name }, 'the function for an event is late');
+  };
+}
+
+/**
+ * Tells the site that sessions ended, one after the other. Waits no longer than for one event: an operator may end very many.
+ */
+export async function emitEnded(
+  emit: Emit,
+  ended: readonly EndedSession[],
+  reason: SessionEndReason,
+  timeout = eventTimeout,
+): Promise<void> {
+  const emitAll = async () => {
+    for (const { id: sessionId, user_id: id, account } of ended) {
+      await emit('sessionEnded', { user: { id }, account, sessionId, reason });
+    }
+  };
+  await Promise.race([emitAll(), delay(timeout, undefined, { ref: false })]);
+}

@@ -1,0 +1,145 @@
+// By its default export: a Node without `hash` has to get as far as the sentence that says so.
+import nodeCrypto from 'node:crypto';
+import type { OptionNames, Session, SessionBase } from '@portico/protocol';
+import { AuthError } from '../common/auth-error.ts';
+import type { SessionRow, Store } from '../store/store.ts';
+import type { Emit } from './events.ts';
+import { type Recheck, recheckInterval } from './recheck.ts';
+import type { TouchSession } from './touch-session.ts';
+
+/** How long sessions live. All in seconds. */
+export type SessionLifetime = {
+  /** Ends a session that was not used for this long. Default 7 days. */
+  readonly idle: number;
+  /** Ends a session however much it is used. Default 30 days (NIST SP 800-63B, AAL1). */
+  readonly absolute: number;
+};
+
+/** Seven days without use, thirty days at most. */
+export const defaultLifetime: SessionLifetime = { idle: 7 * 86_400, absolute: 30 * 86_400 };
+
+/** The longest of both limits, in seconds: browsers keep no cookie for longer than 400 days (RFC 6265bis, 5.6). */
+export const maximumLifetime = 400 * 86_400;
+
+/** How recent the check of a contract account must be; sessions of keys do not depend on the chain. */
+export type SessionCheckOptions = {
+  /** Ask the chain again when the last check is older, in seconds. Default 900. */
+  readonly maxAge?: number;
+  /** Refuse when no node can answer. By default the session stays. */
+  readonly strict?: boolean;
+};
+
+/** The names of those options: a misspelt one would check less. */
+export const sessionCheckNames = {
+  maxAge: true,
+  strict: true,
+} as const satisfies OptionNames<SessionCheckOptions>;
+
+/** A stored session and what of it may be shown. */
+export type FoundSession = { readonly row: SessionRow; readonly session: Session };
+
+/** What finding a session needs. */
+export type SessionEnvironment = {
+  readonly store: Store;
+  readonly lifetime: SessionLifetime;
+  readonly recheck: Recheck;
+  readonly touchSession: TouchSession;
+  readonly emit: Emit | undefined;
+  readonly now: () => number;
+};
+
+/**
+ * The live session of a token's hash, or null. Reading records the use, at most once a minute, and never creates or
+ * revives anything: an answer that arrives late changes no session.
+ * @throws AuthError SESSION_REVOKED when its contract account rejected the signature just now; STORE_UNAVAILABLE;
+ *   CHAIN_UNAVAILABLE when strict
+ */
+export async function findSession(
+  { store, lifetime, recheck, touchSession, now }: SessionEnvironment,
+  tokenHash: string,
+  { maxAge = recheckInterval / 1000, strict = false }: SessionCheckOptions = {},
+): Promise<FoundSession | null> {
+  const row = await store.findSession(tokenHash);
+  const at = now();
+  if (row === undefined || at >= endsAt(row, lifetime)) return null;
+  if (row.checked_at !== null && at - row.checked_at >= maxAge * 1000) {
+    const outcome = await recheck(row);
+    if (outcome === 'revoked') throw new AuthError('SESSION_REVOKED');
+    if (outcome === 'unknown' && strict) {
+      throw new AuthError('CHAIN_UNAVAILABLE', { retryAfter: 5 });
+    }
+  }
+  const fresh = at - row.last_seen_at < touchInterval(lifetime);
+  const current =
+    fresh || !(await touchSession(tokenHash, at)) ? row : { ...row, last_seen_at: at };
+  return { row: current, session: toSession(current, row.accounts, lifetime) };
+}
+
+/** What browsers and server code see of a stored session. Set field by field: spreads cost twice as much. */
+export function toSession(
+  row: SessionRow,
+  accounts: readonly string[],
+  lifetime: SessionLifetime,
+): Session {
+  const session = baseOf(row, accounts, lifetime);
+  // Typed by what the site returns now; a session from before has what it returned then, or nothing.
+  if (row.data === null) return session as Session;
+  // Its own names win over data that another version stored.
+  return { ...JSON.parse(row.data), ...session };
+}
+
+function baseOf(
+  row: SessionRow,
+  accounts: readonly string[],
+  lifetime: SessionLifetime,
+): SessionBase {
+  const { id, account } = row;
+  const user: { id: string; name?: string; email?: string; image?: string } = { id: row.user_id };
+  if (row.name !== null) user.name = row.name;
+  if (row.email !== null) user.email = row.email;
+  if (row.image !== null) user.image = row.image;
+  const createdAt = new Date(row.created_at).toISOString();
+  const expires = new Date(endsAt(row, lifetime)).toISOString();
+  const { address, chain_id: chainId } = row;
+  if (!isAddress(address)) return { id, user, account, accounts, createdAt, expires };
+  if (chainId === null) return { id, user, account, accounts, address, createdAt, expires };
+  return { id, user, account, accounts, address, chainId, createdAt, expires };
+}
+
+/**
+ * When a session ends unless it is used again: the sooner of both limits, in ms since the epoch. Limits that
+ * were lowered since it began apply to it, too.
+ */
+export function endsAt(row: SessionRow, { idle, absolute }: SessionLifetime): number {
+  return Math.min(row.expires_at, row.created_at + absolute * 1000, row.last_seen_at + idle * 1000);
+}
+
+/**
+ * The last use is written at most this often, in milliseconds, so that a read does not cost a write: a minute, or
+ * a tenth of a short idle limit, which would otherwise end sessions that are in use.
+ */
+function touchInterval({ idle }: SessionLifetime): number {
+  return Math.min(60_000, idle * 100);
+}
+
+/** Whether a stored address is one. */
+export function isAddress(value: string | null): value is `0x${string}` {
+  return value?.startsWith('0x') ?? false;
+}
+
+/** A session token: 256 random bits as 43 base64url characters. It exists in the cookie and nowhere else. */
+export function createSessionToken(random: (bytes: number) => Buffer): string {
+  return random(32).toString('base64url');
+}
+
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * What the store keeps of a token: its SHA-256 in hex, so that a copy of the database opens no session. Undefined
+ * for anything that cannot be a token, so that garbage never reaches the store.
+ */
+export function hashSessionToken(token: string | undefined): string | undefined {
+  if (token === undefined || !tokenPattern.test(token)) return undefined;
+  // The one-shot form takes less than half the time, and nearly every request hashes a token.
+  return nodeCrypto.hash('sha256', token, 'hex');
+}

@@ -1,0 +1,185 @@
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { AuthError } from '../common/auth-error.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * What a nonce is good for.
+ * - `form`: the CSRF token of a form or a next-auth client. Through next-auth's contract it is also good as the
+ *   nonce of a sign-in message, because RainbowKit's adapter has no other.
+ * - `sign-in`: the ERC-4361 nonce of a message and nothing else. The message of a contract account is public
+ *   while its owners sign; what it contains must not authorise posts of that browser.
+ * - `link`: the nonce of a message that links a wallet, for one user. It opens no session.
+ * - `merge`: the nonce of a message that joins the wallet's user with another one, for that user. It opens no session.
+ */
+export type NoncePurpose = 'form' | 'sign-in' | 'link' | 'merge';
+
+/** The form of nonces and browser keys. */
+export const noncePattern = /^[0-9a-f]{64}$/;
+
+/**
+ * The skew of an issuing clock that is allowed, in milliseconds: clocks of instances differ a little. A clock that is far
+ * ahead would otherwise issue nonces that live longer than they may.
+ */
+const clockSkew = 60_000;
+
+/** Issues and recognises nonces. */
+export type Nonces = ReturnType<typeof createNonces>;
+
+/**
+ * Issues and recognises nonces: 64 hex characters, time (4 bytes, seconds) ‖ random (12) ‖ HMAC-SHA256 over
+ * purpose, both, the browser's key, and the id of the user where it is for one (16).
+ *
+ * Nothing is stored when one is issued. The browser's key is in an HttpOnly cookie, so a nonce works in the
+ * browser that requested it and in no other, and any number of tabs may hold one each.
+ */
+export function createNonces(options: {
+  /** The current secret first: it issues. Older ones still verify. */
+  readonly secrets: readonly string[];
+  readonly now: () => number;
+  readonly random: (bytes: number) => Buffer;
+}) {
+  const keysOf = (purpose: NoncePurpose) =>
+    options.secrets.map((secret) =>
+      // Made once: a key that is given as bytes is prepared anew for every HMAC, in four times the time.
+      createSecretKey(createHmac('sha256', secret).update(`portico ${purpose} nonce 1`).digest()),
+    );
+  const keys = {
+    form: keysOf('form'),
+    'sign-in': keysOf('sign-in'),
+    link: keysOf('link'),
+    merge: keysOf('merge'),
+  };
+
+  return {
+    issue(purpose: NoncePurpose, browserKey: string, userId = ''): string {
+      const [currentKey] = keys[purpose];
+      if (!currentKey) throw new TypeError('createNonces needs at least one secret');
+      const head = Buffer.alloc(16);
+      head.writeUInt32BE(Math.floor(options.now() / 1000), 0);
+      options.random(12).copy(head, 4);
+      return Buffer.concat([head, mac(currentKey, head, browserKey + userId)]).toString('hex');
+    },
+    /**
+     * When this server issued the nonce to this browser and user for this purpose, in ms since the epoch; else undefined, also
+     * for a time that is more than a minute away.
+     */
+    issuedAt(
+      purpose: NoncePurpose,
+      nonce: string,
+      browserKey: string,
+      userId = '',
+    ): number | undefined {
+      if (!noncePattern.test(nonce) || !noncePattern.test(browserKey)) return undefined;
+      const bytes = Buffer.from(nonce, 'hex');
+      const head = bytes.subarray(0, 16);
+      const genuine = keys[purpose].some((key) =>
+        timingSafeEqual(mac(key, head, browserKey + userId), bytes.subarray(16)),
+      );
+      const time = head.readUInt32BE(0) * 1000;
+      return genuine && time <= options.now() + clockSkew ? time : undefined;
+    },
+    /** A key for a browser without one: 64 hex characters, 256 random bits. */
+    createBrowserKey: (): string => options.random(32).toString('hex'),
+  };
+}
+
+function mac(key: KeyObject, head: Buffer, holder: string): Buffer {
+  return createHmac('sha256', key).update(head).update(holder).digest().subarray(0, 16);
+}
+
+/** How many bytes are drawn at once. */
+const poolBytes = 4096;
+
+/**
+ * Cryptographically secure random bytes, drawn from the system in blocks: a block costs as much as a single token. No
+ * byte is given out twice.
+ */
+export function createRandom(): (bytes: number) => Buffer {
+  let pool = Buffer.alloc(0);
+  return (bytes) => {
+    if (bytes > pool.byteLength) pool = randomBytes(Math.max(bytes, poolBytes));
+    const taken = pool.subarray(0, bytes);
+    pool = pool.subarray(bytes);
+    return taken;
+  };
+}
+
+/** A nonce that this server issued to the browser that signs in. */
+export type SignInNonce = {
+  readonly purpose: NoncePurpose;
+  /** In ms since the epoch. */
+  readonly issuedAt: number;
+  /** What the store keeps of it. */
+  readonly hash: string;
+  /** How long the store keeps it once it was tried or used, in ms since the epoch. */
+  readonly expiresAt: number;
+};
+
+/** The nonces of one browser, as a provider sees them. */
+export type SignInNonces = {
+  /** What is known of a nonce; undefined unless it was issued to this browser. */
+  find(nonce: string): SignInNonce | undefined;
+  /** @throws AuthError NONCE_USED, NONCE_ATTEMPTS */
+  requireUsable(nonce: SignInNonce): Promise<void>;
+  /**
+   * Runs one attempt. It counts from its beginning, so that parallel attempts cannot exceed the limit together; an
+   * attempt that decided nothing (an outage, owners who still have to approve) does not count.
+   * @throws AuthError NONCE_USED, NONCE_ATTEMPTS, and what the attempt throws
+   */
+  attempt<Result>(nonce: SignInNonce, run: () => Promise<Result>): Promise<Result>;
+};
+
+/** Longest life of a nonce: the owners of a contract account sign one after the other, or in a transaction. */
+export const contractNonceSeconds = 24 * 3600;
+
+/** How long a nonce that was used or tried is remembered: instances whose clocks differ must not accept it again. */
+const rememberedSeconds = contractNonceSeconds + 3600;
+
+/** Failed attempts that one nonce allows. */
+const maximumAttempts = 5;
+
+/** The nonces of one browser that are good for the given purposes; for `link` and `merge` those of one user. */
+export function signInNonces(
+  { nonces, store }: { readonly nonces: Nonces; readonly store: Store },
+  browserKey: string | undefined,
+  purposes: readonly NoncePurpose[],
+  userId?: string,
+): SignInNonces {
+  return {
+    find(nonce) {
+      if (browserKey === undefined) return undefined;
+      for (const purpose of purposes) {
+        const issuedAt = nonces.issuedAt(purpose, nonce, browserKey, userId);
+        if (issuedAt === undefined) continue;
+        const hash = createHash('sha256').update(nonce).digest('hex');
+        return { purpose, issuedAt, hash, expiresAt: issuedAt + rememberedSeconds * 1000 };
+      }
+      return undefined;
+    },
+    async requireUsable({ hash }) {
+      const known = await store.findNonce(hash);
+      if (known && known.used_at !== null) throw new AuthError('NONCE_USED');
+      if (known && known.attempts >= maximumAttempts) throw new AuthError('NONCE_ATTEMPTS');
+    },
+    async attempt({ hash, expiresAt }, run) {
+      const outcome = await store.reserveAttempt(hash, expiresAt, maximumAttempts);
+      if (outcome === 'used') throw new AuthError('NONCE_USED');
+      if (outcome === 'exhausted') throw new AuthError('NONCE_ATTEMPTS');
+      try {
+        return await run();
+      } catch (cause) {
+        const code = cause instanceof AuthError && cause.code;
+        const undecided = code === 'CHAIN_UNAVAILABLE' || code === 'APPROVAL_PENDING';
+        if (undecided) await store.releaseAttempt(hash);
+        throw cause;
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// By its default export: a Node without `hash` has to get as far as the sentence that says so.
+import nodeCrypto from 'node:crypto';
+import { AuthError } from '../common/auth-error.ts';
+import type { HitRow, Store } from '../store/store.ts';
+
+/** How often something may happen. */
+export type RateLimit = {
+  /** Names the counter. */
+  readonly name: string;
+  readonly maximum: number;
+  /** Length of a window in seconds; windows begin on its multiples. */
+  readonly seconds: number;
+};
+
+/** The rate limits of one instance. */
+export type RateLimits = {
+  /**
+   * Counts one event of a key and refuses when its window is full.
+   * @throws AuthError RATE_LIMITED with the seconds until the next window, STORE_UNAVAILABLE
+   */
+  readonly enforceLimit: (limit: RateLimit, key: string) => Promise<void>;
+  /** Resolves when other instances can know of every event until now, or cannot be told. */
+  readonly limitsShared: () => Promise<void>;
+};
+
+/** The window of one key, as this process knows it. */
+type Window = {
+  readonly key: string;
+  readonly expiresAt: number;
+  /** Events of all instances, those of this one that were handed to the store included. */
+  counted: number;
+  /** Events of this instance that are yet to be handed to the store. */
+  pending: number;
+};
+
+/** Windows that are remembered; the count of one that was forgotten is read again. */
+const rememberedWindows = 10_000;
+
+/**
+ * Counts in memory: a window begins with the count that the store has, and what is counted is handed to the store at once, which
+ * adds up all instances. No sign-in waits for that write, and a full window costs the database nothing. Keys are hashed, so that
+ * the table holds no address.
+ *
+ * One instance lets at most `maximum` events pass. Several let pass that many, and those that they count at the same time, before
+ * one knows of the other's.
+ */
+export function createRateLimits(
+  store: Pick<Store, 'countHits' | 'findHit'>,
+  now: () => number,
+): RateLimits {
+  const windows = new Map<string, Window>();
+  const changed = new Set<Window>();
+  let sharing: Promise<void> | undefined;
+
+  const share = async () => {
+    // What is counted during one write is written together by the next.
+    for (let shared = [...changed]; shared.length > 0; shared = [...changed]) {
+      changed.clear();
+      const hits = shared.map(takePending);
+      // Without the store each instance still enforces what it counted itself.
+      const totals = await store.countHits(hits).catch((): readonly number[] => []);
+      for (const [index, window] of shared.entries()) {
+        window.counted = Math.max(window.counted, totals[index] ?? 0);
+      }
+    }
+    sharing = undefined;
+  };
+  const begin = async (key: string, expiresAt: number): Promise<Window> => {
+    const found = await store.findHit(key);
+    const counted = found?.count ?? 0;
+    const window = windows.get(key) ?? { key, expiresAt, counted, pending: 0 };
+    const [oldest] = windows.size >= rememberedWindows ? windows.keys() : [];
+    if (oldest !== undefined) windows.delete(oldest);
+    windows.set(key, window);
+    return window;
+  };
+
+  return {
+    async enforceLimit({ name, maximum, seconds }, key) {
+      const length = seconds * 1000;
+      const at = now();
+      const number = Math.floor(at / length);
+      const ends = (number + 1) * length;
+      const id = nodeCrypto.hash('sha256', `${name}|${number}|${key}`, 'base64url');
+      const window = windows.get(id) ?? (await begin(id, ends));
+      if (window.counted + window.pending >= maximum) {
+        const retryAfter = Math.max(1, Math.ceil((ends - at) / 1000));
+        throw new AuthError('RATE_LIMITED', { retryAfter });
+      }
+      window.pending++;
+      changed.add(window);
+      sharing ??= share();
+    },
+    limitsShared: async () => sharing,
+  };
+}
+
+function takePending(window: Window): HitRow {
+  const { key, expiresAt, pending } = window;
+  window.counted += pending;
+  window.pending = 0;
+  return { key, expires_at: expiresAt, count: pending };
+}

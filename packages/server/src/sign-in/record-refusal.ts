@@ -1,0 +1,26 @@
+import type { AuthError } from '../common/auth-error.ts';
+import type { SignInEnvironment, SignInOrigin } from './sign-in.ts';
+
+/** Logs and counts a refused attempt. Never rejects. */
+export async function recordRefusal(
+  { store, limitsShared, refusalLogLimit, now, logger }: SignInEnvironment,
+  { provider, ip, network }: SignInOrigin,
+  error: AuthError,
+): Promise<void> {
+  const { account } = error;
+  const { code } = error.toAnswer();
+  const limited = error.code === 'RATE_LIMITED';
+  // Nothing else limits how often a full rate limit refuses.
+  if (!limited || refusalLogLimit()) logger.info({ provider, code }, 'sign-in refused');
+  // The limit has its own counter, and what the visitor is asked is no refusal.
+  if (limited || code === 'APPROVAL_PENDING' || code === 'ACCOUNT_UNLINKED') return;
+  const from = ip === undefined ? null : network;
+  const refusal = { account: account ?? null, network: from, provider, code, at: now() };
+  try {
+    // Who is refused and tries again elsewhere finds the attempt counted there.
+    await Promise.all([store.countRefusal(refusal), limitsShared()]);
+  } catch (cause) {
+    // The visitor's answer does not depend on the audit trail.
+    logger.error({ err: cause }, 'the audit trail could not be written');
+  }
+}

@@ -1,0 +1,91 @@
+import type { SessionEndReason } from '../sessions/events.ts';
+import type { Instrument } from '../telemetry/instrument.ts';
+import type { Store } from './store.ts';
+import { storeMethods } from './store-methods.ts';
+
+/** How long the number of sessions is good for, in milliseconds: counting very many takes a while. */
+const countLifetime = 60_000;
+
+/** Lets observers read how many sessions there are and how many calls wait. */
+export function watchStore(
+  store: Pick<Store, 'countSessions' | 'waiting'>,
+  instrument: Instrument | undefined,
+  idleSince: () => number,
+): void {
+  let counted: Promise<number> | undefined;
+  let countedAt = Number.NEGATIVE_INFINITY;
+  const count = () => {
+    if (counted === undefined || performance.now() - countedAt >= countLifetime) {
+      countedAt = performance.now();
+      counted = store.countSessions(idleSince());
+      counted.catch(() => {
+        counted = undefined;
+      });
+    }
+    return counted;
+  };
+  instrument?.watch({ name: 'sessions', labels: {}, read: count });
+  instrument?.watch({ name: 'store-queue', labels: {}, read: () => store.waiting() });
+}
+
+/** Read by observers themselves: measured, they would show how often someone looks. */
+const unobserved: ReadonlySet<string> = new Set(['close', 'countSessions', 'waiting']);
+
+/** A store whose calls are observed; the same one without an instrument. */
+export function observeStore(store: Store, instrument: Instrument | undefined): Store {
+  if (instrument === undefined) return store;
+  const observed: Store = { ...store };
+  for (const method of storeMethods) {
+    if (unobserved.has(method)) continue;
+    const operation = { name: 'store', method } as const;
+    const call = (...values: unknown[]) =>
+      instrument.measure(operation, () => Reflect.apply(store[method], store, values));
+    Object.assign(observed, { [method]: call });
+  }
+  return countSessions(observed, instrument);
+}
+
+/** Counts what calls of the store did to sessions. */
+function countSessions(store: Store, instrument: Instrument): Store {
+  const ended = (
+    reason: SessionEndReason | 'signed-out',
+    { length: count }: readonly unknown[],
+  ) => {
+    if (count > 0) instrument.count({ name: 'session-ended', reason, count });
+  };
+  const { signIn, endSessions, unlink, deleteUser } = store;
+  return {
+    ...store,
+    close: () => store.close(),
+    async signIn(entry) {
+      const result = await signIn(entry);
+      if (result.outcome !== 'ok') return result;
+      instrument.count({ name: 'session-opened', count: 1 });
+      ended('replaced', result.ended);
+      return result;
+    },
+    async endSessions(selector, ending, limit) {
+      const result = await endSessions(selector, ending, limit);
+      ended(ending.event === 'sign-out' ? 'signed-out' : reasons[ending.actor], result);
+      return result;
+    },
+    async unlink(entry) {
+      const result = await unlink(entry);
+      if (result.outcome === 'unlinked') ended('unlinked', result.ended);
+      return result;
+    },
+    async deleteUser(deletion) {
+      const result = await deleteUser(deletion);
+      if (result !== undefined) ended(reasons[deletion.actor], result.ended);
+      return result;
+    },
+  };
+}
+
+/** What the audit trail calls an actor, as an event names it. */
+const reasons = {
+  visitor: 'user',
+  operator: 'operator',
+  'sign-in': 'replaced',
+  chain: 'chain',
+} as const;

@@ -1,0 +1,189 @@
+import { isAuthError } from '../common/auth-error.ts';
+import type { ReadRequest } from '../common/messages.ts';
+import type { SessionEndReason } from '../sessions/events.ts';
+import type { AccountKind } from '../signature/verify-signature.ts';
+
+/**
+ * Something that takes time. None of it names a user: no address, no id, no token. The same object stands for all operations
+ * that are alike, wherever that is possible, so that an observer can look up what it keeps of them.
+ */
+export type Operation =
+  | {
+      /** A request, from its arrival to its answer. */
+      readonly name: 'request';
+      readonly method: string;
+      /** The template that its path matched, such as `/api/auth/callback/*`; `other` for what is no route. */
+      readonly route: string;
+    }
+  /** An attempt to sign in, limits and the database included. */
+  | { readonly name: 'sign-in'; readonly provider: string }
+  /** The check of what a provider was given. */
+  | { readonly name: 'proof'; readonly provider: string }
+  /** The check of a signature, by a key or by a contract. */
+  | { readonly name: 'signature'; readonly chainId: number }
+  | {
+      /** One HTTP request to one node. */
+      readonly name: 'node';
+      readonly chainId: number;
+      /** Its host: paths and queries may hold a provider's key. */
+      readonly node: string;
+    }
+  /** One call of the store. */
+  | { readonly name: 'store'; readonly method: string };
+
+/** What crosses a process with an operation. */
+export type Carrier = {
+  /** Of a request from a trusted proxy: what a trace goes on from. */
+  readonly incoming?: ReadRequest['headers'];
+  /** Of a request to a node: an observer may add headers. */
+  readonly outgoing?: Record<string, string>;
+};
+
+/** What an operation came to. */
+export type Outcome = {
+  /** `ok`, or why not: a code of the catalogue, or `failed`. */
+  readonly code: string;
+  /** The HTTP status of a request. */
+  readonly status?: number | undefined;
+  /** Of a signature or a sign-in that succeeded: how the account proved itself; `other` without a signature. */
+  readonly kind?: AccountKind | 'other';
+};
+
+/** How calls to the RPC proxy end. */
+export const rpcCallResults = ['node', 'cache', 'refused', 'unavailable'] as const;
+/** One of them. */
+export type RpcCallResult = (typeof rpcCallResults)[number];
+
+/** Something that happened, and how often. */
+export type Occurrence =
+  | { readonly name: 'session-opened'; readonly count: number }
+  | {
+      readonly name: 'session-ended';
+      readonly reason: SessionEndReason | 'signed-out';
+      readonly count: number;
+    }
+  | {
+      /** Calls to the RPC proxy: answered by a node or from the cache, refused, or not answered. */
+      readonly name: 'rpc-call';
+      readonly chainId: number;
+      readonly result: RpcCallResult;
+      readonly count: number;
+    }
+  /** Requests to the RPC proxy that were refused as a whole, by a code of the catalogue. */
+  | { readonly name: 'rpc-refusal'; readonly chainId: number; readonly code: string; count: 1 };
+
+/** A value that is read when an observer asks: one number for each set of labels. */
+export type Gauge = {
+  readonly name:
+    | 'sessions'
+    | 'store-queue'
+    | 'store-state'
+    | 'node-queue'
+    | 'node-running'
+    | 'node-open';
+  readonly labels: Readonly<Record<string, string>>;
+  read(): number | Promise<number>;
+};
+
+/** An operation that is observed. */
+export type Observation = {
+  /** Runs the operation: what begins within it belongs to it. Default: just runs it. */
+  run?<Result>(task: () => Result): Result;
+  end(outcome: Outcome): void;
+};
+
+/** What subscribes to a server: metrics, traces, or your own. Its methods must not throw. */
+export type Observer = {
+  begin?(operation: Operation, carrier?: Carrier): Observation | undefined;
+  count?(occurrence: Occurrence): void;
+  watch?(gauge: Gauge): void;
+};
+
+/** What the parts of a server tell their observers. Where there are none there is no instrument, and nothing is wrapped. */
+export type Instrument = Required<Pick<Observer, 'count' | 'watch'>> & {
+  /**
+   * Observes a task.
+   * @param outcomeOf what its result means; default: that all is well. An error is read by its code
+   */
+  measure<Result>(
+    operation: Operation,
+    task: () => Promise<Result>,
+    outcomeOf?: (result: Result) => Outcome,
+    carrier?: Carrier,
+  ): Promise<Result>;
+  /** As `measure`, for what is no promise: the caller runs and ends it. Undefined where no observer is interested. */
+  begin(operation: Operation, carrier?: Carrier): Observation | undefined;
+  /** The operation of requests by this method to this route; always the same one. */
+  request(method: string, route: string): Operation;
+};
+
+const ok: Outcome = { code: 'ok' };
+const allIsWell = () => ok;
+
+/** Undefined without observers. */
+export function createInstrument(observers: readonly Observer[] = []): Instrument | undefined {
+  const [first, ...others] = observers;
+  if (first === undefined) return undefined;
+  const observer = others.reduce(both, first);
+  const requests = new Map<string, Operation>();
+  return {
+    measure(operation, task, outcomeOf = allIsWell, carrier = undefined) {
+      const observation = observer.begin?.(operation, carrier);
+      if (observation === undefined) return task();
+      const result = observation.run ? observation.run(task) : task();
+      // Beside the caller, who gets the task's own promise: another around it would cost as much as all the rest.
+      result.then(
+        (value) => observation.end(outcomeOf(value)),
+        (cause) => observation.end({ code: codeOf(cause) }),
+      );
+      return result;
+    },
+    begin: (operation, carrier) => observer.begin?.(operation, carrier),
+    count: (occurrence) => observer.count?.(occurrence),
+    watch: (gauge) => observer.watch?.(gauge),
+    request(method, route) {
+      const known = methods.has(method) ? method : 'other';
+      const key = `${known} ${route}`;
+      let operation = requests.get(key);
+      if (operation === undefined) {
+        operation = { name: 'request', method: known, route };
+        requests.set(key, operation);
+      }
+      return operation;
+    },
+  };
+}
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** Two observers as one. */
+function both(one: Observer, two: Observer): Observer {
+  return {
+    begin(operation, carrier) {
+      const outer = one.begin?.(operation, carrier);
+      const inner = two.begin?.(operation, carrier);
+      if (outer === undefined || inner === undefined) return outer ?? inner;
+      const within = <Result>(task: () => Result) => (inner.run ? inner.run(task) : task());
+      return {
+        run: (task) => (outer.run ? outer.run(() => within(task)) : within(task)),
+        end(outcome) {
+          inner.end(outcome);
+          outer.end(outcome);
+        },
+      };
+    },
+    count(occurrence) {
+      one.count?.(occurrence);
+      two.count?.(occurrence);
+    },
+    watch(gauge) {
+      one.watch?.(gauge);
+      two.watch?.(gauge);
+    },
+  };
+}
+
+/** By the code where it is a refusal: a closed set, unlike messages. */
+function codeOf(cause: unknown): string {
+  return isAuthError(cause) ? cause.code : 'failed';
+}

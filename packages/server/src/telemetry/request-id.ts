@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { LogFields, Logger } from '../common/logger.ts';
+
+/** The header that carries the id of a request, in and out. */
+export const requestIdHeader = 'x-request-id';
+
+const current = new AsyncLocalStorage<string>();
+
+/** The id of the request that this code runs for; undefined outside of one. */
+export function currentRequestId(): string | undefined {
+  return current.getStore();
+}
+
+/** Runs a task, and everything that it begins, for the request of this id. */
+export function withRequestId<Result>(id: string, task: () => Result): Result {
+  return current.run(id, task);
+}
+
+/** What UUIDs, ULIDs, trace ids and the proxies' own ids are made of, and nothing that a log or a header could trip over. */
+const valid = /^[\w.:+/=@-]{1,128}$/;
+
+/**
+ * The id of a request: the one that came with it where that can be believed and is well-formed, else a new one.
+ * @param received from a trusted proxy or from the host's own code; undefined for what a client sent
+ */
+export function chooseRequestId(received: string | null | undefined): string {
+  return received != null && valid.test(received) ? received : randomUUID();
+}
+
+const tagged = new WeakSet<Logger>();
+
+/** A logger whose lines carry the id of the request that they belong to. */
+export function tagLogger(logger: Logger): Logger {
+  if (tagged.has(logger)) return logger;
+  const tag = (fields: LogFields): LogFields => {
+    const requestId = currentRequestId();
+    return requestId === undefined ? fields : { requestId, ...fields };
+  };
+  const tagging: Logger = {
+    info: (fields, message) => logger.info(tag(fields), message),
+    warn: (fields, message) => logger.warn(tag(fields), message),
+    error: (fields, message) => logger.error(tag(fields), message),
+  };
+  tagged.add(tagging);
+  return tagging;
+}

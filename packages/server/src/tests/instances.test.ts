@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Auth } from '../create-auth/create-auth.ts';
+import { startInstance } from '../testing/instance/start-instance.ts';
+import { sharedPostgres } from '../testing/postgres.ts';
+import { alice, signIn, signMessage } from '../testing/sign-message.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createTestAuth } from '../testing/test-auth.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
+
+type Instance = Pick<Auth, 'handler'>;
+type Options = { signInsPerMinute?: number };
+
+const sqliteFile = async () => `file:${join(temporaryFolder(), 'portico.sqlite')}`;
+
+async function inThisProcess(database: string, options: Options = {}): Promise<Instance> {
+  const { auth } = await createTestAuth({ database, now: Date.now, ...options });
+  onTestFinished(() => auth.close());
+  return { handler: (request) => auth.handler(request, { ip: '192.0.2.1' }) };
+}
+
+async function inItsOwn(database: string, options: Options = {}): Promise<Instance> {
+  const instance = await startInstance(database, options);
+  onTestFinished(() => instance.kill());
+  return instance;
+}
+
+describe.each([
+  { name: 'SQLite, in one process', database: sqliteFile, open: inThisProcess },
+  { name: 'SQLite, in two processes', database: sqliteFile, open: inItsOwn },
+  { name: 'PostgreSQL', database: () => sharedPostgres.createDatabase(), open: inThisProcess },
+])('two instances on one database: $name', ({ database, open }) => {
+  /** Two instances, and one browser as each of them sees it. */
+  async function start(options?: Options) {
+    const url = await database();
+    const instances = await Promise.all([open(url, options), open(url, options)]);
+    const browser = createTestBrowser(instances[0]);
+    await browser.csrfToken();
+    return { instances, browser, other: createTestBrowser(instances[1], { copyOf: browser }) };
+  }
+
+  test('a session of one is a session of the other, and so is its end', async () => {
+    const { instances, browser } = await start();
+    expect((await signIn(browser, Date.now())).response.status).toBe(200);
+    const other = createTestBrowser(instances[1], { copyOf: browser });
+    expect(await other.session()).toMatchObject({ address: alice.address });
+    await other.post('signout');
+    expect(await browser.session()).toEqual({});
+  });
+
+  test('fifty submissions of one signed message, over both, open one session', async () => {
+    const { instances, browser } = await start();
+    const signed = await signMessage(await browser.csrfToken(), Date.now());
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        createTestBrowser(instances[index % 2 === 0 ? 0 : 1], { copyOf: browser }).post(
+          'callback/siwe',
+          signed,
+        ),
+      ),
+    );
+    const codes = answers.map(({ response, answer }) => answer.code ?? response.status);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'NONCE_USED')).toHaveLength(49);
+    const winner = answers.find(({ response }) => response.ok);
+    const cookies = winner?.response.headers.getSetCookie() ?? [];
+    const opened = cookies.filter((line) => line.includes('session-token='));
+    expect(opened).toHaveLength(1);
+  });
+
+  test('failed attempts with one nonce are counted together', async () => {
+    const { browser, other } = await start();
+    const signed = await signMessage(await browser.csrfToken(), Date.now());
+    const forged = { ...signed, signature: `0x${'11'.repeat(64)}1b` };
+    for (const visitor of [browser, other, browser, other, browser]) {
+      expect((await visitor.post('callback/siwe', forged)).response.status).toBe(401);
+    }
+    expect((await other.post('callback/siwe', signed)).answer.code).toBe('NONCE_ATTEMPTS');
+  });
+
+  test('attempts count against one limit', async () => {
+    const codes: unknown[] = [];
+    let minute: number;
+    do {
+      // Windows are minutes of the clock. A series that saw one end says nothing, and another one needs instances that
+      // counted nothing yet.
+      const { browser, other } = await start({ signInsPerMinute: 4 });
+      const signed = await signMessage(await browser.csrfToken(), Date.now());
+      const visitors = [browser, browser, browser, browser, other, other, other, other];
+      minute = Math.floor(Date.now() / 60_000);
+      codes.length = 0;
+      for (const visitor of visitors) {
+        const { answer } = await visitor.post('callback/siwe', { ...signed, signature: '0x' });
+        codes.push(answer.code);
+      }
+    } while (minute !== Math.floor(Date.now() / 60_000));
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(4);
+  });
+});

@@ -1,0 +1,148 @@
+import { AuthError } from '../common/auth-error.ts';
+import type { PostRequest } from '../common/messages.ts';
+import { emitEnded } from '../sessions/events.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import type { Identity } from '../sign-in/identity.ts';
+import {
+  attempt,
+  newAccount,
+  type SignInEnvironment,
+  type SignInOrigin,
+} from '../sign-in/sign-in.ts';
+import type { AccountChange, LinkOutcome } from '../store/account-changes.ts';
+import { endingBatch } from '../store/batches.ts';
+import type { NewAccount, SessionRow } from '../store/store.ts';
+
+/** How many accounts a user may have, so that lists and the look-up of a session stay short. */
+export const maximumAccounts = 20;
+
+/** What changing the accounts of a user needs. */
+export type AccountsEnvironment = Pick<SignInEnvironment, 'store' | 'now' | 'emit' | 'notify'>;
+
+/**
+ * One attempt to link an account to the user of a session: limits, the proof, the link and the record of a refusal.
+ * What was proved with is used up by a link alone, so that it can be tried again after a refusal.
+ * @param session the session that asks; it must still be live when the link is written
+ * @param prove checks what was posted; throws AuthError to refuse
+ * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT, and what prove throws
+ */
+export function linkAccount(
+  environment: SignInEnvironment & AccountsEnvironment,
+  origin: SignInOrigin,
+  session: SessionRow,
+  prove: () => Promise<Identity>,
+): Promise<void> {
+  return attempt(environment, origin, prove, (identity) =>
+    linkIdentity(environment, origin, session, identity),
+  );
+}
+
+/** Links an account that was proved. @throws AuthError as linkAccount does */
+export async function linkIdentity(
+  { store, now, emit, notify }: AccountsEnvironment,
+  origin: SignInOrigin,
+  session: SessionRow,
+  identity: Identity,
+): Promise<void> {
+  const { account, nonce, emailToken } = identity;
+  const { user_id: userId } = session;
+  const outcome = await store.link({
+    account: newAccount(identity, userId, origin.provider),
+    session: session.token_hash,
+    ...(nonce && { nonce }),
+    ...(emailToken !== undefined && { emailToken }),
+    maximum: maximumAccounts,
+    ...{ at: now(), actor: 'visitor', ip: origin.ip ?? null, sessionId: session.id },
+  });
+  requireLinked(outcome, account);
+  if (outcome !== 'linked') return;
+  await emit?.('linked', { user: { id: userId }, account });
+  await notify?.({ change: 'linked', userId, account }, origin.request);
+}
+
+/**
+ * Links an account on the operator's word.
+ * @param newSince when the user was made, in milliseconds: one that there is not is made with the account
+ * @returns false where there is no such user
+ * @throws AuthError ACCOUNT_TAKEN, ACCOUNT_LIMIT, STORE_UNAVAILABLE
+ */
+export async function linkAsOperator(
+  { store, now, emit }: AccountsEnvironment,
+  account: NewAccount,
+  newSince?: number,
+): Promise<boolean> {
+  const outcome = await store.link({
+    ...{ account, maximum: maximumAccounts },
+    ...(newSince !== undefined && { newSince }),
+    ...{ at: now(), actor: 'operator', ip: null, sessionId: null },
+  });
+  if (outcome === 'no-user') return false;
+  requireLinked(outcome, account.account);
+  const { account: name, user_id: id } = account;
+  if (outcome === 'linked') await emit?.('linked', { user: { id }, account: name });
+  return true;
+}
+
+function requireLinked(outcome: LinkOutcome, account: string): void {
+  switch (outcome) {
+    case 'linked':
+    case 'known':
+      return;
+    case 'taken':
+      throw new AuthError('ACCOUNT_TAKEN', { account });
+    case 'limit':
+      throw new AuthError('ACCOUNT_LIMIT', { account });
+    case 'nonce-used':
+      throw new AuthError('NONCE_USED', { account });
+    case 'link-used':
+      throw new AuthError('EMAIL_LINK_INVALID', { account });
+    default:
+      // It ended, or the user was deleted, while the account was proved.
+      throw new AuthError('SESSION_REQUIRED', { account });
+  }
+}
+
+const unlinkRefusals = {
+  last: 'ACCOUNT_LAST',
+  'not-linked': 'ACCOUNT_NOT_LINKED',
+  'no-session': 'SESSION_REQUIRED',
+} as const;
+
+/** Which account to unlink, and who does. */
+export type UnlinkRequest = Pick<AccountChange, 'ip' | 'sessionId'> & {
+  readonly userId: string;
+  readonly account: string;
+  readonly actor: 'visitor' | 'operator';
+  /** The hash of the token of the session that asks; none for the operator. */
+  readonly session?: string;
+  /** The request whose language the notice is in; no notice is sent without one. */
+  readonly request?: PostRequest;
+};
+
+/**
+ * Unlinks an account of a user and ends the sessions that it opened; how many there were.
+ * @throws AuthError ACCOUNT_NOT_LINKED, ACCOUNT_LAST, SESSION_REQUIRED when the session ended meanwhile, STORE_UNAVAILABLE
+ */
+export async function unlinkAccount(
+  environment: AccountsEnvironment,
+  request: UnlinkRequest,
+): Promise<number> {
+  const { store, now, emit, notify } = environment;
+  const { request: asked, ...change } = request;
+  const { userId, account, actor, ip } = change;
+  const at = now();
+  const result = await store.unlink({ ...change, at, limit: endingBatch });
+  if (result.outcome !== 'unlinked') {
+    throw new AuthError(unlinkRefusals[result.outcome]);
+  }
+  let { length: ended } = result.ended;
+  if (emit !== undefined) await emitEnded(emit, result.ended, 'unlinked');
+  if (ended === endingBatch) {
+    const ending = { at, event: 'session-ended', actor, ip } as const;
+    ended += await endSessions(environment, { account }, ending, 'unlinked');
+  }
+  await emit?.('unlinked', { user: { id: userId }, account });
+  const { isRestorable } = result;
+  if (asked) await notify?.({ change: 'unlinked', userId, account, isRestorable }, asked);
+  return ended;
+}

@@ -1,0 +1,88 @@
+import { AuthError } from '../common/auth-error.ts';
+import { emitEnded } from '../sessions/events.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import type { Identity } from '../sign-in/identity.ts';
+import {
+  attempt,
+  maximumMoves,
+  type SignInEnvironment,
+  type SignInOrigin,
+} from '../sign-in/sign-in.ts';
+import type { MergeOutcome } from '../store/account-changes.ts';
+import { endingBatch } from '../store/batches.ts';
+import type { EndedSession, SessionRow } from '../store/store.ts';
+import { type AccountsEnvironment, linkIdentity, maximumAccounts } from './accounts.ts';
+
+/**
+ * One attempt to join the user of a wallet with that of a session: limits, the proof, the merge and the record of a refusal. An account
+ * that no other user has is linked.
+ * @param session the session that asks; it must still be live when the users are joined
+ * @param prove checks what was posted; throws AuthError to refuse
+ * @throws AuthError ACCOUNT_TOO_NEW, ACCOUNT_LIMIT, ACCOUNT_TAKEN where a race for a free account was lost, and what prove
+ *   throws
+ */
+export function mergeUsers(
+  environment: SignInEnvironment & AccountsEnvironment,
+  origin: SignInOrigin,
+  session: SessionRow,
+  prove: () => Promise<Identity>,
+): Promise<void> {
+  const { store, now } = environment;
+  const { user_id: userId, token_hash: tokenHash } = session;
+  return attempt(environment, origin, prove, async (identity) => {
+    const { account, nonce } = identity;
+    if (nonce === undefined) throw new AuthError('NONCE_MISMATCH', { account });
+    for (let move = 0; move < maximumMoves; move++) {
+      const known = await store.findAccount(account);
+      if (known === undefined || known.user_id === userId) {
+        return linkIdentity(environment, origin, session, identity);
+      }
+      const from = { userId: known.user_id, account };
+      const result = await store.merge({
+        ...{ userId, from, session: tokenHash, nonce },
+        ...{ maximum: maximumAccounts, limit: endingBatch },
+        ...{ at: now(), actor: 'visitor', ip: origin.ip ?? null, sessionId: session.id },
+      });
+      if (result.outcome === 'merged') {
+        return reportMerge(environment, origin, { userId, from, ...result });
+      }
+      if (result.outcome !== 'moved') throw new AuthError(refusals[result.outcome], { account });
+    }
+    const cause = new Error('The account changed its user with every attempt');
+    throw new AuthError('STORE_UNAVAILABLE', { account, cause });
+  });
+}
+
+const refusals = {
+  'too-new': 'ACCOUNT_TOO_NEW',
+  limit: 'ACCOUNT_LIMIT',
+  'nonce-used': 'NONCE_USED',
+  'no-session': 'SESSION_REQUIRED',
+} as const satisfies Record<Exclude<MergeOutcome['outcome'], 'merged' | 'moved'>, string>;
+
+/** The result of a merge. */
+type Merged = {
+  readonly userId: string;
+  /** The user that is gone, and its account that was proved. */
+  readonly from: { readonly userId: string; readonly account: string };
+  readonly accounts: readonly string[];
+  readonly ended: readonly EndedSession[];
+};
+
+/** Ends what one transaction left, and tells the site. */
+async function reportMerge(
+  environment: AccountsEnvironment,
+  { ip, request }: SignInOrigin,
+  { userId, from, accounts, ended }: Merged,
+): Promise<void> {
+  const { now, emit, notify } = environment;
+  if (emit !== undefined) await emitEnded(emit, ended, 'merged');
+  if (ended.length === endingBatch) {
+    const ending = { at: now(), event: 'session-ended', actor: 'visitor', ip: ip ?? null } as const;
+    for (const account of accounts) {
+      await endSessions(environment, { account, openedFor: from.userId }, ending, 'merged');
+    }
+  }
+  await emit?.('merged', { user: { id: userId }, from: { id: from.userId }, accounts });
+  await notify?.({ change: 'merged', userId, account: from.account }, request);
+}
