@@ -1,5 +1,6 @@
+import type { LoadConnector } from './connectors/connector-context.ts';
 import { marks } from './wallets/marks/marks.ts';
-import type { LoadConnector, WalletDescriptor } from './wallets/wallet-descriptor.ts';
+import type { WalletDescriptor } from './wallets/wallet-descriptor.ts';
 
 /**
  * Base Account, an account with a passkey in a window of `keys.coinbase.com`, by its own package: connecting and signing in

@@ -1,4 +1,5 @@
 export type { OwnSession, Register, Session, Translated } from '@portico/protocol';
+export type { ConnectorContext, LoadConnector } from './connectors/connector-context.ts';
 export type { Portico } from './create-portico.ts';
 export { createPortico } from './create-portico.ts';
 export type { WalletSnapshot, WalletStatus } from './engine/wallet-snapshot.ts';
@@ -39,13 +40,11 @@ export { WalletError } from './wallet/wallet-error.ts';
 export type { OutgoingTransaction, WatchedAsset } from './wallet/wallet-requests.ts';
 export type {
   ArrangeWallets,
-  ConnectorContext,
-  LoadConnector,
   WalletDescriptor,
   WalletDownloads,
   WalletEnvironment,
+  WalletIdentity,
   WalletInstruction,
   WalletInstructions,
   WalletPairing,
 } from './wallets/wallet-descriptor.ts';
-export type { WalletIdentity } from './wallets/wallet-identity.ts';

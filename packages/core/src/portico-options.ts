@@ -1,4 +1,4 @@
-import type { WalletSettings } from './engine/wallet-settings.ts';
+import type { WalletSettings } from './engine/wallet-config.ts';
 import type { SessionClientOptions } from './session/session-client.ts';
 
 /** What a site decides once for all of its pages. */

@@ -1,18 +1,32 @@
-import { attempt } from './attempt.ts';
+/** Returns the result of a task, or `fallback` when it throws, as storage and objects of other scripts may. */
+export function attempt<Result>(task: () => Result): Result | undefined;
+export function attempt<Result, Fallback>(
+  task: () => Result,
+  fallback: Fallback,
+): Result | Fallback;
+export function attempt<Result>(task: () => Result, fallback?: unknown): unknown {
+  try {
+    return task();
+  } catch {
+    return fallback;
+  }
+}
 
-/** The browser's storage without its exceptions: what cannot be stored is not stored. */
+/** The browser's storage without exceptions: what cannot be stored is not stored. */
 export type SafeStorage = {
   /** Before every key in the browser's storage; the functions below add it themselves. */
   readonly prefix: string;
   readonly getItem: (key: string) => string | null;
-  /** Whether it was stored: storage can be forbidden, or full. */
+  /** Returns false when storage is forbidden or full. */
   readonly setItem: (key: string, value: string) => boolean;
   readonly removeItem: (key: string) => void;
 };
 
 /**
+ * Wraps the browser's storage.
+ *
  * @param storage A function, because the browser's getter itself throws where storage is forbidden.
- * @param prefix Put before every key, to keep what is stored apart from what others store.
+ * @param prefix Put before every key, to separate one configuration of an origin from others.
  */
 export function createSafeStorage(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -30,7 +44,7 @@ export function createSafeStorage(
   };
 }
 
-/** What was stored as JSON; undefined when there is nothing, or when it is damaged. */
+/** Parses stored JSON. Undefined when there is none, or when it is damaged. */
 export function parseJson(text: string | null): unknown {
   return text === null ? undefined : attempt(() => JSON.parse(text), undefined);
 }

@@ -1,5 +1,5 @@
 import type { Address } from '@portico/protocol';
-import type { WalletSettings } from './engine/wallet-settings.ts';
+import type { WalletSettings } from './engine/wallet-config.ts';
 import type { WalletSnapshot } from './engine/wallet-snapshot.ts';
 import { loadOnce } from './once.ts';
 import type { SafeStorage } from './safe-storage.ts';

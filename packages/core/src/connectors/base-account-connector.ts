@@ -1,7 +1,7 @@
 import { createBaseAccountSDK } from '@base-org/account/browser';
 import type { CreateConnectorFn } from '@wagmi/core';
 import { WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
-import type { ConnectorContext } from '../wallets/wallet-descriptor.ts';
+import type { ConnectorContext } from './connector-context.ts';
 import { type KeysProvider, keysConnector } from './smart-wallet-connector.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk';
 import type { CreateConnectorFn } from '@wagmi/core';
-import type { ConnectorContext } from '../wallets/wallet-descriptor.ts';
+import type { ConnectorContext } from './connector-context.ts';
 import { keysConnector } from './smart-wallet-connector.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { WalletError } from '../wallet/wallet-error.ts';
-import type { LoadConnector } from '../wallets/wallet-descriptor.ts';
+import type { LoadConnector } from './connector-context.ts';
 
 /** Coinbase Wallet by its own package, which comes with the click. */
 export const loadCoinbase: LoadConnector = async (context) =>

@@ -1,6 +1,5 @@
-import type { CreateConnectorFn } from '@wagmi/core';
-import { sleep } from '../wallet/timeouts.ts';
-import { WalletError } from '../wallet/wallet-error.ts';
+import type { Connector, CreateConnectorFn } from '@wagmi/core';
+import { sleep, WalletError } from '../wallet/wallet-error.ts';
 import {
   readAccounts,
   requestAccounts,
@@ -8,7 +7,12 @@ import {
   toAddresses,
   type WalletProvider,
 } from '../wallet/wallet-requests.ts';
-import type { PeerConnector, WalletPeer } from '../wallets/wallet-identity.ts';
+
+/** What the wallet at the other end of a connector claims about itself: anything. */
+export type WalletPeer = { readonly name: unknown; readonly icon?: unknown };
+
+/** A connector that many wallets respond to. */
+export type PeerConnector = Connector & { readonly peer?: () => WalletPeer | undefined };
 
 /** How one wallet’s package or extension differs from another’s. */
 export type ProviderConnectorOptions<Provider extends WalletProvider> = {

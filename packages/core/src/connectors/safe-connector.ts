@@ -1,8 +1,7 @@
 import { SafeAppProvider } from '@safe-global/safe-apps-provider';
 import SafeAppsSdk, { type SafeInfo } from '@safe-global/safe-apps-sdk';
 import type { CreateConnectorFn } from '@wagmi/core';
-import { withTimeout } from '../wallet/timeouts.ts';
-import { WalletError } from '../wallet/wallet-error.ts';
+import { WalletError, withTimeout } from '../wallet/wallet-error.ts';
 import { providerConnector } from './provider-connector.ts';
 
 /** Safe answers within milliseconds; another page that shows this one in a frame never does. */

@@ -3,6 +3,9 @@ import { createEmitter, uid } from '@wagmi/core/internal';
 import type { Address } from 'viem';
 import type { SiteChains } from '../wallet/site-chains.ts';
 
+/** The accounts and the chain of a wallet that was just connected. */
+export type ConnectResult = { readonly accounts: readonly Address[]; readonly chainId: number };
+
 /** What a connector reports. */
 export type ConnectorChange = {
   /** Empty: the wallet disconnected by itself, and may come back. */

@@ -1,6 +1,5 @@
 import type { CreateConnectorFn } from '@wagmi/core';
-import { sleep } from '../wallet/timeouts.ts';
-import { WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
+import { sleep, WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
 import type { WalletRequest } from '../wallet/wallet-requests.ts';
 import { providerConnector } from './provider-connector.ts';
 import { watchPopup } from './watch-popup.ts';

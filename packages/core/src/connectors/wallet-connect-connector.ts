@@ -1,6 +1,6 @@
 import type { CreateConnectorFn } from '@wagmi/core';
 import { createSafeStorage } from '../safe-storage.ts';
-import type { ConnectorContext } from '../wallets/wallet-descriptor.ts';
+import type { ConnectorContext } from './connector-context.ts';
 import { providerConnector } from './provider-connector.ts';
 import { createOpenProposals } from './walletconnect/open-proposals.ts';
 import { createSharedRecord } from './walletconnect/shared-record.ts';

@@ -1,36 +1,75 @@
-import type { Address } from '@portico/protocol';
 import type { Connector } from '@wagmi/core';
+import type { ConnectResult } from '../connectors/set-up-connector.ts';
 import { offersSignIn, requestSignIn, type SignInRequest } from '../wallet/request-sign-in.ts';
-import { timeouts, type WithTimeout } from '../wallet/timeouts.ts';
-import { WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
+import { timeouts, WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
 import {
   isWalletProvider,
   readAccounts,
   requestAccounts,
+  type WalletProvider,
   waitForAccounts,
 } from '../wallet/wallet-requests.ts';
+import type { WalletDescriptor, WalletIdentity } from '../wallets/wallet-descriptor.ts';
+import { detectPlatform } from '../wallets/wallet-environment.ts';
+import { completeConnection } from './connect-attempt.ts';
+import { type WalletConfig, withinTime } from './wallet-config.ts';
+import type { ConnectAttempt } from './wallet-snapshot.ts';
 
-/** What a connector answers once its wallet is connected. */
-export type ConnectResult = { readonly accounts: readonly Address[]; readonly chainId: number };
+/** A connector to open for an attempt. */
+export type ConnectorTarget = {
+  readonly connector: Connector;
+  /** The wallet as the visitor picked it. */
+  readonly wallet: WalletIdentity;
+  /** Signed in the same request, where the wallet offers that. */
+  readonly signIn?: SignInRequest | undefined;
+};
+
+/** Loads the connector of a wallet that no extension provides, once per page. @throws WalletError */
+export function loadConnector(
+  config: WalletConfig,
+  { name, connector }: WalletDescriptor,
+): Promise<Connector> {
+  const { chains, loaded, options, setUp } = config;
+  if (!connector) throw new WalletError('WALLET_NOT_FOUND');
+  let loading = loaded.get(connector);
+  if (!loading) {
+    const { appName, walletConnectProjectId, walletConnectRelayUrl, storage } = options;
+    loading = connector({
+      walletName: name,
+      appName,
+      chains,
+      walletConnectProjectId,
+      walletConnectRelayUrl,
+      storagePrefix: storage.prefix,
+      platform: detectPlatform(navigator),
+    }).then(setUp, (cause) => {
+      if (cause instanceof WalletError) throw cause;
+      throw new WalletError('WALLET_LOAD_FAILED', { cause });
+    });
+    loaded.set(connector, loading);
+    // Offline, or not configured: the next click tries again.
+    loading.catch(() => loaded.delete(connector));
+  }
+  return withinTime(config, loading, timeouts.load);
+}
 
 /**
- * Connects a wallet on a phone, by a pairing URI that it scans or opens. Bounded here as well: the
- * protocol's own client waits forever when its relay is out of reach.
+ * Connects a wallet on a phone, by a pairing URI that it scans or opens. Has a timeout of its own: the protocol's client
+ * waits forever when its relay is unreachable.
  *
- * @param pairingUri The URI that was reported last; undefined also when the attempt was given up.
- * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, or what the connector says.
+ * @throws WalletError RELAY_UNREACHABLE, PROPOSAL_EXPIRED, or the connector's
  */
 export function connectByPairing(
+  { wait }: WalletConfig,
+  attempt: ConnectAttempt,
   connector: Connector,
-  pairingUri: () => string | undefined,
-  wait: (milliseconds: number) => Promise<void>,
 ): Promise<ConnectResult> {
   async function expire(): Promise<never> {
     await wait(timeouts.pairingUri);
     let seen: string | undefined;
-    // A code that was renewed meanwhile has five minutes again.
-    for (let uri = pairingUri(); uri !== seen; uri = pairingUri()) {
-      seen = uri;
+    // A renewed code is valid for another five minutes.
+    while (attempt.pairingUri !== seen) {
+      seen = attempt.pairingUri;
       await wait(timeouts.pairing);
     }
     throw new WalletError(seen === undefined ? 'RELAY_UNREACHABLE' : 'PROPOSAL_EXPIRED');
@@ -39,58 +78,60 @@ export function connectByPairing(
 }
 
 /**
- * Connects an extension, or a pop-up that signs in as it connects. It is opened once: most connectors ask for permissions first, then for accounts.
- * A window that stays open, from this page or from one before it, may still be answered later.
+ * Connects an extension, or a pop-up that signs in as it connects. An open window, also one that an earlier page opened,
+ * may be approved after the timeout: the wallet is connected then.
  *
- * @param signIn What to sign in the same request, where the wallet offers that.
- * @param isWanted Whether the attempt still counts; a wallet that answers after that is not connected at all.
- * @param onLate Called when the wallet connects after all, because its owner answered after the timeout.
- * @param limit The timeout, in milliseconds.
- * @returns undefined when the attempt was given up meanwhile.
- * @throws WalletError, or what the wallet says.
+ * @param limit The timeout in milliseconds
+ * @throws WalletError, or the wallet's error
  */
 export async function connectExtension(
-  connector: Connector,
-  signIn: SignInRequest | undefined,
-  withTimeout: WithTimeout,
-  isWanted: () => boolean,
-  onLate: (result: ConnectResult) => void,
+  config: WalletConfig,
+  attempt: ConnectAttempt,
+  target: ConnectorTarget,
   limit: number = timeouts.connect,
-): Promise<ConnectResult | undefined> {
-  let isLate = false;
-  const wallet: unknown = await withTimeout(connector.getProvider(), timeouts.load);
-  if (!isWalletProvider(wallet)) throw new WalletError('WALLET_NOT_FOUND');
+): Promise<void> {
+  const { connector, wallet } = target;
+  const provider: unknown = await withinTime(config, connector.getProvider(), timeouts.load);
+  if (!isWalletProvider(provider)) throw new WalletError('WALLET_NOT_FOUND');
+  const complete = async (result: ConnectResult | undefined) =>
+    result && completeConnection(config, attempt, connector, wallet, result);
 
-  const open = async (): Promise<ConnectResult | undefined> => {
-    const proof =
-      signIn && !isLate && offersSignIn(connector.id)
-        ? await requestSignIn(wallet, signIn.fields)
-        : undefined;
-    const shared = await (proof ? readAccounts(wallet) : requestAccounts(wallet));
-    if (!isWanted()) return undefined;
-    // A proof that comes later is dropped: the visitor is asked to sign once connected.
-    if (proof && !isLate) signIn?.onProof(proof);
-    if (shared.length === 0) throw new WalletError('WALLET_NO_ACCOUNT');
-    return connector.connect({ isReconnecting: true });
-  };
-
-  const opening = open();
+  const opening = openExtension(config, attempt, target, provider);
+  let result: ConnectResult | undefined;
   try {
-    return await withTimeout(opening, limit);
+    result = await withinTime(config, opening, limit);
   } catch (error) {
-    isLate = true;
+    attempt.isLate = true;
     const code = walletErrorCode(error);
     const later =
       code === 'WALLET_TIMEOUT'
         ? opening
         : code === 'WALLET_PENDING'
-          ? waitForAccounts(wallet).then(() => (isWanted() ? open() : undefined))
+          ? waitForAccounts(provider).then(() => openExtension(config, attempt, target, provider))
           : undefined;
-    // What goes wrong then, a refusal for example, changes nothing: this has failed already.
-    later?.then(
-      (result) => result && onLate(result),
-      () => undefined,
-    );
+    // A later failure, for example a rejection, changes nothing: the attempt failed already.
+    later?.then(complete).catch(() => undefined);
     throw error;
   }
+  await complete(result);
+}
+
+/** Asks once: most connectors would ask for permissions first, then for accounts. Undefined when the visitor moved on. */
+async function openExtension(
+  { state }: WalletConfig,
+  attempt: ConnectAttempt,
+  { connector, signIn }: ConnectorTarget,
+  provider: WalletProvider,
+): Promise<ConnectResult | undefined> {
+  if (attempt !== state.latest) return undefined;
+  const proof =
+    signIn && !attempt.isLate && offersSignIn(connector.id)
+      ? await requestSignIn(provider, signIn.fields)
+      : undefined;
+  const shared = await (proof ? readAccounts(provider) : requestAccounts(provider));
+  if (attempt !== state.latest) return undefined;
+  // A late proof is dropped: the visitor is asked to sign once connected.
+  if (proof && !attempt.isLate) signIn?.onProof(proof);
+  if (shared.length === 0) throw new WalletError('WALLET_NO_ACCOUNT');
+  return connector.connect({ isReconnecting: true });
 }

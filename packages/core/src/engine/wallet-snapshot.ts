@@ -1,12 +1,12 @@
 import type { Address, Chain, ErrorCode } from '@portico/protocol';
 import type { Connector } from '@wagmi/core';
 import { listInstalled } from '../wallets/installed-wallets.ts';
-import type { WalletIdentity } from '../wallets/wallet-identity.ts';
+import type { WalletIdentity } from '../wallets/wallet-descriptor.ts';
 
 /** As in wagmi. `reconnecting` is the silent attempt on page load with the most recent wallet. */
 export type WalletStatus = 'connecting' | 'reconnecting' | 'connected' | 'disconnected';
 
-/** What is known about the visitor's wallet. A claim until a signature proves it. */
+/** The state of the visitor's wallet. A claim until a signature proves it. */
 export type WalletSnapshot = {
   /** The wallets that this browser offers, as far as found; empty until the engine is loaded. */
   readonly installed: readonly WalletIdentity[];
@@ -51,36 +51,41 @@ type Disconnected = {
 /** Fields that only another status has; they can be read in every one. */
 type Absent<Field extends string> = { readonly [Key in Field]?: never };
 
-/** An attempt to connect that is under way; filled in as it goes on. */
+/** One attempt to connect, filled in as it goes on. */
 export type ConnectAttempt = {
   readonly kind: 'connecting' | 'reconnecting';
   /** Unknown until the catalogue is loaded. */
   wallet?: WalletIdentity | undefined;
   connector?: Connector | undefined;
   pairingUri?: string;
+  /** The timeout passed. The wallet may still approve, then without a proof. */
+  isLate?: boolean;
 };
 
-/** The wallet that the visitor chose. There is one, and no other is listened to. */
+/** The connected wallet. There is one, and no other is listened to. */
 export type Connection = {
   readonly connector: Connector;
   readonly wallet: WalletIdentity;
-  /** Empty after the wallet disconnected by itself, by being locked for example; it may come back. */
+  /** Empty after the wallet disconnected by itself, for example when it was locked; it may come back. */
   readonly accounts: readonly Address[];
   readonly chainId: number;
 };
 
-/** What the engine knows. */
-export type EngineState = {
+/** The state behind the snapshot. */
+export type WalletState = {
+  /** The attempt in progress. */
   attempt?: ConnectAttempt | undefined;
+  /** The newest attempt, also when it failed: what an earlier one brings is dropped. */
+  latest?: ConnectAttempt | undefined;
   connection?: Connection | undefined;
   failure?: ErrorCode | undefined;
-  /** The account to show for as long as the wallet shares it: the session's, or the one just chosen. */
+  /** The account to show while the wallet shares it: the session's, or the one just chosen. */
   preferred?: Address | undefined;
 };
 
-/** Puts what the engine knows into what the interface shows. */
+/** Derives the snapshot that the interface shows. */
 export function readSnapshot(
-  { attempt, connection, failure, preferred }: EngineState,
+  { attempt, connection, failure, preferred }: WalletState,
   connectors: readonly Connector[],
   chains: readonly Chain[],
 ): WalletSnapshot {

@@ -1,4 +1,4 @@
-import { attempt } from '../attempt.ts';
+import { attempt } from '../safe-storage.ts';
 import { type InstalledWallet, listWallets } from '../wallets/list-wallets.ts';
 import { watchAnnouncements } from '../wallets/read-announcement.ts';
 import { readRecents } from '../wallets/remembered-wallets.ts';

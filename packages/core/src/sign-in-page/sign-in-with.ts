@@ -1,6 +1,6 @@
-import { attempt } from '../attempt.ts';
-import { stringToHex } from '../wallet/hex.ts';
+import { attempt } from '../safe-storage.ts';
 import type { WalletRequester } from '../wallet/wallet-requests.ts';
+import { stringToHex } from '../wallet/wallet-requests.ts';
 import type { Notice } from './notice.ts';
 
 /** The `data-` attributes of the page's element: `@portico/server` writes them in `pages/sign-in-page.ts`. */

@@ -1,7 +1,7 @@
 import type { Address } from '@portico/protocol';
-import { numberToHex } from './hex.ts';
 import { field, WalletError, walletErrorCode } from './wallet-error.ts';
 import type { WalletRequester } from './wallet-requests.ts';
+import { numberToHex } from './wallet-requests.ts';
 
 /** What a wallet is given to write the sign-in message from (ERC-4361). The wallet adds the address. */
 export type SignInFields = {

@@ -1,8 +1,15 @@
 import { base } from '@portico/protocol';
+import fc from 'fast-check';
+import * as viem from 'viem/utils';
 import { describe, expect, it } from 'vitest';
 import { createTestWallet } from '../testing/create-test-wallet.ts';
 import { walletErrorCode } from './wallet-error.ts';
-import { signPersonalMessage, switchWalletChain } from './wallet-requests.ts';
+import {
+  numberToHex,
+  signPersonalMessage,
+  stringToHex,
+  switchWalletChain,
+} from './wallet-requests.ts';
 
 const privateKey = `0x${'1'.repeat(64)}` as const;
 const wait = () => Promise.resolve();
@@ -101,4 +108,23 @@ describe('the meaning of a wallet’s error', () => {
     error.cause = error;
     expect(walletErrorCode(error)).toBe('WALLET_FAILED');
   });
+});
+
+it('writes quantities and texts as viem does', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n }),
+      fc.maxSafeNat(),
+      fc.string({ unit: 'binary' }),
+      (big, small, text) => {
+        expect(numberToHex(big)).toBe(viem.numberToHex(big));
+        expect(numberToHex(small)).toBe(viem.numberToHex(small));
+        expect(stringToHex(text)).toBe(viem.stringToHex(text));
+      },
+    ),
+  );
+});
+
+it.each([-1, -1n, 0.5, Number.NaN])('refuses %s', (value) => {
+  expect(() => numberToHex(value)).toThrow(RangeError);
 });

@@ -1,12 +1,11 @@
 import { type Address, type Chain, checksumAddress } from '@portico/protocol';
 import type { Hex } from 'viem';
-import { numberToHex, stringToHex } from './hex.ts';
 import { WalletError, walletErrorCode } from './wallet-error.ts';
 
-/** A list in all requests but those that say otherwise (EIP-1193). */
+/** The parameters of a request: a list for most methods, an object for some (EIP-1193). */
 export type WalletParameters = readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** A request as EIP-1193 has it. */
+/** A request of EIP-1193. */
 export type WalletRequest = { method: string; params?: WalletParameters };
 
 /** The request half of an EIP-1193 provider. */
@@ -16,15 +15,15 @@ export type WalletRequester = {
 
 type EventListener = (value: unknown) => void;
 
-/** EIP-1193: requests, and events that some wallets do without. */
+/** An EIP-1193 provider. Some wallets have no events. */
 export type WalletProvider = WalletRequester & {
   readonly on?: (event: string, listener: EventListener) => unknown;
   readonly removeListener?: (event: string, listener: EventListener) => unknown;
-  /** Takes back requests that did not leave this page yet. Only WalletConnect has any. */
+  /** Drops requests that have not left this page yet. Only WalletConnect has any. */
   readonly withdraw?: () => void;
 };
 
-/** Whether an unknown value, for example what a connector returns, takes requests. */
+/** Checks that an unknown value, such as what a connector returns, takes requests. */
 export function isWalletProvider(value: unknown): value is WalletProvider {
   return typeof Object(value).request === 'function';
 }
@@ -42,11 +41,7 @@ export async function requestWallet(
   }
 }
 
-/**
- * `personal_sign` (EIP-191).
- *
- * @throws WalletError
- */
+/** Sends `personal_sign` (EIP-191). @throws WalletError */
 export async function signPersonalMessage(
   wallet: WalletRequester,
   address: Address,
@@ -58,43 +53,43 @@ export async function signPersonalMessage(
 }
 
 /**
- * `eth_requestAccounts` (EIP-1102): opens the wallet unless the site may see accounts already.
+ * Sends `eth_requestAccounts` (EIP-1102), which opens the wallet unless it shares accounts already.
  *
- * @returns EIP-55 spellings; an empty list when the wallet is locked or shares nothing.
+ * @returns EIP-55 addresses; empty when the wallet is locked or shares nothing
  * @throws WalletError
  */
 export async function requestAccounts(wallet: WalletRequester): Promise<readonly Address[]> {
   return toAddresses(await requestWallet(wallet, 'eth_requestAccounts'));
 }
 
-/** `eth_accounts`: what the site may see, without opening the wallet. @throws WalletError */
+/** Sends `eth_accounts`: the shared accounts, without opening the wallet. @throws WalletError */
 export async function readAccounts(wallet: WalletRequester): Promise<readonly Address[]> {
   return toAddresses(await requestWallet(wallet, 'eth_accounts'));
 }
 
-/** A token as EIP-747 describes it. */
+/** A token (EIP-747). */
 export type WatchedAsset = {
   readonly address: Address;
   readonly symbol: string;
   readonly decimals: number;
-  /** A picture of the token; the wallet fetches it, not this site. */
+  /** A picture of the token, which the wallet fetches. */
   readonly image?: string;
 };
 
-/** What to send. The wallet adds nonce, gas and fees, and shows them to its owner. */
+/** A transaction to send. The wallet adds nonce, gas and fees, and shows them to its owner. */
 export type OutgoingTransaction = {
   readonly to: Address;
   /** In wei. Default 0. */
   readonly value?: bigint;
   readonly data?: Hex;
-  /** The chain that the wallet has to be on; else CHAIN_UNSUPPORTED. Default: any of the site's. */
+  /** The chain that the wallet must be on; else CHAIN_UNSUPPORTED. Default: any of the site's. */
   readonly chainId?: number;
 };
 
 /**
- * `eth_sendTransaction`.
+ * Sends `eth_sendTransaction`.
  *
- * @returns the transaction's hash, which says nothing yet about its success
+ * @returns the hash; the transaction may still fail
  * @throws WalletError
  */
 export async function sendTransaction(
@@ -109,8 +104,8 @@ export async function sendTransaction(
 }
 
 /**
- * Resolves once a wallet shares accounts without being asked: its owner has answered a request that was
- * open before. Never resolves with a wallet that has no events.
+ * Resolves once a wallet shares accounts by itself, because its owner answered an earlier request. Never resolves for a
+ * wallet without events.
  */
 export function waitForAccounts(wallet: WalletProvider): Promise<void> {
   return new Promise((resolve) => {
@@ -124,8 +119,8 @@ export function waitForAccounts(wallet: WalletProvider): Promise<void> {
 }
 
 /**
- * Whether an account is a contract, as the wallet's own node has it. A key that delegates (EIP-7702) signs
- * as any key does, so it counts as one.
+ * Checks with `eth_getCode` that an account is a contract. A key that delegates (EIP-7702) signs like any key and is
+ * none.
  *
  * @throws WalletError
  */
@@ -135,12 +130,11 @@ export async function hasContract(wallet: WalletRequester, address: Address): Pr
 }
 
 /**
- * Moves the wallet to a chain: `wallet_switchEthereumChain`, and where the wallet does not know the
- * chain `wallet_addEthereumChain`. Wallets say yes and stay, or move without saying so; hence the
- * chain is read back.
+ * Switches the wallet's chain (`wallet_switchEthereumChain`), and adds a chain that the wallet does not know
+ * (`wallet_addEthereumChain`). Some wallets agree and stay, others switch without an event, so the chain is read back.
  *
  * @param wait Resolves after that many milliseconds.
- * @throws WalletError; CHAIN_UNSUPPORTED when the wallet agreed and is still elsewhere.
+ * @throws WalletError; CHAIN_UNSUPPORTED when the wallet agreed and did not switch
  */
 export async function switchWalletChain(
   wallet: WalletRequester,
@@ -163,7 +157,7 @@ export async function switchWalletChain(
         ...(explorer ? { blockExplorerUrls: [explorer.url] } : {}),
       },
     ]);
-    // EIP-3085 leaves it to the wallet whether adding a chain also moves to it.
+    // By EIP-3085 a wallet may add a chain without switching to it.
     if (!(await isOn(wallet, chain.id))) await switchChain();
   }
   for (let tries = 0; tries < 5; tries += 1) {
@@ -177,7 +171,7 @@ async function isOn(wallet: WalletRequester, chainId: number): Promise<boolean> 
   return Number(await requestWallet(wallet, 'eth_chainId')) === chainId;
 }
 
-/** In EIP-55 spelling. Wallets answer anything. @throws WalletError WALLET_FAILED unless it is a list of addresses */
+/** Checks a wallet's list of accounts and returns EIP-55 addresses. @throws WalletError WALLET_FAILED */
 export function toAddresses(answer: unknown): readonly Address[] {
   try {
     if (Array.isArray(answer)) return answer.map((address) => checksumAddress(String(address)));
@@ -185,4 +179,24 @@ export function toAddresses(answer: unknown): readonly Address[] {
     throw new WalletError('WALLET_FAILED', { cause: error });
   }
   throw new WalletError('WALLET_FAILED');
+}
+
+/**
+ * Encodes a quantity for JSON-RPC: `0x`, then hex digits without leading zeros. viem's function would add its ABI coding
+ * to the first connection.
+ *
+ * @throws RangeError for a negative number or a fraction
+ */
+export function numberToHex(value: number | bigint): Hex {
+  const whole = BigInt(value);
+  if (whole < 0n) throw new RangeError(`${value} is negative.`);
+  return `0x${whole.toString(16)}`;
+}
+
+/** Encodes the UTF-8 bytes of a text as JSON-RPC data. */
+export function stringToHex(text: string): Hex {
+  const digits = Array.from(new TextEncoder().encode(text), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  return `0x${digits.join('')}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { downloadLinks } from './download-links.ts';
 import { popularWallets } from './popular-wallets.ts';
+import { downloadLinks } from './wallet-environment.ts';
 
 const downloadUrls = {
   ios: 'https://ios.example',

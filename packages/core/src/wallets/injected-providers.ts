@@ -1,10 +1,13 @@
-import { attempt } from '../attempt.ts';
+import { attempt } from '../safe-storage.ts';
 
 /** More would only be an attempt to fill the list. */
 const mostProviders = 12;
 
 /** Of a provider and its prototypes. */
 const mostKeys = 999;
+
+/** The name of a wallet without a known one. */
+export const browserWalletName = 'Browser wallet';
 
 const none: readonly unknown[] = [];
 

@@ -1,18 +1,18 @@
 import type { Connector, CreateConnectorFn } from '@wagmi/core';
-import { attempt } from '../attempt.ts';
 import { providerConnector } from '../connectors/provider-connector.ts';
-import { withTimeout } from '../wallet/timeouts.ts';
-import { WalletError } from '../wallet/wallet-error.ts';
+import { attempt } from '../safe-storage.ts';
+import { WalletError, withTimeout } from '../wallet/wallet-error.ts';
 import { isWalletProvider, requestWallet } from '../wallet/wallet-requests.ts';
 import {
+  browserWalletName,
   injectedId,
   injectedProviders,
   isInjectedId,
+  nameOfInjectedId,
   unannouncedProviders,
 } from './injected-providers.ts';
 import { type AnnouncedWallet, watchAnnouncements } from './read-announcement.ts';
-import type { WalletDescriptor } from './wallet-descriptor.ts';
-import { connectorIdentity, type WalletIdentity } from './wallet-identity.ts';
+import type { WalletDescriptor, WalletIdentity } from './wallet-descriptor.ts';
 
 /** Not all wallets answer when they are asked to forget a site. */
 const revokeTimeout = 100;
@@ -111,9 +111,16 @@ export function findInstalled(
   return provider && byId(injectedId(provider));
 }
 
+/** Identifies the installed wallet behind a connector. A bare `window.ethereum` has a name only in its flags, if at all. */
+export function identifyConnector({ id, name, icon }: Connector): WalletIdentity {
+  return isInjectedId(id)
+    ? { id, name: nameOfInjectedId(id) ?? browserWalletName }
+    : { id, name, icon };
+}
+
 /** What the interface lists: wallets at a bare `window.ethereum` only when none announced itself. */
 export function listInstalled(connectors: readonly Connector[]): readonly WalletIdentity[] {
-  const wallets = connectors.map(connectorIdentity);
+  const wallets = connectors.map(identifyConnector);
   const announced = wallets.filter(({ id }) => !isInjectedId(id));
   return announced.length > 0 ? announced : wallets;
 }

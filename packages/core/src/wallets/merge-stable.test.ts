@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeStable } from './merge-stable.ts';
 import { popularWallets } from './popular-wallets.ts';
-import { listWalletOptions, type WalletOptionsInput } from './wallet-options.ts';
+import { listWalletOptions, mergeStable, type WalletOptionsInput } from './wallet-options.ts';
 
 const desktop = {
   platform: 'desktop',

@@ -1,12 +1,152 @@
+import { loadCoinbase, loadSafe, loadWalletConnect } from '../connectors/load-connectors.ts';
+import { browserWalletName, injectedName } from './injected-providers.ts';
 import { marks } from './marks/marks.ts';
-import { brave } from './popular/brave.ts';
-import { browserWallet } from './popular/browser-wallet.ts';
-import { coinbase } from './popular/coinbase.ts';
-import { metaMask } from './popular/meta-mask.ts';
-import { rainbow } from './popular/rainbow.ts';
-import { safe } from './popular/safe.ts';
-import { walletConnect } from './popular/wallet-connect.ts';
 import type { ArrangeWallets, WalletDescriptor } from './wallet-descriptor.ts';
+
+/** Whatever sits at `window.ethereum` without saying its name. */
+export const browserWallet: WalletDescriptor = {
+  id: 'injected',
+  name: browserWalletName,
+  mark: 'injected',
+  icon: marks.injected,
+  iconBackground: '#fff',
+  recognises: () => true,
+  hidden: ({ ethereum, otherInstalled }) => ethereum === undefined || otherInstalled,
+};
+
+/** Safe shows this site inside itself; there, and only there, it can be connected. */
+export const safe: WalletDescriptor = {
+  id: 'safe',
+  name: 'Safe',
+  mark: 'safe',
+  icon: marks.safe,
+  iconAccent: '#12ff80',
+  iconBackground: '#12ff80',
+  hidden: ({ framed }) => !framed,
+  connector: loadSafe,
+};
+
+const link = (base: string, uri: string) =>
+  `${base}?uri=${encodeURIComponent(uri)}&connector=portico`;
+
+/** Rainbow: its extension, or its app by WalletConnect. */
+export const rainbow: WalletDescriptor = {
+  id: 'rainbow',
+  name: 'Rainbow',
+  mark: 'rainbow',
+  icon: marks.rainbow,
+  iconBackground: '#0c2f78',
+  rdns: ['me.rainbow'],
+  recognises: (provider) => Reflect.get(provider, 'isRainbow') === true,
+  downloadUrls: {
+    ios: 'https://apps.apple.com/app/id1457119021',
+    android: 'https://play.google.com/store/apps/details?id=me.rainbow',
+    mobile: 'https://rainbow.download',
+    chrome: 'https://chromewebstore.google.com/detail/rainbow/opfgelmcmbiajamepnmloijbpoleiama',
+    edge: 'https://chromewebstore.google.com/detail/rainbow/opfgelmcmbiajamepnmloijbpoleiama',
+    firefox: 'https://addons.mozilla.org/firefox/addon/rainbow-extension/',
+  },
+  instructions: {
+    phone: { learnMoreUrl: 'https://learn.rainbow.me' },
+    extension: { learnMoreUrl: 'https://learn.rainbow.me' },
+  },
+  connector: loadWalletConnect,
+  pairing: {
+    // Android lets the visitor choose among the wallets that take the URI itself.
+    appLink: (uri, platform) => (platform === 'android' ? uri : link('rainbow://wc', uri)),
+    codeText: (uri) => link('https://rnbwapp.com/wc', uri),
+  },
+};
+
+/** Coinbase Wallet: its extension, a pop-up with a passkey on any device, or its app. */
+export const coinbase: WalletDescriptor = {
+  id: 'coinbase',
+  name: 'Coinbase Wallet',
+  shortName: 'Coinbase',
+  mark: 'coinbase',
+  icon: marks.coinbase,
+  iconAccent: '#0052ff',
+  iconBackground: '#0052ff',
+  rdns: ['com.coinbase.wallet'],
+  recognises: (provider) => Reflect.get(provider, 'isCoinbaseWallet') === true,
+  downloadUrls: {
+    ios: 'https://apps.apple.com/app/id1278383455',
+    android: 'https://play.google.com/store/apps/details?id=org.toshi',
+    mobile: 'https://www.coinbase.com/wallet/downloads',
+    chrome:
+      'https://chromewebstore.google.com/detail/coinbase-wallet-extension/hnfanknocfeofbddgcijnmhnfnkdnaad',
+  },
+  instructions: {
+    phone: { learnMoreUrl: 'https://www.coinbase.com/wallet' },
+    extension: { learnMoreUrl: 'https://www.coinbase.com/wallet' },
+  },
+  connector: loadCoinbase,
+  app: {
+    connector: loadWalletConnect,
+    pairing: {
+      // Leads to the store where the app is not installed.
+      appLink: (uri) => `https://go.cb-w.com/wc?uri=${encodeURIComponent(uri)}`,
+    },
+  },
+  browseLink: (siteUrl) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(siteUrl)}`,
+};
+
+/** MetaMask: its extension, or its app by WalletConnect. */
+export const metaMask: WalletDescriptor = {
+  id: 'metaMask',
+  name: 'MetaMask',
+  mark: 'metaMask',
+  icon: marks.metaMask,
+  iconAccent: '#f6851a',
+  iconBackground: '#fff',
+  rdns: ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask'],
+  // Many wallets call themselves MetaMask and something else as well.
+  recognises: (provider) => injectedName(provider) === 'MetaMask',
+  downloadUrls: {
+    ios: 'https://apps.apple.com/app/id1438144202',
+    android: 'https://play.google.com/store/apps/details?id=io.metamask',
+    mobile: 'https://metamask.io/download',
+    chrome: 'https://chromewebstore.google.com/detail/metamask/nkbihfbeogaeaoehlefnkodbefgpgknn',
+    edge: 'https://microsoftedge.microsoft.com/addons/detail/metamask/ejbalbakoplchlghecdalmeeeajnimhm',
+    firefox: 'https://addons.mozilla.org/firefox/addon/ether-metamask/',
+    opera: 'https://addons.opera.com/extensions/details/metamask-10/',
+  },
+  instructions: {
+    phone: { learnMoreUrl: 'https://metamask.io/faqs' },
+    extension: { learnMoreUrl: 'https://metamask.io/faqs' },
+  },
+  connector: loadWalletConnect,
+  pairing: {
+    appLink: (uri, platform) =>
+      platform === 'android' ? uri : `metamask://wc?uri=${encodeURIComponent(uri)}`,
+    codeText: (uri) => `https://metamask.app.link/wc?uri=${encodeURIComponent(uri)}`,
+  },
+  browseLink: (siteUrl) => `https://metamask.app.link/dapp/${siteUrl.replace(/^https?:\/\//, '')}`,
+};
+
+/** Any wallet on a phone that takes a pairing URI. */
+export const walletConnect: WalletDescriptor = {
+  id: 'walletConnect',
+  name: 'WalletConnect',
+  mark: 'walletConnect',
+  icon: marks.walletConnect,
+  iconBackground: '#3b99fc',
+  connector: loadWalletConnect,
+  pairing: { appLink: (uri) => uri },
+};
+
+/** Brave's built-in wallet: there in Brave unless its owner turned it off, and not to be had anywhere else. */
+export const brave: WalletDescriptor = {
+  id: 'brave',
+  name: 'Brave Wallet',
+  shortName: 'Brave',
+  mark: 'brave',
+  icon: marks.brave,
+  iconBackground: '#fff',
+  rdns: ['com.brave.wallet'],
+  recognises: (provider) => Reflect.get(provider, 'isBraveWallet') === true,
+  hidden: ({ browser }) => browser !== 'brave',
+};
 
 /** The wallets that are offered unless the site says otherwise, in their order. */
 export const popularWallets: readonly WalletDescriptor[] = [

@@ -74,7 +74,7 @@ it('never throws, and returns only wallets that can be shown and asked, whatever
       if (!wallet) return;
       expect(wallet.name).toMatch(/^\S.{0,31}$/u);
       expect(wallet.name).not.toMatch(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u);
-      expect(wallet.id).toMatch(/^.{1,264}$/s);
+      expect(wallet.id).toMatch(/^.{1,1032}$/s);
       expect(wallet.icon ?? 'data:image/').toMatch(/^data:image\//);
       expect(wallet.provider).toHaveProperty('request', expect.any(Function));
     }),

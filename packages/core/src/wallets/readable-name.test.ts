@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readableName } from './readable-name.ts';
+import { readableName } from './read-announcement.ts';
 
 it.each([
   ['MetaMask', 'MetaMask'],

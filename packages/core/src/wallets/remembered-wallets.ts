@@ -1,5 +1,5 @@
-import { attempt } from '../attempt.ts';
 import type { SafeStorage } from '../safe-storage.ts';
+import { attempt } from '../safe-storage.ts';
 
 /** A JSON array of wallet ids, the most recent first. */
 const recentsKey = 'portico.recent';

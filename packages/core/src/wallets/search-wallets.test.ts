@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { countRows, searchSections } from './search-wallets.ts';
 import type { WalletSection } from './wallet-options.ts';
+import { countRows, searchSections } from './wallet-options.ts';
 
 const row = (name: string) =>
   ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { baseAccount } from '../base-account.ts';
 import { popularWallets, prepareCatalogue } from './popular-wallets.ts';
-import { appId, findRememberedWallet, findWallet, withoutApp } from './wallet-app.ts';
+import { appId, findRememberedWallet, findWallet, toWalletId } from './wallet-descriptor.ts';
 
 const coinbase = popularWallets.find(({ id }) => id === 'coinbase');
 
@@ -11,7 +11,7 @@ describe('the app of a wallet', () => {
     expect(app).toMatchObject({ id: 'coinbase', name: 'Coinbase Wallet', ...coinbase?.app });
     expect(app?.rdns).toBeUndefined();
     expect(app?.recognises).toBeUndefined();
-    expect(withoutApp(appId('coinbase'))).toBe('coinbase');
+    expect(toWalletId(appId('coinbase'))).toBe('coinbase');
   });
 
   it('is not there for wallets with one way to connect, or for a wallet that is not in the list', () => {

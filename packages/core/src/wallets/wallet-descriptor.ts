@@ -1,8 +1,4 @@
-import type { CreateConnectorFn } from '@wagmi/core';
-import type { SiteChains } from '../wallet/site-chains.ts';
-
-/** The system that the page runs on, as far as it decides how a wallet is opened. */
-export type Platform = 'desktop' | 'android' | 'ios';
+import type { LoadConnector, Platform } from '../connectors/connector-context.ts';
 
 /**
  * Where to download a wallet. Every URL is only ever a link: nothing is loaded from these hosts. A browser's is the wallet's
@@ -114,31 +110,63 @@ export type WalletEnvironment = {
   /** Whether any other wallet of the list is installed here. */
   readonly otherInstalled: boolean;
 };
-/** What a connector may be made from. */
-export type ConnectorContext = {
-  /** The wallet that the visitor picked, for messages. */
-  readonly walletName: string;
-  readonly appName: string;
-  /** The chains of the site, the first before all others. */
-  readonly chains: SiteChains;
-  readonly walletConnectProjectId: string | undefined;
-  /** Default: WalletConnect's own relay. */
-  readonly walletConnectRelayUrl?: string | undefined;
-  /** Before the keys of everything that the site stores in the browser; empty unless `storageKey` is set. */
-  readonly storagePrefix: string;
-  readonly platform: Platform;
+
+/** A wallet as it is shown: its id, its name and its icon. */
+export type WalletIdentity = {
+  /**
+   * Reverse domain name of an announced wallet (EIP-6963), `injected` or `injected:Name` for one at a bare
+   * `window.ethereum`, or the id of the catalogue for a wallet that no extension provides.
+   */
+  readonly id: string;
+  readonly name: string;
+  /** A `data:` URI, for an `<img>` only. */
+  readonly icon?: string | undefined;
 };
 
+/** Returns what identifies a wallet of the catalogue. */
+export function toIdentity({ id, name, icon }: WalletDescriptor): WalletIdentity {
+  return { id, name, icon };
+}
+
+const appSuffix = '.app';
+
 /**
- * Fetches the code of a connector and returns how wagmi makes it. Called at the visitor's click, or on
- * page load for the most recent wallet; never before.
- *
- * - Wallets that name the same function share one connector, made once per page.
- * - A pairing URI is reported as wagmi's own connectors do it:
- *   `config.emitter.emit('message', { type: 'display_uri', data: uri })`. A later one replaces it.
- * - `connect()` rejects with a `WalletError` where the reason is known: POPUP_BLOCKED, RELAY_UNREACHABLE,
- *   PROPOSAL_EXPIRED, SETTLEMENT_FAILED, WALLET_NOT_CONFIGURED. Codes of EIP-1193 are understood as they are.
- * - The visitor may give up at any time: `disconnect()` is then called, also while `connect()` is pending,
- *   and whatever it was waiting for has to end.
+ * Describes the app of a wallet that can be connected in another way too. It is connected under `{id}.app`; lists and
+ * remembered wallets use the wallet's own id. Extensions never match it.
  */
-export type LoadConnector = (context: ConnectorContext) => Promise<CreateConnectorFn>;
+export function describeApp(wallet: WalletDescriptor): WalletDescriptor | undefined {
+  const { app, rdns: _, recognises: __, ...rest } = wallet;
+  return app && { ...rest, ...app };
+}
+
+/** Returns the id under which `findWallet` finds the app of a wallet. */
+export function appId(walletId: string): string {
+  return `${walletId}${appSuffix}`;
+}
+
+/** Returns the id of the wallet for its own id, or for that of its app. */
+export function toWalletId(id: string): string {
+  return id.endsWith(appSuffix) ? id.slice(0, -appSuffix.length) : id;
+}
+
+/** Finds a wallet of the catalogue, or the app of one. */
+export function findWallet(
+  catalogue: readonly WalletDescriptor[],
+  id: string,
+): WalletDescriptor | undefined {
+  const find = (wanted: string) => catalogue.find((wallet) => wallet.id === wanted);
+  const wallet = find(id);
+  if (wallet) return wallet;
+  const owner = find(toWalletId(id));
+  return owner && describeApp(owner);
+}
+
+/** Finds the wallet that is remembered with a connector: its app, where it was connected by pairing. */
+export function findRememberedWallet(
+  catalogue: readonly WalletDescriptor[],
+  id: string,
+  connectorId: string,
+): WalletDescriptor | undefined {
+  const isPaired = connectorId === 'walletConnect';
+  return (isPaired ? findWallet(catalogue, appId(id)) : undefined) ?? findWallet(catalogue, id);
+}

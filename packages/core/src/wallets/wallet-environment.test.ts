@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { platformOf, readEnvironment } from './wallet-environment.ts';
+import { detectPlatform, readEnvironment } from './wallet-environment.ts';
 
 const agents = {
   chrome:
@@ -41,7 +41,7 @@ describe('the system', () => {
     [agents.safari, 0, 'desktop'],
     [agents.chrome, 10, 'desktop'],
   ] as const)('of %s with %i touch points is detected', (userAgent, maxTouchPoints, platform) => {
-    expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform);
+    expect(detectPlatform({ userAgent, maxTouchPoints })).toBe(platform);
   });
 });
 

@@ -1,5 +1,5 @@
-import { attempt } from '../attempt.ts';
-import type { WalletEnvironment } from './wallet-descriptor.ts';
+import { attempt } from '../safe-storage.ts';
+import type { WalletDescriptor, WalletDownloads, WalletEnvironment } from './wallet-descriptor.ts';
 
 /** What is asked of a window. */
 export type EnvironmentSource = {
@@ -18,8 +18,8 @@ export function readEnvironment(
   // An extension may have put a getter there that throws.
   const ethereum = attempt(() => source.ethereum, undefined);
   return {
-    platform: platformOf(navigator),
-    browser: navigator.brave === undefined ? browserOf(navigator.userAgent) : 'brave',
+    platform: detectPlatform(navigator),
+    browser: navigator.brave === undefined ? detectBrowser(navigator.userAgent) : 'brave',
     framed: parent !== undefined && parent !== source,
     ethereum: typeof ethereum === 'object' && ethereum !== null ? ethereum : undefined,
   };
@@ -37,7 +37,7 @@ export const serverEnvironment: ReturnType<typeof readEnvironment> = {
 };
 
 /** The system, where it decides how a wallet is opened. A tablet counts as the phone it is made like. */
-export function platformOf({
+export function detectPlatform({
   userAgent,
   maxTouchPoints,
 }: EnvironmentSource['navigator']): WalletEnvironment['platform'] {
@@ -56,6 +56,62 @@ const names: readonly [RegExp, WalletEnvironment['browser']][] = [
   [/\bversion\/[\d.]+ .*safari/i, 'safari'],
 ];
 
-function browserOf(userAgent: string): WalletEnvironment['browser'] {
+function detectBrowser(userAgent: string): WalletEnvironment['browser'] {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other';
+}
+
+/** What is known of the browser and the system when looking for a download. */
+export type DownloadEnvironment = Pick<WalletEnvironment, 'platform' | 'browser'> & {
+  /** Whether the site can pair with apps on phones. */
+  readonly hasProjectId: boolean;
+};
+
+/** A wallet, as far as its downloads are concerned. */
+type Downloadable = Pick<WalletDescriptor, 'downloadUrls' | 'pairing' | 'app'>;
+
+/** Where to download a wallet in this browser. */
+export type DownloadLinks = {
+  /** Adds it to this browser: its page in this browser's store, never a general one. */
+  readonly extension?: string | undefined;
+  /** The store of this phone. */
+  readonly store?: string | undefined;
+  /** For another device, a phone, to open; absent where the app could not be connected from there. */
+  readonly phone?: string | undefined;
+};
+
+/** Stores that a browser can use; the ones made on Chromium take Chrome's where there is none for them. */
+const stores = {
+  chrome: ['chrome'],
+  brave: ['chrome'],
+  edge: ['edge', 'chrome'],
+  opera: ['opera', 'chrome'],
+  firefox: ['firefox'],
+  safari: ['safari'],
+  other: [],
+} as const satisfies Record<WalletEnvironment['browser'], readonly (keyof WalletDownloads)[]>;
+
+/** The links of a wallet that are of use here. */
+export function downloadLinks(
+  { downloadUrls = {}, pairing, app }: Downloadable,
+  { platform, browser, hasProjectId }: DownloadEnvironment,
+): DownloadLinks {
+  if (platform !== 'desktop') return { store: downloadUrls[platform] ?? downloadUrls.mobile };
+  const [extension] = stores[browser].flatMap((name) => downloadUrls[name] ?? []);
+  const pairs = hasProjectId || (pairing ?? app) === undefined;
+  return { extension, phone: pairs ? downloadUrls.mobile : undefined };
+}
+
+/** Whether there is any. */
+export function isObtainable(wallet: WalletDescriptor, environment: DownloadEnvironment): boolean {
+  return Object.values(downloadLinks(wallet, environment)).some(Boolean);
+}
+
+/** The wallets to get: five at most, three on phones. Narrow windows show the first three of them, by their styles. */
+export function obtainableWallets(
+  catalogue: readonly WalletDescriptor[],
+  environment: DownloadEnvironment,
+): readonly WalletDescriptor[] {
+  return catalogue
+    .filter((wallet) => isObtainable(wallet, environment))
+    .slice(0, environment.platform === 'desktop' ? 5 : 3);
 }

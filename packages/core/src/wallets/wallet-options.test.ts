@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { obtainableWallets } from './download-links.ts';
 import { popularWallets } from './popular-wallets.ts';
-import type { WalletDescriptor } from './wallet-descriptor.ts';
-import type { WalletIdentity } from './wallet-identity.ts';
+import type { WalletDescriptor, WalletIdentity } from './wallet-descriptor.ts';
+import { obtainableWallets } from './wallet-environment.ts';
 import { listWalletOptions, type WalletOptionsInput } from './wallet-options.ts';
 
 const connector: WalletDescriptor['connector'] = () => Promise.reject(new Error('not asked for'));

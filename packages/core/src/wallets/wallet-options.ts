@@ -1,13 +1,15 @@
-import { isObtainable } from './download-links.ts';
-import { findWalletsHere } from './find-wallets-here.ts';
+import { matchesSearch } from '@portico/protocol';
+import { attempt } from '../safe-storage.ts';
+import { injectedId, injectedName, isInjectedId } from './injected-providers.ts';
 import {
+  type InstalledWallet,
   listWallets,
   type OfferedWallet,
   type WalletAction,
   type WalletRow,
 } from './list-wallets.ts';
-import type { WalletDescriptor, WalletEnvironment } from './wallet-descriptor.ts';
-import type { WalletIdentity } from './wallet-identity.ts';
+import type { WalletDescriptor, WalletEnvironment, WalletIdentity } from './wallet-descriptor.ts';
+import { isObtainable } from './wallet-environment.ts';
 
 /** A row of the wallet list. */
 export type WalletOption = WalletIdentity & {
@@ -101,4 +103,109 @@ function actionOf(
   if (wallet.connector && pairs) return 'connect';
   if (wallet.browseLink && environment.platform !== 'desktop') return 'browse';
   return obtainable ? 'get' : undefined;
+}
+
+/** The browser wallet, which stands for every provider. */
+const anyWallet = 'injected';
+
+/**
+ * The wallets of this browser: those that announced themselves, then those at `window.ethereum`, first unknown ones, then those of
+ * the catalogue in its order. A provider without a name is listed only alone.
+ */
+export function findWalletsHere({
+  catalogue,
+  installed,
+  environment,
+  injected,
+}: WalletOptionsInput): readonly InstalledWallet[] {
+  const announced = installed.filter(({ id }) => !isInjectedId(id));
+  const providers = injected ?? (environment.ethereum ? [environment.ethereum] : []);
+  const offered = catalogue.filter(
+    ({ hidden }) => !hidden?.({ ...environment, otherInstalled: false }),
+  );
+  const isKnown = (wallet: WalletDescriptor) =>
+    providers.some((provider) => recognisesProvider(wallet, provider));
+  const known = offered.filter(isKnown).map(({ id, name }) => ({ id, name }));
+  const unknown = providers
+    .filter((provider) => !offered.some((wallet) => recognisesProvider(wallet, provider)))
+    .flatMap((provider) => {
+      const name = injectedName(provider);
+      return name === undefined ? [] : [{ id: injectedId(provider), name }];
+    });
+  // One alone is most likely one of those that announced themselves.
+  const isAnother = announced.length === 0 || providers.length > 1;
+  const found = [...announced, ...(isAnother ? unknown : []), ...known];
+  const nameless = offered.filter(({ id }) => id === anyWallet && providers.length > 0);
+  const here = found.length > 0 ? found : nameless.map(({ id, name }) => ({ id, name }));
+  return [...new Map(here.map((wallet) => [wallet.id, wallet])).values()];
+}
+
+/** Whether a provider is this wallet. A site's function may throw, as the provider's properties may. */
+export function recognisesProvider(
+  { id, recognises }: WalletDescriptor,
+  provider: object,
+): boolean {
+  return id !== anyWallet && attempt(() => recognises?.(provider)) === true;
+}
+
+/**
+ * The list after another wallet was found while it was open: every row stays where it is, also under its id, and says that its
+ * wallet is installed now; wallets that had no row are added below all others. So nothing moves away under a pointer
+ * that is about to press it, and the focus stays.
+ *
+ * @param shown What is on the screen; undefined before there is anything.
+ * @param next The list as it would begin.
+ */
+export function mergeStable(
+  shown: readonly WalletSection[] | undefined,
+  next: readonly WalletSection[],
+): readonly WalletSection[] {
+  if (shown === undefined) return next;
+  const options = next.flatMap(({ options: rows }) => rows);
+  const placed = new Set<WalletOption>();
+  const kept = shown.map((section) => ({
+    ...section,
+    options: section.options.flatMap((row) => {
+      const found = options.find((option) => !placed.has(option) && isSame(row, option));
+      if (!found) return [];
+      placed.add(found);
+      return [{ ...found, id: row.id, recent: row.recent }];
+    }),
+  }));
+  const added = options.filter((option) => !placed.has(option));
+  const last = kept.at(-1);
+  const sections =
+    added.length === 0
+      ? kept
+      : last?.kind === 'installed'
+        ? [...kept.slice(0, -1), { ...last, options: [...last.options, ...added] }]
+        : [...kept, { kind: 'installed' as const, name: 'later', options: added }];
+  return sections.filter(({ options: rows }) => rows.length > 0);
+}
+
+/**
+ * An extension that announced itself has another id than the catalogue's row for the same wallet. Rows of the page's HTML have no
+ * descriptor.
+ */
+function isSame(row: WalletOption, option: WalletOption): boolean {
+  const known = option.descriptor?.id;
+  return row.id === option.id || (known !== undefined && known === (row.descriptor?.id ?? row.id));
+}
+
+/** The rows whose names match, without sections that have none. */
+export function searchSections(
+  sections: readonly WalletSection[],
+  query: string,
+): readonly WalletSection[] {
+  return sections
+    .map((section) => ({
+      ...section,
+      options: section.options.filter(({ name }) => matchesSearch(name, query)),
+    }))
+    .filter(({ options }) => options.length > 0);
+}
+
+/** How many rows there are. */
+export function countRows(sections: readonly WalletSection[] = []): number {
+  return sections.reduce((sum, { options }) => sum + options.length, 0);
 }

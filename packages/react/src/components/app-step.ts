@@ -1,5 +1,5 @@
-import { appId, appOf } from '@portico/core/internal/wallets/wallet-app';
 import type { WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
+import { appId, describeApp } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
 import type { ConnectFlow, WalletStep } from './connect-flow.ts';
 
@@ -15,7 +15,7 @@ export function appOption(
   { environment }: Pick<ConnectFlow, 'environment'>,
   { descriptor }: WalletOption,
 ): WalletOption | undefined {
-  const app = environment.hasProjectId && descriptor ? appOf(descriptor) : undefined;
+  const app = environment.hasProjectId && descriptor ? describeApp(descriptor) : undefined;
   return app && { ...asOption(app), id: appId(app.id) };
 }
 

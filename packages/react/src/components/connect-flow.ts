@@ -1,11 +1,11 @@
 import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
 import type { WalletEngine } from '@portico/core/internal/wallet-engine';
-import { isObtainable } from '@portico/core/internal/wallets/download-links';
 import {
   describeListedWallet,
   type ListedWallets,
 } from '@portico/core/internal/wallets/listed-wallets';
 import type { WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
+import { isObtainable } from '@portico/core/internal/wallets/wallet-environment';
 import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
 import type { ErrorCode, ListedWallet } from '@portico/protocol';
 import { useState } from 'react';

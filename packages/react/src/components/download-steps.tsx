@@ -1,5 +1,5 @@
-import { downloadLinks } from '@portico/core/internal/wallets/download-links';
 import type { WalletEnvironment } from '@portico/core/internal/wallets/wallet-descriptor';
+import { downloadLinks } from '@portico/core/internal/wallets/wallet-environment';
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 import type { StepProps } from './connect-flow.ts';

@@ -1,4 +1,4 @@
-import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
+import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { ReactNode } from 'react';
 import { WalletPicture } from './dialog-parts.tsx';
 

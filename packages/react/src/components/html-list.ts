@@ -1,10 +1,10 @@
 import { findHtmlDialog, type HtmlListData } from '@portico/core/internal/press/html-dialog';
-import { recognisesProvider } from '@portico/core/internal/wallets/find-wallets-here';
 import type { WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
 import { serverEnvironment } from '@portico/core/internal/wallets/wallet-environment';
 import {
   listWalletOptions,
   readSectionName,
+  recognisesProvider,
   sectionName,
   type WalletOption,
   type WalletSection,

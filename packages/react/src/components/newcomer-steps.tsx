@@ -1,12 +1,12 @@
-import {
-  type DownloadEnvironment,
-  downloadLinks,
-  obtainableWallets,
-} from '@portico/core/internal/wallets/download-links';
 import type {
   WalletDescriptor,
   WalletInstruction,
 } from '@portico/core/internal/wallets/wallet-descriptor';
+import {
+  type DownloadEnvironment,
+  downloadLinks,
+  obtainableWallets,
+} from '@portico/core/internal/wallets/wallet-environment';
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 import type { Words } from '../locales/locale.ts';

@@ -1,4 +1,4 @@
-import { appId } from '@portico/core/internal/wallets/wallet-app';
+import { appId } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 import { appStep, asOption } from './app-step.ts';

@@ -1,4 +1,5 @@
-import type { Platform, WalletPairing } from '@portico/core/internal/wallets/wallet-descriptor';
+import type { Platform } from '@portico/core/internal/connectors/connector-context';
+import type { WalletPairing } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 import type { StepProps } from './connect-flow.ts';

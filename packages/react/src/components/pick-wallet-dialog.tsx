@@ -1,9 +1,9 @@
 import { type HtmlListData, longestShortList } from '@portico/core/internal/press/html-dialog';
 import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
 import type { WalletEngine } from '@portico/core/internal/wallet-engine';
-import { countRows, searchSections } from '@portico/core/internal/wallets/search-wallets';
-import { withoutApp } from '@portico/core/internal/wallets/wallet-app';
+import { toWalletId } from '@portico/core/internal/wallets/wallet-descriptor';
 import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
+import { countRows, searchSections } from '@portico/core/internal/wallets/wallet-options';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
@@ -181,9 +181,9 @@ export function PickWalletDialog({
           <WalletList
             id={listId}
             sections={found}
-            current={current && withoutApp(current.id)}
+            current={current && toWalletId(current.id)}
             waiting={waiting}
-            focused={atList && picked ? withoutApp(picked.id) : undefined}
+            focused={atList && picked ? toWalletId(picked.id) : undefined}
             onPick={pick}
             more={
               hasProjectId ? (

@@ -1,4 +1,5 @@
-import type { Platform, WalletPairing } from '@portico/core/internal/wallets/wallet-descriptor';
+import type { Platform } from '@portico/core/internal/connectors/connector-context';
+import type { WalletPairing } from '@portico/core/internal/wallets/wallet-descriptor';
 import { useState } from 'react';
 
 /** How long a system may take to bring an app to the front, in milliseconds. After that the page would be hidden. */

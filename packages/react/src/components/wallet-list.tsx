@@ -1,16 +1,16 @@
 import type { WalletEngine } from '@portico/core/internal/wallet-engine';
-import { mergeStable } from '@portico/core/internal/wallets/merge-stable';
 import type {
   WalletDescriptor,
   WalletEnvironment,
+  WalletIdentity,
 } from '@portico/core/internal/wallets/wallet-descriptor';
 import {
   readEnvironment,
   serverEnvironment,
 } from '@portico/core/internal/wallets/wallet-environment';
-import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-identity';
 import {
   listWalletOptions,
+  mergeStable,
   type WalletOption,
   type WalletSection,
 } from '@portico/core/internal/wallets/wallet-options';

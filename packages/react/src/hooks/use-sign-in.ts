@@ -6,7 +6,7 @@ import {
 } from '@portico/core/internal/sign-in/sign-in-machine';
 import type { SignInPurpose } from '@portico/core/internal/sign-in/sign-in-requests';
 import { createVerification } from '@portico/core/internal/sign-in/verification';
-import { sleep } from '@portico/core/internal/wallet/timeouts';
+import { sleep } from '@portico/core/internal/wallet/wallet-error';
 import { useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSessionContext } from '../session/session-context.tsx';

@@ -1,12 +1,12 @@
 'use client';
 
-import type { ConnectedWallet } from '@portico/core/internal/engine/connected-wallet';
+import type { WalletEngine } from '@portico/core/internal/wallet-engine';
 import { useMemo } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 
 /** What a page may ask of the connected wallet. Each opens the wallet. */
 export type WalletRequests = Pick<
-  ConnectedWallet,
+  WalletEngine,
   'chooseAccount' | 'sendTransaction' | 'signMessage' | 'switchChain' | 'watchAsset'
 >;
 

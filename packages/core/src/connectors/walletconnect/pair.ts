@@ -1,5 +1,4 @@
-import { withTimeout } from '../../wallet/timeouts.ts';
-import { field, WalletError } from '../../wallet/wallet-error.ts';
+import { field, WalletError, withTimeout } from '../../wallet/wallet-error.ts';
 import type { OpenProposals } from './open-proposals.ts';
 import { toSessionError } from './session-error.ts';
 import { findGap, proposedNamespaces, type SessionGap } from './session-terms.ts';

@@ -1,6 +1,6 @@
 import { SignClient } from '@walletconnect/sign-client';
 import { field, WalletError } from '../../wallet/wallet-error.ts';
-import type { ConnectorContext } from '../../wallets/wallet-descriptor.ts';
+import type { ConnectorContext } from '../connector-context.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { isOurNamespace } from './session-terms.ts';
 import type { SharedRecord } from './shared-record.ts';

@@ -1,9 +1,8 @@
 import type { Address } from '@portico/protocol';
 import { numberToHex } from 'viem/utils';
-import { withTimeout } from '../../wallet/timeouts.ts';
-import { field, WalletError } from '../../wallet/wallet-error.ts';
+import { field, WalletError, withTimeout } from '../../wallet/wallet-error.ts';
 import type { WalletParameters, WalletRequest } from '../../wallet/wallet-requests.ts';
-import type { WalletPeer } from '../../wallets/wallet-identity.ts';
+import type { WalletPeer } from '../provider-connector.ts';
 import { adoptSession, endSession, forgetSession, keysOf } from './client-session.ts';
 import type { OpenProposals } from './open-proposals.ts';
 import { pair, type WalletConnectSession } from './pair.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../testing/create-test-wallet.ts';
 import { createWalletEngine, type WalletEngine } from '../../wallet-engine.ts';
 import type { WalletDescriptor } from '../../wallets/wallet-descriptor.ts';
-import type { WalletSettings } from '../wallet-settings.ts';
+import type { WalletSettings } from '../wallet-config.ts';
 
 // Real wagmi and real EIP-6963 events; only the page around them is a bare event target.
 
@@ -37,7 +37,7 @@ export function methods(wallet: TestWallet): readonly string[] {
 }
 
 /** An engine, and what a page would have around it. */
-export type EngineWorld = {
+export type EngineHarness = {
   readonly engine: WalletEngine;
   readonly storage: SafeStorage;
   /** What a developer was told. */
@@ -51,7 +51,7 @@ export function startEngine(
   wallets: readonly WalletDescriptor[] = [],
   entries: Readonly<Record<string, string>> = {},
   settings: Pick<WalletSettings, 'basePath' | 'chains' | 'rpcUrls'> = {},
-): EngineWorld {
+): EngineHarness {
   const waiting = new Set<{ milliseconds: number; resolve: () => void }>();
   const reports: unknown[] = [];
   const kept = new Map(Object.entries(entries));

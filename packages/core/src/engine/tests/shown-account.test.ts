@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestWallet, type TestWallet } from '../../testing/create-test-wallet.ts';
-import { announce, type EngineWorld, key, settle, startEngine } from './engine-harness.ts';
+import { announce, type EngineHarness, key, settle, startEngine } from './engine-harness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
@@ -13,7 +13,7 @@ afterEach(() => {
 describe('the account that is shown', () => {
   async function connect(): Promise<{
     readonly wallet: TestWallet;
-    readonly engine: EngineWorld['engine'];
+    readonly engine: EngineHarness['engine'];
   }> {
     const info = { name: 'Two', rdns: 'example.two' };
     const wallet = createTestWallet({ privateKey: key(1), accounts: [key(2)], info });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LoadConnector } from '../../wallets/wallet-descriptor.ts';
+import type { LoadConnector } from '../../connectors/connector-context.ts';
 import { settle, startEngine } from './engine-harness.ts';
 import { createPhone, describeWallet, pairing } from './phone.ts';
 

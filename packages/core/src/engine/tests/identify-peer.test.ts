@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { rainbow } from './popular/rainbow.ts';
-import { answeringWallet, type PeerConnector, type WalletPeer } from './wallet-identity.ts';
+import type { PeerConnector, WalletPeer } from '../../connectors/provider-connector.ts';
+import { rainbow } from '../../wallets/popular-wallets.ts';
+import { identifyPeer } from '../connect-attempt.ts';
 
 const picked = { id: 'walletConnect', name: 'WalletConnect', icon: 'data:image/svg+xml,wc' };
 
 function answering(peer: WalletPeer | undefined) {
   // Of a connector, this is all that is looked at.
   const connector = { peer: () => peer } as unknown as PeerConnector;
-  return answeringWallet(connector, picked, async () => [rainbow]);
+  return identifyPeer(connector, picked, async () => [rainbow]);
 }
 
 it.each(['Rainbow', '🌈 Rainbow', 'rainbow wallet'])('knows %j as Rainbow', async (name) => {

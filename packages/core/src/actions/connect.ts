@@ -1,0 +1,103 @@
+import type { Connector } from '@wagmi/core';
+import {
+  completeConnection,
+  disconnectConnector,
+  releaseConnector,
+  startAttempt,
+} from '../engine/connect-attempt.ts';
+import {
+  type ConnectorTarget,
+  connectByPairing,
+  connectExtension,
+  loadConnector,
+} from '../engine/open-connector.ts';
+import { getConnection, type WalletConfig, withinTime } from '../engine/wallet-config.ts';
+import type { ConnectAttempt } from '../engine/wallet-snapshot.ts';
+import { offersSignIn, type SignInRequest } from '../wallet/request-sign-in.ts';
+import { field, timeouts, WalletError, walletErrorCode } from '../wallet/wallet-error.ts';
+import { isInjectedId } from '../wallets/injected-providers.ts';
+import { findInstalled, identifyConnector } from '../wallets/installed-wallets.ts';
+import { findWallet, toIdentity, type WalletDescriptor } from '../wallets/wallet-descriptor.ts';
+
+/** A wallet to connect. */
+export type ConnectParameters = {
+  readonly walletId: string;
+  /** Signed in the same request, where the wallet offers that (ERC-7846). */
+  readonly signIn?: SignInRequest | undefined;
+};
+
+/** Connects a wallet. Resolves with true once it is connected; never throws. The newest call wins. */
+export async function connect(
+  config: WalletConfig,
+  parameters: ConnectParameters,
+): Promise<boolean> {
+  const { discovered, state, store, options } = config;
+  const announced = findInstalled(discovered.connectors(), parameters.walletId);
+  if (announced && announced === getConnection(config)?.connector) return true;
+  const wallet = announced && identifyConnector(announced);
+  const attempt: ConnectAttempt = { kind: 'connecting', connector: announced, wallet };
+  startAttempt(config, attempt);
+  try {
+    await openConnector(config, attempt, parameters);
+  } catch (error) {
+    if (attempt !== state.latest) return false;
+    const code = walletErrorCode(error);
+    const failure = code === 'WALLET_REJECTED' ? undefined : code;
+    config.setState({ attempt: undefined, failure });
+    releaseConnector(config, attempt);
+    if (code === 'WALLET_NOT_CONFIGURED') options.report(field(error, 'cause') ?? error);
+    // Another wallet may still be connected.
+    return false;
+  }
+  return attempt === state.latest && store.getSnapshot().status === 'connected';
+}
+
+/** Finds the extension of the wallet, else loads its connector, and connects it. */
+async function openConnector(
+  config: WalletConfig,
+  attempt: ConnectAttempt,
+  { walletId, signIn }: ConnectParameters,
+): Promise<void> {
+  const { connector: announced, wallet } = attempt;
+  if (announced && wallet)
+    return connectExtension(config, attempt, { connector: announced, wallet, signIn });
+  const descriptor = findWallet(await config.catalogue(), walletId);
+  if (attempt !== config.state.latest) return;
+  if (!descriptor) throw new WalletError('WALLET_NOT_FOUND');
+  const picked = toIdentity(descriptor);
+  attempt.wallet = picked;
+  config.setState();
+  const extension = findInstalled(config.discovered.connectors(), walletId, descriptor);
+  if (extension) {
+    const wallet = isInjectedId(extension.id) ? picked : identifyConnector(extension);
+    return connectExtension(config, attempt, { connector: extension, wallet, signIn });
+  }
+  const connector = await loadConnector(config, descriptor);
+  if (attempt !== config.state.latest) return;
+  await startConnector(config, attempt, descriptor, { connector, wallet: picked, signIn });
+}
+
+/** Connects a wallet that is no extension: a phone, a pop-up, or the page around this one. */
+async function startConnector(
+  config: WalletConfig,
+  attempt: ConnectAttempt,
+  { pairing }: WalletDescriptor,
+  target: ConnectorTarget,
+): Promise<void> {
+  const { connector, wallet, signIn } = target;
+  attempt.connector = connector;
+  await leaveEarlierConnection(config, connector);
+  if (signIn && offersSignIn(connector.id))
+    return connectExtension(config, attempt, target, timeouts.popup);
+  const result = await (pairing
+    ? connectByPairing(config, attempt, connector)
+    : withinTime(config, connector.connect(), timeouts.popup));
+  await completeConnection(config, attempt, connector, wallet, result);
+}
+
+/** A connector holds one connection: the visitor may pick another wallet behind the same one. */
+async function leaveEarlierConnection(config: WalletConfig, connector: Connector): Promise<void> {
+  if (config.state.connection?.connector !== connector) return;
+  config.state.connection = undefined;
+  await disconnectConnector(config, connector);
+}
