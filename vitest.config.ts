@@ -12,7 +12,8 @@ const conditions = ['source', 'module', 'node'];
  * a document, which it keeps.
  */
 const isolated = [
-  'packages/server/src/{adapters,cli,store,testing/postgres}/**/*.test.ts',
+  'packages/server/src/{adapters,cli,store}/**/*.test.ts',
+  'packages/testing/src/database/**/*.test.ts',
   'packages/server/src/tests/{database-trouble,instances,byte-budget,limits}.test.ts',
   'packages/server/src/signature/tests/node-trouble.test.ts',
   'packages/react/src/components/html-dialog.test.tsx',
@@ -39,7 +40,6 @@ export default defineConfig({
             'e2e/deploy/*.test.ts',
             'e2e/runbook/*.test.ts',
             'e2e/guides/*.test.ts',
-            'e2e/src/*.test.ts',
           ],
           exclude: [...exclude, ...isolated],
           // These leave nothing behind in their process: starting one for each file took as long as the tests.
@@ -49,7 +49,7 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: isolated, exclude } },
     ],
     // A folder that tests with a PostgreSQL server share; nothing is started unless a test asks.
-    globalSetup: ['packages/server/src/testing/postgres/run-folder.ts'],
+    globalSetup: ['packages/testing/src/database/run-folder.ts'],
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     // By default one less than there are cores, which is one on a machine with two; most of the slow tests wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -6,8 +6,8 @@ export default defineConfig({
   resolve: shared.resolve,
   ssr: shared.ssr,
   test: {
-    include: ['packages/server/src/testing/pgbouncer/*.pooled.ts'],
-    globalSetup: ['packages/server/src/testing/postgres/run-folder.ts'],
+    include: ['packages/testing/src/database/*.pooled.ts'],
+    globalSetup: ['packages/testing/src/database/run-folder.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

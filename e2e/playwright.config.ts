@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunchOptions } from './src/browser.ts';
+import { chromiumLaunchOptions } from '@portico/testing/browser/browser';
 
 export default defineConfig({
   testMatch: [

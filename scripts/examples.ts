@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { terminalEnvironment } from '../e2e/src/process-environment.ts';
+import { terminalEnvironment } from '@portico/testing/process/process-environment';
 import type { LockEntry, LockFile } from './lock-file.ts';
 import { packPackages } from './packing/pack-packages.ts';
 import { publishedPackages, root, sourceFiles } from './repository.ts';

@@ -22,7 +22,10 @@ export function workspaces(): readonly string[] {
 
 /** The workspaces that are published. */
 export function publishedPackages(): readonly string[] {
-  return workspaces().filter((folder) => folder.startsWith('packages/'));
+  return workspaces().filter((folder) => {
+    const manifest = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
+    return folder.startsWith('packages/') && !manifest.private;
+  });
 }
 
 /**

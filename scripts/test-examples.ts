@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumLaunchOptions } from '../e2e/src/browser.ts';
-import { freePort } from '../e2e/src/free-port.ts';
+import { chromiumLaunchOptions } from '@portico/testing/browser/browser';
+import { freePort } from '@portico/testing/process/free-port';
 import { examplesEnvironment, prepareExamples, runNpm } from './examples.ts';
 import { root } from './repository.ts';
 

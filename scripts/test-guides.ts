@@ -6,12 +6,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { setup } from '@portico/testing/database/run-folder';
 import semver from 'semver';
 import { type FollowedGuide, followGuide, type ReadersMachine } from '../e2e/guides/follow.ts';
 import { guides } from '../e2e/guides/guides.ts';
 import { oldestNode } from '../e2e/guides/read-guide.ts';
-import { setup } from '../packages/server/src/testing/postgres/run-folder.ts';
-import { sharedPostgres } from '../packages/server/src/testing/postgres.ts';
 import { fetchNode, type OldNode } from './oldest-node/old-node.ts';
 import { packPackages } from './packing/pack-packages.ts';
 import { publishedPackages, root } from './repository.ts';

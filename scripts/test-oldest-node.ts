@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../e2e/src/free-port.ts';
-import { signedInVisitor } from '../e2e/src/signed-in.ts';
-import { createVisitor } from '../e2e/src/visitor.ts';
-import { setup } from '../packages/server/src/testing/postgres/run-folder.ts';
-import { startPostgres } from '../packages/server/src/testing/postgres.ts';
+import { startPostgres } from '@portico/testing/database/postgres';
+import { setup } from '@portico/testing/database/run-folder';
+import { freePort } from '@portico/testing/process/free-port';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { createVisitor } from '@portico/testing/site/visitor';
 import { type Ended, fetchNode, type OldNode } from './oldest-node/old-node.ts';
 import { packPackages } from './packing/pack-packages.ts';
 import { publishedPackages, root, runTool } from './repository.ts';

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createSiweMessage } from '@portico/protocol';
+import {
+  expectedMessage,
+  type SignedMessage,
+  signMessage,
+} from '@portico/testing/site/sign-message';
 import { getAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { expectedMessage, type SignedMessage, signMessage } from '../src/sign-message.ts';
 
 /** What every contract account of the simulated chain signs with; anything else is refused there. */
 export const contractSignature = `0x${'c0ffee00'.repeat(25)}`;

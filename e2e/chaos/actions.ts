@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SignedMessage } from '../src/sign-message.ts';
-import { type Answer, createVisitor, type Visitor } from '../src/visitor.ts';
+import type { SignedMessage } from '@portico/testing/site/sign-message';
+import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
 import { contractAccount, forgedSignature, keyAccount, type SimulatedAccount } from './accounts.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { type Ask, askToken, codeIn, isOpen, visitorTimeout } from './requests.ts';

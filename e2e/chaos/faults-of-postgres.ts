@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { TestPostgres } from '@portico/testing/database/postgres';
+import type { TestProxy } from '@portico/testing/database/tcp-proxy';
 import { Client } from 'pg';
-import type { TestPostgres } from '../../packages/server/src/testing/postgres.ts';
-import type { TestProxy } from '../../packages/server/src/testing/tcp-proxy.ts';
 import { type Fault, howLong } from './fault.ts';
 
 /** Everything that happens to a PostgreSQL server at `url` and to the wire that the site has to it. */

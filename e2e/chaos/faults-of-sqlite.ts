@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hangNextSession } from '../../packages/server/src/testing/hang-session.ts';
+import { hangNextSession } from '@portico/testing/database/hang-session';
 import type { Disk } from './disk.ts';
 import { type Fault, howLong, type World } from './fault.ts';
 

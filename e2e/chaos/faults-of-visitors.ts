@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { malformedRequests } from '../src/malformed-requests.ts';
-import { rawRequest } from '../src/raw-request.ts';
+import { malformedRequests } from '@portico/testing/site/malformed-requests';
+import { rawRequest } from '@portico/testing/site/raw-request';
 import { contractAccount } from './accounts.ts';
 import type { Actions } from './actions.ts';
 import { type Fault, howLong } from './fault.ts';

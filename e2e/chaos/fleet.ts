@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../src/free-port.ts';
-import { type Proxy as FrontProxy, startProxy } from '../src/proxy.ts';
-import { isComplaint, type SiteProcess, startSite } from '../src/site.ts';
+import { freePort } from '@portico/testing/process/free-port';
+import { type Proxy as FrontProxy, startProxy } from '@portico/testing/site/proxy';
+import { isComplaint, type SiteProcess, startSite } from '@portico/testing/site/site';
 
 /** The instances of the site behind their proxy. */
 export type Fleet = {

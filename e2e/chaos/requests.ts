@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer, Visitor } from '../src/visitor.ts';
+import type { Answer, Visitor } from '@portico/testing/site/visitor';
 import type { Ledger } from './ledger.ts';
 import type { Recorder } from './recorder.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../src/free-port.ts';
+import { freePort } from '@portico/testing/process/free-port';
 import { createActions } from './actions.ts';
 import { compareRows, readAll } from './audit.ts';
 import { heapAfterCollection } from './collect-garbage.ts';

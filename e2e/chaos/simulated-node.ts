@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { badNodes, hangingNodes } from '../../packages/server/src/testing/bad-nodes.ts';
+import { badNodes, hangingNodes } from '@portico/testing/chain/bad-nodes';
 import {
   answerWith,
   encodeVerdict,
   startTestNode,
   type TestNode,
-} from '../../packages/server/src/testing/test-node.ts';
+} from '@portico/testing/chain/test-node';
 import { contractSignature } from './accounts.ts';
 
 /** A node of Base whose contract accounts accept one signature, and which can be told to fail. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { startPostgres } from '@portico/testing/database/postgres';
+import { setup } from '@portico/testing/database/run-folder';
+import { startProxy as startWire } from '@portico/testing/database/tcp-proxy';
 import { Client } from 'pg';
-import { setup } from '../../packages/server/src/testing/postgres/run-folder.ts';
-import { startPostgres } from '../../packages/server/src/testing/postgres.ts';
-import { startProxy as startWire } from '../../packages/server/src/testing/tcp-proxy.ts';
 import { createDisk } from './disk.ts';
 import type { Fault } from './fault.ts';
 import { faultsOfPostgres } from './faults-of-postgres.ts';

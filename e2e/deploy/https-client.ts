@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'node:https';
+import { signMessage } from '@portico/testing/site/sign-message';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { signMessage } from '../src/sign-message.ts';
 
 export type HttpsAnswer = {
   readonly status: number;

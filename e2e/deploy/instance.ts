@@ -1,4 +1,4 @@
-import { type Child, startChild } from '../src/child.ts';
+import { type Child, startChild } from '@portico/testing/process/child';
 import { root } from './files.ts';
 
 /** Starts an instance of the built site in production, with an environment made from nothing. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Child, startChild } from '../src/child.ts';
-import { freePort } from '../src/free-port.ts';
+import { type Child, startChild } from '@portico/testing/process/child';
+import { freePort } from '@portico/testing/process/free-port';
 import { readText } from './files.ts';
 import { findProgram, runProgram } from './step.ts';
 

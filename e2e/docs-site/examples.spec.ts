@@ -1,5 +1,5 @@
+import { axeViolations } from '@portico/testing/browser/axe';
 import { examples } from '../../apps/docs/frame/examples.ts';
-import { axeViolations } from '../src/axe.ts';
 import { expect, test } from './test.ts';
 
 /** Light and dark, left to right and right to left. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeViolations } from '../src/axe.ts';
+import { axeViolations } from '@portico/testing/browser/axe';
 import { expect, test } from './test.ts';
 
 const schemes = ['light', 'dark'] as const;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
-import { startChild } from '../src/child.ts';
-import { watchContext } from '../src/watch-context.ts';
+import { watchContext } from '@portico/testing/browser/watch-context';
+import { startChild } from '@portico/testing/process/child';
 
 export { expect };
 

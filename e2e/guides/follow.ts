@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { finished } from '../src/finished.ts';
-import { terminalEnvironment } from '../src/process-environment.ts';
+import { finished } from '@portico/testing/process/finished';
+import { terminalEnvironment } from '@portico/testing/process/process-environment';
 import type { Guide } from './guides.ts';
 import { commandsOf, handwrittenLines, readGuide, withPackedPackages } from './read-guide.ts';
 

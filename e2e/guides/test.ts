@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
-import { type InstalledWallet, installTestWallet } from '../src/test-wallet.ts';
-import { watchContext } from '../src/watch-context.ts';
+import { watchContext } from '@portico/testing/browser/watch-context';
+import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 import type { ReadersMachine } from './follow.ts';
 import { type GuideServer, guides } from './guides.ts';
 import { startServer, startTimeout } from './start-server.ts';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
+import { openDialog, signButton } from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
 import { startFilm } from '../screenshots/film.ts';
-import { openDialog, signButton } from '../src/flow.ts';
-import { expect, test } from '../src/test.ts';
 import { drawPointer, type Point, path, readPng, withPointer } from './pointer.ts';
 import { type Shot, writeGif } from './write-gif.ts';
 

@@ -1,17 +1,21 @@
 // The recipes for pages, word for word in the site of a reader. Those for servers alone: packages/server/src/tests/guides/recipes.test.ts.
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { signedInAs } from '@portico/server/testing';
-import { erc20Abi } from 'viem';
 import {
-  startTestChain,
-  type TestChain,
-} from '../../packages/server/src/testing/chain/test-chain.ts';
-import { putToken } from '../../packages/server/src/testing/chain/token-contracts.ts';
-import { connect, connectButton, openDialog, pickWallet, signButton, signIn } from '../src/flow.ts';
-import { startMailServer } from '../src/mail-server.ts';
-import { shortAddress } from '../src/short-address.ts';
-import { type InstalledWallet, installTestWallet } from '../src/test-wallet.ts';
-import { watchContext } from '../src/watch-context.ts';
+  connect,
+  connectButton,
+  openDialog,
+  pickWallet,
+  signButton,
+  signIn,
+} from '@portico/testing/browser/flow';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { watchContext } from '@portico/testing/browser/watch-context';
+import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { putToken } from '@portico/testing/chain/token-contracts';
+import { startMailServer } from '@portico/testing/mail/link-mail-server';
+import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
+import { erc20Abi } from 'viem';
 import { type RunningRecipe, startRecipe } from './start-recipe.ts';
 
 type Fixtures = {

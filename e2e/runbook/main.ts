@@ -1,6 +1,6 @@
 // npm run runbook            tries every symptom of docs/operate.md on the built site
 // npm run runbook -- disk    those whose heading has the word
-import { setup } from '../../packages/server/src/testing/postgres/run-folder.ts';
+import { setup } from '@portico/testing/database/run-folder';
 import { readRunbook } from './section.ts';
 import { runTrial } from './trial.ts';
 import { trials } from './trials.ts';

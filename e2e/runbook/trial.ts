@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../src/free-port.ts';
-import { type SiteProcess, startSite } from '../src/site.ts';
+import { freePort } from '@portico/testing/process/free-port';
+import { type SiteProcess, startSite } from '@portico/testing/site/site';
 import type { Section } from './section.ts';
 
 /** Makes one symptom of the runbook happen, looks for what it says is seen, and does what it says to do. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../src/free-port.ts';
-import { startProxy } from '../src/proxy.ts';
-import { createVisitor } from '../src/visitor.ts';
+import { freePort } from '@portico/testing/process/free-port';
+import { startProxy } from '@portico/testing/site/proxy';
+import { createVisitor } from '@portico/testing/site/visitor';
 import type { Attempt, Instance, Trial } from './trial.ts';
 import { becomeMember, isKnown, refusal, signIn } from './visits.ts';
 

@@ -1,5 +1,5 @@
-import { untilInSync, withHosts } from '../../packages/server/src/testing/postgres/pair.ts';
-import { startPostgres } from '../../packages/server/src/testing/postgres.ts';
+import { untilInSync, withHosts } from '@portico/testing/database/pair';
+import { startPostgres } from '@portico/testing/database/postgres';
 import { type Attempt, hasState, type Trial } from './trial.ts';
 import { becomeMember, isKnown, refusal, signIn } from './visits.ts';
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startMailServer } from '@portico/testing/mail/link-mail-server';
+import { freePort } from '@portico/testing/process/free-port';
+import { signMessage } from '@portico/testing/site/sign-message';
+import { createVisitor } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { keyAccount } from '../chaos/accounts.ts';
 import { wrongClock } from '../chaos/faults-of-instances.ts';
-import { freePort } from '../src/free-port.ts';
-import { startMailServer } from '../src/mail-server.ts';
-import { signMessage } from '../src/sign-message.ts';
-import { createVisitor } from '../src/visitor.ts';
 import type { Trial } from './trial.ts';
 import { becomeMember, refusal, signIn } from './visits.ts';
 

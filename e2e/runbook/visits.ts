@@ -1,5 +1,5 @@
+import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
 import { contractAccount, keyAccount, type SimulatedAccount } from '../chaos/accounts.ts';
-import { type Answer, createVisitor, type Visitor } from '../src/visitor.ts';
 
 /** A visitor who is signed in, and who. */
 export type Member = { readonly visitor: Visitor; readonly account: SimulatedAccount };

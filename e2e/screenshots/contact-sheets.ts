@@ -1,9 +1,9 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { launchChromium } from '../src/browser.ts';
-import { sizeNames } from '../src/states/sizes.ts';
-import { states } from '../src/states/states.ts';
+import { launchChromium } from '@portico/testing/browser/browser';
+import { sizeNames } from '@portico/testing/states/sizes';
+import { states } from '@portico/testing/states/states';
 import { folder, type Picture, pictureOf } from './folder.ts';
 
 type Kept = Picture & { readonly file: string; readonly taken: number };

@@ -1,9 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
-import { openState } from '../src/states/open-state.ts';
-import { sites } from '../src/states/sites.ts';
-import { dialogButton, installWallet, openList, type StatePage } from '../src/states/state.ts';
-import { test } from '../src/test.ts';
-import type { InstalledWallet } from '../src/test-wallet.ts';
+import { test } from '@portico/testing/fixtures/test';
+import { openState } from '@portico/testing/states/open-state';
+import { sites } from '@portico/testing/states/sites';
+import {
+  dialogButton,
+  installWallet,
+  openList,
+  type StatePage,
+} from '@portico/testing/states/state';
+import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 import { type Film, startFilm } from './film.ts';
 import { pictureFile } from './folder.ts';
 

@@ -1,10 +1,10 @@
 import type { LocaleCode } from '@portico/protocol';
-import { openState } from '../src/states/open-state.ts';
-import { test } from '../src/states/own-site.ts';
-import { siteKinds } from '../src/states/sites.ts';
-import { type Size, sizeNames } from '../src/states/sizes.ts';
-import { existsIn, type State } from '../src/states/state.ts';
-import { states } from '../src/states/states.ts';
+import { openState } from '@portico/testing/states/open-state';
+import { test } from '@portico/testing/states/own-site';
+import { siteKinds } from '@portico/testing/states/sites';
+import { type Size, sizeNames } from '@portico/testing/states/sizes';
+import { existsIn, type State } from '@portico/testing/states/state';
+import { states } from '@portico/testing/states/states';
 import { pictureFile } from './folder.ts';
 
 /** English in every size; right to left, long words and another script where they show. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { test } from '../src/test.ts';
+import { test } from '@portico/testing/fixtures/test';
 
 const site = fileURLToPath(new URL('../../apps/site/', import.meta.url));
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { connect, openDialog, signButton } from '../src/flow.ts';
-import { type FundedWallet, installFundedWallet } from '../src/funded-wallet.ts';
-import { deployToken, registerBaseName } from '../src/local-contracts.ts';
-import { shortAddress } from '../src/short-address.ts';
-import { expect, test as withSite } from '../src/test.ts';
+import { connect, openDialog, signButton } from '@portico/testing/browser/flow';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { deployToken, registerBaseName } from '@portico/testing/chain/local-contracts';
+import { expect, test as withSite } from '@portico/testing/fixtures/test';
+import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';
 
 /** A visitor of the page that shows everything, with a wallet that can send. */
 const test = withSite.extend<{ funded: FundedWallet }>({

@@ -1,7 +1,7 @@
+import { axeViolations } from '@portico/testing/browser/axe';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
 import { privateKeyToAccount } from 'viem/accounts';
-import { axeViolations } from '../src/axe.ts';
-import { signedInVisitor, signInContext } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
 
 const admin = privateKeyToAccount(`0x${'ad'.repeat(32)}`);
 

@@ -1,17 +1,23 @@
 import { devices, type Page } from '@playwright/test';
+import { axeViolations } from '@portico/testing/browser/axe';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  signButton,
+  stepPane,
+} from '@portico/testing/browser/flow';
+import { expect } from '@portico/testing/fixtures/test';
+import { test as base, pairingUri } from '@portico/testing/fixtures/walletconnect-test';
+import { freePort } from '@portico/testing/process/free-port';
+import { relayProject } from '@portico/testing/relay/relay';
+import { scanCode } from '@portico/testing/wallets/scan-code';
 import {
   explorerEntry,
   explorerList,
   startWalletExplorer,
   type WalletExplorer,
-} from '../../packages/server/src/testing/wallet-explorer.ts';
-import { axeViolations } from '../src/axe.ts';
-import { accountButton, connectButton, openDialog, signButton, stepPane } from '../src/flow.ts';
-import { freePort } from '../src/free-port.ts';
-import { relayProject } from '../src/relay/relay.ts';
-import { scanCode } from '../src/scan-code.ts';
-import { expect } from '../src/test.ts';
-import { test as base, pairingUri } from '../src/walletconnect-test.ts';
+} from '@portico/testing/wallets/wallet-explorer';
 
 const test = base.extend<object, { explorer: WalletExplorer }>({
   explorer: [

@@ -1,9 +1,9 @@
 import type { ErrorCode, SiweMessage } from '@portico/protocol';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { codeOf } from '@portico/testing/site/code-of';
+import { signMessage } from '@portico/testing/site/sign-message';
+import { createVisitor } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { codeOf } from '../src/code-of.ts';
-import { signMessage } from '../src/sign-message.ts';
-import { expect, test } from '../src/test.ts';
-import { createVisitor } from '../src/visitor.ts';
 
 const account = privateKeyToAccount(generatePrivateKey());
 const somebodyElse = privateKeyToAccount(generatePrivateKey());

@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test';
-import { hashMessage } from 'viem';
 import {
-  createSmartWallet,
-  deploySmartWalletFactory,
-} from '../../packages/server/src/testing/chain/smart-wallet.ts';
-import { addAuthenticator, createBrowserPasskey } from '../src/browser-passkey.ts';
+  accountButton,
+  connectButton,
+  openDialog,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { createSmartWallet, deploySmartWalletFactory } from '@portico/testing/chain/smart-wallet';
+import { expect, test } from '@portico/testing/fixtures/contract-test';
+import { addAuthenticator, createBrowserPasskey } from '@portico/testing/wallets/browser-passkey';
 import {
   answerPopup,
   blockFirstPopup,
   keysOrigin,
   serveCoinbaseKeys,
-} from '../src/coinbase-keys.ts';
-import { expect, test } from '../src/contract-test.ts';
-import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
+} from '@portico/testing/wallets/coinbase-keys';
+import { hashMessage } from 'viem';
 
 const pick = 'Base Account';
 

@@ -1,11 +1,11 @@
 import { firstLoadBytes } from '@portico/bench/first-load-bytes';
+import { accountButton, openDialog } from '@portico/testing/browser/flow';
+import { isAlive, untilAlive } from '@portico/testing/browser/is-alive';
+import { neverIdle, saveData } from '@portico/testing/browser/without-idle';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signInContext } from '@portico/testing/site/signed-in';
 import { bareReactSize } from '../../scripts/sizes/bundle.ts';
 import { limits } from '../../scripts/sizes/limits.ts';
-import { accountButton, openDialog } from '../src/flow.ts';
-import { isAlive, untilAlive } from '../src/is-alive.ts';
-import { signInContext } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
-import { neverIdle, saveData } from '../src/without-idle.ts';
 
 test('until the page is idle, a first anonymous visit fetches and runs almost no script', {
   tag: '@smoke',

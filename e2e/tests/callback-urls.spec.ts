@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { doubledSlashes } from '../../packages/server/src/testing/url-spellings.ts';
-import { expect, test } from '../src/server-test.ts';
-import { installTestWallet } from '../src/test-wallet.ts';
+import { expect, test } from '@portico/testing/fixtures/server-test';
+import { doubledSlashes } from '@portico/testing/server/url-spellings';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 // The page where a browser ends after the built-in pages: spellings that a server, a person and a browser read differently.
 

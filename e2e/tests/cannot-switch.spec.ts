@@ -1,7 +1,7 @@
-import { installExtension } from '../src/extension/install-extension.ts';
-import { connect, openDialog, signButton } from '../src/flow.ts';
-import { expect } from '../src/test.ts';
-import { pairByCode, test } from '../src/walletconnect-test.ts';
+import { connect, openDialog, signButton } from '@portico/testing/browser/flow';
+import { expect } from '@portico/testing/fixtures/test';
+import { pairByCode, test } from '@portico/testing/fixtures/walletconnect-test';
+import { installExtension } from '@portico/testing/wallets/extension/install-extension';
 
 // Wallets say in many ways that they switch only by their own interface.
 

@@ -1,17 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { baseSepolia } from '@portico/react/chains';
+import { axeViolations } from '@portico/testing/browser/axe';
+import {
+  accountButton,
+  connect,
+  openDialog,
+  signButton,
+  signIn,
+} from '@portico/testing/browser/flow';
+import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
+import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { expect, test as withSite } from '@portico/testing/fixtures/test';
+import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';
+import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { createSafe, deploySafeContracts } from '../../packages/server/src/testing/chain/safe.ts';
-import {
-  startTestChain,
-  type TestChain,
-} from '../../packages/server/src/testing/chain/test-chain.ts';
-import { axeViolations } from '../src/axe.ts';
-import { accountButton, connect, openDialog, signButton, signIn } from '../src/flow.ts';
-import { type FundedWallet, installFundedWallet } from '../src/funded-wallet.ts';
-import { expect, test as withSite } from '../src/test.ts';
-import { type InstalledWallet, installTestWallet } from '../src/test-wallet.ts';
 
 // A site on Base and Base Sepolia, each a local chain. Accounts are deployed while other tests keep the machine busy.
 withSite.describe.configure({ timeout: 90_000 });

@@ -1,9 +1,9 @@
 import { devices, type Page } from '@playwright/test';
-import { answerPopup, keysOrigin, serveCoinbaseKeys } from '../src/coinbase-keys.ts';
-import { accountButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
-import { scanCode } from '../src/scan-code.ts';
-import { expect, test as unpairedTest } from '../src/test.ts';
-import { pairingUri, test } from '../src/walletconnect-test.ts';
+import { accountButton, openDialog, pickWallet, signButton } from '@portico/testing/browser/flow';
+import { expect, test as unpairedTest } from '@portico/testing/fixtures/test';
+import { pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
+import { answerPopup, keysOrigin, serveCoinbaseKeys } from '@portico/testing/wallets/coinbase-keys';
+import { scanCode } from '@portico/testing/wallets/scan-code';
 
 // Coinbase Wallet has an app beside its passkey: on a phone it is on the same device, on a desktop it scans a code.
 

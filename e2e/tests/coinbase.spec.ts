@@ -1,11 +1,11 @@
+import { accountButton, openDialog, pickWallet, signButton } from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
 import {
   answerPopup,
   blockFirstPopup,
   keysOrigin,
   serveCoinbaseKeys,
-} from '../src/coinbase-keys.ts';
-import { accountButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
-import { expect, test } from '../src/test.ts';
+} from '@portico/testing/wallets/coinbase-keys';
 
 test.beforeEach(({ expected }) => {
   // Answered by the test; nothing else may be asked of anybody.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { connectButton, openDialog, stepPane } from '../src/flow.ts';
-import { expect, test } from '../src/test.ts';
+import { connectButton, openDialog, stepPane } from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
 
 const list = (page: Page) => openDialog(page).locator('.portico-pane--list');
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { ageUser } from '../src/age-user.ts';
-import { axeViolations } from '../src/axe.ts';
-import { connect, connectButton, openDialog, signButton } from '../src/flow.ts';
-import { untilAlive } from '../src/is-alive.ts';
-import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
-import { accountOf, linkAccount } from '../src/link-account.ts';
-import { shortAddress } from '../src/short-address.ts';
-import { signedInVisitor, signInContext } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
-import { type InstalledWallet, installTestWallet } from '../src/test-wallet.ts';
+import { axeViolations } from '@portico/testing/browser/axe';
+import { connect, connectButton, openDialog, signButton } from '@portico/testing/browser/flow';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { ageUser } from '@portico/testing/site/age-user';
+import { accountOf, linkAccount } from '@portico/testing/site/link-account';
+import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
+import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 const ways = (page: Page) => page.getByRole('region', { name: 'Ways to sign in' });
 const rows = (page: Page) => ways(page).getByRole('heading', { level: 3 });

@@ -1,6 +1,12 @@
-import { connect, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
-import { expect, test } from '../src/test.ts';
-import { installTestWallet } from '../src/test-wallet.ts';
+import {
+  connect,
+  connectButton,
+  openDialog,
+  pickWallet,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 test('an announced wallet is listed by its name and connects', { tag: '@smoke' }, async ({
   page,

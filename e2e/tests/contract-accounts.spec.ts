@@ -1,19 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Hex, hashMessage } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import {
-  createHybridAccount,
-  deployHybridContracts,
-} from '../../packages/server/src/testing/chain/hybrid-account.ts';
-import { createSafe, deploySafeContracts } from '../../packages/server/src/testing/chain/safe.ts';
-import {
-  createSmartWallet,
-  deploySmartWalletFactory,
-} from '../../packages/server/src/testing/chain/smart-wallet.ts';
-import type { TestChain } from '../../packages/server/src/testing/chain/test-chain.ts';
-import type { TestWallet } from '../../packages/server/src/testing/chain/test-wallet.ts';
-import { addAuthenticator, createBrowserPasskey } from '../src/browser-passkey.ts';
-import { expect, test } from '../src/contract-test.ts';
 import {
   accountButton,
   connect,
@@ -22,8 +7,17 @@ import {
   pickWallet,
   signButton,
   signIn,
-} from '../src/flow.ts';
-import { type InstalledWallet, installTestWallet } from '../src/test-wallet.ts';
+} from '@portico/testing/browser/flow';
+import { createHybridAccount, deployHybridContracts } from '@portico/testing/chain/hybrid-account';
+import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
+import { createSmartWallet, deploySmartWalletFactory } from '@portico/testing/chain/smart-wallet';
+import type { TestChain } from '@portico/testing/chain/test-chain';
+import type { TestWallet } from '@portico/testing/chain/test-wallet';
+import { expect, test } from '@portico/testing/fixtures/contract-test';
+import { addAuthenticator, createBrowserPasskey } from '@portico/testing/wallets/browser-passkey';
+import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
+import { type Hex, hashMessage } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 // Accounts are deployed, and a browser starts, while other tests keep the machine busy.
 test.describe.configure({ timeout: 90_000 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Anvil, startAnvil } from '../src/anvil.ts';
-import { askAnvil } from '../src/ask-anvil.ts';
-import { axeViolations } from '../src/axe.ts';
-import { openDialog, pickWallet, signButton } from '../src/flow.ts';
-import { expect, test as withSite } from '../src/test.ts';
+import { axeViolations } from '@portico/testing/browser/axe';
+import { openDialog, pickWallet, signButton } from '@portico/testing/browser/flow';
+import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
+import { askAnvil } from '@portico/testing/chain/ask-anvil';
+import { expect, test as withSite } from '@portico/testing/fixtures/test';
 
 withSite.describe.configure({ timeout: 90_000 });
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { axeViolations } from '../src/axe.ts';
+import { axeViolations } from '@portico/testing/browser/axe';
 import {
   accountButton,
   openDialog,
   pickWallet,
   signButton,
   signOutOfAccount,
-} from '../src/flow.ts';
-import { expect, test } from '../src/test.ts';
-import { createVisitor } from '../src/visitor.ts';
+} from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { createVisitor } from '@portico/testing/site/visitor';
 
 /** Asks the wallet as a page does, and does not wait for its answer. */
 async function request(page: Page, method: string, params: unknown): Promise<void> {

@@ -1,9 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { endTransitions, holdExits, leavingDialog } from '../src/exits.ts';
-import { accountButton, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
-import { holdScripts } from '../src/hold-scripts.ts';
-import { dialogSizes } from '../src/states/sizes.ts';
-import { expect, test } from '../src/test.ts';
+import { endTransitions, holdExits, leavingDialog } from '@portico/testing/browser/exits';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  pickWallet,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { holdScripts } from '@portico/testing/browser/hold-scripts';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { dialogSizes } from '@portico/testing/states/sizes';
 
 // Whatever comes in also goes out, and no visitor waits for it.
 

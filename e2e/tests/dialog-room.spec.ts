@@ -1,9 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { accountButton, connect, connectButton, openDialog, signButton } from '../src/flow.ts';
-import { dialogSizes } from '../src/states/sizes.ts';
-import { stubPairing } from '../src/stub-pairing.ts';
-import { expect, test } from '../src/test.ts';
-import { installTestWallet } from '../src/test-wallet.ts';
+import {
+  accountButton,
+  connect,
+  connectButton,
+  openDialog,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { dialogSizes } from '@portico/testing/states/sizes';
+import { stubPairing } from '@portico/testing/wallets/stub-pairing';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 // What the dialogs do with the room that they have: small windows, long lists, steps of other heights.
 

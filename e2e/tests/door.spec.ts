@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
+import {
+  accountButton,
+  connect,
+  signButton,
+  signOutOfAccount,
+} from '@portico/testing/browser/flow';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
+import { createVisitor } from '@portico/testing/site/visitor';
 import { contrast, type Rgb } from '../../scripts/contrast/contrast.ts';
-import { accountButton, connect, signButton, signOutOfAccount } from '../src/flow.ts';
-import { untilAlive } from '../src/is-alive.ts';
-import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
-import { shortAddress } from '../src/short-address.ts';
-import { signedInVisitor, signInContext } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
-import { createVisitor } from '../src/visitor.ts';
 
 const door = '.door';
 

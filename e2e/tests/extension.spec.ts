@@ -1,4 +1,3 @@
-import { type Extension, installExtension } from '../src/extension/install-extension.ts';
 import {
   accountButton,
   connectButton,
@@ -6,8 +5,12 @@ import {
   pickWallet,
   signButton,
   signIn,
-} from '../src/flow.ts';
-import { test as base, expect } from '../src/test.ts';
+} from '@portico/testing/browser/flow';
+import { test as base, expect } from '@portico/testing/fixtures/test';
+import {
+  type Extension,
+  installExtension,
+} from '@portico/testing/wallets/extension/install-extension';
 
 const test = base.extend<{ extension: Extension; extensionChain: number }>({
   extensionChain: [8453, { option: true }],

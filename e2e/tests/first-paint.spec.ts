@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { untilAlive } from '../src/is-alive.ts';
-import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
-import { shortAddress } from '../src/short-address.ts';
-import { signedInVisitor, signInContext } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
-import { createVisitor } from '../src/visitor.ts';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
+import { createVisitor } from '@portico/testing/site/visitor';
 
 test('the first HTML knows who is signed in', { tag: '@smoke' }, async ({ site }) => {
   const { account, visitor } = await signedInVisitor(site.origin);

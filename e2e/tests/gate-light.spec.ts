@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openDialog, pickWallet } from '../src/flow.ts';
-import { endMotion, holdMotion } from '../src/hold-motion.ts';
-import { expect, test } from '../src/test.ts';
-import type { InstalledWallet } from '../src/test-wallet.ts';
+import { openDialog, pickWallet } from '@portico/testing/browser/flow';
+import { endMotion, holdMotion } from '@portico/testing/browser/hold-motion';
+import { expect, test } from '@portico/testing/fixtures/test';
+import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 
 // The light of the gate. Time stands still here, and goes on as far as a test says.
 

@@ -1,5 +1,5 @@
-import { connectButton, openDialog } from '../src/flow.ts';
-import { expect, test } from '../src/test.ts';
+import { connectButton, openDialog } from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
 
 // Apps are offered where they could be paired.
 test.use({ siteEnvironment: { WALLETCONNECT_PROJECT_ID: 'tests' } });

@@ -1,8 +1,8 @@
-import { connect, signButton } from '../src/flow.ts';
-import { rawRequest } from '../src/raw-request.ts';
-import { signedInVisitor } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
-import { createVisitor } from '../src/visitor.ts';
+import { connect, signButton } from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { rawRequest } from '@portico/testing/site/raw-request';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { createVisitor } from '@portico/testing/site/visitor';
 
 test('an anonymous visitor is redirected to sign in, with a callback URL, before anything is rendered', {
   tag: '@smoke',

@@ -1,7 +1,7 @@
+import { endTransitions } from '@portico/testing/browser/exits';
+import { connectButton, openDialog } from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
 import { PNG } from 'pngjs';
-import { endTransitions } from '../src/exits.ts';
-import { connectButton, openDialog } from '../src/flow.ts';
-import { expect, test } from '../src/test.ts';
 
 // Scrollbars that take up room, as on Windows: Playwright hides them.
 test.use({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { signedInVisitor } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
-import { createVisitor } from '../src/visitor.ts';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { createVisitor } from '@portico/testing/site/visitor';
 
 const pages = ['/', '/nowhere', '/api/auth/signin', '/api/auth/signout', '/api/auth/error'];
 

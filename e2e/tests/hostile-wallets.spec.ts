@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { connectButton, openDialog, signButton } from '../src/flow.ts';
-import { holdScripts } from '../src/hold-scripts.ts';
-import { installHostileWallets } from '../src/hostile-wallets.ts';
-import { expect, test } from '../src/test.ts';
+import { connectButton, openDialog, signButton } from '@portico/testing/browser/flow';
+import { holdScripts } from '@portico/testing/browser/hold-scripts';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { installHostileWallets } from '@portico/testing/wallets/hostile-wallets';
 
 // One extension that announces nonsense must not keep visitors from the wallets beside it.
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { axeViolations } from '../src/axe.ts';
-import { connectButton, openDialog, signButton } from '../src/flow.ts';
-import { holdScripts } from '../src/hold-scripts.ts';
-import { isAlive } from '../src/is-alive.ts';
-import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
-import { signedInVisitor, signInContext } from '../src/signed-in.ts';
-import { dialogSizes } from '../src/states/sizes.ts';
-import { expect, test } from '../src/test.ts';
-import { installTestWallet } from '../src/test-wallet.ts';
-import { createVisitor } from '../src/visitor.ts';
+import { axeViolations } from '@portico/testing/browser/axe';
+import { connectButton, openDialog, signButton } from '@portico/testing/browser/flow';
+import { holdScripts } from '@portico/testing/browser/hold-scripts';
+import { isAlive } from '@portico/testing/browser/is-alive';
+import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
+import { createVisitor } from '@portico/testing/site/visitor';
+import { dialogSizes } from '@portico/testing/states/sizes';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 declare global {
   var porticoHtmlDialog: Element | null;

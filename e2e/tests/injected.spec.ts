@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
 import {
+  accountButton,
+  connectButton,
+  openDialog,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { holdScripts } from '@portico/testing/browser/hold-scripts';
+import { isAlive, untilAlive } from '@portico/testing/browser/is-alive';
+import { expect, test } from '@portico/testing/fixtures/test';
+import {
   type Extension,
   type ExtensionOptions,
   installExtension,
-} from '../src/extension/install-extension.ts';
-import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
-import { holdScripts } from '../src/hold-scripts.ts';
-import { isAlive, untilAlive } from '../src/is-alive.ts';
-import { expect, test } from '../src/test.ts';
+} from '@portico/testing/wallets/extension/install-extension';
 
 // MetaMask's own packages, without the announcement of EIP-6963: as its old versions, its app's browser and slow
 // extensions appear to a page.

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { connectButton, openDialog } from '../src/flow.ts';
-import { holdScripts } from '../src/hold-scripts.ts';
-import { isAlive, untilAlive } from '../src/is-alive.ts';
-import { expect, test } from '../src/test.ts';
-import { saveData } from '../src/without-idle.ts';
+import { connectButton, openDialog } from '@portico/testing/browser/flow';
+import { holdScripts } from '@portico/testing/browser/hold-scripts';
+import { isAlive, untilAlive } from '@portico/testing/browser/is-alive';
+import { saveData } from '@portico/testing/browser/without-idle';
+import { expect, test } from '@portico/testing/fixtures/test';
 
 declare global {
   var porticoClicks: boolean[];

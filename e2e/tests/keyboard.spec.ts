@@ -1,6 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
-import { expect, test } from '../src/test.ts';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
 
 /** Tabs forward until this has the focus; fails after a whole round of the page. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

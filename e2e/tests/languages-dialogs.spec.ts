@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { localeCodes } from '@portico/protocol';
-import { axeViolations } from '../src/axe.ts';
-import { accountButton, openDialog } from '../src/flow.ts';
-import { untilAlive } from '../src/is-alive.ts';
-import { linkAccount } from '../src/link-account.ts';
-import { shortAddress } from '../src/short-address.ts';
-import { signedInVisitor } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
-import { installTestWallet } from '../src/test-wallet.ts';
+import { axeViolations } from '@portico/testing/browser/axe';
+import { accountButton, openDialog } from '@portico/testing/browser/flow';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { linkAccount } from '@portico/testing/site/link-account';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 test.use({
   viewport: { width: 390, height: 844 },

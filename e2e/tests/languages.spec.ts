@@ -1,6 +1,6 @@
 import { localeCodes, locales } from '@portico/protocol';
-import { axeViolations } from '../src/axe.ts';
-import { expect, test } from '../src/test.ts';
+import { axeViolations } from '@portico/testing/browser/axe';
+import { expect, test } from '@portico/testing/fixtures/test';
 
 test('the first HTML is in the language that the browser asks for', {
   tag: '@smoke',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { untilAlive } from '../src/is-alive.ts';
-import { signInContext } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signInContext } from '@portico/testing/site/signed-in';
 
 // What is below the first screen waits for styles that come after the first paint. It must not be lost with them.
 

@@ -1,9 +1,9 @@
-import { brokenWords } from '../src/broken-words.ts';
-import { openDialog } from '../src/flow.ts';
-import { untilAlive } from '../src/is-alive.ts';
-import { signInContext } from '../src/signed-in.ts';
-import { wordsIn } from '../src/states/state.ts';
-import { expect, test } from '../src/test.ts';
+import { brokenWords } from '@portico/testing/browser/broken-words';
+import { openDialog } from '@portico/testing/browser/flow';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signInContext } from '@portico/testing/site/signed-in';
+import { wordsIn } from '@portico/testing/states/state';
 
 // No headline breaks inside a word, in scripts without spaces least of all.
 

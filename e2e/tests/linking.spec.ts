@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
+import { axeViolations } from '@portico/testing/browser/axe';
+import { openDialog, signButton, signIn } from '@portico/testing/browser/flow';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { accountOf, linkAccount } from '@portico/testing/site/link-account';
+import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { axeViolations } from '../src/axe.ts';
-import { openDialog, signButton, signIn } from '../src/flow.ts';
-import { untilAlive } from '../src/is-alive.ts';
-import { accountOf, linkAccount } from '../src/link-account.ts';
-import { shortAddress } from '../src/short-address.ts';
-import { signedInVisitor, signInContext } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
-import { installTestWallet } from '../src/test-wallet.ts';
 
 const ways = (page: Page) => page.getByRole('region', { name: 'Ways to sign in' });
 const rows = (page: Page) => ways(page).getByRole('heading', { level: 3 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type MailServer, startMailServer } from '../src/mail-server.ts';
-import { test as base, expect } from '../src/test.ts';
+import { test as base, expect } from '@portico/testing/fixtures/test';
+import { type MailServer, startMailServer } from '@portico/testing/mail/link-mail-server';
 
 const test = base.extend<object, { mail: MailServer }>({
   mail: [

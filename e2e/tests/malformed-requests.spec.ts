@@ -1,7 +1,12 @@
-import { callback, form, malformedRequests, request } from '../src/malformed-requests.ts';
-import { rawRequest } from '../src/raw-request.ts';
-import { expect, test } from '../src/test.ts';
-import { createVisitor } from '../src/visitor.ts';
+import { expect, test } from '@portico/testing/fixtures/test';
+import {
+  callback,
+  form,
+  malformedRequests,
+  request,
+} from '@portico/testing/site/malformed-requests';
+import { rawRequest } from '@portico/testing/site/raw-request';
+import { createVisitor } from '@portico/testing/site/visitor';
 
 for (const [theme, requests] of Object.entries(malformedRequests)) {
   test(`malformed ${theme} never cause a 5xx`, { tag: '@smoke' }, async ({ site, expected }) => {

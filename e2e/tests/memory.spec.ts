@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { startHostileNode } from '@portico/testing/chain/hostile-node';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { attacks } from '@portico/testing/site/attacks';
+import { signMessage } from '@portico/testing/site/sign-message';
+import { startSite } from '@portico/testing/site/site';
+import { createVisitor, type Visitor } from '@portico/testing/site/visitor';
 import {
   explorerEntry,
   explorerList,
   plainPng,
   startWalletExplorer,
-} from '../../packages/server/src/testing/wallet-explorer.ts';
-import { attacks } from '../src/attacks.ts';
-import { startHostileNode } from '../src/hostile-node.ts';
-import { signMessage } from '../src/sign-message.ts';
-import { startSite } from '../src/site.ts';
-import { expect, test } from '../src/test.ts';
-import { createVisitor, type Visitor } from '../src/visitor.ts';
+} from '@portico/testing/wallets/wallet-explorer';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 /** What a container of 512 MB gives the process: V8 takes half of it for its heap. */
 const containerMegabytes = 512;

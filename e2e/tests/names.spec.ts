@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { connect, openDialog } from '@portico/testing/browser/flow';
+import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
+import { askAnvil } from '@portico/testing/chain/ask-anvil';
+import { registerBaseName, registerEnsName } from '@portico/testing/chain/local-contracts';
+import { expect, test as withSite } from '@portico/testing/fixtures/test';
+import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';
 import { toFunctionSelector } from 'viem';
-import { type Anvil, startAnvil } from '../src/anvil.ts';
-import { askAnvil } from '../src/ask-anvil.ts';
-import { connect, openDialog } from '../src/flow.ts';
-import { type FundedWallet, installFundedWallet } from '../src/funded-wallet.ts';
-import { registerBaseName, registerEnsName } from '../src/local-contracts.ts';
-import { expect, test as withSite } from '../src/test.ts';
 
 const picture =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 1 1%22/%3E';

@@ -1,7 +1,12 @@
-import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
-import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
-import { dialogSizes } from '../src/states/sizes.ts';
-import { expect, test } from '../src/test.ts';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { dialogSizes } from '@portico/testing/states/sizes';
 
 for (const [size, { viewport }] of Object.entries(dialogSizes)) {
   test(`nothing shifts from the first paint until the dialog is gone: ${size}`, {

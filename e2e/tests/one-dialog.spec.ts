@@ -1,8 +1,14 @@
-import { rememberDialog } from '../src/exits.ts';
-import { accountButton, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
-import { dialogSizes } from '../src/states/sizes.ts';
-import { expect, test } from '../src/test.ts';
-import { installTestWallet } from '../src/test-wallet.ts';
+import { rememberDialog } from '@portico/testing/browser/exits';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  pickWallet,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { dialogSizes } from '@portico/testing/states/sizes';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 // From the list of wallets to the session in one element, of one size.
 

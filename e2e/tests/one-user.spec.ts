@@ -6,14 +6,14 @@ import {
   pickWallet,
   signButton,
   signOutOfAccount,
-} from '../src/flow.ts';
-import { untilAlive } from '../src/is-alive.ts';
-import { accountOf } from '../src/link-account.ts';
-import { type MailServer, startMailServer } from '../src/mail-server.ts';
-import { shortAddress } from '../src/short-address.ts';
-import { expect } from '../src/test.ts';
-import { installTestWallet } from '../src/test-wallet.ts';
-import { pairByCode, test as withPhone } from '../src/walletconnect-test.ts';
+} from '@portico/testing/browser/flow';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { expect } from '@portico/testing/fixtures/test';
+import { pairByCode, test as withPhone } from '@portico/testing/fixtures/walletconnect-test';
+import { type MailServer, startMailServer } from '@portico/testing/mail/link-mail-server';
+import { accountOf } from '@portico/testing/site/link-account';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 /** A site that mails links, with a phone to pair. */
 const test = withPhone.extend<object, { mail: MailServer }>({

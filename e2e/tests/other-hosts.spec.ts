@@ -1,7 +1,7 @@
-import { connectButton, openDialog } from '../src/flow.ts';
-import { untilAlive } from '../src/is-alive.ts';
-import { signInContext } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
+import { connectButton, openDialog } from '@portico/testing/browser/flow';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signInContext } from '@portico/testing/site/signed-in';
 
 test('before a wallet is picked every request goes to the site itself', { tag: '@smoke' }, async ({
   page,

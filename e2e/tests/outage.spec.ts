@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type DatabaseFile, databaseFile } from '../src/database-file.ts';
-import { untilAlive } from '../src/is-alive.ts';
-import { shortAddress } from '../src/short-address.ts';
-import { signInContext } from '../src/signed-in.ts';
-import { test as base, expect } from '../src/test.ts';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { test as base, expect } from '@portico/testing/fixtures/test';
+import { type DatabaseFile, databaseFile } from '@portico/testing/site/database-file';
+import { signInContext } from '@portico/testing/site/signed-in';
 
 const test = base.extend<{ database: DatabaseFile }>({
   privateSite: true,

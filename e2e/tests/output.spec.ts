@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { startChild } from '../src/child.ts';
-import { freePort } from '../src/free-port.ts';
-import { startSite } from '../src/site.ts';
+import { startChild } from '@portico/testing/process/child';
+import { freePort } from '@portico/testing/process/free-port';
+import { startSite } from '@portico/testing/site/site';
 
 const main = fileURLToPath(new URL('../../apps/site/dist/server/main.js', import.meta.url));
 
@@ -93,7 +93,9 @@ test('metrics are served at an address of their own, for as long as the site run
 });
 
 test('a trace goes through the site once an SDK is registered before its start', async () => {
-  const sdk = fileURLToPath(new URL('../src/register-traces.js', import.meta.url));
+  const sdk = fileURLToPath(
+    new URL('../../packages/testing/src/site/register-traces.js', import.meta.url),
+  );
   const site = await startSite({ NODE_OPTIONS: `--import=${sdk}` });
   try {
     await fetch(site.origin);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { axeViolations } from '../src/axe.ts';
-import { becomeVisible } from '../src/become-visible.ts';
-import { devices } from '../src/devices.ts';
-import { untilAlive } from '../src/is-alive.ts';
-import { signedInVisitor, signInContext } from '../src/signed-in.ts';
-import type { Site } from '../src/site.ts';
-import { expect, test } from '../src/test.ts';
-import { watchContext } from '../src/watch-context.ts';
+import { axeViolations } from '@portico/testing/browser/axe';
+import { becomeVisible } from '@portico/testing/browser/become-visible';
+import { devices } from '@portico/testing/browser/devices';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { watchContext } from '@portico/testing/browser/watch-context';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
+import type { Site } from '@portico/testing/site/site';
 
 const { home, phone, work } = devices;
 

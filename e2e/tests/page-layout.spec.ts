@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { untilAlive } from '../src/is-alive.ts';
-import { signInContext } from '../src/signed-in.ts';
-import { sizes } from '../src/states/sizes.ts';
-import { expect, test } from '../src/test.ts';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signInContext } from '@portico/testing/site/signed-in';
+import { sizes } from '@portico/testing/states/sizes';
 
 for (const [path, card] of [
   ['/', '.card'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { accountButton, connect, openDialog, signIn } from '../src/flow.ts';
-import { expect, test } from '../src/test.ts';
-import type { InstalledWallet } from '../src/test-wallet.ts';
+import { accountButton, connect, openDialog, signIn } from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
+import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 
 // The wallet of the last visit takes its time to say which accounts it shares.
 

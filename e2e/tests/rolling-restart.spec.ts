@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { freePort } from '@portico/testing/process/free-port';
+import { startProxy } from '@portico/testing/site/proxy';
+import { signMessage } from '@portico/testing/site/sign-message';
+import { type SiteProcess, startSite } from '@portico/testing/site/site';
+import { createVisitor } from '@portico/testing/site/visitor';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { freePort } from '../src/free-port.ts';
-import { startProxy } from '../src/proxy.ts';
-import { signMessage } from '../src/sign-message.ts';
-import { type SiteProcess, startSite } from '../src/site.ts';
-import { expect, test } from '../src/test.ts';
-import { createVisitor } from '../src/visitor.ts';
 
 test('a restart of one instance after the other behind a proxy loses no request', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-rolling-'));

@@ -1,10 +1,10 @@
 import type { BrowserContext, FrameLocator } from '@playwright/test';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
+import { test as base, expect } from '@portico/testing/fixtures/contract-test';
+import { safeOrigin, serveSafe } from '@portico/testing/wallets/safe-host';
 import { type Hex, hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { createSafe, deploySafeContracts } from '../../packages/server/src/testing/chain/safe.ts';
-import { test as base, expect } from '../src/contract-test.ts';
-import { safeOrigin, serveSafe } from '../src/safe-host.ts';
-import { shortAddress } from '../src/short-address.ts';
 
 // Accounts are deployed, and a browser starts, while other tests keep the machine busy.
 base.describe.configure({ timeout: 90_000 });

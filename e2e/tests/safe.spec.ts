@@ -1,12 +1,12 @@
 import type { FrameLocator } from '@playwright/test';
+import { openDialog } from '@portico/testing/browser/flow';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
+import type { TestChain } from '@portico/testing/chain/test-chain';
+import { test as base, expect } from '@portico/testing/fixtures/contract-test';
+import { safeOrigin, serveSafe } from '@portico/testing/wallets/safe-host';
 import { hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { createSafe, deploySafeContracts } from '../../packages/server/src/testing/chain/safe.ts';
-import type { TestChain } from '../../packages/server/src/testing/chain/test-chain.ts';
-import { test as base, expect } from '../src/contract-test.ts';
-import { openDialog } from '../src/flow.ts';
-import { safeOrigin, serveSafe } from '../src/safe-host.ts';
-import { shortAddress } from '../src/short-address.ts';
 
 // Accounts are deployed, and a browser starts, while other tests keep the machine busy.
 base.describe.configure({ timeout: 90_000 });

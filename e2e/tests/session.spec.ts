@@ -1,8 +1,8 @@
-import { becomeVisible } from '../src/become-visible.ts';
-import { accountButton, connectButton, openDialog } from '../src/flow.ts';
-import { untilAlive } from '../src/is-alive.ts';
-import { signInContext } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
+import { becomeVisible } from '@portico/testing/browser/become-visible';
+import { accountButton, connectButton, openDialog } from '@portico/testing/browser/flow';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signInContext } from '@portico/testing/site/signed-in';
 
 const accountLink = { name: 'Your account' } as const;
 

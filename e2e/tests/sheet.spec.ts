@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { endTransitions } from '../src/exits.ts';
-import { connectButton, openDialog } from '../src/flow.ts';
-import { endMotion, holdMotion } from '../src/hold-motion.ts';
-import { dialogSizes } from '../src/states/sizes.ts';
-import { expect, test } from '../src/test.ts';
-import { installTestWallet } from '../src/test-wallet.ts';
+import { endTransitions } from '@portico/testing/browser/exits';
+import { connectButton, openDialog } from '@portico/testing/browser/flow';
+import { endMotion, holdMotion } from '@portico/testing/browser/hold-motion';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { dialogSizes } from '@portico/testing/states/sizes';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 // A sheet on a phone follows the finger that drags it down.
 

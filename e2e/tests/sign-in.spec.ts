@@ -1,7 +1,13 @@
 import { parseSiweMessage } from '@portico/protocol';
+import {
+  accountButton,
+  connect,
+  openDialog,
+  signButton,
+  signIn,
+} from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
 import { hexToString, isHex } from 'viem';
-import { accountButton, connect, openDialog, signButton, signIn } from '../src/flow.ts';
-import { expect, test } from '../src/test.ts';
 
 test('one signature opens a session, and it is still there after a reload', {
   tag: '@smoke',

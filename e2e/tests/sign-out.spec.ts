@@ -1,7 +1,7 @@
-import { connectButton, signIn, signOutOfAccount } from '../src/flow.ts';
-import { signInContext } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
-import { createVisitor } from '../src/visitor.ts';
+import { connectButton, signIn, signOutOfAccount } from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signInContext } from '@portico/testing/site/signed-in';
+import { createVisitor } from '@portico/testing/site/visitor';
 
 test('signing out ends the session for good', { tag: '@smoke' }, async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { accountButton, connect, openDialog, signButton } from '../src/flow.ts';
-import { dialogSizes } from '../src/states/sizes.ts';
-import { expect, test } from '../src/test.ts';
-import type { InstalledWallet } from '../src/test-wallet.ts';
+import { accountButton, connect, openDialog, signButton } from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { dialogSizes } from '@portico/testing/states/sizes';
+import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 
 // "You're in": shown for 700 ms of the page's own time, which stands still until a test lets it go on.
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../src/test.ts';
+import { expect, test } from '@portico/testing/fixtures/test';
 
 test('a page reads from the chain through the site', { tag: '@smoke' }, async ({ page, site }) => {
   await page.goto('/');

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { layoutShifts, recordLayoutShifts } from '../src/layout-shift.ts';
-import { expect, test } from '../src/test.ts';
+import { layoutShifts, recordLayoutShifts } from '@portico/testing/browser/layout-shift';
+import { expect, test } from '@portico/testing/fixtures/test';
 
 test('a page that arrives in halves is painted whole', async ({
   page,

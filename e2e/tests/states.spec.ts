@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { axeViolations } from '../src/axe.ts';
-import { openDialog } from '../src/flow.ts';
-import { openState } from '../src/states/open-state.ts';
-import { test } from '../src/states/own-site.ts';
-import { siteKinds } from '../src/states/sites.ts';
-import { type Size, sizes } from '../src/states/sizes.ts';
-import { existsIn, type State } from '../src/states/state.ts';
-import { states } from '../src/states/states.ts';
-import { watchContext } from '../src/watch-context.ts';
+import { axeViolations } from '@portico/testing/browser/axe';
+import { openDialog } from '@portico/testing/browser/flow';
+import { watchContext } from '@portico/testing/browser/watch-context';
+import { openState } from '@portico/testing/states/open-state';
+import { test } from '@portico/testing/states/own-site';
+import { siteKinds } from '@portico/testing/states/sites';
+import { type Size, sizes } from '@portico/testing/states/sizes';
+import { existsIn, type State } from '@portico/testing/states/state';
+import { states } from '@portico/testing/states/states';
 
 // What holds in every state of pages and dialogs. The list is the one that the pictures are taken of.
 

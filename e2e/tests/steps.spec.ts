@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
-import { endTransitions } from '../src/exits.ts';
-import { accountButton, connectButton, openDialog, signButton, stepPane } from '../src/flow.ts';
-import { endMotion, holdMotion } from '../src/hold-motion.ts';
-import { dialogSizes } from '../src/states/sizes.ts';
-import { expect, test } from '../src/test.ts';
-import type { InstalledWallet } from '../src/test-wallet.ts';
+import { endTransitions } from '@portico/testing/browser/exits';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  signButton,
+  stepPane,
+} from '@portico/testing/browser/flow';
+import { endMotion, holdMotion } from '@portico/testing/browser/hold-motion';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { dialogSizes } from '@portico/testing/states/sizes';
+import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 
 // From one step to the next: the old one fades out, the new one comes in, the wallet's picture travels. Time stands still here.
 

@@ -1,11 +1,11 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { chunkOf } from '@portico/testing/browser/chunk-of';
+import { connectButton, openDialog } from '@portico/testing/browser/flow';
+import { untilAlive } from '@portico/testing/browser/is-alive';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { signInContext } from '@portico/testing/site/signed-in';
 import { limits } from '../../scripts/sizes/limits.ts';
-import { chunkOf } from '../src/chunk-of.ts';
-import { connectButton, openDialog } from '../src/flow.ts';
-import { untilAlive } from '../src/is-alive.ts';
-import { signInContext } from '../src/signed-in.ts';
-import { expect, test } from '../src/test.ts';
 
 const late = chunkOf('src/styles/late.css');
 

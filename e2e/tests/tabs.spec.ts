@@ -1,5 +1,10 @@
-import { accountButton, connectButton, signIn, signOutOfAccount } from '../src/flow.ts';
-import { expect, test } from '../src/test.ts';
+import {
+  accountButton,
+  connectButton,
+  signIn,
+  signOutOfAccount,
+} from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
 
 test('a second tab follows the sign-in', { tag: '@smoke' }, async ({ context, wallet }) => {
   const first = await context.newPage();

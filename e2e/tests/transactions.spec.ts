@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { type GateNode, startGateNode } from '../../packages/server/src/testing/chain/gate-node.ts';
-import { axeViolations } from '../src/axe.ts';
-import { chunkOf } from '../src/chunk-of.ts';
-import { connect, openDialog } from '../src/flow.ts';
-import { type FundedWallet, installFundedWallet } from '../src/funded-wallet.ts';
-import { expect, test as withSite } from '../src/test.ts';
+import { axeViolations } from '@portico/testing/browser/axe';
+import { chunkOf } from '@portico/testing/browser/chunk-of';
+import { connect, openDialog } from '@portico/testing/browser/flow';
+import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
+import { expect, test as withSite } from '@portico/testing/fixtures/test';
+import { type FundedWallet, installFundedWallet } from '@portico/testing/wallets/funded-wallet';
 
 withSite.describe.configure({ timeout: 90_000 });
 const patient = { timeout: 40_000 };

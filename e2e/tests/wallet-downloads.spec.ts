@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { connectButton, openDialog } from '../src/flow.ts';
-import { expect, test } from '../src/test.ts';
+import { connectButton, openDialog } from '@portico/testing/browser/flow';
+import { expect, test } from '@portico/testing/fixtures/test';
 
 // What is offered is what exists for this browser: the wallet's page in its store, or nothing.
 

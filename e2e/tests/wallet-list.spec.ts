@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
-import { chunkOf } from '../src/chunk-of.ts';
-import { accountButton, connect, connectButton, openDialog, signIn } from '../src/flow.ts';
-import { shortAddress } from '../src/short-address.ts';
-import { stubPairing } from '../src/stub-pairing.ts';
-import { expect, test } from '../src/test.ts';
-import { installTestWallet } from '../src/test-wallet.ts';
+import { chunkOf } from '@portico/testing/browser/chunk-of';
+import {
+  accountButton,
+  connect,
+  connectButton,
+  openDialog,
+  signIn,
+} from '@portico/testing/browser/flow';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { expect, test } from '@portico/testing/fixtures/test';
+import { stubPairing } from '@portico/testing/wallets/stub-pairing';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 
 test.use({ siteEnvironment: { WALLETCONNECT_PROJECT_ID: 'tests' } });
 

@@ -1,7 +1,12 @@
-import { accountButton, connectButton, openDialog, signButton } from '../src/flow.ts';
-import { shortAddress } from '../src/short-address.ts';
-import { expect } from '../src/test.ts';
-import { pairByCode, test } from '../src/walletconnect-test.ts';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { shortAddress } from '@portico/testing/browser/short-address';
+import { expect } from '@portico/testing/fixtures/test';
+import { pairByCode, test } from '@portico/testing/fixtures/walletconnect-test';
 
 // A wallet on a phone that has several accounts, and moves between them.
 

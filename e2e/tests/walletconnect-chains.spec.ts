@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type Anvil, startAnvil } from '../src/anvil.ts';
-import { openDialog, signButton } from '../src/flow.ts';
-import { expect } from '../src/test.ts';
-import { pairByCode, test as withRelay } from '../src/walletconnect-test.ts';
+import { openDialog, signButton } from '@portico/testing/browser/flow';
+import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
+import { expect } from '@portico/testing/fixtures/test';
+import { pairByCode, test as withRelay } from '@portico/testing/fixtures/walletconnect-test';
 
 const test = withRelay.extend<object, { sepolia: Anvil }>({
   sepolia: [

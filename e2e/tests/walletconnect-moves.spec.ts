@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { accountButton, openDialog, signButton } from '../src/flow.ts';
-import { expect } from '../src/test.ts';
-import { pairByCode, test } from '../src/walletconnect-test.ts';
+import { accountButton, openDialog, signButton } from '@portico/testing/browser/flow';
+import { expect } from '@portico/testing/fixtures/test';
+import { pairByCode, test } from '@portico/testing/fixtures/walletconnect-test';
 
 // A wallet that moves to chains which the site does not use, or which it shares no account on.
 

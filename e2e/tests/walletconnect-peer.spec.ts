@@ -1,6 +1,6 @@
-import { accountButton, openDialog, signButton } from '../src/flow.ts';
-import { expect } from '../src/test.ts';
-import { pairByCode, test } from '../src/walletconnect-test.ts';
+import { accountButton, openDialog, signButton } from '@portico/testing/browser/flow';
+import { expect } from '@portico/testing/fixtures/test';
+import { pairByCode, test } from '@portico/testing/fixtures/walletconnect-test';
 
 // Any wallet can scan a code: which one it was is known from what it says about itself.
 

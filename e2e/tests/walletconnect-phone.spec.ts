@@ -1,9 +1,9 @@
 import { devices, type Page } from '@playwright/test';
-import { watchAppLinks } from '../src/app-links.ts';
-import { accountButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
-import type { PhoneWallet } from '../src/phone-wallet.ts';
-import { expect } from '../src/test.ts';
-import { pairingUri, test } from '../src/walletconnect-test.ts';
+import { watchAppLinks } from '@portico/testing/browser/app-links';
+import { accountButton, openDialog, pickWallet, signButton } from '@portico/testing/browser/flow';
+import { expect } from '@portico/testing/fixtures/test';
+import { pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
+import type { PhoneWallet } from '@portico/testing/wallets/phone-wallet';
 
 // The wallet is an app on the same phone: a link opens it, and nobody can scan anything.
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
+import { createMailboxes } from '@portico/testing/relay/mailboxes';
+import { relayProject, startRelay } from '@portico/testing/relay/relay';
+import { startPhoneWallet } from '@portico/testing/wallets/phone-wallet';
 import { SignClient } from '@walletconnect/sign-client';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { WebSocket } from 'ws';
-import { startPhoneWallet } from '../src/phone-wallet.ts';
-import { createMailboxes } from '../src/relay/mailboxes.ts';
-import { relayProject, startRelay } from '../src/relay/relay.ts';
 
 // The relay that the other tests trust: the real software of both sides finds nothing wrong with it.
 

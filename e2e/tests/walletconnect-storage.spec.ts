@@ -1,6 +1,6 @@
-import { accountButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
-import { expect } from '../src/test.ts';
-import { pairByCode, test } from '../src/walletconnect-test.ts';
+import { accountButton, openDialog, pickWallet, signButton } from '@portico/testing/browser/flow';
+import { expect } from '@portico/testing/fixtures/test';
+import { pairByCode, test } from '@portico/testing/fixtures/walletconnect-test';
 
 // Browsers that forbid storage: a page works from its memory.
 

@@ -1,9 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { accountButton, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
-import type { PhoneWallet } from '../src/phone-wallet.ts';
-import { scanCode } from '../src/scan-code.ts';
-import { expect } from '../src/test.ts';
-import { pairByCode, pairingUri, test } from '../src/walletconnect-test.ts';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  pickWallet,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { expect } from '@portico/testing/fixtures/test';
+import { pairByCode, pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
+import type { PhoneWallet } from '@portico/testing/wallets/phone-wallet';
+import { scanCode } from '@portico/testing/wallets/scan-code';
 
 // Two tabs of one browser: one session on the phone, and both know how it is.
 

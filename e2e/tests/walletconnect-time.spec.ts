@@ -1,8 +1,14 @@
-import { accountButton, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
-import type { Relay } from '../src/relay/relay.ts';
-import { scanCode } from '../src/scan-code.ts';
-import { expect } from '../src/test.ts';
-import { pairByCode, pairingUri, test } from '../src/walletconnect-test.ts';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  pickWallet,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { expect } from '@portico/testing/fixtures/test';
+import { pairByCode, pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
+import type { Relay } from '@portico/testing/relay/relay';
+import { scanCode } from '@portico/testing/wallets/scan-code';
 
 // Relays that are away or silent, codes and sessions that run out, pages that were put to sleep.
 

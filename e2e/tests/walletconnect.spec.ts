@@ -1,8 +1,14 @@
-import { accountButton, connectButton, openDialog, pickWallet, signButton } from '../src/flow.ts';
-import { relayProject } from '../src/relay/relay.ts';
-import { scanCode } from '../src/scan-code.ts';
-import { expect } from '../src/test.ts';
-import { pairByCode, pairingUri, test } from '../src/walletconnect-test.ts';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  pickWallet,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { expect } from '@portico/testing/fixtures/test';
+import { pairByCode, pairingUri, test } from '@portico/testing/fixtures/walletconnect-test';
+import { relayProject } from '@portico/testing/relay/relay';
+import { scanCode } from '@portico/testing/wallets/scan-code';
 
 const anyWallet = 'WalletConnect';
 

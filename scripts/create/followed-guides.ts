@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { finished } from '@portico/testing/process/finished';
 import type { FollowedGuide } from '../../e2e/guides/follow.ts';
-import { finished } from '../../e2e/src/finished.ts';
 import { root } from '../repository.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumLaunchOptions } from '../../e2e/src/browser.ts';
-import { finished } from '../../e2e/src/finished.ts';
-import { freePort } from '../../e2e/src/free-port.ts';
-import { registryEnvironment } from '../../e2e/src/process-environment.ts';
+import { chromiumLaunchOptions } from '@portico/testing/browser/browser';
+import { finished } from '@portico/testing/process/finished';
+import { freePort } from '@portico/testing/process/free-port';
+import { registryEnvironment } from '@portico/testing/process/process-environment';
 import { completeLockFile } from '../lock-file.ts';
 import { packPackages } from '../packing/pack-packages.ts';
 import { publishedPackages } from '../repository.ts';

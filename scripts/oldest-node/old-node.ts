@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { terminalEnvironment } from '../../e2e/src/process-environment.ts';
+import { terminalEnvironment } from '@portico/testing/process/process-environment';
 
 /** How a command ended, and all that it printed. */
 export type Ended = { readonly code: number; readonly printed: string };

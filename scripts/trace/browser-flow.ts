@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startAnvil } from '../../e2e/src/anvil.ts';
-import { launchChromium } from '../../e2e/src/browser.ts';
-import { type Child, startChild } from '../../e2e/src/child.ts';
-import { accountButton, connectButton, openDialog, signIn } from '../../e2e/src/flow.ts';
-import { freePort } from '../../e2e/src/free-port.ts';
-import { installTestWallet } from '../../e2e/src/test-wallet.ts';
+import { launchChromium } from '@portico/testing/browser/browser';
+import { accountButton, connectButton, openDialog, signIn } from '@portico/testing/browser/flow';
+import { startAnvil } from '@portico/testing/chain/anvil';
+import { type Child, startChild } from '@portico/testing/process/child';
+import { freePort } from '@portico/testing/process/free-port';
+import { installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { root } from '../repository.ts';
 import { type CalledFile, calledFiles } from './called-files.ts';
 

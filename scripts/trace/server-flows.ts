@@ -1,6 +1,6 @@
-import { alice, bob, signMessage } from '../../packages/server/src/testing/sign-message.ts';
-import { createTestAuth } from '../../packages/server/src/testing/test-auth.ts';
-import { createTestBrowser } from '../../packages/server/src/testing/test-browser.ts';
+import { alice, bob, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { type CalledFile, traceCalls } from './called-files.ts';
 
 /**

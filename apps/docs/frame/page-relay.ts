@@ -1,5 +1,5 @@
-import { createMailboxes, type Subscriber } from '../../../e2e/src/relay/mailboxes.ts';
-import { answerRequest, type RelayRequest } from '../../../e2e/src/relay/relay-methods.ts';
+import { createMailboxes, type Subscriber } from '@portico/testing/relay/mailboxes';
+import { answerRequest, type RelayRequest } from '@portico/testing/relay/relay-methods';
 
 /** Where the page's relay is. The address never leaves the page. */
 export const relayUrl = 'wss://relay.example';

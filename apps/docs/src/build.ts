@@ -20,7 +20,7 @@ try {
         'apps/docs/.vitepress',
         'apps/docs/frame',
         'apps/docs/theme-builder',
-        'e2e/src/relay',
+        'packages/testing/src/relay',
         'apps/site/brand',
         'apps/docs/package-lock.json',
         'apps/docs/versions.json',

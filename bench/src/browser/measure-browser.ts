@@ -1,5 +1,5 @@
+import { launchChromium } from '@portico/testing/browser/browser';
 import type { Browser } from 'playwright-core';
-import { launchChromium } from '../../../e2e/src/browser.ts';
 import { interleave } from '../interleave.ts';
 import { median } from '../median.ts';
 import { type Device, desktop, phone } from './device.ts';

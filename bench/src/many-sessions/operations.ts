@@ -1,10 +1,10 @@
+import { signIn } from '@portico/testing/server/sign-message';
+import type { TestInstance } from '@portico/testing/server/start-instance';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { OpenDatabase } from '../../../packages/server/src/store/schema.ts';
 import { listSessions } from '../../../packages/server/src/store/sessions.ts';
 import type { Store } from '../../../packages/server/src/store/store.ts';
-import type { TestInstance } from '../../../packages/server/src/testing/instance/start-instance.ts';
-import { signIn } from '../../../packages/server/src/testing/sign-message.ts';
-import { createTestBrowser } from '../../../packages/server/src/testing/test-browser.ts';
 
 /** What is done many times and timed. */
 export type Operation = {

@@ -1,5 +1,5 @@
-import { setup } from '../../../packages/server/src/testing/postgres/run-folder.ts';
-import { startPostgres } from '../../../packages/server/src/testing/postgres.ts';
+import { startPostgres } from '@portico/testing/database/postgres';
+import { setup } from '@portico/testing/database/run-folder';
 
 /** A PostgreSQL server of the bench. */
 export type PostgresServer = {

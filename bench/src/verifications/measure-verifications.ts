@@ -1,7 +1,4 @@
-import {
-  startTestChain,
-  type TestChain,
-} from '../../../packages/server/src/testing/chain/test-chain.ts';
+import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
 import { interleave } from '../interleave.ts';
 import { median } from '../median.ts';
 import type { Row } from '../report/report.ts';

@@ -1,25 +1,13 @@
 import { base, createSiweMessage } from '@portico/protocol';
+import { delegate } from '@portico/testing/chain/delegate';
+import { createHybridAccount, deployHybridContracts } from '@portico/testing/chain/hybrid-account';
+import { createPasskey } from '@portico/testing/chain/passkey';
+import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
+import { createSmartWallet, deploySmartWalletFactory } from '@portico/testing/chain/smart-wallet';
+import { multicall3, type TestChain } from '@portico/testing/chain/test-chain';
+import type { TestWallet } from '@portico/testing/chain/test-wallet';
 import { type Hex, hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { delegate } from '../../../packages/server/src/testing/chain/delegate.ts';
-import {
-  createHybridAccount,
-  deployHybridContracts,
-} from '../../../packages/server/src/testing/chain/hybrid-account.ts';
-import { createPasskey } from '../../../packages/server/src/testing/chain/passkey.ts';
-import {
-  createSafe,
-  deploySafeContracts,
-} from '../../../packages/server/src/testing/chain/safe.ts';
-import {
-  createSmartWallet,
-  deploySmartWalletFactory,
-} from '../../../packages/server/src/testing/chain/smart-wallet.ts';
-import {
-  multicall3,
-  type TestChain,
-} from '../../../packages/server/src/testing/chain/test-chain.ts';
-import type { TestWallet } from '../../../packages/server/src/testing/chain/test-wallet.ts';
 
 /** One sign-in as a browser posts it, and what the server issued for it. */
 export type SignedSignIn = {

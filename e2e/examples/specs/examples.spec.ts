@@ -1,9 +1,9 @@
-import { askAnvil } from '../../src/ask-anvil.ts';
-import { connect, connectButton, openDialog, signButton } from '../../src/flow.ts';
-import { registerBaseName } from '../../src/local-contracts.ts';
-import { rawRequest } from '../../src/raw-request.ts';
-import { signedInVisitor, signInContext } from '../../src/signed-in.ts';
-import { createVisitor } from '../../src/visitor.ts';
+import { connect, connectButton, openDialog, signButton } from '@portico/testing/browser/flow';
+import { askAnvil } from '@portico/testing/chain/ask-anvil';
+import { registerBaseName } from '@portico/testing/chain/local-contracts';
+import { rawRequest } from '@portico/testing/site/raw-request';
+import { signedInVisitor, signInContext } from '@portico/testing/site/signed-in';
+import { createVisitor } from '@portico/testing/site/visitor';
 import { admin } from '../src/start-example.ts';
 import { expect, test } from '../src/test.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startChild } from '@portico/testing/process/child';
+import { freePort } from '@portico/testing/process/free-port';
 import { privateKeyToAccount } from 'viem/accounts';
-import { startChild } from '../../src/child.ts';
-import { freePort } from '../../src/free-port.ts';
 
 /** A built example, running with a database of its own. */
 export type Example = {

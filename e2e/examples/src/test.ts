@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
-import { type Anvil, startAnvil } from '../../src/anvil.ts';
-import { type InstalledWallet, installTestWallet } from '../../src/test-wallet.ts';
-import { watchContext } from '../../src/watch-context.ts';
+import { watchContext } from '@portico/testing/browser/watch-context';
+import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
+import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { type Example, startExample } from './start-example.ts';
 
 export { expect };

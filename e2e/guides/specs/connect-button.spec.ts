@@ -1,4 +1,4 @@
-import { accountButton, signIn } from '../../src/flow.ts';
+import { accountButton, signIn } from '@portico/testing/browser/flow';
 import { expect, test } from '../test.ts';
 
 test('a visitor signs in by the connect button, and stays signed in', async ({ page, wallet }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { connect, connectButton, signButton } from '../../src/flow.ts';
-import type { InstalledWallet } from '../../src/test-wallet.ts';
+import { connect, connectButton, signButton } from '@portico/testing/browser/flow';
+import type { InstalledWallet } from '@portico/testing/wallets/test-wallet';
 import { expect, test } from '../test.ts';
 
 const signInPage = /\/(?:api\/auth\/signin|sign-in)\?/;

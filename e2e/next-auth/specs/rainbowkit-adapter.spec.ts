@@ -1,7 +1,7 @@
 // The requests of RainbowKit's adapter for next-auth, in both of its formats, through next-auth's own client.
 import type { Page } from '@playwright/test';
+import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { type Anvil, startAnvil } from '../../src/anvil.ts';
 import { startHost } from '../src/host.ts';
 import { disconnect, openDialog } from '../src/rainbowkit-adapter.ts';
 import { describeRequest } from '../src/recorded-request.ts';

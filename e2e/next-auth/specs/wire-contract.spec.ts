@@ -5,8 +5,8 @@
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import { credentials, email } from '@portico/server';
-import { startChild } from '../../src/child.ts';
-import { type MailServer, startMailServer } from '../../src/mail-server.ts';
+import { type MailServer, startMailServer } from '@portico/testing/mail/link-mail-server';
+import { startChild } from '@portico/testing/process/child';
 import { goodPassword, passwordProvider, startHost, walletProvider } from '../src/host.ts';
 import { callbackUrlRows } from '../src/wire/callback-url-rows.ts';
 import { type Caller, createCaller } from '../src/wire/caller.ts';

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { watchContext } from '../../src/watch-context.ts';
+import { watchContext } from '@portico/testing/browser/watch-context';
 import { type Host, startHost } from './host.ts';
 
 export { expect };

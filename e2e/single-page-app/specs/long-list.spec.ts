@@ -1,7 +1,7 @@
 // A list of wallets that is longer than usual.
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
-import { connectButton, openDialog } from '../../src/flow.ts';
+import { connectButton, openDialog } from '@portico/testing/browser/flow';
 import { type AppWithApi, startApp } from '../src/start-app.ts';
 
 const test = base.extend<{ app: AppWithApi }>({

@@ -1,8 +1,8 @@
 // A single-page app whose session API is on another origin, of the same site or not.
 import { test as base, expect, type Page } from '@playwright/test';
+import { accountButton, openDialog, signIn } from '@portico/testing/browser/flow';
+import { type InstalledWallet, installTestWallet } from '@portico/testing/wallets/test-wallet';
 import { generatePrivateKey } from 'viem/accounts';
-import { accountButton, openDialog, signIn } from '../../src/flow.ts';
-import { type InstalledWallet, installTestWallet } from '../../src/test-wallet.ts';
 import { type AppWithApi, goodPassword, startApp } from '../src/start-app.ts';
 
 const test = base.extend<{ crossSite: boolean; app: AppWithApi; wallet: InstalledWallet }>({

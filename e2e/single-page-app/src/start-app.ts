@@ -9,11 +9,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Auth, createAuth, credentials, email, siwe } from '@portico/server';
 import { honoHandler, requireSession } from '@portico/server/hono';
 import { createMailCatcher, type MailCatcher } from '@portico/server/testing';
+import { type Anvil, startAnvil } from '@portico/testing/chain/anvil';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { csrf } from 'hono/csrf';
 import { build } from 'vite';
-import { type Anvil, startAnvil } from '../../src/anvil.ts';
 
 /** A session API, and an app that is served from other origins. */
 export type AppWithApi = {

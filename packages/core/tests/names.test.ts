@@ -1,4 +1,6 @@
 import { type Address, base, type Chain } from '@portico/protocol';
+import { compile } from '@portico/testing/chain/compile-deployed';
+import { type Anvil, startAnvil } from '@portico/testing/chain/start-manual-anvil';
 import { type Abi, createTestClient, http, publicActions, walletActions } from 'viem';
 import { namehash } from 'viem/ens';
 import { encodePacked, keccak256 } from 'viem/utils';
@@ -8,8 +10,6 @@ import { baseSepolia, mainnet } from '../src/chains.ts';
 import { startEngine } from '../src/engine/tests/engine-harness.ts';
 import { ensUniversalResolver, findEnsName } from '../src/names/find-account-name.ts';
 import { baseRegistry, baseReverseRegistrar, findBaseName } from '../src/names/find-base-name.ts';
-import { compile } from './compile.ts';
-import { type Anvil, startAnvil } from './start-anvil.ts';
 
 const resolver = '0x426fA03fB86E510d0Dd9F70335Cf102a98b10875';
 const picture = 'data:image/png;base64,AAAA';
@@ -55,7 +55,7 @@ beforeAll(async () => {
     await client.setCode({ address, bytecode: contracts[name]?.code ?? '0x' });
   }
   // What the site's clients read in bulk with.
-  const { Multicall } = compile('token.sol');
+  const { Multicall } = compile('core-token.sol');
   const { address } = base.contracts.multicall3;
   await client.setCode({ address, bytecode: Multicall?.code ?? '0x' });
   write = async (address, contract, functionName, args) => {

@@ -1,9 +1,9 @@
 import { type Address, checksumAddress } from '@portico/protocol';
+import { type Anvil, startAnvil } from '@portico/testing/chain/start-manual-anvil';
 import { createClient, custom, type Hex, http } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTransactionStore } from '../src/transactions/transaction-store.ts';
 import { createHandBrowser, type HandTab } from './hand-page.ts';
-import { type Anvil, startAnvil } from './start-anvil.ts';
 
 // A real node that mines when it is told to. Time is moved by hand; the node is waited for.
 

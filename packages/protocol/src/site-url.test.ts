@@ -1,6 +1,6 @@
+import { spellingsOn, urlSpellings } from '@portico/testing/server/url-spellings';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spellingsOn, urlSpellings } from '../../server/src/testing/url-spellings.ts';
 import { parseSiteUrl, type SiteUrl, sitePath, siteUrl } from './site-url.ts';
 
 const origin = 'https://example.com';

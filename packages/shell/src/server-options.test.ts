@@ -1,7 +1,7 @@
 import { signedInAs } from '@portico/server/testing';
+import { testAssets, testConfig } from '@portico/testing/shell/test-site';
 import { expect, onTestFinished, test } from 'vitest';
 import { openAuth, readSecrets, readSettings } from './server/open-site.ts';
-import { testAssets, testConfig } from './server/test-site.ts';
 import {
   defineServer,
   type ServerContext,

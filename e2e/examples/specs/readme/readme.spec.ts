@@ -1,8 +1,8 @@
+import { signIn } from '@portico/testing/browser/flow';
+import { signMessage } from '@portico/testing/site/sign-message';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { createVisitor } from '@portico/testing/site/visitor';
 import { privateKeyToAccount } from 'viem/accounts';
-import { signIn } from '../../../src/flow.ts';
-import { signMessage } from '../../../src/sign-message.ts';
-import { signedInVisitor } from '../../../src/signed-in.ts';
-import { createVisitor } from '../../../src/visitor.ts';
 import { expect, test } from '../../src/test.ts';
 
 // The README's code, word for word, with the packages as npm would publish them.

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
-import { accountButton, connectButton, openDialog, signButton } from '../../../src/flow.ts';
-import { signedInVisitor } from '../../../src/signed-in.ts';
-import { createVisitor } from '../../../src/visitor.ts';
+import {
+  accountButton,
+  connectButton,
+  openDialog,
+  signButton,
+} from '@portico/testing/browser/flow';
+import { signedInVisitor } from '@portico/testing/site/signed-in';
+import { createVisitor } from '@portico/testing/site/visitor';
 import { expect, test } from '../../src/test.ts';
 
 /** Opens the dialog of the HTML while no file of script is there. Returns how to let the files through. */

@@ -1,5 +1,5 @@
-import type { MailServer } from '../../../src/mail-server.ts';
-import { type Answer, createVisitor, type Visitor } from '../../../src/visitor.ts';
+import type { MailServer } from '@portico/testing/mail/link-mail-server';
+import { type Answer, createVisitor, type Visitor } from '@portico/testing/site/visitor';
 import { goodPassword, type Host } from '../host.ts';
 
 /** How a post is made. */

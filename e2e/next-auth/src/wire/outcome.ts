@@ -1,4 +1,4 @@
-import type { Answer } from '../../../src/visitor.ts';
+import type { Answer } from '@portico/testing/site/visitor';
 
 /** What of an answer a client or a browser acts on. */
 export type Outcome = {

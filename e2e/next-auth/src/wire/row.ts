@@ -1,4 +1,4 @@
-import type { Answer } from '../../../src/visitor.ts';
+import type { Answer } from '@portico/testing/site/visitor';
 import type { Caller } from './caller.ts';
 import type { Difference } from './differences.ts';
 import type { Outcome } from './outcome.ts';

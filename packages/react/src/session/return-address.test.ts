@@ -1,6 +1,6 @@
+import { urlSpellings } from '@portico/testing/server/url-spellings';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { urlSpellings } from '../../../server/src/testing/url-spellings.ts';
 import { returnAddress } from './use-return-after-sign-in.ts';
 
 const from = (callbackUrl: string) =>

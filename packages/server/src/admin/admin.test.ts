@@ -1,15 +1,15 @@
 import { join } from 'node:path';
+import { holdWrites } from '@portico/testing/database/hold-writes';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { alice, bob, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AuthError } from '../common/auth-error.ts';
 import type { AuthOptions } from '../create-auth/options.ts';
 import { createKyselyStore } from '../store/kysely-store.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { holdWrites } from '../testing/hold-writes.ts';
-import { sharedPostgres } from '../testing/postgres.ts';
-import { alice, bob, signIn } from '../testing/sign-message.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 import { createAdmin } from './create-admin.ts';
 
 const home = 'https://example.com';

@@ -1,5 +1,5 @@
+import { createTestAuth } from '@portico/testing/server/test-auth';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestAuth } from '../testing/test-auth.ts';
 
 /** What a session server in production logs of requests for these hosts. */
 async function linesOf(url: string, requests: readonly Readonly<Record<string, string>>[]) {

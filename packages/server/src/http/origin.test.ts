@@ -1,6 +1,6 @@
+import { createTestAuth } from '@portico/testing/server/test-auth';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createTestAuth } from '../testing/test-auth.ts';
 import { createOriginWarning, isSecureOrigin, ownUrl } from './origin.ts';
 
 const origin = 'https://example.com';

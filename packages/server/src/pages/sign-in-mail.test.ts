@@ -1,8 +1,8 @@
 import { localeCodes, locales } from '@portico/protocol';
+import { startMailServer, type TestMailServer } from '@portico/testing/mail/mail-server';
+import { unescapeMarkup } from '@portico/testing/server/read-form';
 import { beforeEach, expect, test } from 'vitest';
 import { type EmailOptions, email } from '../providers/email.ts';
-import { startMailServer, type TestMailServer } from '../testing/mail-server.ts';
-import { unescapeMarkup } from '../testing/read-form.ts';
 import { languageIn } from './language.ts';
 import type { SignInLink } from './sign-in-mail.ts';
 

@@ -1,9 +1,9 @@
+import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { alice, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { afterEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { sessionsOf } from '../testing/sessions-of.ts';
-import { alice, signIn } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 import { type CredentialsOptions, credentials } from './credentials.ts';
 import { siwe } from './siwe.ts';
 

@@ -1,10 +1,10 @@
+import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { alice, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { openStore } from '../store/open-database.ts';
-import { sessionsOf } from '../testing/sessions-of.ts';
-import { alice, signIn } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,7 +1,7 @@
+import { databases } from '@portico/testing/database/databases';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AuthError } from '../common/auth-error.ts';
 import { openStore } from '../store/open-database.ts';
-import { databases } from '../testing/databases.ts';
 import { createRateLimits, type RateLimits } from './rate-limit.ts';
 
 const limit = { name: 'test', maximum: 10, seconds: 60 };

@@ -1,7 +1,7 @@
+import { compile } from '@portico/testing/chain/compile';
 import { expect, test } from 'vitest';
-import { compile } from '../testing/chain/compile.ts';
 import { verdictBytecode } from './verdict-bytecode.ts';
 
 test('the bytecode that nodes run is the compiled Verdict.sol', () => {
-  expect(verdictBytecode).toBe(compile('Verdict.sol').Verdict?.bytecode);
+  expect(verdictBytecode).toBe(compile('../../server/contracts/Verdict.sol').Verdict?.bytecode);
 });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { hangNextSession } from '@portico/testing/database/hang-session';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
-import { hangNextSession } from '../testing/hang-session.ts';
-import { sessionsOf } from '../testing/sessions-of.ts';
-import { alice, signIn, signMessage } from '../testing/sign-message.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { openSqlite } from './sqlite.ts';
 

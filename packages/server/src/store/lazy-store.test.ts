@@ -1,13 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sharedPostgres, startPostgres } from '@portico/testing/database/postgres';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { aSession } from '@portico/testing/server/a-session';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AuthError } from '../common/auth-error.ts';
-import { aSession } from '../testing/a-session.ts';
-import { sharedPostgres, startPostgres } from '../testing/postgres.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 import { createLazyStore } from './lazy-store.ts';
 import { openStore } from './open-database.ts';
 import type { Store } from './store.ts';

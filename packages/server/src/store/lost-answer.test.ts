@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
-import { sharedPostgres } from '../testing/postgres.ts';
-import { sessionsOf } from '../testing/sessions-of.ts';
-import { alice, signIn, signMessage } from '../testing/sign-message.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 
 /** A wire that breaks once, at the first commit of a sign-in: before the commit arrives, or before its answer does. */
 async function startBreakingWire(target: string, breaks: 'before' | 'after'): Promise<string> {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { startInstance } from '@portico/testing/server/start-instance';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startInstance } from '../testing/instance/start-instance.ts';
-import { sharedPostgres } from '../testing/postgres.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { migrate, migrationPlan, migrationStatus } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { openDatabase, openStore } from './open-database.ts';

@@ -1,6 +1,6 @@
+import { databases } from '@portico/testing/database/databases';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { databases } from '../testing/databases.ts';
 import { openStore } from './open-database.ts';
 import { openOwnTables } from './own-tables.ts';
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { startProxy } from '@portico/testing/database/tcp-proxy';
+import { aSession, openSession } from '@portico/testing/server/a-session';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { aSession, openSession } from '../testing/a-session.ts';
-import { sharedPostgres } from '../testing/postgres.ts';
-import { startProxy } from '../testing/tcp-proxy.ts';
 import { testAudit } from './audit.conformance.ts';
 import { testCounts, testWaiting } from './counts.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';

@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { startInstance } from '@portico/testing/server/start-instance';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
-import { startInstance } from '../testing/instance/start-instance.ts';
-import { alice, signIn, signMessage } from '../testing/sign-message.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 
 const endings = ['', '-wal', '-shm'];
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { aSession, openSession } from '@portico/testing/server/a-session';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { defaultLifetime } from '../sessions/session.ts';
-import { aSession, openSession } from '../testing/a-session.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openStore } from './open-database.ts';
 import { startSweeping } from './retention.ts';
 import type { Store } from './store.ts';

@@ -1,6 +1,6 @@
+import { databases } from '@portico/testing/database/databases';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { databases } from '../testing/databases.ts';
 import { createKyselyStore } from './kysely-store.ts';
 import { openDatabase } from './open-database.ts';
 import { listingSessions } from './sessions.ts';

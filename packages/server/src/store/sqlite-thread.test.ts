@@ -3,8 +3,8 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 test('the thread works when a bundler keeps the names of functions', async () => {
   const source = readFileSync(join(import.meta.dirname, 'sqlite-thread.ts'), 'utf8');

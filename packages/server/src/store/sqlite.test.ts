@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { aSession, openSession } from '@portico/testing/server/a-session';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { aSession, openSession } from '../testing/a-session.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testAudit } from './audit.conformance.ts';
 import { testCounts, testWaiting } from './counts.conformance.ts';
 import { createKyselyStore } from './kysely-store.ts';

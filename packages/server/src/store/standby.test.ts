@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { startPair, untilInSync, withHosts } from '@portico/testing/database/pair';
+import type { TestPostgres } from '@portico/testing/database/postgres';
+import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
-import { startPair, untilInSync, withHosts } from '../testing/postgres/pair.ts';
-import type { TestPostgres } from '../testing/postgres.ts';
-import { alice, signIn, signMessage } from '../testing/sign-message.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 /** Enough for a test that signs in as fast as it can. */
 const manySignIns = { signInsPerMinute: 1_000_000 };

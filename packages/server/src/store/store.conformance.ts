@@ -1,5 +1,5 @@
+import { openSession } from '@portico/testing/server/a-session';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openSession } from '../testing/a-session.ts';
 import type { SessionRow, SessionSelector, SignIn, Store } from './store.ts';
 
 /** When the sessions of these tests begin. */

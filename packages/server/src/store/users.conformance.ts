@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { openSession } from '@portico/testing/server/a-session';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openSession } from '../testing/a-session.ts';
 import { account, end, now, row, signIn, userOf } from './store.conformance.ts';
 import type { Store } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import {
   type SqliteRequest,
   type SqliteWriter,

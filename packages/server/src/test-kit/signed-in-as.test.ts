@@ -1,12 +1,12 @@
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { alice, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AuthOptions } from '../create-auth/options.ts';
 import { credentials } from '../providers/credentials.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
-import { sharedPostgres } from '../testing/postgres.ts';
-import { alice, signIn } from '../testing/sign-message.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 import { createMailCatcher, createTestClock, signedInAs } from './index.ts';
 
 const wallet = `eip155:8453:${alice.address}`;

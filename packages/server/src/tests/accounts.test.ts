@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { UnlinkAnswer } from '@portico/protocol';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { linkNonce, linkWallet, ownAccounts, postJson } from '@portico/testing/server/link-account';
+import { alice, bob, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { linkNonce, linkWallet, ownAccounts, postJson } from '../testing/link-account.ts';
-import { sharedPostgres } from '../testing/postgres.ts';
-import { alice, bob, signIn } from '../testing/sign-message.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 const carol = privateKeyToAccount(`0x${'ca'.repeat(32)}`);

@@ -1,4 +1,9 @@
 import type { ErrorAnswer, NonceAnswer } from '@portico/protocol';
+import { databases } from '@portico/testing/database/databases';
+import { followLink } from '@portico/testing/mail/email-visitor';
+import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { AuthOptions } from '../create-auth/options.ts';
 import { credentials } from '../providers/credentials.ts';
@@ -8,11 +13,6 @@ import type { Allow, AllowRequest } from '../sign-in/allow.ts';
 import { openStore } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
 import { createMailCatcher } from '../test-kit/mail-catcher.ts';
-import { databases } from '../testing/databases.ts';
-import { followLink } from '../testing/email-visitor.ts';
-import { alice, signIn, signMessage } from '../testing/sign-message.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 
 const aliceAccount = `eip155:8453:${alice.address}`;
 const banned = { code: 'BANNED', message: 'This account is banned <until> June.' };

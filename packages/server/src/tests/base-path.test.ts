@@ -1,12 +1,12 @@
+import { readForm } from '@portico/testing/server/read-form';
+import { alice, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { createMailCatcher, type MailCatcher } from '../test-kit/mail-catcher.ts';
-import { readForm } from '../testing/read-form.ts';
-import { alice, signIn } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 const basePath = '/gate/v1.auth';
 const site = 'https://example.com';

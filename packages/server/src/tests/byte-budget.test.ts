@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startTestNode } from '@portico/testing/chain/test-node';
+import { createTestAuth } from '@portico/testing/server/test-auth';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { nodeHandler } from '../adapters/node.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { contextOf } from '../routes/context-of.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { startTestNode } from '../testing/test-node.ts';
 
 const origin = 'https://example.com';
 const call = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ data: '0x' }, 'latest'] };

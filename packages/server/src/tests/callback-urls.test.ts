@@ -1,3 +1,8 @@
+import { formHeaders, pathOf } from '@portico/testing/mail/email-visitor';
+import { readForm, unescapeMarkup } from '@portico/testing/server/read-form';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import { spellingsOn, urlSpellings } from '@portico/testing/server/url-spellings';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AuthOptions } from '../create-auth/options.ts';
@@ -7,11 +12,6 @@ import { credentials } from '../providers/credentials.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { createMailCatcher } from '../test-kit/mail-catcher.ts';
-import { formHeaders, pathOf } from '../testing/email-visitor.ts';
-import { readForm, unescapeMarkup } from '../testing/read-form.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
-import { spellingsOn, urlSpellings } from '../testing/url-spellings.ts';
 
 // Every place where a callback URL comes in or goes out, read as a browser reads it.
 

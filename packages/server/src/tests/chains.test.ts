@@ -1,18 +1,18 @@
 import { createSiweMessage } from '@portico/protocol';
+import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
+import { createSafe, deploySafeContracts, type SafeContracts } from '@portico/testing/chain/safe';
+import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import type { TestWallet } from '@portico/testing/chain/test-wallet';
+import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { alice, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { base, baseSepolia, type Chain, optimism } from '../chains.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { openStore } from '../store/open-database.ts';
-import { type GateNode, startGateNode } from '../testing/chain/gate-node.ts';
-import { createSafe, deploySafeContracts, type SafeContracts } from '../testing/chain/safe.ts';
-import { startTestChain, type TestChain } from '../testing/chain/test-chain.ts';
-import type { TestWallet } from '../testing/chain/test-wallet.ts';
-import { sessionsOf } from '../testing/sessions-of.ts';
-import { alice, signMessage } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 // Sites on Base and Base Sepolia, over two local chains.
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { NonceAnswer } from '@portico/protocol';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
-import { signMessage } from '../testing/sign-message.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 
 const hour = 3_600_000;
 

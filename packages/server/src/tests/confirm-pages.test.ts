@@ -1,10 +1,22 @@
+import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
+import {
+  askForLink,
+  followLink,
+  formHeaders,
+  linkOf,
+  pathOf,
+} from '@portico/testing/mail/email-visitor';
+import {
+  accountOf,
+  linkWallet,
+  ownAccounts,
+  postJson,
+  verify,
+} from '@portico/testing/server/link-account';
+import { readForm } from '@portico/testing/server/read-form';
+import { alice, bob, signIn } from '@portico/testing/server/sign-message';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, expect, test } from 'vitest';
-import { startEmailAuth, type TestEmailAuth } from '../testing/email-auth.ts';
-import { askForLink, followLink, formHeaders, linkOf, pathOf } from '../testing/email-visitor.ts';
-import { accountOf, linkWallet, ownAccounts, postJson, verify } from '../testing/link-account.ts';
-import { readForm } from '../testing/read-form.ts';
-import { alice, bob, signIn } from '../testing/sign-message.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 const address = 'eve@example.org';
 const hour = 3_600_000;

@@ -1,18 +1,18 @@
 import { createSiweMessage } from '@portico/protocol';
+import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
+import { createPasskey } from '@portico/testing/chain/passkey';
+import { createSafe, deploySafeContracts, type SafeContracts } from '@portico/testing/chain/safe';
+import { createSmartWallet, deploySmartWalletFactory } from '@portico/testing/chain/smart-wallet';
+import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import type { TestWallet } from '@portico/testing/chain/test-wallet';
+import { linkNonce, linkWallet, ownAccounts, postJson } from '@portico/testing/server/link-account';
+import { bob, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { type Address, hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { type GateNode, startGateNode } from '../testing/chain/gate-node.ts';
-import { createPasskey } from '../testing/chain/passkey.ts';
-import { createSafe, deploySafeContracts, type SafeContracts } from '../testing/chain/safe.ts';
-import { createSmartWallet, deploySmartWalletFactory } from '../testing/chain/smart-wallet.ts';
-import { startTestChain, type TestChain } from '../testing/chain/test-chain.ts';
-import type { TestWallet } from '../testing/chain/test-wallet.ts';
-import { linkNonce, linkWallet, ownAccounts, postJson } from '../testing/link-account.ts';
-import { bob, signIn, signMessage } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 const createKey = () => privateKeyToAccount(generatePrivateKey());
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { createDomainJar } from '@portico/testing/server/domain-jar';
+import { alice, bob, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import type { AuthOptions } from '../create-auth/options.ts';
-import { createDomainJar } from '../testing/domain-jar.ts';
-import { alice, bob, signMessage } from '../testing/sign-message.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 
 const ofHost = '__Host-next-auth.session-token';
 const ofDomain = '__Secure-next-auth.session-token';

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startPostgres } from '@portico/testing/database/postgres';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { startInstance } from '@portico/testing/server/start-instance';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { createKyselyStore } from '../store/kysely-store.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { startInstance } from '../testing/instance/start-instance.ts';
-import { startPostgres } from '../testing/postgres.ts';
-import { sessionsOf } from '../testing/sessions-of.ts';
-import { alice, signIn, signMessage } from '../testing/sign-message.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 /** Enough for a test that signs in as fast as it can. */
 const manySignIns = { signInsPerMinute: 1_000_000 };

@@ -1,7 +1,7 @@
+import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
+import { askForLink, followLink, linkOf } from '@portico/testing/mail/email-visitor';
+import type { TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, expect, test } from 'vitest';
-import { startEmailAuth, type TestEmailAuth } from '../testing/email-auth.ts';
-import { askForLink, followLink, linkOf } from '../testing/email-visitor.ts';
-import type { TestBrowser } from '../testing/test-browser.ts';
 
 let site: TestEmailAuth;
 beforeEach(async () => {

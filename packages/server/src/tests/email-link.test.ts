@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { startEmailAuth, type TestEmailAuth } from '../testing/email-auth.ts';
+import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
 import {
   askForLink,
   followLink,
@@ -8,10 +7,11 @@ import {
   linkOf,
   pathOf,
   shownCode,
-} from '../testing/email-visitor.ts';
-import { readForm } from '../testing/read-form.ts';
-import { sessionsOf } from '../testing/sessions-of.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
+} from '@portico/testing/mail/email-visitor';
+import { readForm } from '@portico/testing/server/read-form';
+import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 let site: TestEmailAuth;
 beforeEach(async () => {

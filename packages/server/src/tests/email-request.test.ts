@@ -1,10 +1,16 @@
 import { createServer } from 'node:net';
+import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
+import {
+  askForLink,
+  followLink,
+  landing,
+  linkOf,
+  shownCode,
+} from '@portico/testing/mail/email-visitor';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { email } from '../providers/email.ts';
-import { startEmailAuth, type TestEmailAuth } from '../testing/email-auth.ts';
-import { askForLink, followLink, landing, linkOf, shownCode } from '../testing/email-visitor.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 let site: TestEmailAuth;
 beforeEach(async () => {

@@ -1,12 +1,12 @@
+import { followLink } from '@portico/testing/mail/email-visitor';
+import { startMailService, type TestMailService } from '@portico/testing/mail/mail-service';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { SignInMail } from '../pages/sign-in-mail.ts';
 import { email } from '../providers/email.ts';
 import type { SendMail } from '../providers/mailer.ts';
 import { createMailCatcher } from '../test-kit/mail-catcher.ts';
-import { followLink } from '../testing/email-visitor.ts';
-import { startMailService, type TestMailService } from '../testing/mail-service.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 
 let service: TestMailService;
 beforeEach(async () => {

@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { startEmailAuth, type TestEmailAuth } from '../testing/email-auth.ts';
+import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
 import {
   askForLink,
   followLink,
@@ -7,11 +6,12 @@ import {
   linkOf,
   pathOf,
   shownCode,
-} from '../testing/email-visitor.ts';
-import { readForm, unescapeMarkup } from '../testing/read-form.ts';
-import { sessionsOf } from '../testing/sessions-of.ts';
-import { alice, signIn } from '../testing/sign-message.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
+} from '@portico/testing/mail/email-visitor';
+import { readForm, unescapeMarkup } from '@portico/testing/server/read-form';
+import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { alice, signIn } from '@portico/testing/server/sign-message';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 let site: TestEmailAuth;
 beforeEach(async () => {

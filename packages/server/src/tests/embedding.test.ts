@@ -1,8 +1,8 @@
+import { signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { signIn } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 const safe = 'https://app.safe.global';
 const partitioned = /; HttpOnly; SameSite=None; Secure; Partitioned/;

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { answerWith, encodeVerdict, startTestNode } from '@portico/testing/chain/test-node';
+import { databases } from '@portico/testing/database/databases';
+import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuthOptions } from '../create-auth/options.ts';
 import type { AuthEvents, EventPayloads } from '../sessions/events.ts';
 import { openStore } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
-import { databases } from '../testing/databases.ts';
-import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
-import { answerWith, encodeVerdict, startTestNode } from '../testing/test-node.ts';
 
 const accountOf = ({ address }: typeof alice) => `eip155:8453:${address}`;
 

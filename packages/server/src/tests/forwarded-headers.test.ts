@@ -1,6 +1,6 @@
+import { createTestAuth } from '@portico/testing/server/test-auth';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AuthOptions } from '../create-auth/options.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
 
 /** Signs in through a proxy that writes these headers, twice, and returns the warnings. */
 async function warningsOf(headers: Record<string, string>, options: Partial<AuthOptions> = {}) {

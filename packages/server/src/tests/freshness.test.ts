@@ -1,7 +1,4 @@
-import { privateKeyToAccount } from 'viem/accounts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { Auth } from '../create-auth/create-auth.ts';
-import { databases } from '../testing/databases.ts';
+import { databases } from '@portico/testing/database/databases';
 import {
   accountOf,
   linkWallet,
@@ -9,10 +6,13 @@ import {
   postSigned,
   signNonce,
   verify,
-} from '../testing/link-account.ts';
-import { alice, bob, signIn } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
+} from '@portico/testing/server/link-account';
+import { alice, bob, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import { privateKeyToAccount } from 'viem/accounts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Auth } from '../create-auth/create-auth.ts';
 
 const carol = privateKeyToAccount(`0x${'ca'.repeat(32)}`);
 const minute = 60_000;

@@ -1,12 +1,12 @@
+import { ownAccounts, postJson } from '@portico/testing/server/link-account';
+import { signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
-import { ownAccounts, postJson } from '../testing/link-account.ts';
-import { signIn } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 
 const app = 'https://app.example.com';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { startInstance } from '@portico/testing/server/start-instance';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { startInstance } from '../testing/instance/start-instance.ts';
-import { sharedPostgres } from '../testing/postgres.ts';
-import { alice, signIn, signMessage } from '../testing/sign-message.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 
 type Instance = Pick<Auth, 'handler'>;
 type Options = { signInsPerMinute?: number };

@@ -1,10 +1,10 @@
+import { startEmailAuth } from '@portico/testing/mail/email-auth';
+import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock, type TestLog } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { openStore } from '../store/open-database.ts';
-import { startEmailAuth } from '../testing/email-auth.ts';
-import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock, type TestLog } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 
 let auth: Auth;
 let clock: TestClock;

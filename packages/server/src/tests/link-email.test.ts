@@ -1,12 +1,18 @@
 import { localeCodes } from '@portico/protocol';
+import { startEmailAuth, type TestEmailAuth } from '@portico/testing/mail/email-auth';
+import {
+  askForLink,
+  followLink,
+  formHeaders,
+  linkOf,
+  pathOf,
+} from '@portico/testing/mail/email-visitor';
+import { ownAccounts, postJson } from '@portico/testing/server/link-account';
+import { readForm } from '@portico/testing/server/read-form';
+import { alice, bob, signIn } from '@portico/testing/server/sign-message';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { languageIn } from '../pages/language.ts';
-import { startEmailAuth, type TestEmailAuth } from '../testing/email-auth.ts';
-import { askForLink, followLink, formHeaders, linkOf, pathOf } from '../testing/email-visitor.ts';
-import { ownAccounts, postJson } from '../testing/link-account.ts';
-import { readForm } from '../testing/read-form.ts';
-import { alice, bob, signIn } from '../testing/sign-message.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 const address = 'eve@example.org';
 const alices = `eip155:8453:${alice.address}`;

@@ -1,16 +1,16 @@
-import { privateKeyToAccount } from 'viem/accounts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { Auth } from '../create-auth/create-auth.ts';
 import {
   jsonHeaders,
   linkNonce,
   linkWallet,
   ownAccounts,
   postJson,
-} from '../testing/link-account.ts';
-import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
+} from '@portico/testing/server/link-account';
+import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
+import { privateKeyToAccount } from 'viem/accounts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Auth } from '../create-auth/create-auth.ts';
 
 const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 const carol = privateKeyToAccount(`0x${'ca'.repeat(32)}`);

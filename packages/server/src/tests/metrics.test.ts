@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Session, SessionAnswer } from '@portico/protocol';
+import { answerWith, encodeVerdict, startTestNode } from '@portico/testing/chain/test-node';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AuthOptions } from '../create-auth/options.ts';
 import { credentials } from '../providers/credentials.ts';
 import { siwe } from '../providers/siwe.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
-import { signIn } from '../testing/sign-message.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
-import { answerWith, encodeVerdict, startTestNode } from '../testing/test-node.ts';
 
 function sessionOf(answer: SessionAnswer): Session {
   if (!('user' in answer)) throw new Error('There is no session');

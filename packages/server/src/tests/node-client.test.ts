@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { compile } from '@portico/testing/chain/compile';
+import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
+import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { alice, bob } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
 import { type Address, parseAbi, parseEther } from 'viem';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { base, baseSepolia, optimism } from '../chains.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { compile } from '../testing/chain/compile.ts';
-import { type GateNode, startGateNode } from '../testing/chain/gate-node.ts';
-import { startTestChain, type TestChain } from '../testing/chain/test-chain.ts';
-import { alice, bob } from '../testing/sign-message.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
 
 const abi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
@@ -24,7 +24,7 @@ let auth: Auth;
 
 beforeAll(async () => {
   chain = await startTestChain(baseSepolia);
-  const { Token } = compile('testing/Token.sol');
+  const { Token } = compile('Token.sol');
   if (Token === undefined) throw new Error('The token has another name');
   token = await chain.deploy(Token);
   const args = [alice.address, parseEther('5')] as const;

@@ -1,4 +1,14 @@
 import { localeCodes } from '@portico/protocol';
+import {
+  accountOf,
+  linkWallet,
+  mergeWallet,
+  postJson,
+  verify,
+} from '@portico/testing/server/link-account';
+import { alice, bob } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock, type TestLog } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { languageIn } from '../pages/language.ts';
@@ -7,10 +17,6 @@ import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { createMailCatcher, type MailCatcher } from '../test-kit/mail-catcher.ts';
 import { signedInAs } from '../test-kit/signed-in-as.ts';
-import { accountOf, linkWallet, mergeWallet, postJson, verify } from '../testing/link-account.ts';
-import { alice, bob } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock, type TestLog } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 const address = 'eve@example.org';
 const hour = 3_600_000;

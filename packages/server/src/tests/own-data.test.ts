@@ -1,11 +1,11 @@
 import type { CsrfAnswer } from '@portico/protocol';
+import { databases } from '@portico/testing/database/databases';
+import { linkWallet } from '@portico/testing/server/link-account';
+import { bob, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { databases } from '../testing/databases.ts';
-import { linkWallet } from '../testing/link-account.ts';
-import { bob, signIn } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 describe.each(databases)('what an account page shows, on %s', (_, create) => {
   let auth: Auth;

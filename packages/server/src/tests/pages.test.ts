@@ -1,10 +1,10 @@
+import { alice, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { credentials } from '../providers/credentials.ts';
 import { siwe } from '../providers/siwe.ts';
-import { alice, signIn } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 let auth: Auth;
 let clock: TestClock;

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { baseSepolia } from '@portico/protocol/chains';
+import { createTestAuth } from '@portico/testing/server/test-auth';
 import { expect, onTestFinished, test } from 'vitest';
 import { nodeHandler } from '../adapters/node.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { chooseRequestId, withRequestId } from '../telemetry/request-id.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const proxy = '10.0.0.1';

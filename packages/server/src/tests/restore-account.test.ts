@@ -1,10 +1,16 @@
+import { databases } from '@portico/testing/database/databases';
+import {
+  accountOf,
+  linkWallet,
+  postJson,
+  signNonce,
+  verify,
+} from '@portico/testing/server/link-account';
+import { alice, bob, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { databases } from '../testing/databases.ts';
-import { accountOf, linkWallet, postJson, signNonce, verify } from '../testing/link-account.ts';
-import { alice, bob, signIn } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 const hour = 3_600_000;
 

@@ -1,8 +1,8 @@
+import { answerWith, startTestNode } from '@portico/testing/chain/test-node';
+import { createTestAuth } from '@portico/testing/server/test-auth';
 import { expect, onTestFinished, test } from 'vitest';
 import { base, baseSepolia } from '../chains.ts';
 import type { AuthOptions } from '../create-auth/options.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { answerWith, startTestNode } from '../testing/test-node.ts';
 
 const origin = 'https://example.com';
 

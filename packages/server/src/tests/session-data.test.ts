@@ -1,12 +1,12 @@
+import { databases } from '@portico/testing/database/databases';
+import { linkWallet } from '@portico/testing/server/link-account';
+import { alice, bob, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SessionDataRequest } from '../sessions/session-data.ts';
 import { openStore } from '../store/open-database.ts';
 import type { Store } from '../store/store.ts';
-import { databases } from '../testing/databases.ts';
-import { linkWallet } from '../testing/link-account.ts';
-import { alice, bob, signIn } from '../testing/sign-message.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
 
 const accountOf = ({ address }: typeof alice) => `eip155:8453:${address}`;
 

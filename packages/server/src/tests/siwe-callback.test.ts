@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SiweMessage } from '@portico/protocol';
+import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { openStore } from '../store/open-database.ts';
-import { sessionsOf } from '../testing/sessions-of.ts';
-import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 let auth: Auth;
 let clock: TestClock;

@@ -2,13 +2,13 @@ import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSiweMessage } from '@portico/protocol';
+import { answerWith, encodeVerdict, startTestNode } from '@portico/testing/chain/test-node';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import type { AuthOptions } from '../create-auth/options.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
-import { answerWith, encodeVerdict, startTestNode } from '../testing/test-node.ts';
 
 const yes = answerWith(encodeVerdict({ verdict: 1, code: 'fe' }));
 

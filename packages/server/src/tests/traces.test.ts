@@ -5,13 +5,13 @@ import {
   type ReadableSpan,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-node';
+import { answerWith, encodeVerdict, startTestNode } from '@portico/testing/chain/test-node';
+import { alice, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { AuthOptions } from '../create-auth/options.ts';
 import { createTraces } from '../telemetry/traces.ts';
-import { alice, signIn, signMessage } from '../testing/sign-message.ts';
-import { createTestAuth } from '../testing/test-auth.ts';
-import { createTestBrowser } from '../testing/test-browser.ts';
-import { answerWith, encodeVerdict, startTestNode } from '../testing/test-node.ts';
 
 const exporter = new InMemorySpanExporter();
 

@@ -1,3 +1,7 @@
+import { readForm } from '@portico/testing/server/read-form';
+import { alice, bob, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
@@ -5,10 +9,6 @@ import type { AuthOptions } from '../create-auth/options.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
 import { createMailCatcher } from '../test-kit/mail-catcher.ts';
-import { readForm } from '../testing/read-form.ts';
-import { alice, bob, signMessage } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 const server = 'https://example.com';
 const app = 'https://app.example.com';

@@ -1,13 +1,13 @@
 import type { NonceAnswer, VerifyAnswer } from '@portico/protocol';
+import { answerWith, encodeVerdict, startTestNode } from '@portico/testing/chain/test-node';
+import { sessionsOf } from '@portico/testing/server/sessions-of';
+import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { email } from '../providers/email.ts';
 import { siwe } from '../providers/siwe.ts';
-import { sessionsOf } from '../testing/sessions-of.ts';
-import { alice, bob, signIn, signMessage } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
-import { answerWith, encodeVerdict, startTestNode } from '../testing/test-node.ts';
 
 let auth: Auth;
 let clock: TestClock;

@@ -1,15 +1,15 @@
 import type { ListedWallet, WalletsAnswer } from '@portico/protocol';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Auth } from '../create-auth/create-auth.ts';
-import type { AuthOptions } from '../create-auth/options.ts';
-import { createTestAuth, type TestClock, type TestLog } from '../testing/test-auth.ts';
+import { createTestAuth, type TestClock, type TestLog } from '@portico/testing/server/test-auth';
 import {
   explorerEntry,
   explorerList,
   plainPng,
   startWalletExplorer,
   type WalletExplorer,
-} from '../testing/wallet-explorer.ts';
+} from '@portico/testing/wallets/wallet-explorer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Auth } from '../create-auth/create-auth.ts';
+import type { AuthOptions } from '../create-auth/options.ts';
 import { createWalletList } from '../wallet-list/wallet-list.ts';
 
 const uri = `data:image/png;base64,${plainPng(64, 64).toString('base64')}`;

@@ -1,9 +1,9 @@
 import type { RedirectAnswer } from '@portico/protocol';
+import { signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { beforeEach, expect, test } from 'vitest';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { signMessage } from '../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
 
 let auth: Auth;
 let clock: TestClock;

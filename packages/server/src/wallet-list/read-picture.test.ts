@@ -1,6 +1,6 @@
+import { plainPng } from '@portico/testing/wallets/wallet-explorer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainPng } from '../testing/wallet-explorer.ts';
 import { pictureUri } from './read-picture.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { base } from '@portico/protocol';
+import { origin, siteFor, stateOf, toSignIn } from '@portico/testing/shell/site-for-visitor';
+import { site as openSessions } from '@portico/testing/shell/test-site';
 import { describe, expect, it } from 'vitest';
-import { origin, siteFor, stateOf, toSignIn } from './site-for-visitor.ts';
 import type { SiteOptions } from './site-options.ts';
-import { site as openSessions } from './test-site.ts';
 
 describe('public pages', () => {
   it('carry the page, its state, and no script but the entry', async () => {

@@ -1,12 +1,12 @@
 import { openOwnTables } from '@portico/server/database';
 import { signedInAs } from '@portico/server/testing';
+import { origin, site, siteOptions } from '@portico/testing/shell/test-site';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { EndpointError, type EndpointFunction, type EndpointMethod } from '../api/endpoint.ts';
 import { createEndpointTable } from '../api/endpoint-table.ts';
 import { redirect, type Tables } from '../pages/request-context.ts';
 import { createSite } from './create-site.ts';
-import { origin, site, siteOptions } from './test-site.ts';
 
 const account = 'eip155:8453:0x00000000219ab540356cBB839Cbe05303d7705Fa';
 const json = { 'content-type': 'application/json', origin };

@@ -1,5 +1,6 @@
 import { AuthError } from '@portico/server';
 import { signedInAs } from '@portico/server/testing';
+import { Empty, origin, shellWords, site, siteOptions } from '@portico/testing/shell/test-site';
 import { expect, onTestFinished, test } from 'vitest';
 import { EndpointError } from '../api/endpoint.ts';
 import { createEndpointTable } from '../api/endpoint-table.ts';
@@ -8,7 +9,6 @@ import { createPageTable } from '../pages/page-table.ts';
 import { type Action, type EndpointContext, redirect } from '../pages/request-context.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { createSite } from './create-site.ts';
-import { Empty, origin, shellWords, site, siteOptions } from './test-site.ts';
 
 const account = 'eip155:8453:0x00000000219ab540356cBB839Cbe05303d7705Fa';
 const form = {

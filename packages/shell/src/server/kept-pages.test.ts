@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { base, localeCodes, type Session } from '@portico/protocol';
 import { ar } from '@portico/react/locales/ar';
 import { en } from '@portico/react/locales/en';
+import { site as openSessions, testAssets, testConfig } from '@portico/testing/shell/test-site';
 import { describe, expect, it } from 'vitest';
 import { createEndpointTable } from '../api/endpoint-table.ts';
 import { createPageTable } from '../pages/page-table.ts';
@@ -9,7 +10,6 @@ import { createWordsTable } from '../pages/words-table.ts';
 import { shell } from '../words/en.ts';
 import { createSite } from './create-site.ts';
 import { createKeptPages, type PublicPage } from './kept-pages.ts';
-import { site as openSessions, testAssets, testConfig } from './test-site.ts';
 
 const origin = 'http://localhost:3000';
 const session: Session = {

@@ -1,4 +1,5 @@
 import { signedInAs } from '@portico/server/testing';
+import { shellWords, site, siteOptions } from '@portico/testing/shell/test-site';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { createPageTable } from '../pages/page-table.ts';
 import { type Load, notFound, type RequestContext, redirect } from '../pages/request-context.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { createSite } from './create-site.ts';
-import { shellWords, site, siteOptions } from './test-site.ts';
 
 const account = 'eip155:8453:0x00000000219ab540356cBB839Cbe05303d7705Fa';
 const Vault = ({ data }: PageProps<object, () => unknown>) => JSON.stringify(data ?? 'no data');

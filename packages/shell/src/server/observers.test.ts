@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers';
 import { trace } from '@opentelemetry/api';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { en } from '@portico/react/locales/en';
+import { Empty, origin, serve, site } from '@portico/testing/shell/test-site';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { shell } from '../words/en.ts';
 import { listen } from './listen.ts';
 import { openObservers } from './observers.ts';
-import { Empty, origin, serve, site } from './test-site.ts';
 
 const host = '127.0.0.1';
 

@@ -3,11 +3,18 @@ import { createServer } from 'node:http';
 import { type CsrfAnswer, createSiweMessage } from '@portico/protocol';
 import { en } from '@portico/react/locales/en';
 import { signedInAs } from '@portico/server/testing';
+import {
+  type Answered,
+  Empty,
+  origin,
+  serve,
+  site,
+  testConfig,
+} from '@portico/testing/shell/test-site';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { shell } from '../words/en.ts';
-import { type Answered, Empty, origin, serve, site, testConfig } from './test-site.ts';
 
 const oldSecret = 'the old secret of the tests of this site';
 const newSecret = 'the new secret of the tests of this site';

@@ -1,8 +1,8 @@
 import type { OwnData } from '@portico/server';
+import { session, siteFor, stateOf, toSignIn } from '@portico/testing/shell/site-for-visitor';
+import { site as openSessions } from '@portico/testing/shell/test-site';
 import { describe, expect, it } from 'vitest';
-import { session, siteFor, stateOf, toSignIn } from './site-for-visitor.ts';
 import type { SiteOptions } from './site-options.ts';
-import { site as openSessions } from './test-site.ts';
 
 /** What the session server tells a request with the cookie `session=1`, unless its lists cannot be read. */
 const ownAuth = (listing: 'works' | 'fails'): SiteOptions['auth'] => {

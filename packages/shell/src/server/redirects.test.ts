@@ -1,14 +1,14 @@
+import { spellingsOn, urlSpellings } from '@portico/testing/server/url-spellings';
+import { siteFor } from '@portico/testing/shell/site-for-visitor';
+import { Empty, origin, shellWords, site, siteOptions } from '@portico/testing/shell/test-site';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { spellingsOn, urlSpellings } from '../../../server/src/testing/url-spellings.ts';
 import { EndpointError } from '../api/endpoint.ts';
 import { createEndpointTable } from '../api/endpoint-table.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { redirect } from '../pages/request-context.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { createSite } from './create-site.ts';
-import { siteFor } from './site-for-visitor.ts';
-import { Empty, origin, shellWords, site, siteOptions } from './test-site.ts';
 
 // Every place where the shell redirects to what a request names.
 

@@ -3,13 +3,13 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { origin, shellWords, site, siteOptions } from '@portico/testing/shell/test-site';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEndpointTable } from '../api/endpoint-table.ts';
 import type { EndpointContext } from '../pages/request-context.ts';
 import { createWordsTable } from '../pages/words-table.ts';
 import { listen } from './listen.ts';
 import { siteListener } from './open-site.ts';
-import { origin, shellWords, site, siteOptions } from './test-site.ts';
 
 const large = 'x'.repeat(200_000);
 const next = 'GET /health/live HTTP/1.1\r\nhost: example.com\r\nconnection: close\r\n\r\n';

@@ -1,5 +1,5 @@
+import { origin, siteFor } from '@portico/testing/shell/site-for-visitor';
 import { describe, expect, it } from 'vitest';
-import { origin, siteFor } from './site-for-visitor.ts';
 
 describe('a choice of the visitor', () => {
   const choose = (body: string, headers: Record<string, string> = {}) =>

@@ -3,10 +3,10 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { adapterHosts } from '@portico/testing/server/adapter-hosts';
+import { createTestAuth } from '@portico/testing/server/test-auth';
 import express from 'express';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { adapterHosts } from '../../testing/adapter-hosts.ts';
-import { createTestAuth } from '../../testing/test-auth.ts';
 import { closeUnread } from '../close-unread.ts';
 import { requireSession } from '../express.ts';
 

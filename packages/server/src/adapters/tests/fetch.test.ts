@@ -1,5 +1,5 @@
+import { createTestAuth } from '@portico/testing/server/test-auth';
 import { expect, test } from 'vitest';
-import { createTestAuth } from '../../testing/test-auth.ts';
 import { requireSession } from '../fetch.ts';
 
 const page = { headers: { accept: 'text/html' } };

@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import { alice, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { expect, test } from 'vitest';
-import { alice, signMessage } from '../../testing/sign-message.ts';
-import { createTestAuth } from '../../testing/test-auth.ts';
-import { createTestBrowser } from '../../testing/test-browser.ts';
 import { currentSession, requireSession } from '../next-pages.ts';
 
 /** What Next passes to `getServerSideProps`, for a page and for its data alone. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { operate } from '@portico/testing/server/operate';
+import { alice, bob, signIn, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { celo } from 'viem/chains';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../store/open-database.ts';
-import { operate } from '../../testing/operate.ts';
-import { sharedPostgres } from '../../testing/postgres.ts';
-import { alice, bob, signIn, signMessage } from '../../testing/sign-message.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestAuth } from '../../testing/test-auth.ts';
-import { createTestBrowser } from '../../testing/test-browser.ts';
 
 const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 

@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { operate } from '@portico/testing/server/operate';
+import { alice, signIn } from '@portico/testing/server/sign-message';
+import { startInstance } from '@portico/testing/server/start-instance';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
-import { startInstance } from '../../testing/instance/start-instance.ts';
-import { operate } from '../../testing/operate.ts';
-import { alice, signIn } from '../../testing/sign-message.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestAuth } from '../../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
 
 /** A site's database file, made by a site that has stopped. */
 async function stoppedSite() {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { operate } from '@portico/testing/server/operate';
 import { expect, test } from 'vitest';
 import { openStore } from '../../store/open-database.ts';
-import { operate } from '../../testing/operate.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const good = {
   AUTH_URL: 'https://example.com',

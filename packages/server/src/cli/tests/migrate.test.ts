@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { operate } from '@portico/testing/server/operate';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { migrations } from '../../store/migrations.ts';
 import { openDatabase } from '../../store/open-database.ts';
-import { operate } from '../../testing/operate.ts';
-import { sharedPostgres } from '../../testing/postgres.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const names = Object.keys(migrations);
 

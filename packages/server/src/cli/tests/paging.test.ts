@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { operate } from '@portico/testing/server/operate';
+import { signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { operate } from '../../testing/operate.ts';
-import { sharedPostgres } from '../../testing/postgres.ts';
-import { signIn } from '../../testing/sign-message.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestAuth } from '../../testing/test-auth.ts';
-import { createTestBrowser } from '../../testing/test-browser.ts';
 
 describe.each([
   { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { aSession, openSession } from '@portico/testing/server/a-session';
+import { operate } from '@portico/testing/server/operate';
+import { alice, bob, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../store/open-database.ts';
-import { aSession, openSession } from '../../testing/a-session.ts';
-import { operate } from '../../testing/operate.ts';
-import { alice, bob, signIn } from '../../testing/sign-message.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestAuth } from '../../testing/test-auth.ts';
-import { createTestBrowser } from '../../testing/test-browser.ts';
 
 const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 

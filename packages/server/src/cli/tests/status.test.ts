@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { holdWrites } from '@portico/testing/database/hold-writes';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { operate } from '@portico/testing/server/operate';
+import { createTestAuth } from '@portico/testing/server/test-auth';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createKyselyStore } from '../../store/kysely-store.ts';
 import { openDatabase } from '../../store/open-database.ts';
-import { holdWrites } from '../../testing/hold-writes.ts';
-import { operate } from '../../testing/operate.ts';
-import { sharedPostgres } from '../../testing/postgres.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestAuth } from '../../testing/test-auth.ts';
 
 describe.each([
   { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },

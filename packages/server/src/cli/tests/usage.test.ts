@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { operate } from '@portico/testing/server/operate';
+import { runPortico } from '@portico/testing/server/run-portico';
 import { expect, test } from 'vitest';
-import { operate } from '../../testing/operate.ts';
-import { runPortico } from '../../testing/run-portico.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Command } from '../command.ts';
 import { operatorCommands } from '../run-cli.ts';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { sharedPostgres } from '@portico/testing/database/postgres';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { accountOf, mergeWallet, postJson, verify } from '@portico/testing/server/link-account';
+import { operate } from '@portico/testing/server/operate';
+import { alice, bob, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { accountOf, mergeWallet, postJson, verify } from '../../testing/link-account.ts';
-import { operate } from '../../testing/operate.ts';
-import { sharedPostgres } from '../../testing/postgres.ts';
-import { alice, bob, signIn } from '../../testing/sign-message.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestAuth } from '../../testing/test-auth.ts';
-import { createTestBrowser } from '../../testing/test-browser.ts';
 
 describe.each([
   { name: 'SQLite', create: async () => `file:${join(temporaryFolder(), 'portico.sqlite')}` },

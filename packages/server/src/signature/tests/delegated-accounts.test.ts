@@ -1,15 +1,15 @@
 import * as abis from '@metamask/delegation-abis';
 import * as bytecodes from '@metamask/delegation-abis/bytecode';
+import { compile } from '@portico/testing/chain/compile';
+import { delegate } from '@portico/testing/chain/delegate';
+import { createPasskey, type Passkey } from '@portico/testing/chain/passkey';
+import { createSmartWalletSigner, encodeInitialize } from '@portico/testing/chain/smart-wallet';
+import { multicall3, startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { createTestVerifier, type TestVerifier } from '@portico/testing/chain/test-verifier';
+import { onlyTheRightSigner, verifyAll } from '@portico/testing/chain/verify-all';
 import { type Address, hashMessage, isHex, serializeErc8010Signature, zeroAddress } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { compile } from '../../testing/chain/compile.ts';
-import { delegate } from '../../testing/chain/delegate.ts';
-import { createPasskey, type Passkey } from '../../testing/chain/passkey.ts';
-import { createSmartWalletSigner, encodeInitialize } from '../../testing/chain/smart-wallet.ts';
-import { multicall3, startTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
-import { createTestVerifier, type TestVerifier } from '../../testing/chain/test-verifier.ts';
-import { onlyTheRightSigner, verifyAll } from '../../testing/chain/verify-all.ts';
 
 const hash = hashMessage('example.com wants you to sign in');
 const createKey = () => privateKeyToAccount(generatePrivateKey());
@@ -22,7 +22,7 @@ let walletCode: Address;
 beforeAll(async () => {
   chain = await startTestChain();
   verify = createTestVerifier([chain.rpcUrl]);
-  const { SmartWallet } = compile('testing/SmartWallet.sol');
+  const { SmartWallet } = compile('SmartWallet.sol');
   if (SmartWallet === undefined) throw new Error('The wallet has another name');
   walletCode = await chain.deploy(SmartWallet);
   return chain.stop;

@@ -1,16 +1,16 @@
 import { inspect } from 'node:util';
-import { hashMessage, hexToBytes } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { AuthError } from '../../common/auth-error.ts';
-import { createNodePool } from '../../nodes/node-pool.ts';
-import { badNodes, hangingNodes } from '../../testing/bad-nodes.ts';
+import { badNodes, hangingNodes } from '@portico/testing/chain/bad-nodes';
 import {
   answerPlainly,
   answerWith,
   encodeVerdict,
   startTestNode,
-} from '../../testing/test-node.ts';
+} from '@portico/testing/chain/test-node';
+import { hashMessage, hexToBytes } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { AuthError } from '../../common/auth-error.ts';
+import { createNodePool } from '../../nodes/node-pool.ts';
 import { createVerifySignature, type SignatureClaim } from '../verify-signature.ts';
 
 const hash = hexToBytes(hashMessage('Sign in'));

@@ -1,3 +1,7 @@
+import { type CompiledContract, compile } from '@portico/testing/chain/compile';
+import { createSafe, deploySafeContracts, type Safe } from '@portico/testing/chain/safe';
+import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { createTestVerifier, type TestVerifier } from '@portico/testing/chain/test-verifier';
 import {
   type Address,
   encodeFunctionData,
@@ -9,10 +13,6 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CompiledContract, compile } from '../../testing/chain/compile.ts';
-import { createSafe, deploySafeContracts, type Safe } from '../../testing/chain/safe.ts';
-import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
-import { createTestVerifier, type TestVerifier } from '../../testing/chain/test-verifier.ts';
 import { unwrapSignature } from '../unwrap-signature.ts';
 import { decodeVerdictAnswer, encodeVerdictCall } from '../verdict-call.ts';
 
@@ -30,7 +30,7 @@ let safe: Safe;
 beforeAll(async () => {
   chain = await startTestChain();
   verify = createTestVerifier([chain.rpcUrl]);
-  contracts = compile('testing/Hostile.sol');
+  contracts = compile('Hostile.sol');
   const owner = privateKeyToAccount(generatePrivateKey());
   safe = createSafe(chain, await deploySafeContracts(chain, '1.4.1'), [owner], 1);
   await safe.deploy();

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hashMessage, hexToBytes } from 'viem';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createNodePool } from '../../nodes/node-pool.ts';
 import {
   answerPlainly,
   answerWith,
   encodeVerdict,
   startTestNode,
   type TestNode,
-} from '../../testing/test-node.ts';
+} from '@portico/testing/chain/test-node';
+import { hashMessage, hexToBytes } from 'viem';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createNodePool } from '../../nodes/node-pool.ts';
 import { createVerifySignature, type SignatureClaim } from '../verify-signature.ts';
 
 const claim: SignatureClaim = {

@@ -1,18 +1,18 @@
-import { type Address, hashMessage } from 'viem';
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { beforeAll, describe, expect, test } from 'vitest';
 import {
   createHybridAccount,
   deployHybridContracts,
   type HybridContracts,
-} from '../../testing/chain/hybrid-account.ts';
-import { createPasskey } from '../../testing/chain/passkey.ts';
-import { createSafe, deploySafeContracts, type SafeContracts } from '../../testing/chain/safe.ts';
-import { createSmartWallet, deploySmartWalletFactory } from '../../testing/chain/smart-wallet.ts';
-import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
-import { createTestVerifier, type TestVerifier } from '../../testing/chain/test-verifier.ts';
-import type { TestWallet } from '../../testing/chain/test-wallet.ts';
-import { onlyTheRightSigner, verifyAll } from '../../testing/chain/verify-all.ts';
+} from '@portico/testing/chain/hybrid-account';
+import { createPasskey } from '@portico/testing/chain/passkey';
+import { createSafe, deploySafeContracts, type SafeContracts } from '@portico/testing/chain/safe';
+import { createSmartWallet, deploySmartWalletFactory } from '@portico/testing/chain/smart-wallet';
+import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { createTestVerifier, type TestVerifier } from '@portico/testing/chain/test-verifier';
+import type { TestWallet } from '@portico/testing/chain/test-wallet';
+import { onlyTheRightSigner, verifyAll } from '@portico/testing/chain/verify-all';
+import { type Address, hashMessage } from 'viem';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 const hash = hashMessage('example.com wants you to sign in');
 const createKey = () => privateKeyToAccount(generatePrivateKey());

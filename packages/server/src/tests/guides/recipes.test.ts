@@ -1,4 +1,15 @@
 import { join } from 'node:path';
+import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
+import { createSafe, deploySafeContracts } from '@portico/testing/chain/safe';
+import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { putToken } from '@portico/testing/chain/token-contracts';
+import { startMailServer } from '@portico/testing/mail/mail-server';
+import { temporaryFolder } from '@portico/testing/process/temporary-folder';
+import { createDomainJar } from '@portico/testing/server/domain-jar';
+import { runBlock } from '@portico/testing/server/run-block';
+import { alice, bob, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import type { Hono } from 'hono';
 import { hashMessage } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -6,17 +17,6 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Auth } from '../../create-auth/create-auth.ts';
 import { siwe } from '../../providers/siwe.ts';
 import { signedInAs } from '../../test-kit/signed-in-as.ts';
-import { type GateNode, startGateNode } from '../../testing/chain/gate-node.ts';
-import { createSafe, deploySafeContracts } from '../../testing/chain/safe.ts';
-import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
-import { putToken } from '../../testing/chain/token-contracts.ts';
-import { createDomainJar } from '../../testing/domain-jar.ts';
-import { startMailServer } from '../../testing/mail-server.ts';
-import { runBlock } from '../../testing/run-block.ts';
-import { alice, bob, signMessage } from '../../testing/sign-message.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createTestAuth } from '../../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
 
 // The recipes for servers, word for word apart from the database's file; those for browsers: e2e/recipes.
 const inMemory = { "'file:./data/portico.sqlite'": "':memory:'" };

@@ -1,10 +1,10 @@
+import { databases } from '@portico/testing/database/databases';
+import { linkWallet } from '@portico/testing/server/link-account';
+import { runBlock } from '@portico/testing/server/run-block';
+import { alice, bob, signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { databases } from '../../testing/databases.ts';
-import { linkWallet } from '../../testing/link-account.ts';
-import { runBlock } from '../../testing/run-block.ts';
-import { alice, bob, signIn } from '../../testing/sign-message.ts';
-import { createTestAuth } from '../../testing/test-auth.ts';
-import { createTestBrowser } from '../../testing/test-browser.ts';
 
 const accountOf = ({ address }: { address: string }) => `eip155:8453:${address}`;
 /** The account that the guide's code looks for. */

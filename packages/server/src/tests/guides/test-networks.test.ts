@@ -1,12 +1,12 @@
+import { options } from '@portico/testing/server/guide-options';
+import { linkNonce, postJson } from '@portico/testing/server/link-account';
+import { runBlock } from '@portico/testing/server/run-block';
+import { alice, signMessage } from '@portico/testing/server/sign-message';
+import { createTestAuth } from '@portico/testing/server/test-auth';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import { expect, onTestFinished, test } from 'vitest';
 import { base, baseSepolia } from '../../chains.ts';
 import type { Auth } from '../../create-auth/create-auth.ts';
-import { options } from '../../testing/guide-options.ts';
-import { linkNonce, postJson } from '../../testing/link-account.ts';
-import { runBlock } from '../../testing/run-block.ts';
-import { alice, signMessage } from '../../testing/sign-message.ts';
-import { createTestAuth } from '../../testing/test-auth.ts';
-import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
 
 const document = 'docs/guides/test-networks.md';
 

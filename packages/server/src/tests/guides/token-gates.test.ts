@@ -1,16 +1,16 @@
+import { type GateNode, startGateNode } from '@portico/testing/chain/gate-node';
+import { startTestChain, type TestChain } from '@portico/testing/chain/test-chain';
+import { deployToken, type TokenContract } from '@portico/testing/chain/token-contracts';
+import { options } from '@portico/testing/server/guide-options';
+import { runBlock } from '@portico/testing/server/run-block';
+import { signIn } from '@portico/testing/server/sign-message';
+import { createTestAuth, type TestClock } from '@portico/testing/server/test-auth';
+import { createTestBrowser } from '@portico/testing/server/test-browser';
 import type { Hono } from 'hono';
 import type { Address } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Auth } from '../../create-auth/create-auth.ts';
-import { type GateNode, startGateNode } from '../../testing/chain/gate-node.ts';
-import { startTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
-import { deployToken, type TokenContract } from '../../testing/chain/token-contracts.ts';
-import { options } from '../../testing/guide-options.ts';
-import { runBlock } from '../../testing/run-block.ts';
-import { signIn } from '../../testing/sign-message.ts';
-import { createTestAuth, type TestClock } from '../../testing/test-auth.ts';
-import { createTestBrowser } from '../../testing/test-browser.ts';
 
 // The guide's code, on a real chain with OpenZeppelin's contracts.
 const document = 'docs/guides/token-gates.md';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { options } from '@portico/testing/server/guide-options';
+import { runBlock } from '@portico/testing/server/run-block';
+import { alice, bob, signIn } from '@portico/testing/server/sign-message';
+import { createTestBrowser, type TestBrowser } from '@portico/testing/server/test-browser';
 import type { Hono } from 'hono';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { root } from '../../../../../scripts/repository.ts';
 import type { Auth } from '../../create-auth/create-auth.ts';
-import { options } from '../../testing/guide-options.ts';
-import { runBlock } from '../../testing/run-block.ts';
-import { alice, bob, signIn } from '../../testing/sign-message.ts';
-import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
 
 // The guide's code, as a site would have it.
 const document = 'docs/guides/users-roles-events.md';

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Abi } from 'viem';
+
+/** What the compiler made of one contract. */
+export type CompiledContract = { readonly abi: Abi; readonly bytecode: `0x${string}` };
+
+type CompilerOutput = {
+  readonly errors?: readonly { readonly errorCode: string; readonly formattedMessage: string }[];
+  readonly contracts?: Readonly<
+    Record<
+      string,
+      Readonly<Record<string, { abi: Abi; evm: { bytecode: { readonly object: string } } }>>
+    >
+  >;
+};
+
+const contractsFolder = new URL('../../contracts/', import.meta.url);
+
+/**
+ * Compiles a file of `contracts/`, or of another folder beside it, with the pinned compiler, always with the same settings, so that the same
+ * source gives the same bytes everywhere. A warning is a failure, apart from the one about self-destruction:
+ * a hostile contract may do that.
+ * @returns contract name → what was made of it
+ */
+export function compile(file: string): Readonly<Record<string, CompiledContract>> {
+  // A CommonJS package without types; this is the one function used of it.
+  const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc');
+  const input = {
+    language: 'Solidity',
+    sources: { [file]: { content: readFileSync(new URL(file, contractsFolder), 'utf8') } },
+    settings: {
+      evmVersion: 'shanghai',
+      viaIR: true,
+      optimizer: { enabled: true, runs: 1 },
+      metadata: { appendCBOR: false, bytecodeHash: 'none' },
+      outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+    },
+  };
+  const output: CompilerOutput = JSON.parse(solc.compile(JSON.stringify(input)));
+  const problems = output.errors?.filter(({ errorCode }) => errorCode !== '1699') ?? [];
+  if (problems.length > 0) {
+    throw new Error(problems.map(({ formattedMessage }) => formattedMessage).join('\n'));
+  }
+  return Object.fromEntries(
+    Object.entries(output.contracts?.[file] ?? {}).map(([name, { abi, evm }]) => [
+      name,
+      { abi, bytecode: `0x${evm.bytecode.object}` },
+    ]),
+  );
+}

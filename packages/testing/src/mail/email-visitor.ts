@@ -1,0 +1,59 @@
+import type { Auth } from '../../../server/src/create-auth/create-auth.ts';
+import { readForm } from '../server/read-form.ts';
+import type { TestBrowser } from '../server/test-browser.ts';
+import type { ReceivedMail } from './mail-server.ts';
+
+/** What browsers send with a form. */
+export const formHeaders = {
+  origin: 'https://example.com',
+  'sec-fetch-site': 'same-origin',
+  accept: 'text/html',
+} as const;
+
+/** The link of a mail, from its plain part. */
+export function linkOf(mail: ReceivedMail | undefined): URL {
+  const link = /^https:\/\/\S+$/m.exec(mail?.parsed.text ?? '')?.[0];
+  if (link === undefined) throw new Error(`There is no link in this mail:\n${mail?.raw}`);
+  return new URL(link);
+}
+
+/** The path of a link as TestBrowser takes it. */
+export const pathOf = (link: URL): string =>
+  `${link.pathname.replace('/api/auth/', '')}${link.search}`;
+
+/** Fills the sign-in page's form, as a person without script does. */
+export async function askForLink(browser: TestBrowser, email: string, callbackUrl = '/account') {
+  const query = new URLSearchParams({ callbackUrl });
+  const page = await (await browser.fetch(`signin?${query}`)).text();
+  const { path, fields } = readForm(page, 'signin/email');
+  const body = new URLSearchParams({ ...fields, email });
+  return browser.fetch(path, { method: 'POST', body, headers: formHeaders });
+}
+
+/** Opens a link and presses the button of the page. */
+export async function followLink(
+  browser: TestBrowser,
+  link: URL,
+  code?: string,
+): Promise<Response> {
+  const page = await (await browser.fetch(pathOf(link))).text();
+  const { path, fields } = readForm(page, 'callback/email');
+  return browser.fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, ...(code !== undefined && { code }) }),
+    headers: formHeaders,
+  });
+}
+
+/** The code that a browser shows after it requested a link; undefined when it shows none. */
+export async function shownCode(browser: TestBrowser): Promise<string | undefined> {
+  const page = await (await browser.fetch('verify-request')).text();
+  return /<code>([0-9A-Z]{4}-[0-9A-Z]{4})<\/code>/.exec(page)?.[1];
+}
+
+/** Where a redirect leads, and what is there. */
+export async function landing(auth: Pick<Auth, 'handler'>, response: Response): Promise<Response> {
+  const location = response.headers.get('location');
+  if (location === null) throw new Error(`No redirect: ${response.status}`);
+  return auth.handler(new Request(location, { headers: { accept: 'text/html' } }));
+}

@@ -1,0 +1,61 @@
+import type { CsrfAnswer, RedirectAnswer, SessionAnswer } from '@portico/protocol';
+import type { Auth } from '../../../server/src/create-auth/create-auth.ts';
+
+/** A browser as far as the session API sees one: a cookie jar and the headers that browsers send. */
+export type TestBrowser = {
+  /** Cookie name → value, as the server set them. */
+  readonly cookies: Map<string, string>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Posts form fields with a fresh CSRF token and `json=true`. */
+  post(
+    path: string,
+    fields?: Record<string, string>,
+  ): Promise<{ response: Response; answer: RedirectAnswer }>;
+  csrfToken(): Promise<string>;
+  session(): Promise<SessionAnswer>;
+};
+
+/** A new browser with no cookies. `copyOf` starts with another's. */
+export function createTestBrowser(
+  auth: Pick<Auth, 'handler'>,
+  {
+    origin = 'https://example.com',
+    basePath = '/api/auth',
+    copyOf,
+  }: { origin?: string; basePath?: string; copyOf?: TestBrowser } = {},
+): TestBrowser {
+  const cookies = new Map(copyOf?.cookies);
+
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0 && !headers.has('cookie')) {
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const response = await auth.handler(
+      new Request(`${origin}${basePath}/${path}`, { ...init, headers }),
+      { ip: '192.0.2.1' },
+    );
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      const [name = '', value = ''] = pair.split('=', 2);
+      if (/Max-Age=0/.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  const csrfToken = async () => {
+    const answer: CsrfAnswer = JSON.parse(await (await send('csrf')).text());
+    return answer.csrfToken;
+  };
+  return {
+    cookies,
+    fetch: send,
+    csrfToken,
+    async post(path, fields = {}) {
+      const body = new URLSearchParams({ csrfToken: await csrfToken(), json: 'true', ...fields });
+      const response = await send(path, { method: 'POST', body, headers: { origin } });
+      return { response, answer: JSON.parse(await response.clone().text()) };
+    },
+    session: async () => JSON.parse(await (await send('session')).text()),
+  };
+}

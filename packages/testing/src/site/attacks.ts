@@ -1,0 +1,154 @@
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { hostileData } from '../chain/hostile-node.ts';
+
+/** Anonymous requests against a running site. Each attack has a bounded number of requests, and ends when `signal` aborts. */
+export type Attack = (origin: string, signal: AbortSignal) => Promise<void>;
+
+/** The address of one attacking network; a number of attackers behind each. */
+const network = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index % 250}` });
+
+const rpcCall = (method: string, params: readonly unknown[]) => ({
+  jsonrpc: '2.0',
+  ...{ id: 1, method, params },
+});
+const batch = (count: number, method: string, params: readonly unknown[]) =>
+  JSON.stringify(Array.from({ length: count }, () => rpcCall(method, params)));
+const callOf = (count: number, data: string) =>
+  batch(count, 'eth_call', [{ to: `0x${'1'.repeat(40)}`, data }, 'latest']);
+
+/** Sends requests side by side, and reads and drops every answer; refusals and lost connections are as good. */
+async function flood(
+  { count, together }: { readonly count: number; readonly together: number },
+  request: (index: number) => Promise<Response>,
+): Promise<void> {
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      try {
+        const answer = await request(index);
+        for await (const _ of answer.body ?? []);
+      } catch {
+        // The site may hang up.
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: together }, work));
+}
+
+/** Opens connections that send a text each, read nothing of the answer, and stay. */
+async function stall(
+  origin: string,
+  signal: AbortSignal,
+  count: number,
+  text: (index: number) => string,
+): Promise<void> {
+  const sockets = Array.from({ length: count }, (_, index) => {
+    const socket = connect({ port: Number(new URL(origin).port), host: 'localhost' });
+    socket.on('error', () => undefined);
+    socket.pause();
+    socket.write(text(index), 'latin1');
+    return socket;
+  });
+  await delay(2500, undefined, { signal }).catch(() => undefined);
+  for (const socket of sockets) socket.destroy();
+}
+
+function head(line: string, index: number, headers: Readonly<Record<string, string>> = {}): string {
+  const all = { host: 'localhost', ...network(index), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `${line} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** Batches to the RPC proxy whose answers are huge, endless or stuck: from one network, then from many. */
+const rpcBatches: Attack = async (origin, signal) => {
+  const post = (index: number, body: string) =>
+    fetch(`${origin}/api/rpc`, {
+      ...{ method: 'POST', body, signal },
+      headers: { origin, ...network(index) },
+    });
+  const fullBlocks = batch(100, 'eth_getBlockByNumber', ['latest', true]);
+  await flood({ count: 6, together: 6 }, () => post(0, fullBlocks));
+  const bodies = [
+    batch(50, 'eth_getBlockByNumber', ['latest', false]),
+    ...Object.values(hostileData).map((data) => callOf(50, data)),
+  ];
+  await flood({ count: 150, together: 50 }, (index) =>
+    post(index % 15, bodies[index % bodies.length] ?? ''),
+  );
+};
+
+/** Large answers of the RPC proxy that are asked for and not read. */
+const rpcNotRead: Attack = (origin, signal) =>
+  stall(origin, signal, 60, (index) => {
+    const body = callOf(10, hostileData.large);
+    const length = String(body.length);
+    return head('POST /api/rpc', index, { origin, 'content-length': length }) + body;
+  });
+
+/** Bodies that never end: of 60 kB, and of 5 kB with a byte in each chunk. */
+const slowBodies: Attack = (origin, signal) => {
+  const bodies = [
+    '1\r\nx\r\n'.repeat(5000),
+    `${(60_000).toString(16)}\r\n${'x'.repeat(60_000)}\r\n`,
+  ];
+  return stall(origin, signal, 400, (index) => {
+    const path = ['/api/auth/verify', '/api/auth/callback/siwe', '/api/rpc'][index % 3];
+    const type = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+    return head(`POST ${path}`, index, { origin, ...type }) + bodies[index % 8 === 0 ? 0 : 1];
+  });
+};
+
+/** Files, lists and pages that are asked for many times on each connection, and not read. */
+const filesNotRead =
+  (files: readonly string[]): Attack =>
+  (origin, signal) =>
+    stall(origin, signal, 240, (index) => head(`GET ${files[index % files.length]}`, index));
+
+/** Posts to every endpoint of the session server, with bodies as large as they may be. */
+const posts: Attack = (origin, signal) => {
+  const paths = ['verify', 'callback/siwe', 'callback/email', 'signin/email', 'signout', '_log'];
+  const long = 'x'.repeat(60_000);
+  return flood({ count: 600, together: 30 }, (index) =>
+    fetch(`${origin}/api/auth/${paths[index % paths.length]}`, {
+      ...{ method: 'POST', signal, redirect: 'manual' },
+      headers: { origin, 'content-type': 'application/json', ...network(index) },
+      body: JSON.stringify({ message: long, signature: '0x', csrfToken: 'x', level: 'error' }),
+    }),
+  );
+};
+
+/** Reads of every endpoint and of pages that do not exist, with cookies that are garbage, by every method. */
+const reads: Attack = (origin, signal) => {
+  const paths = ['api/auth/session', 'api/auth/csrf', 'api/auth/nonce', 'api/auth/providers'];
+  const pages = ['', 'account', 'nowhere', 'api/auth/signin', 'api/auth/wallets', 'api/rpc'];
+  const all = [...paths, ...pages];
+  const methods = ['GET', 'HEAD', 'OPTIONS'];
+  return flood({ count: 900, together: 30 }, (index) =>
+    fetch(`${origin}/${all[index % all.length]}?${index}`, {
+      ...{ method: methods[index % 3] ?? 'GET', signal, redirect: 'manual' },
+      headers: { cookie: `next-auth.session-token=${'%'.repeat(7000)}`, ...network(index) },
+    }),
+  );
+};
+
+/** Requests to change the protocol, which no one answers further. */
+const upgrades: Attack = (origin, signal) =>
+  stall(origin, signal, 200, (index) =>
+    head('GET /', index, { connection: 'Upgrade', upgrade: 'websocket' }),
+  );
+
+/** Every attack, by name. @param files paths of the largest files that the site serves */
+export function attacks(files: readonly string[]): Readonly<Record<string, Attack>> {
+  return {
+    'RPC batches': rpcBatches,
+    'RPC answers that are not read': rpcNotRead,
+    'bodies that never end': slowBodies,
+    'files that are not read': filesNotRead(files),
+    'posts to the session server': posts,
+    'reads with garbage in cookies': reads,
+    upgrades,
+  };
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startChild } from '../process/child.ts';
+import { freePort } from '../process/free-port.ts';
+
+/** The built site as one test sees it. */
+export type Site = {
+  /** `http://localhost:<port>` */
+  readonly origin: string;
+  /** `file:…` or `postgres://…` */
+  readonly databaseUrl: string;
+  /** What it printed since the test began, line by line. */
+  output(): readonly string[];
+};
+
+/** The built site, running with its own database. */
+export type SiteProcess = {
+  readonly pid: number;
+  readonly origin: string;
+  readonly databaseUrl: string;
+  /** Every line printed so far. */
+  readonly output: () => readonly string[];
+  running(): boolean;
+  /** Stops it by its process id and returns the exit code. */
+  stop(): Promise<number | null>;
+};
+
+const main = fileURLToPath(new URL('../../../../apps/site/dist/server/main.js', import.meta.url));
+
+const ready = /"Portico is ready at (http:\/\/localhost:\d+)"/;
+
+/**
+ * Starts the built site on a free port, as an operator does in production unless told otherwise. The
+ * environment is made from nothing, so that no variable of the developer's machine changes a test.
+ */
+export async function startSite(
+  environment: Readonly<Record<string, string>> = {},
+  tries = 3,
+): Promise<SiteProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
+  const databaseUrl = environment['DATABASE_URL'] ?? `file:${join(folder, 'portico.sqlite')}`;
+  const port = await freePort();
+  const child = await startChild(process.execPath, [main], {
+    ready,
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      AUTH_URL: `http://localhost:${port}`,
+      AUTH_SECRET: 'the end-to-end tests keep no secret at all',
+      // No load balancer waits for it.
+      STOP_DELAY: '0',
+      // Each visitor of the tests has an address and with it rate limits to itself.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      ...environment,
+      DATABASE_URL: databaseUrl,
+    },
+  }).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true });
+    // The port was free a moment ago; any connection that another program opens may be given it.
+    if (tries === 1 || !/Port \d+ is taken/.test(String(error))) throw error;
+  });
+  if (child === undefined) return startSite(environment, tries - 1);
+  const output = (): readonly string[] => [...child.stdout, ...child.stderr];
+  return {
+    pid: child.pid,
+    origin: child.ready,
+    databaseUrl,
+    output,
+    running: child.running,
+    stop: async () => {
+      const code = await child.stop();
+      await rm(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** pino's number for `warn`. */
+const warn = 40;
+
+/** Whether a line of the log is none that a healthy run prints. What is no log line is as bad as an error. */
+export function isComplaint(line: string): boolean {
+  try {
+    const { level }: { level?: unknown } = JSON.parse(line);
+    return typeof level !== 'number' || level >= warn;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,111 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Address } from '@portico/protocol';
+import type { TestContract, TestWalletReply, TestWalletRequest } from '@portico/react/testing';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { askAnvil } from '../chain/ask-anvil.ts';
+import type { PageWalletOptions } from './in-page/wallet-entry.ts';
+import { inPageScript } from './in-page-script.ts';
+
+/** A wallet in every page of a context, and the strings it hangs on. */
+export type InstalledWallet = {
+  /** The first account, able to sign outside of the page as well. */
+  readonly account: PrivateKeyAccount;
+  /** What the page sees as the wallet's first account: that key's, or the contract's. */
+  readonly address: Address;
+  readonly name: string;
+  /** Lets the next requests of a method end like this; then the wallet answers properly again. */
+  script(page: Page, method: string, ...replies: readonly TestWalletReply[]): Promise<void>;
+  /** The same, for the next time that a page asks to connect, whichever request it asks with. */
+  scriptConnect(page: Page, reply: TestWalletReply): Promise<void>;
+  setAccounts(page: Page, addresses: readonly Address[]): Promise<void>;
+  setChainId(page: Page, id: number): Promise<void>;
+  /** What this page has asked the wallet so far. */
+  calls(page: Page): Promise<readonly TestWalletRequest[]>;
+  /** How often this page has asked to connect, which a real wallet shows to its owner. */
+  connectRequests(page: Page): Promise<number>;
+};
+
+/** A site asks to connect with either; wallets show the same question. */
+const connectMethods = ['wallet_requestPermissions', 'eth_requestAccounts', 'wallet_connect'];
+
+/**
+ * Gives every page of a browser context, now and after each reload, a wallet that announces itself
+ * (EIP-6963). It approves everything unless scripted, and remembers the site as wallets do.
+ */
+export async function installTestWallet(
+  context: BrowserContext,
+  options: Partial<Omit<PageWalletOptions, 'contract' | 'sends'>> & {
+    readonly name?: string;
+    readonly rdns?: string;
+    /** Speaks for a contract account; once per context. */
+    readonly contract?: TestContract;
+    /** Where the chain is that it sends to; once per context. Default: it cannot send. */
+    readonly rpcUrl?: string;
+  } = {},
+): Promise<InstalledWallet> {
+  const {
+    name = 'Test wallet',
+    rdns = 'example.portico.test',
+    contract,
+    rpcUrl,
+    ...rest
+  } = options;
+  const privateKey = rest.privateKey ?? generatePrivateKey();
+  const inPage: PageWalletOptions = {
+    ...rest,
+    ...(contract && { contract: { address: contract.address, code: contract.code } }),
+    ...(rpcUrl && { sends: true }),
+    privateKey,
+    info: { ...rest.info, name, rdns },
+  };
+  if (rpcUrl) {
+    // From outside of the page, whose policy lets it talk to its own site alone.
+    await context.exposeFunction('porticoNode', (request: TestWalletRequest) =>
+      askAnvil(rpcUrl, request.method, request.params ?? []),
+    );
+  }
+  if (contract) {
+    await context.exposeFunction('porticoSignForContract', (text: string) => contract.sign(text));
+  }
+  await context.addInitScript({
+    content: `${await inPageScript('wallet-entry')}
+porticoInstallTestWallet(${JSON.stringify(inPage)});`,
+  });
+  const script: InstalledWallet['script'] = (page, method, ...replies) =>
+    page.evaluate(
+      (given) => {
+        globalThis.porticoTestWallets.get(given.rdns)?.script(given.method, ...given.replies);
+      },
+      { rdns, method, replies },
+    );
+  const calls: InstalledWallet['calls'] = (page) =>
+    page.evaluate((wanted) => [...(globalThis.porticoTestWallets.get(wanted)?.calls ?? [])], rdns);
+  const account = privateKeyToAccount(privateKey);
+  return {
+    account,
+    address: contract?.address ?? account.address,
+    name,
+    script,
+    scriptConnect: async (page, reply) => {
+      for (const method of connectMethods) {
+        await script(page, method, reply);
+      }
+    },
+    setAccounts: (page, addresses) =>
+      page.evaluate(
+        (given) => globalThis.porticoTestWallets.get(given.rdns)?.setAccounts(given.addresses),
+        { rdns, addresses },
+      ),
+    setChainId: (page, id) =>
+      page.evaluate(
+        (given) => globalThis.porticoTestWallets.get(given.rdns)?.setChainId(given.id),
+        {
+          rdns,
+          id,
+        },
+      ),
+    calls,
+    connectRequests: async (page) =>
+      (await calls(page)).filter(({ method }) => connectMethods.includes(method)).length,
+  };
+}
