@@ -7,7 +7,7 @@ import { createSharedRecord } from './walletconnect/shared-record.ts';
 import { openSignClient } from './walletconnect/sign-client.ts';
 import { createWalletConnectProvider } from './walletconnect/wallet-connect-provider.ts';
 
-/** Any wallet that speaks WalletConnect v2, by a session through a relay. */
+/** Connects any wallet that speaks WalletConnect v2, by a session through a relay. */
 export function walletConnectConnector(
   projectId: string,
   context: ConnectorContext,
@@ -18,17 +18,17 @@ export function walletConnectConnector(
     async open() {
       const storage = createSafeStorage(() => localStorage, context.storagePrefix);
       const record = createSharedRecord(storage);
-      const client = await openSignClient(projectId, context, record);
-      // On a phone, wallets are apps on this same device.
-      const openApp = (link: string) => location.assign(link);
+      const client = await openSignClient(projectId, context, record.clientSeed());
       const [first, ...others] = context.chains;
-      return createWalletConnectProvider(
+      return createWalletConnectProvider({
         client,
         record,
-        createOpenProposals(storage),
-        [first.id, ...others.map(({ id }) => id)],
-        context.platform === 'desktop' ? undefined : openApp,
-      );
+        proposals: createOpenProposals(storage),
+        chainIds: [first.id, ...others.map(({ id }) => id)],
+        // On a phone, wallets are apps on the same device.
+        openApp:
+          context.platform === 'desktop' ? undefined : (link: string) => location.assign(link),
+      });
     },
     pair: (provider, onUri) => provider.pair(onUri),
     restore: (provider) => provider.restore(),

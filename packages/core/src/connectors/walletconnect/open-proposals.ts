@@ -1,22 +1,22 @@
 import { parseJson, type SafeStorage } from '../../safe-storage.ts';
 import { field } from '../../wallet/wallet-error.ts';
-import { endSession, listenTo } from './client-session.ts';
+import { endSession, subscribeTopic } from './client-session.ts';
 import type { WalletConnectClient } from './sign-client.ts';
 
-/** A proposal that a wallet may still accept, and what it takes to hear of that. */
+/** A proposal that a wallet may still accept, with the keys to receive its response. */
 type OpenProposal = {
   readonly proposal: ReturnType<WalletConnectClient['proposal']['get']>;
-  /** What the client's keychain holds for it, by topic and by public key. */
+  /** From the client's keychain, by topic and by public key. */
   readonly keys: Readonly<Record<string, string>>;
 };
 
 const listKey = 'portico.walletconnect.proposals';
-const lockOf = ({ proposal }: OpenProposal) => `portico.walletconnect:${proposal.pairingTopic}`;
+const lockName = ({ proposal }: OpenProposal) => `portico.walletconnect:${proposal.pairingTopic}`;
 
-/** The proposals of all pages of this browser, also of those that were closed or discarded since. */
+/** The open proposals of all pages of this browser, also of closed and discarded ones. */
 export type OpenProposals = ReturnType<typeof createOpenProposals>;
 
-/** Where the page has no Web Locks, nothing tells whether another page is still there, and nothing is kept. */
+/** Without Web Locks no page can tell that another one is closed, so no proposal is kept. */
 export function createOpenProposals(
   storage: SafeStorage,
   locks: LockManager | undefined = navigator.locks,
@@ -47,9 +47,9 @@ export function createOpenProposals(
       };
       write([...read(), mine]);
       const whileOpen = () => answered.catch(() => undefined).then(() => remove(mine));
-      locks.request(lockOf(mine), whileOpen).catch(() => undefined);
+      locks.request(lockName(mine), whileOpen).catch(() => undefined);
     },
-    /** Ends the sessions by which wallets accept what pages proposed that are gone. */
+    /** Ends sessions that wallets settle by proposals of closed pages. */
     endOrphans(client: WalletConnectClient): void {
       for (const one of read()) {
         const takeOver = async () => {
@@ -57,8 +57,8 @@ export function createOpenProposals(
           await endWhenAccepted(client, one);
           remove(one);
         };
-        // Waits for the page that proposed it: a lock is freed a moment after its page is gone, and that may be any time.
-        locks?.request(lockOf(one), takeOver).catch(() => undefined);
+        // Waits for the page that proposed it: its lock is released a moment after it is closed, whenever that is.
+        locks?.request(lockName(one), takeOver).catch(() => undefined);
       }
     },
   };
@@ -75,7 +75,7 @@ function isOpen(value: unknown): value is OpenProposal {
   );
 }
 
-/** Waits for the answer as the page that proposed it would have, until the proposal expires. */
+/** Waits for the wallet's response as the proposing page would, until the proposal expires. */
 function endWhenAccepted(
   client: WalletConnectClient,
   { proposal, keys }: OpenProposal,
@@ -98,6 +98,6 @@ function endWhenAccepted(
       resolve();
     });
     setTimeout(resolve, expiry * 1000 - Date.now());
-    listenTo(client, topic);
+    subscribeTopic(client, topic);
   });
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portico/protocol';
 import { field, WalletError, walletErrorCode } from '../../wallet/wallet-error.ts';
 
-/** The numbers of WalletConnect's protocol, and those of its own library from 1 to 9. */
+/** Codes of WalletConnect's protocol, and those of its library from 1 to 9. */
 const numbers: Partial<Record<ErrorCode, readonly number[]>> = {
   WALLET_FAILED: [1, 3, 4, 7],
   WALLET_DISCONNECTED: [2, 8, 6000],
@@ -15,7 +15,7 @@ const numbers: Partial<Record<ErrorCode, readonly number[]>> = {
   WALLET_WITHOUT_CHAIN: [5100, 5104],
 };
 
-/** The library throws most of its own errors as plain ones: only their messages tell them apart. */
+/** The library throws most of its errors as plain `Error`s, which differ only by their messages. */
 const messages: ReadonlyArray<readonly [RegExp, ErrorCode]> = [
   [/^Proposal expired|pair\(\) URI has expired/i, 'PROPOSAL_EXPIRED'],
   [/^Request expired/i, 'REQUEST_EXPIRED'],
@@ -32,7 +32,7 @@ const messages: ReadonlyArray<readonly [RegExp, ErrorCode]> = [
   ],
 ];
 
-/** An error of WalletConnect's client or of a wallet behind it, as a code of the catalogue. */
+/** Maps an error of WalletConnect's client, or of the wallet behind it, to a code of the catalogue. */
 export function toSessionError(cause: unknown): WalletError {
   if (cause instanceof WalletError) return cause;
   const number = Number(field(cause, 'code'));
@@ -40,7 +40,7 @@ export function toSessionError(cause: unknown): WalletError {
     numbers[code]?.includes(number),
   );
   if (known !== undefined) return new WalletError(known, { cause });
-  // Some rejections are a bare text.
+  // Some wallets reject with a string.
   const message = String(typeof cause === 'string' ? cause : (field(cause, 'message') ?? ''));
   const [, byMessage] = messages.find(([pattern]) => pattern.test(message)) ?? [];
   return new WalletError(byMessage ?? walletErrorCode(cause), { cause });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  appLinkOf,
   findGap,
   proposedNamespaces,
+  readAppLink,
   readChainId,
   readSessionTerms,
 } from './session-terms.ts';
@@ -162,7 +162,7 @@ describe('a chain in an event', () => {
 });
 
 it.each(['rainbow://', 'metamask://wc', 'cbwallet://', 'wc:'])('opens an app by %s', (native) => {
-  expect(appLinkOf({ native })).toBe(native);
+  expect(readAppLink({ native })).toBe(native);
 });
 
 it.each([
@@ -177,9 +177,9 @@ it.each([
   undefined,
   7,
 ])('follows no link of a wallet like %j', (native) => {
-  expect(appLinkOf({ native })).toBeUndefined();
+  expect(readAppLink({ native })).toBeUndefined();
 });
 
 it('opens nothing for a wallet without links', () => {
-  expect(appLinkOf(undefined)).toBeUndefined();
+  expect(readAppLink(undefined)).toBeUndefined();
 });

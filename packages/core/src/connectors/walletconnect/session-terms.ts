@@ -1,14 +1,14 @@
 import { type Address, checksumAddress, type ErrorCode } from '@portico/protocol';
 import { field, WalletError } from '../../wallet/wallet-error.ts';
 
-/** The CAIP-2 name of an EVM chain, `eip155:8453`. */
+/** Returns the CAIP-2 id of an EVM chain, such as `eip155:8453`. */
 export function caipChainId(chainId: number): string {
   return `eip155:${chainId}`;
 }
 
 /**
- * What is asked for, on these chains. Everything goes in as optional, as the protocol wants it since 2.21, and the answer
- * is checked against what is required: wallets that grant less are told why they are left.
+ * Returns the namespaces to request. All are optional, as the protocol asks since 2.21; the response is checked against
+ * what is required, and a wallet that grants less receives the reason.
  */
 export function proposedNamespaces(chainIds: readonly number[]) {
   return {
@@ -27,9 +27,9 @@ export function proposedNamespaces(chainIds: readonly number[]) {
   };
 }
 
-/** What a wallet granted for the namespace `eip155`, or for one chain of it (`eip155:8453`). */
+/** A wallet's grant for the namespace `eip155`, or for one chain of it (`eip155:8453`). */
 type Grant = {
-  /** Every chain that it names: by its key, its chains or its accounts. */
+  /** Every chain that it names: in its key, its chains or its accounts. */
   readonly chains: readonly string[];
   readonly accounts: readonly { readonly chain: string; readonly address: Address }[];
   readonly methods: readonly string[];
@@ -39,8 +39,8 @@ const chainPattern = /^eip155:(\d{1,32})$/;
 const accountPattern = /^(eip155:\d{1,32}):(0x[0-9a-fA-F]{40})$/;
 
 /**
- * Reads the namespaces of a session. They come from the wallet, so every name in them is checked (CAIP-2,
- * CAIP-10). Other namespaces than `eip155` do not count.
+ * Reads the namespaces of a session. They come from the wallet, so every id in them is checked (CAIP-2, CAIP-10). Other
+ * namespaces than `eip155` do not count.
  *
  * @throws WalletError NAMESPACES_INVALID, CAIP_CHAIN_ID or CAIP_ACCOUNT_ID, whose cause names the place
  */
@@ -50,7 +50,7 @@ function readGrants(namespaces: unknown): readonly Grant[] {
     .map(([key, entry]) => readGrant(key, entry));
 }
 
-/** Whether a namespace is that of EVM chains, or one of them. */
+/** Checks that a namespace is `eip155`, or one chain of it. */
 export function isOurNamespace(key: string): boolean {
   return key === 'eip155' || key.startsWith('eip155:');
 }
@@ -86,7 +86,7 @@ function malformed(code: ErrorCode, place: string, value: unknown): WalletError 
   return new WalletError(code, { cause: new Error(`WalletConnect: ${place} is ${got}`) });
 }
 
-/** What a wallet granted, as this site uses it. */
+/** The granted terms of a session, as this site uses them. */
 export type SessionTerms = {
   /** The chains that it shared an account on, in its order. */
   readonly chainIds: readonly number[];
@@ -95,7 +95,7 @@ export type SessionTerms = {
   readonly allows: (method: string) => boolean;
 };
 
-/** @throws WalletError when the namespaces are malformed */
+/** Reads the terms of a session. @throws WalletError when its namespaces are malformed */
 export function readSessionTerms(namespaces: unknown): SessionTerms {
   const grants = readGrants(namespaces);
   const accounts = grants.flatMap((grant) => grant.accounts);
@@ -112,12 +112,12 @@ export function readSessionTerms(namespaces: unknown): SessionTerms {
   };
 }
 
-/** What a wallet did not grant, by the number of the protocol that tells it so. */
+/** What a wallet did not grant, with the protocol's code for it. */
 export type SessionGap = { readonly code: 5100 | 5101 | 5103 | 5104; readonly message: string };
 
 /**
- * What a session lacks of what signing in takes: an account on one of these chains that can sign a text. Undefined
- * when it lacks nothing.
+ * Finds what a session lacks for signing in: an account on one of these chains that can sign a text. Undefined when it
+ * lacks nothing.
  *
  * @throws WalletError when the namespaces are malformed
  */
@@ -144,7 +144,7 @@ export function findGap(namespaces: unknown, chainIds: readonly number[]): Sessi
   return undefined;
 }
 
-/** A chain as wallets name it in events: 8453, "8453", "0x2105" or "eip155:8453". Undefined if it is none. */
+/** Reads a chain id as wallets write it in events: 8453, "8453", "0x2105" or "eip155:8453". */
 export function readChainId(value: unknown): number | undefined {
   const named = typeof value === 'string' ? (chainPattern.exec(value)?.[1] ?? value) : value;
   const chainId = typeof named === 'string' || typeof named === 'number' ? Number(named) : 0;
@@ -152,14 +152,16 @@ export function readChainId(value: unknown): number | undefined {
 }
 
 /** Schemes that run or show something in this page instead of opening an app. */
-const ownSchemes = /^(?:https?|javascript|data|blob|file|about|vbscript|filesystem|view-source):/i;
+const pageSchemes = /^(?:https?|javascript|data|blob|file|about|vbscript|filesystem|view-source):/i;
 
 /**
- * The link that brings the wallet's app to the front, from what the wallet says about itself: its native
- * scheme, which leaves this page where it is. Undefined where there is none that may be followed.
+ * Reads the link that brings the wallet's app to the front from the wallet's metadata: its native scheme, which keeps
+ * this page open. Undefined without a link that is safe to follow.
  */
-export function appLinkOf(redirect: { readonly native?: unknown } | undefined): string | undefined {
+export function readAppLink(
+  redirect: { readonly native?: unknown } | undefined,
+): string | undefined {
   const native = redirect?.native;
   if (typeof native !== 'string' || !/^[a-z][a-z\d+.-]*:/i.test(native)) return undefined;
-  return ownSchemes.test(native) ? undefined : native;
+  return pageSchemes.test(native) ? undefined : native;
 }

@@ -1,13 +1,13 @@
 import type { Address } from '@portico/protocol';
 import { parseJson, type SafeStorage } from '../../safe-storage.ts';
 import { field } from '../../wallet/wallet-error.ts';
-import type { WalletConnectSession } from './pair.ts';
 import { readSessionTerms } from './session-terms.ts';
+import type { WalletConnectSession } from './sign-client.ts';
 
-/** The session of this browser, and everything that a page needs to go on with it. */
+/** The session of this browser, with everything that a page needs to adopt it. */
 export type SessionRecord = {
   readonly session: WalletConnectSession;
-  /** What the client's keychain holds for it, by topic and by public key. */
+  /** From the client's keychain, by topic and by public key. */
   readonly keys: Readonly<Record<string, string>>;
   /** The chain that the wallet is on, one of the site's or not. */
   readonly chainId: number;
@@ -18,25 +18,25 @@ export type SessionRecord = {
 const recordKey = 'portico.walletconnect';
 const seedKey = 'portico.walletconnect.client';
 
-/** The one record of all tabs. It is replaced as a whole, so no tab undoes a part of what another one wrote. */
+/** The one record of all tabs. It is replaced as a whole, so that no tab undoes a part of another's change. */
 export type SharedRecord = ReturnType<typeof createSharedRecord>;
 
-/** Where storage is forbidden, a page knows of no session but its own. */
+/** Creates the record. Where storage is forbidden, a page has no session but its own. */
 export function createSharedRecord(storage: SafeStorage) {
   return {
-    /** Undefined when there is none, or when it expired or was damaged. */
+    /** Returns undefined when there is none, or when it expired or is damaged. */
     read(): SessionRecord | undefined {
       const record = readRecord(parseJson(storage.getItem(recordKey)));
       return record && record.session.expiry * 1000 > Date.now() ? record : undefined;
     },
-    /** Whether it was stored. If not, storage is forbidden or full, and no other record stays either. */
+    /** Returns false when storage is forbidden or full; an older record is removed then. */
     write(record: SessionRecord): boolean {
       const isStored = storage.setItem(recordKey, JSON.stringify(record));
       if (!isStored) storage.removeItem(recordKey);
       return isStored;
     },
     remove: () => storage.removeItem(recordKey),
-    /** Calls back after another tab changed it, and when this page may have missed that while it was put to sleep. */
+    /** Calls back after another tab changed the record, or may have changed it while this page was suspended. */
     watch(listener: () => void): void {
       window.addEventListener('storage', ({ key }) => {
         if (key === null || key === storage.prefix + recordKey) listener();
@@ -44,7 +44,7 @@ export function createSharedRecord(storage: SafeStorage) {
       window.addEventListener('pageshow', listener);
       document.addEventListener('visibilitychange', listener);
     },
-    /** Who this browser is to the relay: 32 bytes in hex, the same in all tabs. */
+    /** Returns the secret that identifies this browser to the relay: 32 bytes in hex, the same in all tabs. */
     clientSeed(): string {
       const kept = storage.getItem(seedKey);
       if (kept !== null && /^[0-9a-f]{64}$/.test(kept)) return kept;

@@ -1,52 +1,54 @@
 import { SignClient } from '@walletconnect/sign-client';
 import { field, WalletError } from '../../wallet/wallet-error.ts';
 import type { ConnectorContext } from '../connector-context.ts';
-import { createMemoryStorage } from './memory-storage.ts';
 import { isOurNamespace } from './session-terms.ts';
-import type { SharedRecord } from './shared-record.ts';
 
 /** WalletConnect's own client, version 2.21: the last one under an open licence. */
 export type WalletConnectClient = Awaited<ReturnType<typeof SignClient.init>>;
 
+/** A settled session, as the client keeps it. */
+export type WalletConnectSession = ReturnType<WalletConnectClient['session']['get']>;
+
 /**
- * Opens the client. The connector does so once per page. It contacts nothing until it has something to say or to hear,
- * and keeps nothing: what outlives the page is in the record that all tabs share.
+ * Opens the client, once per page. It contacts nothing until it sends or subscribes, and stores nothing: what outlives
+ * the page is in the record that all tabs share.
  *
+ * @param seed Identifies this browser to the relay, see `clientSeed`.
  * @throws WalletError WALLET_FAILED
  */
 export async function openSignClient(
   projectId: string,
   { appName, walletConnectRelayUrl: relayUrl, storagePrefix }: ConnectorContext,
-  record: SharedRecord,
+  seed: string,
 ): Promise<WalletConnectClient> {
   const client = await SignClient.init({
     projectId,
     ...(relayUrl === undefined ? {} : { relayUrl }),
     metadata: { name: appName, description: appName, url: location.origin, icons: [] },
     telemetryEnabled: false,
-    // Failures reach the visitor as a sentence; the library would print them a second time.
+    // Visitors read failures in the dialog; the library would log them a second time.
     logger: 'silent',
     storage: createMemoryStorage(),
     customStoragePrefix: `portico${storagePrefix}`,
   }).catch((cause) => {
     throw new WalletError('WALLET_FAILED', { cause });
   });
-  // The library's name for it. Tabs with different ones would take each other for the wallet.
-  await client.core.crypto.keychain.set('client_ed25519_seed', record.clientSeed());
-  // Before every request the library loads a page of verify.walletconnect.org in a hidden frame and, where
-  // that is blocked, waits five seconds. An empty attestation is what it sends itself in that case.
+  // The library's own key. Tabs with different seeds would mistake each other for the wallet.
+  await client.core.crypto.keychain.set('client_ed25519_seed', seed);
+  // Before every request the library loads verify.walletconnect.org in a hidden frame, and waits five seconds where that
+  // is blocked. It then sends an empty attestation, as this does at once.
   client.core.verify.register = () => Promise.resolve('');
-  leaveOutOtherNamespaces(client);
+  removeOtherNamespaces(client);
   ignoreExpiryRejections();
   reconnectOnResume(client);
   return client;
 }
 
 /**
- * Leaves out the namespaces that were not asked for before the library sees them: a malformed account in any, `near:…` for
- * example, makes it refuse the session, of which the wallet alone is told.
+ * Removes namespaces that were not requested before the library reads them: one malformed account, such as `near:…`, would
+ * make it refuse the session and report that to the wallet alone.
  */
-function leaveOutOtherNamespaces({ core: { crypto } }: WalletConnectClient): void {
+function removeOtherNamespaces({ core: { crypto } }: WalletConnectClient): void {
   const { decode } = crypto;
   crypto.decode = async (...message) => {
     const payload = await decode(...message);
@@ -62,9 +64,8 @@ function leaveOutOtherNamespaces({ core: { crypto } }: WalletConnectClient): voi
 const expired = new Set(['Proposal expired', 'Request expired. Please try again.']);
 
 /**
- * Keeps two errors of the library out of the console and out of error trackers. When a proposal or a
- * request expires, it rejects the promise that was asked for, which is handled, and a second one that is
- * out of reach. All other rejections are reported as ever.
+ * Keeps two errors of the library out of the console and of error trackers. When a proposal or a request expires, it
+ * rejects the returned promise, which is handled, and an internal one, which nobody can handle.
  */
 function ignoreExpiryRejections(): void {
   window.addEventListener('unhandledrejection', (event) => {
@@ -73,25 +74,41 @@ function ignoreExpiryRejections(): void {
   });
 }
 
-/** After this long in the background, in milliseconds, a page cannot trust its socket any more. */
+/** After this many milliseconds in the background a page's socket may be dead. */
 const longHidden = 3000;
 
 /**
- * Connects to the relay again when the visitor comes back from the wallet's app. Phones stop a page in
- * the background and cut its socket without telling it; the library would notice after half a minute.
+ * Reconnects to the relay when the visitor returns from the wallet's app. Phones stop background pages and drop their
+ * sockets without an event; the library would notice after half a minute.
  */
 function reconnectOnResume({ core: { relayer } }: WalletConnectClient): void {
-  // An attempt of the library's own is waited for. To restart would mark the transport as closed on purpose: an attempt
-  // that succeeds after that leaves the mark, and the library never reconnects when it loses that socket.
+  // Waits for an attempt of the library. A restart would mark the transport as closed on purpose; the attempt would keep
+  // the mark, and the library would never reconnect that socket.
   const reconnect = () =>
     relayer.connected && !relayer.connecting ? relayer.restartTransport() : relayer.transportOpen();
   let hiddenAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-    // What the wallet said meanwhile waits at the relay and is handed over on connecting.
+    // Messages that the wallet sent meanwhile wait at the relay and arrive on connecting.
     else if (Date.now() - hiddenAt >= longHidden)
       reconnect()
         .catch(reconnect)
         .catch(() => undefined);
   });
+}
+
+/**
+ * Keeps the library's items while the page lives. All tabs share its own storage and each writes it as a whole, so that one
+ * undoes what another wrote; where IndexedDB is forbidden it waits forever.
+ */
+function createMemoryStorage() {
+  const items = new Map<string, unknown>();
+  return {
+    getKeys: async () => [...items.keys()],
+    // The library's types let the caller choose the type of an item.
+    getEntries: async <T>() => [...items] as [string, T][],
+    getItem: async <T>(key: string) => items.get(key) as T | undefined,
+    setItem: async <T>(key: string, value: T) => void items.set(key, value),
+    removeItem: async (key: string) => void items.delete(key),
+  };
 }

@@ -1,18 +1,18 @@
 import { field } from '../../wallet/wallet-error.ts';
 import type { WalletConnectClient } from './sign-client.ts';
 
-/** The relay's tag for what a site asks of a wallet (`wc_sessionRequest`). */
+/** The relay's tag of a site's request to a wallet (`wc_sessionRequest`). */
 const requestTag = 1108;
 
-/** Requests that did not reach the relay yet. */
+/** Requests that have not reached the relay yet. */
 export type UnsentRequests = {
-  /** Keeps them from being sent: what they were for was given up. */
+  /** Drops them. */
   readonly withdraw: () => void;
 };
 
 /**
- * While the relay is away, the library queues requests for a minute and sends them once it is back, also those that the
- * visitor was told had failed. Here they wait for the connection, and may be withdrawn until then.
+ * Makes requests wait for a connection to the relay, so that they can be withdrawn. The library would queue them for a
+ * minute and send them on reconnecting, also those that had failed for the visitor.
  */
 export function trackUnsent({ core: { relayer } }: WalletConnectClient): UnsentRequests {
   const send = relayer.request;

@@ -1,0 +1,92 @@
+import { field, WalletError, withTimeout } from '../../wallet/wallet-error.ts';
+import {
+  numberToHex,
+  type WalletParameters,
+  type WalletRequest,
+} from '../../wallet/wallet-requests.ts';
+import { toSessionError } from './session-error.ts';
+import { caipChainId, readAppLink, readChainId, readSessionTerms } from './session-terms.ts';
+import {
+  requireSession,
+  saveSession,
+  sessionAccounts,
+  setChain,
+  type WalletConnectState,
+} from './wallet-connect-state.ts';
+
+/** How long the relay may take to accept a request, in milliseconds. The wallet has longer. */
+const sendTimeout = 20_000;
+
+/** The protocol ends a request after this many seconds. */
+const requestExpiry = 300;
+
+/** Methods that any node answers. On a phone they would open the wallet's app, and no answer would come before that. */
+const nodeMethods = /^eth_(?:call|estimateGas|gasPrice|blockNumber|get(?!EncryptionPublicKey))/;
+
+/** Handles an EIP-1193 request: locally where the session knows the answer, else by the wallet. @throws WalletError */
+export async function requestSession(
+  state: WalletConnectState,
+  { method, params = [] }: WalletRequest,
+): Promise<unknown> {
+  const { allows } = readSessionTerms(requireSession(state).namespaces);
+  if (method === 'eth_accounts' || method === 'eth_requestAccounts') return sessionAccounts(state);
+  if (method === 'eth_chainId') return numberToHex(state.chainId);
+  if (method === 'wallet_switchEthereumChain') return switchSessionChain(state, params);
+  // Node methods also where the wallet offers them.
+  if (!allows(method) || nodeMethods.test(method)) throw new WalletError('WALLET_UNSUPPORTED');
+  return sendRequest(state, method, params);
+}
+
+/** Switches without asking among approved chains, because requests name their chain. */
+async function switchSessionChain(
+  state: WalletConnectState,
+  params: WalletParameters,
+): Promise<null> {
+  const wanted: unknown = Array.isArray(params) ? params[0] : params;
+  const chainId = readChainId(field(wanted, 'chainId'));
+  const { chainIds, allows } = readSessionTerms(requireSession(state).namespaces);
+  if (chainId === undefined) throw new WalletError('WALLET_FAILED');
+  if (!chainIds.includes(chainId)) {
+    if (!allows('wallet_switchEthereumChain')) throw new WalletError('WALLET_UNSUPPORTED');
+    await sendRequest(state, 'wallet_switchEthereumChain', params);
+  }
+  setChain(state, chainId);
+  saveSession(state);
+  return null;
+}
+
+/** Sends a request to the wallet, and opens its app once the request was sent. */
+async function sendRequest(
+  state: WalletConnectState,
+  method: string,
+  params: WalletParameters,
+): Promise<unknown> {
+  const { client, unsent, openApp } = state;
+  const { topic, peer } = requireSession(state);
+  const ended = state.ended.promise;
+  const sent = Promise.withResolvers<void>();
+  const onSent = (event: { topic: string; request: { method: string } }) => {
+    if (event.topic === topic && event.request.method === method) sent.resolve();
+  };
+  client.on('session_request_sent', onSent);
+  try {
+    const response = client.request<unknown>({
+      topic,
+      chainId: caipChainId(state.chainId),
+      request: { method, params },
+      expiry: requestExpiry,
+    });
+    // The response may come before the library reports that the request was sent.
+    const sentOrEnded = Promise.race([sent.promise, response, ended]);
+    await withTimeout(sentOrEnded, sendTimeout, 'RELAY_UNREACHABLE');
+    const link = readAppLink(peer.metadata.redirect);
+    if (link !== undefined) openApp?.(link);
+    return await Promise.race([response, ended]);
+  } catch (error) {
+    const failure = toSessionError(error);
+    if (failure.code === 'RELAY_UNREACHABLE') unsent.withdraw();
+    throw failure;
+  } finally {
+    client.off('session_request_sent', onSent);
+  }
+}
