@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 import { asOption } from './app-step.ts';
 import type { ConnectFlow } from './connect-flow.ts';
-import { Button, WalletMark } from './dialog-parts.tsx';
+import { Button } from './dialog-parts.tsx';
 import { useListedWallets } from './use-listed-wallets.ts';
+import { WalletMark } from './wallet-picture.tsx';
 import { moveWithArrows, useSearch, WalletSearch } from './wallet-search.tsx';
 
 /** Every wallet of WalletConnect's public list, which the site's server has. */

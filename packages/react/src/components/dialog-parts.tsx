@@ -1,6 +1,4 @@
-import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-descriptor';
-import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 
 /** Marks the element that is focused when a step begins, so that screen readers start there. */
@@ -102,61 +100,32 @@ export function ExternalLink({
   );
 }
 
-type Pictured = Pick<WalletIdentity, 'name' | 'icon'>;
-
-/** A wallet's own icon, or its initial: in the list, where the popular wallets' come from the stylesheet. */
-export function WalletMark({
-  wallet,
-}: {
-  readonly wallet: Pictured & Pick<WalletOption, 'mark'>;
-}): ReactNode {
-  return wallet.mark ? (
-    <span className={`portico-mark portico-mark--${wallet.mark}`} />
-  ) : (
-    <Picture wallet={wallet} size={28} className="portico-mark" />
-  );
-}
-
-/** A wallet's own icon, or its initial, by itself. */
-export function WalletPicture({
-  wallet,
-  size,
-}: {
-  readonly wallet: Pictured | undefined;
-  readonly size: 44 | 72;
-}): ReactNode {
+/**
+ * A door of the same stone and light as the product's mark: `key` is closed, with a key at its lock; `open` is lit, with
+ * the light on its steps. For eyes only.
+ */
+export function Drawing({ of }: { readonly of: 'key' | 'open' }): ReactNode {
   return (
-    <span className={`portico-wallet-picture portico-wallet-picture--${size}`}>
-      <Picture wallet={wallet} size={size} />
-    </span>
-  );
-}
-
-function Picture({
-  wallet,
-  size,
-  className,
-}: {
-  readonly wallet: Pictured | undefined;
-  readonly size: number;
-  readonly className?: string;
-}): ReactNode {
-  /** Extensions announce any icon, also ones that are no image. */
-  const [broken, setBroken] = useState<string>();
-  const icon = wallet?.icon === broken ? undefined : wallet?.icon;
-  return icon ? (
-    // An image, never markup: an announced icon may carry script.
-    <img
-      src={icon}
-      alt=""
-      width={size}
-      height={size}
-      className={className}
-      onError={() => setBroken(icon)}
-    />
-  ) : (
-    <span className={`portico-wallet-initial ${className ?? ''}`} aria-hidden="true">
-      {Array.from(wallet?.name ?? '?')[0]?.toUpperCase()}
-    </span>
+    <svg
+      className={`portico-drawing portico-drawing--${of}`}
+      viewBox="0 0 96 80"
+      aria-hidden="true"
+    >
+      <path className="portico-stone" d="M14 4h68v7H14zM19 11h9v53h-9zM68 11h9v53h-9z" />
+      <path className="portico-inside" d="M28 11h40v53H28z" />
+      <path
+        className="portico-leaf"
+        d={of === 'key' ? 'M29.5 12.5h37V64h-37z' : 'M28 11l8 5v43l-8 5z'}
+      />
+      <path className="portico-treads" d="M10 64h76v5H10zM5 70h86v4H5zM0 75h96v4H0z" />
+      {of === 'key' ? (
+        <path
+          className="portico-key"
+          d="M84 38a8 8 0 1 1-7.4-8 8 8 0 0 1 7.4 8zM68 38H50M55 38v6M50 38v4"
+        />
+      ) : (
+        <path className="portico-spill" d="M28 64h40l16 15H12z" />
+      )}
+    </svg>
   );
 }

@@ -11,9 +11,8 @@ import {
 import { CoveredContext } from '../context/covered-context.ts';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../hooks/use-words.ts';
+import { dragToClose, openDialog } from './dialog-motion.ts';
 import { Icon, stepFocus } from './dialog-parts.tsx';
-import { openDialog } from './dialog-presence.ts';
-import { dragToClose } from './drag-sheet.ts';
 import { Step, scrollToTop } from './step.tsx';
 
 /** The props of every dialog. */

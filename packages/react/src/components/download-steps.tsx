@@ -3,8 +3,9 @@ import { downloadLinks } from '@portico/core/internal/wallets/wallet-environment
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 import type { StepProps } from './connect-flow.ts';
-import { Button, buttonClass, ExternalLink, Icon, WalletPicture } from './dialog-parts.tsx';
+import { Button, buttonClass, ExternalLink, Icon } from './dialog-parts.tsx';
 import { QrCode } from './qr-code.tsx';
+import { WalletPicture } from './wallet-picture.tsx';
 
 /** The names of browsers with an extension store. */
 const browsers: Record<Exclude<WalletEnvironment['browser'], 'other'>, string> = {

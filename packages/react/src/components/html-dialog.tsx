@@ -15,7 +15,7 @@ import { usePortico } from '../context/portico-context.ts';
 import { WordsContext } from '../hooks/use-words.ts';
 import type { Locale, Words } from '../locales/locale.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
-import { isLeaving } from './dialog-presence.ts';
+import { isLeaving } from './dialog-motion.ts';
 import { createHtmlGate, type HtmlGate } from './html-gate.ts';
 import { readHtmlList, renderHtmlList } from './html-list.ts';
 import { useDialogView } from './use-dialogs.ts';

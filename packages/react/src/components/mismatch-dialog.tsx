@@ -9,8 +9,8 @@ import { useSession } from '../session/use-session.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button, FailureNotice } from './dialog-parts.tsx';
-import { Gate } from './gate.tsx';
 import { useSignOut } from './use-sign-out.ts';
+import { WalletFrame } from './wallet-picture.tsx';
 
 /**
  * The wallet is on an account that the user of the session has not linked. Nothing changes until the visitor
@@ -37,7 +37,7 @@ export function MismatchDialog(): ReactNode {
   return (
     <CompactDialog title={words.mismatchTitle} step="mismatch" onClose={close}>
       <div className="portico-waiting">
-        <Gate wallet={wallet.wallet} state="resting" />
+        <WalletFrame wallet={wallet.wallet} state="resting" />
         <p className="portico-muted portico-small">{words.mismatchText}</p>
         <dl className="portico-accounts">
           <Account label={words.mismatchSession} name={signedIn} />

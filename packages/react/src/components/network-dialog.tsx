@@ -9,7 +9,7 @@ import { useWalletRequests } from '../hooks/use-wallet-requests.ts';
 import { useWords } from '../hooks/use-words.ts';
 import { CompactDialog } from './dialog.tsx';
 import { Button } from './dialog-parts.tsx';
-import { Gate } from './gate.tsx';
+import { WalletFrame } from './wallet-picture.tsx';
 
 /**
  * Shows the wallet's network and switches it to any of the site's. A rejection in the wallet is silent; a failure stays
@@ -51,7 +51,7 @@ export function NetworkDialog(): ReactNode {
   return (
     <CompactDialog title={words.networkTitle} step="network" onClose={close}>
       <div className="portico-waiting">
-        <Gate
+        <WalletFrame
           wallet={wallet}
           state={wanted !== undefined ? 'waiting' : failure ? 'failed' : 'resting'}
         />

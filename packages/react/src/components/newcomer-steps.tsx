@@ -12,8 +12,8 @@ import { useWords } from '../hooks/use-words.ts';
 import type { Words } from '../locales/locale.ts';
 import { appOption, asOption } from './app-step.ts';
 import type { ConnectFlow, StepProps } from './connect-flow.ts';
-import { Button, buttonClass, ExternalLink, WalletPicture } from './dialog-parts.tsx';
-import { Drawing } from './drawing.tsx';
+import { Button, buttonClass, Drawing, ExternalLink } from './dialog-parts.tsx';
+import { WalletPicture } from './wallet-picture.tsx';
 
 /** An introduction by an independent site. */
 const learnMoreUrl = 'https://ethereum.org/wallets/';

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../hooks/use-words.ts';
 import type { StepProps } from './connect-flow.ts';
 import { Button, buttonClass } from './dialog-parts.tsx';
-import { Gate } from './gate.tsx';
 import { OtherWay } from './other-way.tsx';
 import { GetHint, PairingStep } from './pairing-step.tsx';
+import { WalletFrame } from './wallet-picture.tsx';
 
 /** After this many milliseconds the wallet probably opened nothing visible. */
 const hintAfter = 8000;
@@ -19,7 +19,7 @@ export function OpeningStep({ flow, wallet }: StepProps): ReactNode {
   }
   return (
     <div className="portico-waiting">
-      <Gate wallet={wallet} state="waiting" />
+      <WalletFrame wallet={wallet} state="waiting" />
       <p className="portico-text portico-muted" role="status">
         {wallet.installed ? <ExtensionWords /> : words.openingWindow(wallet.name)}
       </p>
@@ -54,7 +54,7 @@ function FailedStep({
   const isFinal = finalFailures.includes(failure);
   return (
     <div className="portico-waiting">
-      <Gate wallet={wallet} state="failed" />
+      <WalletFrame wallet={wallet} state="failed" />
       <p className="portico-text" role="alert">
         {words.error(failure)}
       </p>
@@ -88,7 +88,7 @@ export function BrowseStep({ flow, wallet }: StepProps): ReactNode {
   const words = useWords();
   return (
     <div className="portico-waiting">
-      <Gate wallet={wallet} state="resting" />
+      <WalletFrame wallet={wallet} state="resting" />
       <p className="portico-text portico-muted">{words.browseText(wallet.name)}</p>
       <div className="portico-actions">
         <a className={buttonClass('primary')} href={wallet.descriptor?.browseLink?.(location.href)}>

@@ -5,11 +5,11 @@ import { useWords } from '../hooks/use-words.ts';
 import type { StepProps } from './connect-flow.ts';
 import { CopyButton, CopyMessage } from './copy-button.tsx';
 import { Button, buttonClass } from './dialog-parts.tsx';
-import { Gate } from './gate.tsx';
 import { OtherWay } from './other-way.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useAppLink } from './use-app-link.ts';
 import { useCopy } from './use-copy.ts';
+import { WalletFrame } from './wallet-picture.tsx';
 
 type PairingStepProps = StepProps & { readonly pairing: WalletPairing };
 
@@ -37,7 +37,7 @@ function AppLink({ flow, wallet, pairing, platform }: AppLinkProps): ReactNode {
   const label = flow.canGet(wallet) ? words.phoneOpen(wallet.name) : words.phoneOpenAny;
   return (
     <div className="portico-waiting">
-      <Gate wallet={wallet} state="waiting" />
+      <WalletFrame wallet={wallet} state="waiting" />
       <p className="portico-text portico-muted" role="status">
         {pairingUri === undefined ? words.phoneComing : words.phoneOpenText}
       </p>

@@ -12,12 +12,10 @@ import { useWords } from '../hooks/use-words.ts';
 import { stepTitle, useConnectFlow } from './connect-flow.ts';
 import { ConnectStepBody } from './connect-step.tsx';
 import { CompactDialog, Dialog, DialogTitle } from './dialog.tsx';
-import { Button, buttonClass } from './dialog-parts.tsx';
-import { Drawing } from './drawing.tsx';
+import { Button, buttonClass, Drawing } from './dialog-parts.tsx';
 import type { HtmlList } from './html-list.ts';
 import { Newcomers } from './newcomer-steps.tsx';
-import { Step } from './step.tsx';
-import { pictureOf, travelFrom } from './travel.ts';
+import { animateIconFrom, iconPosition, Step } from './step.tsx';
 import { AllWallets, useWalletOptions, WalletList } from './wallet-list.tsx';
 import { useSearch, WalletSearch } from './wallet-search.tsx';
 
@@ -88,7 +86,7 @@ export function PickWalletDialog({
   const start = useRef<DOMRect>(undefined);
   const pane = useRef<HTMLDivElement>(null);
   const pick = (option: WalletOption, row?: HTMLElement) => {
-    start.current = pictureOf(row) ?? start.current;
+    start.current = iconPosition(row) ?? start.current;
     setWaiting(ready ? undefined : option.id);
     if (!ready || (connected && option.id === picked?.id)) return;
     leave();
@@ -108,7 +106,7 @@ export function PickWalletDialog({
   const shown = connected?.name ?? `${step.name} ${subject}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the picture travels to
   useLayoutEffect(() => {
-    if (start.current && pane.current && !atList) travelFrom(start.current, pane.current);
+    if (start.current && pane.current && !atList) animateIconFrom(start.current, pane.current);
     start.current = atList ? start.current : undefined;
   }, [shown]);
   const depth = connected ? (connected.isLast ? 101 : 100) : flow.depth;

@@ -4,7 +4,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
 import { Button } from './dialog-parts.tsx';
-import { Gate } from './gate.tsx';
+import { WalletFrame } from './wallet-picture.tsx';
 
 /** The wallet that signed was removed from its user: restores it there, or makes a new user. Its title is `restoreTitle`. */
 export function RestoreStep({
@@ -25,7 +25,7 @@ export function RestoreStep({
   };
   return (
     <div className="portico-waiting">
-      <Gate wallet={wallet} state={waiting ? 'waiting' : 'resting'} />
+      <WalletFrame wallet={wallet} state={waiting ? 'waiting' : 'resting'} />
       {address ? <p className="portico-address">{displayName(address)}</p> : null}
       <p className="portico-text portico-muted" role="status">
         {retryReason ? words.error(retryReason) : words.restoreText}

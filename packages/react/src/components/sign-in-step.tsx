@@ -10,7 +10,7 @@ import { useWords } from '../hooks/use-words.ts';
 import type { Words } from '../locales/locale.ts';
 import { useSessionContext } from '../session/session-context.tsx';
 import { Button } from './dialog-parts.tsx';
-import { Gate, type GateState } from './gate.tsx';
+import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';
 
 /** Another wallet may do, but this one never: signing again would not change it. */
 const finalRefusals: readonly ErrorCode[] = [
@@ -58,7 +58,7 @@ export function SignInStep({
   const said = sentence(snapshot, text ?? words.verifyText, words);
   return (
     <div className="portico-waiting">
-      <Gate wallet={wallet} state={gateState(snapshot)} />
+      <WalletFrame wallet={wallet} state={gateState(snapshot)} />
       {address ? <p className="portico-address">{displayName(address)}</p> : null}
       {failure ? (
         <div className="portico-failure" role="alert">
@@ -133,7 +133,7 @@ function buttonLabel(
   return ready ? action : words.preparing;
 }
 
-function gateState({ status, failure }: SignInSnapshot): GateState {
+function gateState({ status, failure }: SignInSnapshot): WalletFrameState {
   if (status === 'idle') return failure ? 'failed' : 'resting';
   return status === 'done' ? 'done' : 'waiting';
 }

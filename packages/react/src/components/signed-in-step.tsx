@@ -4,7 +4,7 @@ import { useName } from '../hooks/use-name.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
 import { useSession } from '../session/use-session.tsx';
-import { Gate } from './gate.tsx';
+import { WalletFrame } from './wallet-picture.tsx';
 
 /** For how many milliseconds the dialog says that it worked before it closes by itself. */
 export const doneTime = 700;
@@ -21,7 +21,7 @@ export function SignedInStep(): ReactNode {
   useEffect(() => setThere(true), []);
   return (
     <div className="portico-waiting">
-      <Gate wallet={wallet} state="done" />
+      <WalletFrame wallet={wallet} state="done" />
       <p className="portico-text portico-muted" role="status">
         {isThere && name ? words.signedInAs(displayName(name)) : null}
       </p>

@@ -1,13 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { stepFocus } from './dialog-parts.tsx';
 
-/** How a step leaves while the next one comes in. */
+/** The motion of a step that leaves. */
 const exit = { duration: 90, easing: 'cubic-bezier(0.4, 0, 1, 1)' };
 
-/** The styles of a step that is over and fades out. */
+/** The class of a step that fades out. */
 const leaving = 'portico-leaving';
 
-/** A step of a dialog. Its key says which one: one that React removes fades out where it was. */
+/** A step of a dialog, identified by its key. When React removes it, it fades out where it was. */
 export function Step({ children }: { readonly children: ReactNode }): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function Step({ children }: { readonly children: ReactNode }): ReactNode 
   );
 }
 
-/** Scrolls what shows a step to its top; not what shows the one before. */
+/** Scrolls the current step to its top, not the one that fades out. */
 export function scrollToTop(dialog: HTMLElement): void {
   const parts = dialog.querySelectorAll(
     `.portico-dialog-panel, .portico-pane--step:not(.${leaving})`,
@@ -32,8 +32,8 @@ export function scrollToTop(dialog: HTMLElement): void {
 }
 
 /**
- * Called before React removes a step. React is done with the element then: it comes back below the next step, as it last looked and
- * for eyes only, until it has faded out.
+ * Fades out a step that React removes: its element is shown again below the next step, hidden from assistive technology,
+ * until the animation ends.
  */
 function fadeOut(step: HTMLElement): void {
   const pane = step.closest<HTMLElement>('.portico-pane');
@@ -43,7 +43,7 @@ function fadeOut(step: HTMLElement): void {
   if (!panel || seen.width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { x, y, bottom } = panel.getBoundingClientRect();
   queueMicrotask(() => {
-    // React's strict mode removes nothing, and of a dialog that is gone nothing stays.
+    // React's strict mode removes nothing. A closed dialog fades out as a whole.
     if (step.isConnected || !panel.isConnected) return;
     const frame = document.createElement('div');
     frame.className = `${pane?.className ?? ''} ${leaving}`;
@@ -56,7 +56,7 @@ function fadeOut(step: HTMLElement): void {
       // No further than the panel, which would scroll.
       height: `${Math.min(seen.bottom, bottom) - seen.y}px`,
     });
-    // The next step has the same, and is what is focused.
+    // The next step has the same ids and takes the focus.
     for (const name of ['id', ...Object.keys(stepFocus)])
       for (const part of step.querySelectorAll(`[${name}]`)) part.removeAttribute(name);
     frame.append(step);
@@ -65,4 +65,36 @@ function fadeOut(step: HTMLElement): void {
     const remove = () => frame.remove();
     frame.animate({ opacity: [1, 0] }, exit).finished.then(remove, remove);
   });
+}
+
+/** The motion of a wallet's icon from its row to the frame. */
+const iconMotion = { duration: 260, easing: 'cubic-bezier(0.3, 0, 0.1, 1)' };
+
+/** Marks the pane whose content may be drawn outside of it during the motion. */
+const travelling = 'data-portico-travelling';
+
+/** Returns the position of the icon in a row. */
+export function iconPosition(row: Element | undefined): DOMRect | undefined {
+  return row?.querySelector('.portico-mark')?.getBoundingClientRect();
+}
+
+/**
+ * Animates the icon in the frame of a new step from the position of its row. The icon is there already and only drawn
+ * elsewhere: nothing waits for the animation, and any change ends it.
+ */
+export function animateIconFrom(start: DOMRect, pane: HTMLElement): void {
+  const picture = pane.querySelector<HTMLElement>('.portico-gate-picture');
+  if (!picture || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const end = picture.getBoundingClientRect();
+  if (start.width === 0 || end.width === 0) return;
+  const x = start.x + start.width / 2 - end.x - end.width / 2;
+  const y = start.y + start.height / 2 - end.y - end.height / 2;
+  const scale = start.width / end.width;
+  pane.setAttribute(travelling, '');
+  const animation = picture.animate(
+    { transform: [`translate(${x}px, ${y}px) scale(${scale})`, 'none'] },
+    iconMotion,
+  );
+  const settle = () => pane.removeAttribute(travelling);
+  animation.finished.then(settle, settle);
 }

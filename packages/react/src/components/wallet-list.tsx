@@ -17,7 +17,8 @@ import {
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWords } from '../hooks/use-words.ts';
-import { Icon, stepFocus, WalletMark } from './dialog-parts.tsx';
+import { Icon, stepFocus } from './dialog-parts.tsx';
+import { WalletMark } from './wallet-picture.tsx';
 import { moveWithArrows } from './wallet-search.tsx';
 
 /** The rows of the list, and what a click on one does. */

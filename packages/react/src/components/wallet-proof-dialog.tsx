@@ -10,9 +10,9 @@ import { useSession } from '../session/use-session.tsx';
 import { AnotherAccountButton } from './another-account-button.tsx';
 import { CompactDialog } from './dialog.tsx';
 import { Button } from './dialog-parts.tsx';
-import { Gate, type GateState } from './gate.tsx';
 import { rememberAsked } from './mismatch.ts';
 import { type ConnectedStep, PickWalletDialog } from './pick-wallet-dialog.tsx';
+import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';
 
 /** A step about the connected wallet. */
 export type ProofStep = Pick<ConnectedStep, 'name' | 'title' | 'isLast'> & {
@@ -145,14 +145,14 @@ export function WalletNotice({
   text,
   children,
 }: {
-  readonly state: GateState;
+  readonly state: WalletFrameState;
   readonly text: string;
   readonly children: ReactNode;
 }): ReactNode {
   const { wallet } = useWallet();
   return (
     <div className="portico-waiting">
-      <Gate wallet={wallet} state={state} />
+      <WalletFrame wallet={wallet} state={state} />
       <p className="portico-text portico-muted" role="status">
         {text}
       </p>

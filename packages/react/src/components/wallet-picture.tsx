@@ -1,0 +1,89 @@
+import type { WalletIdentity } from '@portico/core/internal/wallets/wallet-descriptor';
+import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
+import { type ReactNode, useState } from 'react';
+
+type Pictured = Pick<WalletIdentity, 'name' | 'icon'>;
+
+/** A wallet's icon in the list: its own, the stylesheet's for popular wallets, or its initial. */
+export function WalletMark({
+  wallet,
+}: {
+  readonly wallet: Pictured & Pick<WalletOption, 'mark'>;
+}): ReactNode {
+  return wallet.mark ? (
+    <span className={`portico-mark portico-mark--${wallet.mark}`} />
+  ) : (
+    <Picture wallet={wallet} size={28} className="portico-mark" />
+  );
+}
+
+/** A wallet's icon, or its initial, in a step. */
+export function WalletPicture({
+  wallet,
+  size,
+}: {
+  readonly wallet: Pictured | undefined;
+  readonly size: 44 | 72;
+}): ReactNode {
+  return (
+    <span className={`portico-wallet-picture portico-wallet-picture--${size}`}>
+      <Picture wallet={wallet} size={size} />
+    </span>
+  );
+}
+
+function Picture({
+  wallet,
+  size,
+  className,
+}: {
+  readonly wallet: Pictured | undefined;
+  readonly size: number;
+  readonly className?: string;
+}): ReactNode {
+  /** Extensions may announce an icon that is no image. */
+  const [broken, setBroken] = useState<string>();
+  const icon = wallet?.icon === broken ? undefined : wallet?.icon;
+  return icon ? (
+    // An image, never markup: an announced icon may contain scripts.
+    <img
+      src={icon}
+      alt=""
+      width={size}
+      height={size}
+      className={className}
+      onError={() => setBroken(icon)}
+    />
+  ) : (
+    <span className={`portico-wallet-initial ${className ?? ''}`} aria-hidden="true">
+      {Array.from(wallet?.name ?? '?')[0]?.toUpperCase()}
+    </span>
+  );
+}
+
+/** The state of the wallet that a frame shows. */
+export type WalletFrameState = 'resting' | 'waiting' | 'failed' | 'done';
+
+/**
+ * Frames a wallet's icon with the product's mark, at the top of every step that waits for a wallet. Its light sweeps while
+ * waiting, is red after a failure and fills the frame at the end. Decorative: the sentence below says the same.
+ */
+export function WalletFrame({
+  wallet,
+  state,
+}: {
+  readonly wallet: Pick<WalletIdentity, 'name' | 'icon'> | undefined;
+  readonly state: WalletFrameState;
+}): ReactNode {
+  return (
+    <div className={`portico-gate portico-gate--${state}`}>
+      <span className="portico-gate-light" />
+      <svg viewBox="0 0 136 128" aria-hidden="true">
+        <path d="M9 0h118a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1h-7v120h15a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1H1a1 1 0 0 1-1-1v-2a1 1 0 0 1 1-1h15V4H9a1 1 0 0 1-1-1V1a1 1 0 0 1 1-1zm11 4v120h96V4z" />
+      </svg>
+      <span className="portico-gate-picture">
+        <WalletPicture wallet={wallet} size={72} />
+      </span>
+    </div>
+  );
+}
