@@ -64,10 +64,10 @@ test('counts what is typed: commands, and lines that are not blank', () => {
 test('installs our packages from their files, with what they share', () => {
   const packed = (command: string) => withPackedPackages(command, (name) => `/p/${name}.tgz`);
   expect(packed('npm install @portico/server @portico/react viem@1.2.3')).toBe(
-    'npm install /p/server.tgz /p/react.tgz viem@1.2.3 /p/protocol.tgz /p/core.tgz',
+    'npm install /p/server.tgz /p/react.tgz viem@1.2.3 /p/protocol.tgz /p/locales.tgz /p/core.tgz',
   );
   expect(packed('npm install @portico/shell react')).toBe(
-    'npm install /p/shell.tgz react /p/server.tgz /p/react.tgz /p/core.tgz /p/protocol.tgz',
+    'npm install /p/shell.tgz react /p/server.tgz /p/react.tgz /p/core.tgz /p/protocol.tgz /p/locales.tgz',
   );
   expect(packed('npm install hono@4.0.0')).toBe('npm install hono@4.0.0');
   expect(packed('npm run build')).toBe('npm run build');

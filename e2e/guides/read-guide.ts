@@ -68,10 +68,10 @@ export function handwrittenLines(steps: readonly GuideStep[]): number {
 
 /** What the packages need of each other, by the registry: those that come with each. */
 const needs: Readonly<Record<string, readonly string[]>> = {
-  shell: ['server', 'react', 'core', 'protocol'],
-  server: ['protocol'],
-  react: ['core', 'protocol'],
-  core: ['protocol'],
+  shell: ['server', 'react', 'core', 'protocol', 'locales'],
+  server: ['protocol', 'locales'],
+  react: ['core', 'protocol', 'locales'],
+  core: ['protocol', 'locales'],
 };
 
 const ownPackage = /@portico\/(\w+)(?=\s|$)/g;

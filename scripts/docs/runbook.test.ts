@@ -17,7 +17,14 @@ const quoted = [...runbook.matchAll(/`([^`]+)`/g)].map(([, text = '']) =>
 /** What runs in production, as it is written. */
 const source = execFileSync(
   'git',
-  ['ls-files', '-z', 'packages/server/src', 'packages/shell/src', 'packages/protocol/src'],
+  [
+    'ls-files',
+    '-z',
+    'packages/server/src',
+    'packages/shell/src',
+    'packages/locales/src',
+    'packages/protocol/src',
+  ],
   { cwd: root, encoding: 'utf8' },
 )
   .split('\0')

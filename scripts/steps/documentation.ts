@@ -68,8 +68,8 @@ const configuration = {
 };
 
 const source = /^packages\/[^/]+\/src\/.*\.tsx?$/;
-/** Tests, and the catalogues of words, one per language: their type says what they are. */
-const exempt = /\.test\.tsx?$|\/tests\/|\/locales\/\w\w\/|\/(pages|shell\/src)\/words\//;
+/** Tests, and the sentences, one folder per language: their type says what they are. */
+const exempt = /\.test\.tsx?$|\/tests\/|\/locales\/src\/\w\w\//;
 
 /** What a line exports, when it is where that is declared. */
 const declaration = /^export (?:async )?(?:function|const|class|type) (\w+)/;

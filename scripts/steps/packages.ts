@@ -74,7 +74,7 @@ export const installedCommand: Step = {
     mkdirSync(parent, { recursive: true });
     const folder = mkdtempSync(join(parent, 'run-'));
     try {
-      for (const name of ['protocol', 'server']) unpack(name, folder);
+      for (const name of ['locales', 'protocol', 'server']) unpack(name, folder);
       const bin = join(folder, 'node_modules/@portico/server/bin/portico.js');
       const portico = (...words: string[]) =>
         execFileSync(process.execPath, [bin, ...words], {

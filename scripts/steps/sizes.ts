@@ -30,7 +30,7 @@ export const sizes: Step = {
     const entry = site.reach([`${shell}/press-entry.ts?alone`]);
     const withSession = `${shell}/entry.ts?alone=entry`;
     const page = site.reach([withSession, `${shell}/hydrate.tsx`, 'src/locales/en.ts?page=home']);
-    const words = '../../packages/react/src/locales/en/words.ts';
+    const words = '../../packages/locales/src/en/dialogs.ts';
     const connect = [...site.reach([site.named('connect-moment'), words])];
     const wallet = connect.filter((source) => !page.has(source));
     const afterClick = site.files(

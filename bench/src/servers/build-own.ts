@@ -11,7 +11,7 @@ export async function buildSite(): Promise<void> {
 /** Builds the packages and puts them where the Next app finds them as installed ones, not as links. */
 export async function buildPackages(): Promise<void> {
   const root = new URL('../../../', import.meta.url);
-  for (const name of ['protocol', 'server', 'react']) {
+  for (const name of ['locales', 'protocol', 'server', 'core', 'react']) {
     fail(await runTool('npm', ['run', 'build', '-w', `@portico/${name}`]));
     const from = new URL(`packages/${name}/`, root);
     const to = new URL(`bench/peers/portico/node_modules/@portico/${name}/`, root);

@@ -33,7 +33,9 @@ export async function installPeers(): Promise<void> {
 export async function buildNextApps(): Promise<void> {
   const shared = ['bench/peers/package-lock.json'];
   await buildNextApp('next-auth', [...shared, 'bench/peers/next-auth']);
-  const packages = ['protocol', 'server', 'react'].map((name) => `packages/${name}`);
+  const packages = ['locales', 'protocol', 'server', 'core', 'react'].map(
+    (name) => `packages/${name}`,
+  );
   await buildNextApp('portico', [...shared, 'bench/peers/portico', ...packages], buildPackages);
 }
 

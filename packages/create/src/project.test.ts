@@ -83,7 +83,7 @@ describe.each(kindNames)('a site of the kind %s', (kind) => {
 
   test('installs tarballs, those included that only the others need', () => {
     const { dependencies } = JSON.parse(write({ ...plain, kind }, true)['package.json'] ?? '');
-    for (const name of ['core', 'protocol', 'react', 'server'])
+    for (const name of ['core', 'locales', 'protocol', 'react', 'server'])
       expect(dependencies[`@portico/${name}`]).toBe(`file:vendor/${name}.tgz`);
   });
 

@@ -62,12 +62,12 @@ describe('with --yes', () => {
   test('packed packages are copied into vendor', async () => {
     const packed = join(cwd, 'packed');
     mkdirSync(packed);
-    for (const name of ['core', 'protocol', 'react', 'server', 'shell'])
+    for (const name of ['core', 'locales', 'protocol', 'react', 'server', 'shell'])
       writeFileSync(join(packed, `${name}.tgz`), name);
     expect(await create(['one', '-y', '--packages', 'packed'])).toBe(0);
     expect(await create(['two', '-y', '--kind', 'vite-hono'], undefined, packed)).toBe(0);
     expect(readdirSync(join(cwd, 'one/vendor')).sort()).toEqual(
-      ['core', 'protocol', 'react', 'server', 'shell'].map((name) => `${name}.tgz`),
+      ['core', 'locales', 'protocol', 'react', 'server', 'shell'].map((name) => `${name}.tgz`),
     );
     expect(readdirSync(join(cwd, 'two/vendor'))).not.toContain('shell.tgz');
     const { dependencies } = JSON.parse(read('two/package.json'));
@@ -126,7 +126,7 @@ describe('one sentence, exit code 1 and nothing written', () => {
     [['shop', '-y', '--kind', 'next', '--languages', 'en,de'], '--languages is for the kind site'],
     [
       ['shop', '-y', '--packages', 'nowhere'],
-      'has no core.tgz, protocol.tgz, react.tgz, server.tgz, shell.tgz',
+      'has no core.tgz, locales.tgz, protocol.tgz, react.tgz, server.tgz, shell.tgz',
     ],
   ])('%j', async (words, sentence) => {
     expect(await create(words)).toBe(1);

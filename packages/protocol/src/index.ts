@@ -1,4 +1,23 @@
 export type {
+  Direction,
+  ErrorCode,
+  ErrorWords,
+  LocaleCode,
+  LocalePreferences,
+  Translated,
+  VisitorErrorCode,
+} from '@portico/locales';
+export {
+  chooseLocale,
+  errorMessage,
+  errorSentence,
+  isErrorCode,
+  isLocaleCode,
+  localeCodes,
+  locales,
+  qualityValues,
+} from '@portico/locales';
+export type {
   Address,
   CsrfAnswer,
   EndSessionsAnswer,
@@ -28,14 +47,9 @@ export type {
 export { authBasePath, porticoMark, sessionEndedHeader, walletConnectRelayUrl } from './api.ts';
 export type { Chain } from './chain.ts';
 export { base, chainById, chains, chainsForPages } from './chains.ts';
-export type { ErrorWords, VisitorErrorCode } from './error-words.ts';
-export { errorSentence } from './error-words.ts';
-export type { ErrorCode } from './errors.ts';
-export { errorCatalogue, errorMessage, isErrorCode } from './errors.ts';
+export { errorCatalogue } from './errors.ts';
 export type { ListedWallet, WalletsAnswer } from './listed-wallet.ts';
 export { matchesSearch, readListedWallet, walletsPerPage } from './listed-wallet.ts';
-export type { Direction, LocaleCode, LocalePreferences, Translated } from './locales.ts';
-export { chooseLocale, isLocaleCode, localeCodes, locales, qualityValues } from './locales.ts';
 export type { NameTable, OptionNames, UnknownName } from './option-names.ts';
 export { nearestName, unknownNames } from './option-names.ts';
 export { parseUrl } from './parse-url.ts';

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import coreManifest from '../../core/package.json' with { type: 'json' };
+import localesManifest from '../../locales/package.json' with { type: 'json' };
 import manifest from '../package.json' with { type: 'json' };
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
@@ -11,13 +12,20 @@ const isClient = (source: string) => /^(?:\/\/.*\n)*'use client';/.test(source);
 /** `import … from`, `export … from` and bare imports, but no type-only ones and no `import()`. */
 const imports = /^(?:import|export)\s(?!type\s)(?:[^;]*?\sfrom\s)?'([^']+)';/gm;
 
-/** The source of an import from @portico/core, relative to this package. */
-function coreModule(target: string): string | undefined {
-  const name = target.replace('@portico/core', '.');
-  const internal = /^\.\/internal\/(.*)$/.exec(name)?.[1];
-  if (internal !== undefined) return `../core/src/${internal}.ts`;
-  const entry = Object.entries(coreManifest.exports).find(([key]) => key === name)?.[1];
-  return typeof entry === 'object' && 'source' in entry ? join('../core', entry.source) : undefined;
+const packages = { '@portico/core': coreManifest, '@portico/locales': localesManifest };
+
+/** The source of an import from @portico/core or @portico/locales, relative to this package. */
+function ownModule(target: string): string | undefined {
+  const found = Object.entries(packages).find(([name]) => target.startsWith(name));
+  if (!found) return undefined;
+  const [name, { exports }] = found;
+  const home = name.replace('@portico', '..');
+  const path = target.replace(name, '.');
+  const internal = /^\.\/internal\/(.*)$/.exec(path)?.[1];
+  if (internal !== undefined) return `${home}/src/${internal}.ts`;
+  const entry = Object.entries(exports).find(([key]) => key === path)?.[1];
+  if (typeof entry === 'object' && 'source' in entry) return join(home, entry.source);
+  return '@portico/locales' === name ? path.replace('.', `${home}/src`).concat('.ts') : undefined;
 }
 
 /** The modules that a server component gets with an entry, by what they import. */
@@ -30,7 +38,7 @@ function serverModules(entry: string): ReadonlyMap<string, string> {
     found.set(file, source);
     for (const [, target = ''] of source.matchAll(imports)) {
       if (target.startsWith('.')) visit(join(dirname(file), target));
-      else if (target.startsWith('@portico/core')) visit(coreModule(target));
+      else visit(ownModule(target));
     }
   };
   visit(entry);
@@ -66,7 +74,7 @@ it('leaves server components displayName, deviceOf, withWords and createPortico'
     expect.arrayContaining([
       '../core/src/names/account-name.ts',
       '../core/src/session/device-of.ts',
-      'src/locales/locale.ts',
+      '../locales/src/locale.ts',
       '../core/src/create-portico.ts',
     ]),
   );

@@ -51,6 +51,8 @@ export {
   TransactionInvalidError,
   WalletError,
 } from '@portico/core';
+export type { ButtonWords, DialogWords, Locale, Words } from '@portico/locales';
+export { withWords } from '@portico/locales';
 export type { OwnSession, Register, Session, Translated } from '@portico/protocol';
 export { Avatar } from './components/avatar.tsx';
 export type { ConnectButtonProps } from './components/connect-button.tsx';
@@ -86,8 +88,6 @@ export { useWallet } from './hooks/use-wallet.ts';
 export type { WalletRequests } from './hooks/use-wallet-requests.ts';
 export { useWalletRequests } from './hooks/use-wallet-requests.ts';
 export { useLocale } from './hooks/use-words.ts';
-export type { ButtonWords, DialogWords, Locale, Words } from './locales/locale.ts';
-export { withWords } from './locales/locale.ts';
 export type { SessionProviderProps } from './session/session-context.tsx';
 export { SessionProvider, useSessionClient } from './session/session-context.tsx';
 export type { UseAccountsOptions, UseAccountsResult } from './session/use-accounts.ts';

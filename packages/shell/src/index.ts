@@ -1,4 +1,4 @@
-import type { EngineWords } from './words/engine-words.ts';
+import type { ShellWords } from '@portico/locales/shell-words';
 
 export type { Brand, ColorToken, SchemeColors } from './brand/brand.ts';
 export type { PorticoConfig } from './config.ts';
@@ -21,4 +21,4 @@ export type { Site } from './react/use-site.ts';
 export { useScheme, useSite } from './react/use-site.ts';
 
 /** What `status` of a site's words adds to, or has instead. */
-export type StatusWords = EngineWords['status'];
+export type StatusWords = ShellWords['status'];

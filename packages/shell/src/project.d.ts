@@ -30,7 +30,7 @@ declare module 'project:words' {
 
 declare module 'project:shell-words' {
   export const shells: Readonly<
-    Record<string, () => Promise<import('./pages/words-table.ts').ShellWords>>
+    Record<string, () => Promise<import('./pages/words-table.ts').ShellLanguage>>
   >;
 }
 

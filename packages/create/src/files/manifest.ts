@@ -57,7 +57,7 @@ export function writeManifest(
 export function ownPackages(template: Files): readonly string[] {
   const { dependencies }: Manifest = JSON.parse(template['package.json'] ?? '');
   const named = Object.keys(dependencies).flatMap((name) => name.split('@portico/')[1] ?? []);
-  const shared = named.includes('react') ? ['core', 'protocol'] : ['protocol'];
+  const shared = ['locales', 'protocol', ...(named.includes('react') ? ['core'] : [])];
   return [...shared, ...named].sort();
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '@portico/locales';
 import { parseUrl } from '../parse-url.ts';
 import { parseDateTime } from './grammar.ts';
 import type { SiweMessage } from './siwe-message.ts';

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import type { ErrorCode } from '@portico/locales';
 import type { Address } from '../api.ts';
-import type { ErrorCode } from '../errors.ts';
 import {
   hasHost,
   isAuthority,

@@ -1,7 +1,7 @@
+import { isErrorCode } from '@portico/locales';
 import { describe, expect, test } from 'vitest';
 import invalid from '../../vectors/siwe-invalid.json' with { type: 'json' };
 import valid from '../../vectors/siwe-valid.json' with { type: 'json' };
-import { isErrorCode } from '../errors.ts';
 import { createSiweMessage, parseSiweMessage } from './siwe-text.ts';
 
 describe('messages that ERC-4361 allows', () => {

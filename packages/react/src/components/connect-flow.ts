@@ -7,10 +7,10 @@ import {
 import type { WalletDescriptor } from '@portico/core/internal/wallets/wallet-descriptor';
 import { isObtainable } from '@portico/core/internal/wallets/wallet-environment';
 import type { WalletOption } from '@portico/core/internal/wallets/wallet-options';
+import type { Words } from '@portico/locales';
 import type { ErrorCode, ListedWallet } from '@portico/protocol';
 import { useState } from 'react';
 import { useWallet } from '../hooks/use-wallet.ts';
-import type { Words } from '../locales/locale.ts';
 import { appOption, appStep, asOption } from './app-step.ts';
 import type { WalletOptions } from './wallet-list.tsx';
 

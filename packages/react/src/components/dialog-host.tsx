@@ -1,3 +1,4 @@
+import type { Locale, Words } from '@portico/locales';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { CoveredContext } from '../context/covered-context.ts';
 import {
@@ -7,7 +8,6 @@ import {
 } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { loadWords, WordsContext } from '../hooks/use-words.ts';
-import type { Locale, Words } from '../locales/locale.ts';
 import { useSession } from '../session/use-session.tsx';
 import { type Confirmation, useConfirmation } from './use-confirmation.ts';
 import { useDialogView } from './use-dialogs.ts';

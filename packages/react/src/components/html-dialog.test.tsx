@@ -2,6 +2,7 @@
 
 import { createPortico } from '@portico/core/internal/create-portico';
 import { startPress } from '@portico/core/internal/press/start-press';
+import { en } from '@portico/locales/en/locale';
 import {
   act,
   type ComponentType,
@@ -16,7 +17,6 @@ import {
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { en } from '../locales/en/locale.ts';
 import { ConnectButton } from './connect-button.tsx';
 import { loadConnectDialog } from './load-connect-dialog.ts';
 import { PorticoProvider } from './portico-provider.tsx';

@@ -3,6 +3,7 @@ import type {
   ArrangeWallets,
   WalletDescriptor,
 } from '@portico/core/internal/wallets/wallet-descriptor';
+import type { Locale, Words } from '@portico/locales';
 import {
   type ComponentType,
   type ReactNode,
@@ -13,7 +14,6 @@ import {
 } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { WordsContext } from '../hooks/use-words.ts';
-import type { Locale, Words } from '../locales/locale.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { isLeaving } from './dialog-motion.ts';
 import { createHtmlGate, type HtmlGate } from './html-gate.ts';

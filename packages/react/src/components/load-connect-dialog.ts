@@ -1,9 +1,9 @@
 'use client';
 
 import type { ArrangeWallets } from '@portico/core/internal/wallets/wallet-descriptor';
+import type { Locale } from '@portico/locales';
 import type { ComponentType } from 'react';
 import { loadWords } from '../hooks/use-words.ts';
-import type { Locale } from '../locales/locale.ts';
 
 /**
  * Loads the connect dialog as a part of the page's HTML, to be rendered once below the provider, by the server and again in

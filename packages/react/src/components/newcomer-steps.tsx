@@ -7,9 +7,9 @@ import {
   downloadLinks,
   obtainableWallets,
 } from '@portico/core/internal/wallets/wallet-environment';
+import type { Words } from '@portico/locales';
 import type { ReactNode } from 'react';
 import { useWords } from '../hooks/use-words.ts';
-import type { Words } from '../locales/locale.ts';
 import { appOption, asOption } from './app-step.ts';
 import type { ConnectFlow, StepProps } from './connect-flow.ts';
 import { Button, buttonClass, Drawing, ExternalLink } from './dialog-parts.tsx';

@@ -2,10 +2,10 @@
 
 import type { Portico } from '@portico/core/internal/create-portico';
 import { createStore } from '@portico/core/internal/store';
+import type { Locale } from '@portico/locales';
+import { en } from '@portico/locales/en/locale';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type DialogView, PorticoContext } from '../context/portico-context.ts';
-import { en } from '../locales/en/locale.ts';
-import type { Locale } from '../locales/locale.ts';
 import {
   SessionBoundary,
   SessionProvider,

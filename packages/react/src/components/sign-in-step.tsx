@@ -1,13 +1,13 @@
 import { displayName } from '@portico/core/internal/names/account-name';
 import type { SignInSnapshot } from '@portico/core/internal/sign-in/sign-in-environment';
 import type { SignInMachine } from '@portico/core/internal/sign-in/sign-in-machine';
+import type { Words } from '@portico/locales';
 import { type ErrorCode, isErrorCode } from '@portico/protocol';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useSiteChains } from '../hooks/use-chains.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWords } from '../hooks/use-words.ts';
-import type { Words } from '../locales/locale.ts';
 import { useSessionContext } from '../session/session-context.tsx';
 import { Button } from './dialog-parts.tsx';
 import { WalletFrame, type WalletFrameState } from './wallet-picture.tsx';

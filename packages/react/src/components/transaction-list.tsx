@@ -1,12 +1,12 @@
 'use client';
 
 import type { RememberedTransaction } from '@portico/core/internal/transactions/transaction';
+import type { Locale, Words } from '@portico/locales';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useCurrentChain } from '../hooks/use-chains.ts';
 import { useRecentTransactions } from '../hooks/use-transactions.ts';
 import { loadWords, WordsContext } from '../hooks/use-words.ts';
-import type { Locale, Words } from '../locales/locale.ts';
 import { ExternalLink } from './dialog-parts.tsx';
 
 /** How a status is drawn. */

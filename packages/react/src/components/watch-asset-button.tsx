@@ -2,12 +2,12 @@
 
 import { walletErrorCode } from '@portico/core/internal/wallet/wallet-error';
 import type { WatchedAsset } from '@portico/core/internal/wallet/wallet-requests';
+import type { DialogWords } from '@portico/locales';
 import { type ErrorCode, errorMessage } from '@portico/protocol';
 import { type ReactNode, useState } from 'react';
 import { usePortico } from '../context/portico-context.ts';
 import { useWallet } from '../hooks/use-wallet.ts';
 import { useWalletRequests } from '../hooks/use-wallet-requests.ts';
-import type { DialogWords } from '../locales/locale.ts';
 
 /** The props of the button. */
 export type WatchAssetButtonProps = {

@@ -1,8 +1,8 @@
 import type { PorticoPage } from '@portico/core/internal/create-portico';
 import type { WritableStore } from '@portico/core/internal/store';
+import type { Locale } from '@portico/locales';
 import type { Chain } from '@portico/protocol';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Locale } from '../locales/locale.ts';
 
 /**
  * Which dialog is open. `connect` leads from picking a wallet to signing in, `link` to linking it; `mismatch`

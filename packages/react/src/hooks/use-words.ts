@@ -1,8 +1,8 @@
 'use client';
 
+import type { Locale, Words } from '@portico/locales';
 import { createContext, useContext } from 'react';
 import { usePortico } from '../context/portico-context.ts';
-import type { Locale, Words } from '../locales/locale.ts';
 
 /** The provider's language. */
 export function useLocale(): Locale {

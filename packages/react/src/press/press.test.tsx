@@ -11,14 +11,14 @@ import {
   listWalletOptions,
   type WalletSection,
 } from '@portico/core/internal/wallets/wallet-options';
+import { words } from '@portico/locales/en/dialogs';
+import { en } from '@portico/locales/en/locale';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readHtmlList, renderHtmlList } from '../components/html-list.ts';
 import { WalletList } from '../components/wallet-list.tsx';
 import { WordsContext } from '../hooks/use-words.ts';
-import { en } from '../locales/en/locale.ts';
-import { words } from '../locales/en/words.ts';
 
 const headings = { recent: 'Recent', installed: 'Installed', storagePrefix: 'site ' };
 

@@ -1,3 +1,4 @@
+import type { PageWords } from '@portico/locales/page-words';
 import { type ErrorCode, isErrorCode, type SiteUrl } from '@portico/protocol';
 import { type AuthError, statusOf } from '../common/auth-error.ts';
 import type { Answer, ReadRequest } from '../common/messages.ts';
@@ -6,7 +7,6 @@ import { ownUrl, type SiteOrigins } from '../http/origin.ts';
 import { type Html, html, urlAttribute } from './html.ts';
 import { languageOf } from './language.ts';
 import { homeOf, type PageContent, type PageEnvironment, page } from './page.ts';
-import type { PageWords } from './words/en.ts';
 
 type Explanation = {
   readonly status: number;

@@ -1,33 +1,7 @@
-import { chooseLocale, type Direction, type LocaleCode, locales } from '@portico/protocol';
+import { chooseLocale, type Direction, type LocaleCode, locales } from '@portico/locales';
+import { type PageWords, pageWords } from '@portico/locales/page-words';
 import type { ReadRequest } from '../common/messages.ts';
 import { hostCookieName, readCookie } from '../http/cookies.ts';
-import { words as ar } from './words/ar.ts';
-import { words as de } from './words/de.ts';
-import { words as en, type PageWords } from './words/en.ts';
-import { words as es } from './words/es.ts';
-import { words as fr } from './words/fr.ts';
-import { words as hi } from './words/hi.ts';
-import { words as ja } from './words/ja.ts';
-import { words as ko } from './words/ko.ts';
-import { words as pt } from './words/pt.ts';
-import { words as ru } from './words/ru.ts';
-import { words as tr } from './words/tr.ts';
-import { words as zh } from './words/zh.ts';
-
-const languages: Readonly<Record<LocaleCode, PageWords>> = {
-  ar,
-  de,
-  en,
-  hi,
-  ja,
-  ko,
-  zh,
-  es,
-  pt,
-  fr,
-  ru,
-  tr,
-};
 
 /** What a page or a mail is written in. */
 export type Language = {
@@ -56,5 +30,5 @@ export function languageOf(
 
 /** A language by its code. */
 export function languageIn(code: LocaleCode): Language {
-  return { code, direction: locales[code].direction, words: languages[code] };
+  return { code, direction: locales[code].direction, words: pageWords[code] };
 }

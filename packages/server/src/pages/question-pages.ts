@@ -1,10 +1,10 @@
+import type { PageWords } from '@portico/locales/page-words';
 import { type Session, type SiteUrl, sitePath } from '@portico/protocol';
 import type { Answer, ReadRequest } from '../common/messages.ts';
 import { authPath } from '../http/answers.ts';
 import { type Html, html, interpolate, urlAttribute } from './html.ts';
 import { languageOf } from './language.ts';
 import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
-import type { PageWords } from './words/en.ts';
 
 /** What a page with one question shows. `callbackUrl` is absolute. */
 type QuestionPageOptions = {

@@ -1,5 +1,5 @@
+import type { PageWords } from '@portico/locales/page-words';
 import { type ErrorCode, isErrorCode } from '@portico/protocol';
-import type { PageWords } from './words/en.ts';
 
 type SignInError = {
   readonly begin: (words: PageWords) => string;

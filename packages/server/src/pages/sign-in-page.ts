@@ -1,3 +1,4 @@
+import type { PageWords } from '@portico/locales/page-words';
 import {
   type Chain,
   chainsForPages,
@@ -12,7 +13,6 @@ import { languageOf } from './language.ts';
 import { accountName, homeOf, type PageEnvironment, page, postForm, siteNameOf } from './page.ts';
 import { signInErrorMessage } from './sign-in-errors.ts';
 import { walletScript } from './wallet-script.ts';
-import type { PageWords } from './words/en.ts';
 
 /** What the sign-in page shows. `callbackUrl` is absolute. */
 export type SignInPageOptions = {

@@ -3,7 +3,7 @@ import lateStyles from 'project:late.css?url';
 import { shells } from 'project:shell-words';
 import { ConnectButton, PorticoProvider, useReturnAfterSignIn } from '@portico/react';
 import { createRoot } from 'react-dom/client';
-import type { ShellWords } from '../pages/words-table.ts';
+import type { ShellLanguage } from '../pages/words-table.ts';
 import { SignInButton } from '../react/sign-in-button.tsx';
 import { sitePortico } from '../react/site.tsx';
 
@@ -33,7 +33,7 @@ function addStylesheet(href: string): Promise<void> {
 }
 
 /** The language of the page that the session server rendered. */
-function loadWords(code: string): Promise<ShellWords> | undefined {
+function loadWords(code: string): Promise<ShellLanguage> | undefined {
   return (shells[`/src/locales/${code}.ts`] ?? shells['/src/locales/en.ts'])?.();
 }
 

@@ -1,6 +1,6 @@
+import { shell } from '@portico/locales/en/shell';
 import { en } from '@portico/react/locales/en';
 import { describe, expect, it } from 'vitest';
-import { shell } from '../words/en.ts';
 import { createWordsTable } from './words-table.ts';
 
 const footer = { description: 'A site' };

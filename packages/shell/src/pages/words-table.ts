@@ -1,15 +1,15 @@
+import { shellWords } from '@portico/locales/shell-words';
 import type { LocaleCode } from '@portico/protocol';
 import type { Locale } from '@portico/react';
 import type { FooterWords, LayoutWords } from '../react/layout.ts';
-import { engineWords } from '../words/engine-words.ts';
 import type { PageWords } from './page-module.ts';
 
 /** The words around every page, and the dialogs' own. */
-export type ShellWords = { readonly words: LayoutWords; readonly locale: Locale };
+export type ShellLanguage = { readonly words: LayoutWords; readonly locale: Locale };
 
 /** The words for one answer. */
 export type SiteWords = {
-  readonly shell: ShellWords;
+  readonly shell: ShellLanguage;
   readonly footer: FooterWords;
   /** With the heading for an unknown address, of the page about errors. */
   readonly page: PageWords & { readonly notFound?: string };
@@ -38,7 +38,7 @@ type LocaleModule = {
  */
 export function createWordsTable(
   modules: Readonly<Record<string, LocaleModule>>,
-  shells: Readonly<Record<string, ShellWords>>,
+  shells: Readonly<Record<string, ShellLanguage>>,
   description = '',
 ): WordsTable {
   const file = (code: string) => `/src/locales/${code}.ts`;
@@ -49,7 +49,7 @@ export function createWordsTable(
       const shell = shells[file(code)] ?? shells[file('en')];
       if (!shell) throw new Error('The site does not speak English.');
       const language = file(code) in modules ? code : 'en';
-      const engine = engineWords[language];
+      const engine = shellWords[language];
       const footer = modules[file(code)]?.footer ?? modules[file('en')]?.footer;
       const words = wordsOf(code, page) ?? (page === 'status' ? engine.status : undefined);
       return {

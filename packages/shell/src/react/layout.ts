@@ -1,12 +1,12 @@
+import type { ShellWords } from '@portico/locales/shell-words';
 import type { LocaleCode } from '@portico/protocol';
 import type { ReactNode } from 'react';
-import type { EngineWords } from '../words/engine-words.ts';
 
 /** What stands around every page; `shell` of a `src/locales/<code>.ts` adds to these, or has others instead. */
-export type LayoutWords = EngineWords['shell'];
+export type LayoutWords = ShellWords['shell'];
 
 /** Words that only the server writes; `footer` of a `src/locales/<code>.ts` adds to these, or has others instead. */
-export type FooterWords = EngineWords['footer'] & {
+export type FooterWords = ShellWords['footer'] & {
   /** For search engines and link previews, where a page has no description. Default: that of `portico.config.ts`. */
   readonly description: string;
 };

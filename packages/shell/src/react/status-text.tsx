@@ -1,5 +1,5 @@
+import type { ShellWords } from '@portico/locales/shell-words';
 import type { PageProps } from '../pages/page-module.ts';
-import type { EngineWords } from '../words/engine-words.ts';
 
 const kinds = {
   404: 'notFound',
@@ -12,7 +12,7 @@ const kinds = {
 export function StatusText({
   params,
   words,
-}: Pick<PageProps<EngineWords['status']>, 'params' | 'words'>) {
+}: Pick<PageProps<ShellWords['status']>, 'params' | 'words'>) {
   const { status = '500', path } = params;
   const kind = isKnown(status) ? kinds[status] : 'failed';
   return (

@@ -65,7 +65,7 @@ export function builtAssets(manifestFile: string, options: { devWallet: boolean 
   function scriptsOf(entry: string, language: LocaleCode, connects: boolean): PageScripts {
     const modules = modulesBy((name) => urlOf(keyOf(name)), entry);
     const words = Object.keys(manifest).find(
-      (key) => !connects && new RegExp(`/locales/${language}/words\\.[jt]s$`).test(key),
+      (key) => !connects && new RegExp(`/${language}/dialogs\\.[jt]s$`).test(key),
     );
     const chunks = reach(Object.values(modulesBy(keyOf, entry)));
     const connectChunks = reach([keyOf('connect-moment'), ...(words ? [words] : [])], chunks);

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { shell } from '@portico/locales/en/shell';
 import { base, localeCodes, type Session } from '@portico/protocol';
 import { ar } from '@portico/react/locales/ar';
 import { en } from '@portico/react/locales/en';
@@ -7,7 +8,6 @@ import { describe, expect, it } from 'vitest';
 import { createEndpointTable } from '../api/endpoint-table.ts';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
-import { shell } from '../words/en.ts';
 import { createSite } from './create-site.ts';
 import { createKeptPages, type PublicPage } from './kept-pages.ts';
 

@@ -2,12 +2,12 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { trace } from '@opentelemetry/api';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { shell } from '@portico/locales/en/shell';
 import { en } from '@portico/react/locales/en';
 import { Empty, origin, serve, site } from '@portico/testing/shell/test-site';
 import { expect, it, onTestFinished } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
-import { shell } from '../words/en.ts';
 import { listen } from './listen.ts';
 import { openObservers } from './observers.ts';
 

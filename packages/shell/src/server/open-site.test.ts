@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { shell } from '@portico/locales/en/shell';
 import { type CsrfAnswer, createSiweMessage } from '@portico/protocol';
 import { en } from '@portico/react/locales/en';
 import { signedInAs } from '@portico/server/testing';
@@ -14,7 +15,6 @@ import {
 import { expect, it, onTestFinished } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
-import { shell } from '../words/en.ts';
 
 const oldSecret = 'the old secret of the tests of this site';
 const newSecret = 'the new secret of the tests of this site';

@@ -1,9 +1,9 @@
+import { shell } from '@portico/locales/en/shell';
 import { en } from '@portico/react/locales/en';
 import { Empty, serve, site } from '@portico/testing/shell/test-site';
 import { expect, it } from 'vitest';
 import { createPageTable } from '../pages/page-table.ts';
 import { createWordsTable } from '../pages/words-table.ts';
-import { shell } from '../words/en.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

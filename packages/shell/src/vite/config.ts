@@ -107,7 +107,7 @@ export function developmentConfig(product: Product): InlineConfig {
     server: { middlewareMode: true },
     // There is no index.html to start from, and a dependency that is found late reloads the page.
     optimizeDeps: {
-      exclude: ['@portico/shell'],
+      exclude: ['@portico/locales', '@portico/shell'],
       entries: [
         ...Object.values(entries).filter((file) => /\/(client|dev-wallet)\//.test(file)),
         'src/layout.tsx',

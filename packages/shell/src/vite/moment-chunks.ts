@@ -4,20 +4,19 @@ type ModuleInfo = {
 };
 type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null };
 
-/** The modules of @portico/react and @portico/core that every page runs, in a checkout (`src`) and installed (`dist`). */
+/** The modules of our packages that every page runs, in a checkout (`src`) and installed (`dist`). */
 const portico = new RegExp(
   `/react/(src|dist)/(${[
     'components/(avatar|connect-button|dialog-host|load-connect-dialog|portico-provider|use-confirmation|use-copy|use-dialogs)',
     'context/[\\w-]+',
     'hooks/(use-wallet|use-words)',
-    'locales/(en/locale|load-locale)',
     'session/(session-context|use-session)',
   ].join('|')})\\.[jt]sx?$|/core/(src|dist)/(${[
     '(attempt|create-portico|once|portico-options|safe-storage|store|wallet-store)',
     'names/account-name',
     'session/(browser-session|session-(client|requests|store))',
     'wallets/recent-connector',
-  ].join('|')})\\.[jt]s$`,
+  ].join('|')})\\.[jt]s$|/locales/(src|dist)/(en/locale|load-locale)\\.[jt]s$`,
 );
 /** What else every page runs: React and what is ours, but for the text of errors. */
 const always =

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localeModules, pageModules } from './page-modules.ts';
@@ -15,13 +16,13 @@ export const home = { title: 'Willkommen' };`,
   'src/pages/home.tsx': `export function Page() { return 'page home'; }`,
   'src/pages/vault.tsx': `export function Page() { return 'page vault'; }`,
   'src/status.tsx': `export function Page() { return 'page status'; }`,
-  'react/de/locale.ts': `export const de = { code: 'de', load: () => import('./words.ts') };`,
-  'react/de/words.ts': `import { failed } from '../failed.ts';
+  'locales/de/locale.ts': `export const de = { code: 'de', load: () => import('./dialogs.ts') };`,
+  'locales/de/dialogs.ts': `import { failed } from '../failed.ts';
 export const words = { close: 'Schließen', failed };`,
-  'react/en/locale.ts': `export const en = { code: 'en', load: () => import('./words.ts') };`,
-  'react/en/words.ts': `import { failed } from '../failed.ts';
+  'locales/en/locale.ts': `export const en = { code: 'en', load: () => import('./dialogs.ts') };`,
+  'locales/en/dialogs.ts': `import { failed } from '../failed.ts';
 export const words = { close: 'Close', failed };`,
-  'react/failed.ts': `export const failed = () => 'That failed.';`,
+  'locales/failed.ts': `export const failed = () => 'That failed.';`,
 };
 
 const languages = ['en', 'de'] as const;
@@ -43,8 +44,12 @@ beforeAll(async () => {
       alias: [
         { find: 'project:status', replacement: join(root, 'src/status.tsx') },
         {
-          find: /^@portico\/react\/locales\/(\w+)$/,
-          replacement: join(root, 'react/$1/locale.ts'),
+          find: /^@portico\/locales\/(\w+)\/(locale|dialogs)$/,
+          replacement: join(root, 'locales/$1/$2.ts'),
+        },
+        {
+          find: /^@portico\/locales\/(\w+)\/shell$/,
+          replacement: fileURLToPath(new URL('../../../locales/src/$1/shell.ts', import.meta.url)),
         },
       ],
     },

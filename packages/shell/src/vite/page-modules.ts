@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { own } from './own-files.ts';
 import type { Product } from './product.ts';
+
+/** Where `@portico/locales` is found from: sites need not list it. */
+const self = own('vite/page-modules.ts');
 
 /** The folder, the languages and the pages of a site. */
 type Site = Pick<Product, 'root' | 'languages' | 'pages'>;
@@ -62,28 +65,31 @@ export function localeModules({ root, languages }: Pick<Site, 'root' | 'language
         const [file = '', query = ''] = id.split('?');
         const [kind, name = ''] = query.split('=');
         const code = basename(file, '.ts');
-        const react = `@portico/react/locales/${code}`;
+        const sentences = async (part: string): Promise<string> => {
+          const found = await this.resolve(`@portico/locales/${code}/${part}`, self);
+          return found?.id ?? this.error(`@portico/locales has no ${code}/${part}.`);
+        };
+        const shell = await sentences('shell');
+        const locale = await sentences('locale');
         if (kind === 'words') {
-          return `${shellImport(file, 'words')}
+          return `${shellImport(file, shell, 'words')}
 export { words };
-export { ${code} as locale } from '${react}';`;
+export { ${code} as locale } from ${JSON.stringify(locale)};`;
         }
         // Copied into each page's file: shared by them, they would be a file of a few hundred bytes more. English is
         // part of @portico/react's first load anyway.
         const copy = isBuild ? `&of=${code}-${kind}-${name}` : '';
-        const resolved = copy ? (await this.resolve(react, id))?.id : undefined;
-        const locale = resolved && code !== 'en' ? `${resolved}?only=all${copy}` : react;
+        const isCopied = copy !== '' && code !== 'en';
         // With what they import: the connect moment has that, too, and hydration would wait for it.
         const dialogs =
-          resolved && kind === 'connect'
-            ? `${join(dirname(resolved), `words${extname(resolved)}`)}?alone=${code}-${name}`
+          copy && kind === 'connect'
+            ? `${await sentences('dialogs')}?alone=${code}-${name}`
             : undefined;
-        const words =
-          withExport(file, name) ?? (name === 'status' ? engineWordsOf(file) : undefined);
+        const words = withExport(file, name) ?? (name === 'status' ? shell : undefined);
         return `${name === 'status' ? `export { Page } from 'project:status';` : pageExport(join(root, 'src/pages', `${name}.tsx`))}
 ${words ? `export { ${name} as words } from ${only(words, `${name}${copy}`)};` : 'export const words = {};'}
-${shellImport(file, 'around', copy)}
-import { ${code} as ${dialogs ? 'bare' : 'locale'} } from ${JSON.stringify(locale)};
+${shellImport(file, shell, 'around', copy)}
+import { ${code} as ${dialogs ? 'bare' : 'locale'} } from ${isCopied ? only(locale, `all${copy}`) : JSON.stringify(locale)};
 ${
   dialogs
     ? `import { words as dialogs } from ${JSON.stringify(dialogs)};
@@ -117,13 +123,10 @@ function withExport(file: string, name: string): string | undefined {
   );
 }
 
-/** The shell's own words in the language of a file of `src/locales`. */
-const engineWordsOf = (file: string) => own(`words/${basename(file)}`);
-
-/** What stands around every page: the shell's words, and those that the site adds or has instead. */
-function shellImport(file: string, name: string, copy = ''): string {
+/** Imports the words around every page: the shell's, and those of the site, which add to them or replace some. */
+function shellImport(file: string, shell: string, name: string, copy = ''): string {
   const site = withExport(file, 'shell');
-  const engine = `from ${only(engineWordsOf(file), `shell${copy}`)}`;
+  const engine = `from ${only(shell, `shell${copy}`)}`;
   if (!site) return `import { shell as ${name} } ${engine};`;
   return `import { shell as engine } ${engine};
 import { shell as site } from ${only(site, `shell${copy}`)};

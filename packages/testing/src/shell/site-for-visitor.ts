@@ -1,3 +1,4 @@
+import { shell } from '@portico/locales/en/shell';
 import { base, localeCodes, type Session } from '@portico/protocol';
 import { ar } from '@portico/react/locales/ar';
 import { en } from '@portico/react/locales/en';
@@ -9,7 +10,6 @@ import { createPageTable } from '../../../shell/src/pages/page-table.ts';
 import { createWordsTable } from '../../../shell/src/pages/words-table.ts';
 import { createSite } from '../../../shell/src/server/create-site.ts';
 import type { SiteOptions } from '../../../shell/src/server/site-options.ts';
-import { shell } from '../../../shell/src/words/en.ts';
 import { site as openSessions, testAssets, testConfig } from './test-site.ts';
 
 /** Where the site is. */

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { shell } from '@portico/locales/en/shell';
 import { localeCodes } from '@portico/protocol';
 import { en } from '@portico/react/locales/en';
 import type { Auth } from '@portico/server';
@@ -16,7 +17,6 @@ import { listen } from '../../../shell/src/server/listen.ts';
 import { openAuth, readSecrets, siteListener } from '../../../shell/src/server/open-site.ts';
 import type { SiteModules, SiteOptions } from '../../../shell/src/server/site-options.ts';
 import { siteStylesheets } from '../../../shell/src/server/stylesheets.ts';
-import { shell } from '../../../shell/src/words/en.ts';
 
 /** The configuration of the site in tests. */
 export const testConfig: PorticoConfig = {

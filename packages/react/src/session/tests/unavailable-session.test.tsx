@@ -1,11 +1,11 @@
 import { createPortico } from '@portico/core/internal/create-portico';
 import { answer, asked, createTabWorld } from '@portico/core/internal/session/tests/tab-world';
+import { loadLocale } from '@portico/locales/load-locale';
 import { localeCodes } from '@portico/protocol';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConnectButton } from '../../components/connect-button.tsx';
 import { PorticoProvider } from '../../components/portico-provider.tsx';
-import { loadLocale } from '../../locales/load-locale.ts';
 import { useSession } from '../use-session.tsx';
 
 const Status = () => String(useSession().unavailable);

@@ -1,0 +1,1 @@
+export { loadLocale } from '@portico/locales/load-locale';

@@ -1,0 +1,1 @@
+export { ar } from '@portico/locales/ar/locale';

@@ -1,0 +1,1 @@
+export { de } from '@portico/locales/de/locale';

@@ -1,0 +1,1 @@
+export { en } from '@portico/locales/en/locale';

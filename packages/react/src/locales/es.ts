@@ -1,0 +1,1 @@
+export { es } from '@portico/locales/es/locale';

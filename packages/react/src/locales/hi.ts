@@ -1,0 +1,1 @@
+export { hi } from '@portico/locales/hi/locale';

@@ -1,0 +1,1 @@
+export { ja } from '@portico/locales/ja/locale';

@@ -1,0 +1,1 @@
+export { ko } from '@portico/locales/ko/locale';

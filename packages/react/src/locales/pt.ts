@@ -1,0 +1,1 @@
+export { pt } from '@portico/locales/pt/locale';

@@ -1,0 +1,1 @@
+export { ru } from '@portico/locales/ru/locale';

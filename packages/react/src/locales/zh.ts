@@ -1,0 +1,1 @@
+export { zh } from '@portico/locales/zh/locale';
