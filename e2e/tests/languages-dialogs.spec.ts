@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { localeCodes } from '@portico/protocol';
 import { axeViolations } from '@portico/testing/browser/axe';
+import { brokenWords } from '@portico/testing/browser/broken-words';
 import { accountButton, openDialog } from '@portico/testing/browser/flow';
 import { untilAlive } from '@portico/testing/browser/is-alive';
 import { shortAddress } from '@portico/testing/browser/short-address';
@@ -43,6 +44,8 @@ for (const code of localeCodes)
     const fits = async (step: string) => {
       expect.soft(await tooWide(page), step).toEqual([]);
       expect.soft(await axeViolations(page), step).toEqual([]);
+      if (code !== 'ja' && code !== 'ko') return;
+      expect.soft(await brokenWords(page, '.portico-button, .portico-link'), step).toEqual([]);
     };
     await context.addCookies([{ name: 'portico.locale', value: code, url: site.origin }]);
     await page.goto('/try');

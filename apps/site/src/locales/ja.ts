@@ -152,8 +152,8 @@ export const demo: Words['demo'] = {
 
   sign: '署名',
   signText: '短いあいさつ文です。無料で、何の影響もありません。',
-  hello: (site) => `${site}からこんにちは。`,
-  signButton: (hello) => `「${hello}」に署名`,
+  hello: (site) => `こんにちは、${site}です。`,
+  signButton: (hello) => `「${hello}」\u2060に署名`,
   signed: (signature) => `署名しました：${signature}`,
 
   add: 'トークンの追加',

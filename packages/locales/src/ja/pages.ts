@@ -27,7 +27,7 @@ export const words: PageWords = {
   signOut: 'ログアウト',
   signOutOf: (site) => `${site}からログアウトしますか？`,
   staySignedIn: 'ログインしたままにする',
-  notSignedIn: 'ログインしていません',
+  notSignedIn: 'ログイン\u200Bしていません',
   noSession: 'このブラウザーには、終了するセッションがありません。',
 
   checkEmail: 'メールをご確認ください',

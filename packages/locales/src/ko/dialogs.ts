@@ -126,7 +126,7 @@ export const words: DialogWords = {
   signInAs: (address) => `${address} 계정으로 로그인`,
 
   balanceLabel: '잔액',
-  viewOnExplorer: '익스플로러에서 보기',
+  viewOnExplorer: '익스플로러 열기',
   sessions: '내 세션',
   copyTile: '복사',
   explorerTile: '익스플로러',

@@ -9,7 +9,8 @@ export function brokenWords(page: Page, selector = 'h1, h2, h3'): Promise<readon
   return page.evaluate((headings) => {
     const language = document.documentElement.lang;
     const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
-    const clinging = /^[はがをにでとのもへやかなよねっゃゅょぁぃぅぇぉーんるたてれ、。）」]/u;
+    // Not できる: a verb of its own, which begins as a particle does.
+    const clinging = /^(?!でき)[はがをにでとのもへやかなよねっゃゅょぁぃぅぇぉーんるたてれ、。）」]/u;
 
     /** Where lines begin in a text, by what is painted. */
     function lineStarts(element: Element): readonly number[] {
