@@ -71,3 +71,54 @@ test('the browser that requested a link needs no code, and the link before it is
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.poll(() => emailOfSession(page)).toBe('second@example.com');
 });
+
+test('links to two addresses need no code in the browser that requested them, whichever comes first', async ({
+  page,
+  browser,
+  mail,
+  site,
+}) => {
+  const before = mail.links.length;
+  const code = await requestLink(page, 'third@example.com');
+  expect(await requestLink(page, 'fourth@example.com')).toBe(code);
+  await expect.poll(() => mail.links.length).toBe(before + 2);
+  const [third = '', fourth = ''] = mail.links.slice(before);
+
+  const elsewhere = await browser.newContext({ baseURL: site.origin });
+  const phone = await elsewhere.newPage();
+  await phone.goto(third);
+  await phone.getByLabel('Code').fill('0000-0000');
+  await phone.getByRole('button', { name: 'Sign in' }).click();
+  await expect(phone.getByRole('alert')).toContainText('That code does not match.');
+  await phone.goto(fourth);
+  await phone.getByLabel('Code').fill(code);
+  await phone.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => emailOfSession(phone)).toBe('fourth@example.com');
+  await elsewhere.close();
+
+  await page.goto(third);
+  await expect(page.getByLabel('Code')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => emailOfSession(page)).toBe('third@example.com');
+});
+
+test('a stranger’s request for the same address ends no link', async ({
+  page,
+  browser,
+  mail,
+  site,
+}) => {
+  const before = mail.links.length;
+  await requestLink(page, 'fifth@example.com');
+  const elsewhere = await browser.newContext({ baseURL: site.origin });
+  const stranger = await elsewhere.newPage();
+  await requestLink(stranger, 'fifth@example.com');
+  await expect.poll(() => mail.links.length).toBe(before + 2);
+  await page.goto(mail.links[before + 1] ?? '');
+  await expect(page.getByText('requested in another browser')).toBeVisible();
+  await page.goto(mail.links[before] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => emailOfSession(page)).toBe('fifth@example.com');
+  expect(await emailOfSession(stranger)).toBeUndefined();
+  await elsewhere.close();
+});

@@ -28,7 +28,7 @@ import { isSameSite } from './same-site.ts';
  * a cookie domain the session's carries `__Secure-`, and the others still belong to this host alone.
  */
 export type CookieNames = Readonly<
-  Record<'session' | 'csrf' | 'callbackUrl' | 'emailCode', string>
+  Record<'session' | 'csrf' | 'callbackUrl' | 'mailboxes', string>
 > & {
   /** The session's name with a cookie domain when there is none, and the other way round. */
   readonly otherSession: string;
@@ -55,7 +55,7 @@ export function cookieSettings({
       ...{ session, otherSession },
       csrf: hostCookieName(origin, 'next-auth.csrf-token'),
       callbackUrl: hostCookieName(origin, 'next-auth.callback-url'),
-      emailCode: hostCookieName(origin, 'portico.email-code'),
+      mailboxes: hostCookieName(origin, 'portico.mailboxes'),
     },
     cookieScope: { secure: secure || crossSite, crossSite },
     cookieDomain,

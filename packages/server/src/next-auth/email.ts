@@ -2,14 +2,21 @@ import type { ErrorCode, SiteUrl } from '@portico/protocol';
 import type { AuthError } from '../common/auth-error.ts';
 import type { Answer } from '../common/messages.ts';
 import { authUrl, redirect } from '../http/answers.ts';
-import { csrfTokenFor, sessionCookies } from '../http/auth-cookies.ts';
-import { clearCookie, readCookie, serializeCookie } from '../http/cookies.ts';
+import { csrfTokenFor, readBrowserKey, sessionCookies } from '../http/auth-cookies.ts';
+import { rememberMailbox } from '../http/known-mailboxes.ts';
 import { confirmLinkPage, verifyRequestPage } from '../pages/question-pages.ts';
 import type { EmailProvider } from '../providers/provider.ts';
 import type { ReadCall, RouteCall } from '../routes/context.ts';
 import { sendLink } from '../routes/link-email.ts';
 import { readSignInChoice, signInFrom } from '../routes/sign-in.ts';
-import { readEmailCode, readEmailLink, verifyEmailLink } from '../sign-in/email-link.ts';
+import {
+  type EmailLink,
+  emailCode,
+  isRequestedBy,
+  readEmailCode,
+  readEmailLink,
+  verifyEmailLink,
+} from '../sign-in/email-link.ts';
 import { requestCallbackUrl } from './callback-url.ts';
 import { answerPost, errorUrl, freshToken, outdatedForm, type PostResult } from './post.ts';
 
@@ -17,8 +24,7 @@ import { answerPost, errorUrl, freshToken, outdatedForm, type PostResult } from 
 const explained: ReadonlySet<ErrorCode> = new Set(['EMAIL_ADDRESS_INVALID', 'EMAIL_NOT_SENT']);
 
 /**
- * `POST signin/{email}`: mails a link. The answer is the same for every address that can be written to. Its cookie has the link's code:
- * this browser needs to enter none, and shows it for others.
+ * `POST signin/{email}`: mails a link. The answer is the same for every address that can be written to.
  */
 export async function mailLink(
   call: RouteCall,
@@ -27,27 +33,19 @@ export async function mailLink(
   callbackUrl: SiteUrl,
 ): Promise<PostResult> {
   const { context } = call;
-  const { code } = await sendLink(call, provider, posted, ({ token, email }) => ({
+  const cookies = await sendLink(call, provider, posted, ({ token, email }) => ({
     purpose: 'sign-in',
     // In the order of next-auth.
     url: authUrl(context, `callback/${provider.id}`, { callbackUrl, token, email }),
   }));
   const query = { provider: provider.id, type: provider.type };
-  const expires = new Date(context.now() + provider.maxAge * 1000);
-  const scope = { ...context.cookieScope, expires };
-  const cookies = [serializeCookie(context.cookies.emailCode, code, scope)];
   return { url: authUrl(context, 'verify-request', query), cookies };
 }
 
-/** The code of the link that this browser requested last; undefined where it requested none, or keeps no cookies. */
-function readRequestedCode({ context, request }: Pick<ReadCall, 'context' | 'request'>) {
-  return readEmailCode(readCookie(request.headers.get('cookie'), context.cookies.emailCode));
-}
-
-/** `GET verify-request`: where a visitor waits for the mail. */
-export function showVerifyRequest(call: ReadCall): Answer {
-  const { context, request } = call;
-  return verifyRequestPage(context, request, readRequestedCode(call));
+/** `GET verify-request`: where a visitor waits for the mail. It shows the code that other browsers ask for. */
+export function showVerifyRequest({ context, request }: ReadCall): Answer {
+  const key = readBrowserKey(context, request);
+  return verifyRequestPage(context, request, key && emailCode(context.nonces, key));
 }
 
 /** Where a refused `POST signin/{email}` leads. */
@@ -80,16 +78,15 @@ export function showEmailLink(call: ReadCall, provider: EmailProvider): Answer {
     callbackUrl: requestCallbackUrl(call),
     stale: query.get('csrf') === 'true',
     isRemoved: query.get('restore') === 'ask',
-    code: codeField(call),
+    code: codeField(call, link),
     cookies,
   });
 }
 
-/** Returns `none` when the page asks for no code, `wrong` after a wrong one. */
-function codeField(call: ReadCall): 'none' | 'asked' | 'wrong' {
-  const failed = call.query.get('ask');
-  if (failed === 'wrong') return 'wrong';
-  return failed === 'code' || readRequestedCode(call) === undefined ? 'asked' : 'none';
+/** Returns `none` in the browser that requested the link, else `asked`, or `wrong` after a wrong code. */
+function codeField({ context, request, query }: ReadCall, link: EmailLink) {
+  if (isRequestedBy(context.nonces, link, readBrowserKey(context, request))) return 'none';
+  return query.get('ask') === 'wrong' ? 'wrong' : 'asked';
 }
 
 /**
@@ -103,14 +100,15 @@ export function consumeEmailLink(call: RouteCall, { id }: EmailProvider): Promis
     async ({ body, callbackUrl }) => {
       const link = readEmailLink(body['email'], body['token']);
       const choice = readSignInChoice(body);
-      const code = readEmailCode(body['code']) ?? readRequestedCode(call);
+      const code = readEmailCode(body['code']);
+      const browserKey = readBrowserKey(context, call.request);
       const opened = await signInFrom({ ...call, choice }, id, () =>
-        verifyEmailLink(context, id, link, { code }),
+        verifyEmailLink(context, id, link, { browserKey, code }),
       );
       const cookies = [
         ...sessionCookies(context, call.request, opened),
         ...freshToken(call),
-        clearCookie(context.cookies.emailCode, context.cookieScope),
+        ...(link === undefined ? [] : [rememberMailbox(context, call.request, link.email)]),
       ];
       return { url: callbackUrl, cookies };
     },

@@ -46,7 +46,8 @@ export type EmailOptions = {
    */
   readonly send?: SendMail | undefined;
   /**
-   * How long a link works, in seconds: from 60 to 86,400. Default 600. A new link for an address ends the one before.
+   * How long a link works, in seconds: from 60 to 86,400. Default 600. A new link ends the one before that
+   * the same browser requested for the address.
    */
   readonly maxAge?: number | undefined;
   /** In every language. Default "Sign in to {siteName}", in the visitor's. */

@@ -9,6 +9,7 @@ import {
   requireFreshSession,
 } from '../http/auth-cookies.ts';
 import { networkOf } from '../http/client-ip.ts';
+import { findMailboxProof } from '../http/known-mailboxes.ts';
 import { ownUrl, urlAfterPost } from '../http/origin.ts';
 import { type Body, readOwnPost } from '../http/read-body.ts';
 import { failurePage, isConfirmation } from '../pages/error-page.ts';
@@ -20,7 +21,7 @@ import type { EmailProvider } from '../providers/provider.ts';
 import { mailboxOf, readEmailAddress } from '../sign-in/email-address.ts';
 import {
   createEmailLink,
-  type NewEmailLink,
+  type EmailLink,
   readEmailLink,
   verifyEmailLink,
 } from '../sign-in/email-link.ts';
@@ -31,13 +32,17 @@ import { originOf } from './sign-in.ts';
 /** How recent the check of a contract account must be: its former owner must not add a way to sign in. */
 export const strictCheck = { maxAge: 10, strict: true } as const;
 
-/**
- * Mails that one address may be sent in an hour, and that one network and one user may request. Spellings of a
- * mailbox with `+tag` share its limit.
- */
-const perAddress = { name: 'mail to address', maximum: 5, seconds: 3600 } as const;
+/** Mails that one network and one user may request in an hour. */
 const perNetwork = { name: 'mail from network', maximum: 60, seconds: 3600 } as const;
 const perUser = { name: 'mail from user', maximum: 10, seconds: 3600 } as const;
+
+/**
+ * Mails that a mailbox may be sent in an hour, at the request of one network and of all together. Spellings with `+tag`
+ * share these limits. A browser that signed in with the mailbox before has a limit of its own, so that no one else can
+ * keep its owner from a link.
+ */
+const perRequester = { name: 'mail to mailbox by requester', maximum: 5, seconds: 3600 } as const;
+const perMailbox = { name: 'mail to mailbox', maximum: 20, seconds: 3600 } as const;
 
 /** What a mailed link is for, and its URL with the token. */
 type LinkTarget = Pick<SignInLink, 'purpose'> & { readonly url: SiteUrl };
@@ -46,24 +51,24 @@ type LinkTarget = Pick<SignInLink, 'purpose'> & { readonly url: SiteUrl };
  * Mails a link to an address, within the limits.
  * @param compose what the link is for, and its URL with the token
  * @param userId the user to link the address to; null for a link that signs in
- * @returns the link, with the code that the browser shows that requested it
+ * @returns the cookies that keep the key of this browser for as long as the link works
  * @throws AuthError EMAIL_ADDRESS_INVALID, RATE_LIMITED, EMAIL_NOT_SENT
  */
 export async function sendLink(
-  { context, request, ip }: RouteCall,
+  call: RouteCall,
   provider: EmailProvider,
   posted: unknown,
-  compose: (link: { email: string; token: string }) => LinkTarget,
+  compose: (link: EmailLink) => LinkTarget,
   userId: string | null = null,
-): Promise<NewEmailLink> {
+): Promise<readonly string[]> {
+  const { context, request } = call;
   const email = readEmailAddress(posted);
   if (email === undefined) throw new AuthError('EMAIL_ADDRESS_INVALID');
-  await context.enforceLimit(perNetwork, networkOf(ip));
-  if (userId !== null) await context.enforceLimit(perUser, userId);
-  await context.enforceLimit(perAddress, mailboxOf(email));
+  await enforceMailLimits(call, email, userId);
   const { maxAge } = provider;
-  const link = await createEmailLink(context, provider.id, email, { userId, maxAge });
-  const { purpose, url } = compose({ email, token: link.token });
+  const { key: browserKey, cookies } = csrfTokenFor(context, request, true);
+  const link = await createEmailLink(context, provider.id, email, { browserKey, userId, maxAge });
+  const { purpose, url } = compose(link);
   const sent = await provider.send({
     ...{ purpose, email, url },
     host: new URL(context.origin).host,
@@ -74,7 +79,23 @@ export async function sendLink(
   const fields = { provider: provider.id, purpose };
   if (sent === 'sent') context.logger.info(fields, 'a link was mailed');
   else context.logger.warn(fields, 'there is no such mailbox');
-  return link;
+  return cookies;
+}
+
+/** @throws AuthError RATE_LIMITED */
+async function enforceMailLimits(
+  { context, request, ip }: RouteCall,
+  email: string,
+  userId: string | null,
+): Promise<void> {
+  const network = networkOf(ip);
+  const mailbox = mailboxOf(email);
+  await context.enforceLimit(perNetwork, network);
+  if (userId !== null) await context.enforceLimit(perUser, userId);
+  const proof = findMailboxProof(context, request, email);
+  await context.enforceLimit(perRequester, `${mailbox}|${proof ?? network}`);
+  // Counted last: what a requester is refused must not use up the limit of all.
+  if (proof === undefined) await context.enforceLimit(perMailbox, mailbox);
 }
 
 /** Mails a link that adds an address to a user. Nothing depends on whether anyone has it. */
@@ -86,8 +107,8 @@ export async function mailLink(call: RouteCall, userId: string, body: Body): Pro
     call,
     provider,
     body['email'],
-    (link) => {
-      const query = { provider: provider.id, callbackUrl, ...link };
+    ({ email, token }) => {
+      const query = { provider: provider.id, callbackUrl, email, token };
       return { purpose: 'link', url: authUrl(context, 'accounts/confirm', query) };
     },
     userId,

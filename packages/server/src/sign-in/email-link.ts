@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AuthError } from '../common/auth-error.ts';
+import type { EmailTokenRow } from '../store/store.ts';
 import { readEmailAddress } from './email-address.ts';
 import type { Identity } from './identity.ts';
+import type { Nonces } from './nonce.ts';
 import type { SignInEnvironment } from './sign-in.ts';
 
 /** What a sign-in link carries, read from its query or from the form of the page it opens. */
@@ -20,31 +22,52 @@ const codeCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Wrong codes that one link allows, from all browsers together. */
 const maximumCodes = 5;
 
-/** A link and the code for browsers other than the one that requested it: eight characters, 40 random bits. */
-export type NewEmailLink = EmailLink & { readonly code: string };
+/** What creating and checking links needs. */
+type EmailLinkEnvironment = Pick<SignInEnvironment, 'store' | 'now'> & { readonly nonces: Nonces };
 
 /**
- * Stores a new link for an address and returns it. It ends the link that the address had for the same purpose.
+ * Stores a new link for an address and returns it. It ends the link that the same browser, or for `userId` the same user,
+ * requested for the address. Links that other browsers requested go on working: no one can end the link of someone else.
+ * @param options.browserKey of the browser that requests the link
  * @param options.userId the user to link the address to; without one the link signs in
  * @param options.maxAge in seconds
  */
 export async function createEmailLink(
-  { store, now, random }: SignInEnvironment,
+  { store, now, nonces }: EmailLinkEnvironment,
   provider: string,
   email: string,
-  { userId = null, maxAge }: { readonly userId?: string | null; readonly maxAge: number },
-): Promise<NewEmailLink> {
-  const link = { email, token: random(32).toString('hex') };
-  const code = Array.from(random(8), (byte) => codeCharacters[byte % 32]).join('');
+  options: { readonly browserKey: string; readonly userId: string | null; readonly maxAge: number },
+): Promise<EmailLink> {
+  const { browserKey, userId, maxAge } = options;
+  const link = { email, token: nonces.issue('email', browserKey) };
   const hash = hashLink(provider, link, userId);
+  const [codeHash] = hashCode(nonces, hash, emailCode(nonces, browserKey));
   await store.createEmailToken({
     ...{ hash, email, user_id: userId },
-    mailbox: sha256(`${provider}\n${email}\n${userId ?? ''}`),
+    mailbox: sha256(`${provider}\n${email}\n${userId ?? browserKey}`),
     // A session guards a link that links an address.
-    code: userId === null ? hashCode(hash, code) : null,
+    code: userId === null ? (codeHash ?? '').toString('hex') : null,
     expires_at: now() + maxAge * 1000,
   });
-  return { ...link, code };
+  return link;
+}
+
+/**
+ * Returns the code for links that this browser requested and another one opens: eight characters, 40 bits. All links of a browser
+ * share it, so that the page that shows it is right for each of them.
+ */
+export function emailCode(nonces: Nonces, browserKey: string): string {
+  const [digest = Buffer.alloc(0)] = nonces.codeDigests(`code\n${browserKey}`);
+  return Array.from(digest.subarray(0, 8), (byte) => codeCharacters[byte % 32]).join('');
+}
+
+/** Returns true for a link that the browser of this key requested. */
+export function isRequestedBy(
+  nonces: Nonces,
+  { token }: EmailLink,
+  browserKey: string | undefined,
+): boolean {
+  return browserKey !== undefined && nonces.issuedAt('email', token, browserKey) !== undefined;
 }
 
 /** A code as it was typed, in the form that is hashed; undefined for what cannot be one. */
@@ -57,17 +80,24 @@ export function readEmailCode(typed: unknown): string | undefined {
 /**
  * The identity that a link proves; opening the session, or linking the address, consumes the link.
  * @param options.userId the user in whose session a link that links an address was opened
- * @param options.code what the browser has that requested a link that signs in
+ * @param options.browserKey of the browser that opened a link that signs in
+ * @param options.code as it was typed there; the browser that requested the link needs none
  * @throws AuthError EMAIL_LINK_INVALID, EMAIL_CODE_MISMATCH, EMAIL_LINK_SESSION where another user requested it,
  *   STORE_UNAVAILABLE
  */
 export async function verifyEmailLink(
-  { store, now }: SignInEnvironment,
+  environment: EmailLinkEnvironment,
   provider: string,
   link: EmailLink | undefined,
-  { userId = null, code }: { readonly userId?: string | null; readonly code?: string | undefined },
+  options: {
+    readonly userId?: string;
+    readonly browserKey?: string | undefined;
+    readonly code?: string | undefined;
+  },
 ): Promise<Identity> {
   if (link === undefined) throw new AuthError('EMAIL_LINK_INVALID');
+  const { userId = null, browserKey, code } = options;
+  const { store, now, nonces } = environment;
   const account = `${provider}:${link.email}`;
   const emailToken = hashLink(provider, link, userId);
   const mailed = await store.findEmailToken(emailToken);
@@ -77,33 +107,44 @@ export async function verifyEmailLink(
   }
   // A link that was mailed to the victim of an attacker's request must not give the attacker the address.
   if (mailed.user_id !== userId) throw new AuthError('EMAIL_LINK_SESSION');
-  if (mailed.code !== null) {
-    if (code === undefined) throw new AuthError('EMAIL_CODE_MISMATCH');
-    // Counted before it is compared, so that parallel tries cannot exceed the limit together.
-    const { hash, expires_at: expiresAt } = mailed;
-    const outcome = await store.reserveAttempt(hash, expiresAt, maximumCodes);
-    if (outcome !== 'reserved') throw new AuthError('EMAIL_LINK_INVALID');
-    const expected = Buffer.from(mailed.code);
-    if (!timingSafeEqual(Buffer.from(hashCode(hash, code)), expected))
-      throw new AuthError('EMAIL_CODE_MISMATCH');
-    // Only wrong codes count: an outage after this must not use the link up.
-    await store.releaseAttempt(hash);
+  if (userId === null && !isRequestedBy(nonces, link, browserKey)) {
+    await requireCode(environment, mailed, code);
   }
   return { account, email: link.email, emailToken };
+}
+
+/** @throws AuthError EMAIL_CODE_MISMATCH, EMAIL_LINK_INVALID after five wrong codes */
+async function requireCode(
+  { store, nonces }: EmailLinkEnvironment,
+  { hash, code: expected, expires_at: expiresAt }: EmailTokenRow,
+  code: string | undefined,
+): Promise<void> {
+  if (code === undefined || expected === null) throw new AuthError('EMAIL_CODE_MISMATCH');
+  // Counted before it is compared, so that parallel tries cannot exceed the limit together.
+  const outcome = await store.reserveAttempt(hash, expiresAt, maximumCodes);
+  if (outcome !== 'reserved') throw new AuthError('EMAIL_LINK_INVALID');
+  const stored = Buffer.from(expected, 'hex');
+  const isRight = hashCode(nonces, hash, code).some(
+    (each) => each.length === stored.length && timingSafeEqual(each, stored),
+  );
+  if (!isRight) throw new AuthError('EMAIL_CODE_MISMATCH');
+  // Only wrong codes count: an outage after this must not use the link up.
+  await store.releaseAttempt(hash);
 }
 
 /**
  * What the store keeps of a link. Provider, address and what it is for are hashed with the token, so a link that was
  * altered to name another address, or to sign in instead of linking, is unknown, and a copy of the database opens no
- * session. Without a secret, because there is nothing to guess: the token is 256 random bits.
+ * session. Without a secret, because there is nothing to guess: the token has 96 random bits and a MAC.
  */
 function hashLink(provider: string, { email, token }: EmailLink, userId: string | null): string {
   const purpose = userId === null ? '' : 'link\n';
   return sha256(`${purpose}${provider}\n${email}\n${token}`);
 }
 
-function hashCode(linkHash: string, code: string): string {
-  return sha256(`code\n${linkHash}\n${code}`);
+/** What the store keeps of a code, for each secret. Unlike a token, 40 bits could be guessed from a hash without a secret. */
+function hashCode(nonces: Nonces, linkHash: string, code: string): readonly Buffer[] {
+  return nonces.codeDigests(`${linkHash}\n${code}`);
 }
 
 function sha256(text: string): string {

@@ -17,8 +17,12 @@ import type { Store } from '../store/store.ts';
  *   while its owners sign; what it contains must not authorise posts of that browser.
  * - `link`: the nonce of a message that links a wallet, for one user. It opens no session.
  * - `merge`: the nonce of a message that joins the wallet's user with another one, for that user. It opens no session.
+ * - `email`: the token of a mailed link. It needs no code in the browser that requested it.
+ * - `mailbox`: kept in a cookie by a browser that signed in with a mailbox, whose SHA-256 is the key.
  */
-export type NoncePurpose = 'form' | 'sign-in' | 'link' | 'merge';
+export type NoncePurpose = (typeof purposes)[number];
+
+const purposes = ['form', 'sign-in', 'link', 'merge', 'email', 'mailbox'] as const;
 
 /** The form of nonces and browser keys. */
 export const noncePattern = /^[0-9a-f]{64}$/;
@@ -45,21 +49,17 @@ export function createNonces(options: {
   readonly now: () => number;
   readonly random: (bytes: number) => Buffer;
 }) {
-  const keysOf = (purpose: NoncePurpose) =>
+  const keysOf = (use: string) =>
     options.secrets.map((secret) =>
       // Made once: a key that is given as bytes is prepared anew for every HMAC, in four times the time.
-      createSecretKey(createHmac('sha256', secret).update(`portico ${purpose} nonce 1`).digest()),
+      createSecretKey(createHmac('sha256', secret).update(`portico ${use} 1`).digest()),
     );
-  const keys = {
-    form: keysOf('form'),
-    'sign-in': keysOf('sign-in'),
-    link: keysOf('link'),
-    merge: keysOf('merge'),
-  };
+  const keys = new Map(purposes.map((purpose) => [purpose, keysOf(`${purpose} nonce`)]));
+  const codeKeys = keysOf('email code');
 
   return {
     issue(purpose: NoncePurpose, browserKey: string, userId = ''): string {
-      const [currentKey] = keys[purpose];
+      const [currentKey] = keys.get(purpose) ?? [];
       if (!currentKey) throw new TypeError('createNonces needs at least one secret');
       const head = Buffer.alloc(16);
       head.writeUInt32BE(Math.floor(options.now() / 1000), 0);
@@ -79,12 +79,15 @@ export function createNonces(options: {
       if (!noncePattern.test(nonce) || !noncePattern.test(browserKey)) return undefined;
       const bytes = Buffer.from(nonce, 'hex');
       const head = bytes.subarray(0, 16);
-      const genuine = keys[purpose].some((key) =>
-        timingSafeEqual(mac(key, head, browserKey + userId), bytes.subarray(16)),
-      );
+      const genuine = keys
+        .get(purpose)
+        ?.some((key) => timingSafeEqual(mac(key, head, browserKey + userId), bytes.subarray(16)));
       const time = head.readUInt32BE(0) * 1000;
       return genuine && time <= options.now() + clockSkew ? time : undefined;
     },
+    /** HMAC-SHA256 of a text about the code of a mailed link, by the current secret first. */
+    codeDigests: (text: string): readonly Buffer[] =>
+      codeKeys.map((key) => createHmac('sha256', key).update(text).digest()),
     /** A key for a browser without one: 64 hex characters, 256 random bits. */
     createBrowserKey: (): string => options.random(32).toString('hex'),
   };

@@ -92,7 +92,10 @@ export type Schema = {
   };
   /** Sign-in links that were mailed and not used yet. */
   email_token: {
-    /** SHA-256 of the provider, the address and what the link is for: each new link takes the place of the one before. */
+    /**
+     * SHA-256 of the provider, the address, and the user or the browser that requested the link: its new link takes the place of
+     * the one before.
+     */
     mailbox: string;
     /** SHA-256 of the link's provider, address and token. */
     hash: string;
@@ -100,7 +103,7 @@ export type Schema = {
     email: string;
     /** The user that asked to link the address; null for a link that signs in. */
     user_id: string | null;
-    /** SHA-256 of the code that another browser has to enter; null for a link that a session guards. */
+    /** HMAC-SHA256 of the code that another browser has to enter; null for a link that a session guards. */
     code: string | null;
     expires_at: number;
   };

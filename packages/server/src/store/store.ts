@@ -201,7 +201,7 @@ export type Store = {
   releaseAttempt(nonceHash: string): Promise<void>;
   findNonce(hash: string): Promise<NonceRow | undefined>;
 
-  /** Keeps a mailed link, in place of the one that its mailbox had. */
+  /** Keeps a mailed link, in place of the one with the same `mailbox`. */
   createEmailToken(token: EmailTokenRow): Promise<void>;
   /** A mailed token that was not used up, expired or not. */
   findEmailToken(hash: string): Promise<EmailTokenRow | undefined>;

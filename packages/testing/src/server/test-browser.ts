@@ -22,7 +22,8 @@ export function createTestBrowser(
     origin = 'https://example.com',
     basePath = '/api/auth',
     copyOf,
-  }: { origin?: string; basePath?: string; copyOf?: TestBrowser } = {},
+    ip = '192.0.2.1',
+  }: { origin?: string; basePath?: string; copyOf?: TestBrowser; ip?: string } = {},
 ): TestBrowser {
   const cookies = new Map(copyOf?.cookies);
 
@@ -33,7 +34,7 @@ export function createTestBrowser(
     }
     const response = await auth.handler(
       new Request(`${origin}${basePath}/${path}`, { ...init, headers }),
-      { ip: '192.0.2.1' },
+      { ip },
     );
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';', 1);
