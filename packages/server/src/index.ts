@@ -1,11 +1,11 @@
 export type { InferSession, LinkedAccount, Register, Session, User } from '@portico/protocol';
 export { AuthError } from './common/auth-error.ts';
+export type { SessionEndReason } from './common/kinds.ts';
 export type { Logger } from './common/logger.ts';
-export type { Answer, PostRequest, ReadRequest } from './common/messages.ts';
+export type { Answer, PostRequest, ReadRequest, RequestInfo } from './common/messages.ts';
 export type { Auth } from './create-auth/create-auth.ts';
 export { createAuth } from './create-auth/create-auth.ts';
-export type { RequestInfo } from './create-auth/handle.ts';
-export type { AuthOptions, OptionProblem, WalletListOptions } from './create-auth/options.ts';
+export type { AuthOptions, OptionProblem } from './create-auth/options.ts';
 export { AuthOptionsError } from './create-auth/options.ts';
 export type { AuthHealth } from './health/health.ts';
 export type { InstanceOptions } from './health/instance.ts';
@@ -30,8 +30,8 @@ export type {
 export type { SiweOptions } from './providers/siwe.ts';
 export { siwe } from './providers/siwe.ts';
 export type { OwnData } from './routes/own-data.ts';
-export type { RpcProxyOptions } from './rpc-proxy/rpc-proxy.ts';
-export type { AuthEvents, EventPayloads, SessionEndReason } from './sessions/events.ts';
+export type { RpcProxyOptions } from './rpc-proxy/rpc-quotas.ts';
+export type { AuthEvents, EventPayloads } from './sessions/events.ts';
 export type { SessionCheckOptions, SessionLifetime } from './sessions/session.ts';
 export type { JsonData } from './sessions/session-data.ts';
 export type { ListedSession, Sessions } from './sessions/sessions.ts';
@@ -49,3 +49,4 @@ export type {
   Outcome,
 } from './telemetry/instrument.ts';
 export type { ImportedUser, Users } from './users/users.ts';
+export type { WalletListOptions } from './wallet-list/wallet-list.ts';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { OptionNames, Session } from '@portico/protocol';
+import { requireKnownOptions } from '../common/known-options.ts';
 import type { Answer, PostRequest } from '../common/messages.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
-import { requireKnownOptions } from '../create-auth/option-names.ts';
 import { failure } from '../http/answers.ts';
 import type { SessionCheckOptions } from '../sessions/session.ts';
 import { chooseRequestId, currentRequestId, requestIdHeader } from '../telemetry/request-id.ts';

@@ -1,12 +1,12 @@
-import { formatTime } from '../cli/format.ts';
 import type { AuthError } from '../common/auth-error.ts';
 import { statusOf } from '../common/auth-error.ts';
+import { formatTime } from '../common/format-time.ts';
 import type { Answer } from '../common/messages.ts';
 import { authPath } from '../http/answers.ts';
 import { gate } from '../pages/gate.ts';
 import { type Html, html, urlAttribute } from '../pages/html.ts';
 import { homeOf, postForm, siteNameOf, writePage } from '../pages/page.ts';
-import type { AdminCall, FormToken } from './create-admin.ts';
+import type { AdminCall, FormToken } from './admin-call.ts';
 import { listUrl } from './list.ts';
 import { adminStyle } from './style.ts';
 

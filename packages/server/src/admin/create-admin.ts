@@ -1,16 +1,15 @@
 import { type OptionNames, siteUrl } from '@portico/protocol';
 import { AuthError, statusOf, toAuthError } from '../common/auth-error.ts';
-import type { Answer, PostRequest, ReadRequest } from '../common/messages.ts';
+import { requireKnownOptions } from '../common/known-options.ts';
+import type { Answer, PostRequest } from '../common/messages.ts';
 import type { Auth } from '../create-auth/create-auth.ts';
 import { splitUrl } from '../create-auth/handle.ts';
-import { requireKnownOptions } from '../create-auth/option-names.ts';
 import { answer, ownPath, redirect, toResponse } from '../http/answers.ts';
 import { csrfTokenFor, findRequestSession, requireCsrfToken } from '../http/auth-cookies.ts';
 import { readOwnPost } from '../http/read-body.ts';
-import type { AuthContext } from '../routes/context.ts';
 import { contextOf } from '../routes/context-of.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import type { SessionRow } from '../store/store.ts';
+import type { AdminCall, FormToken } from './admin-call.ts';
 import { adminPage, failedPage, staleSessionPage } from './admin-page.ts';
 import { createIsAdmin } from './admins.ts';
 import { listOf, listUrl, readList } from './list.ts';
@@ -43,17 +42,6 @@ export type Admin = {
 
 /** How old the session of an admin may be, in milliseconds. */
 const maximumAge = 12 * 3_600_000;
-
-/** What a request is asked with. */
-export type AdminCall = {
-  readonly context: AuthContext;
-  readonly auth: Pick<Auth, 'health'>;
-  readonly request: ReadRequest;
-  readonly query: URLSearchParams;
-  readonly path: string;
-  /** The session of the admin. */
-  readonly row: SessionRow;
-};
 
 /**
  * Pages for operators: instances and nodes, users, and sessions with the way to end them. Plain HTML in English that needs no
@@ -126,9 +114,6 @@ const views = new Map([
   ['/users', usersView],
   ['/sessions', (call: AdminCall) => sessionsView(call, formOf(call))],
 ]);
-
-/** What the forms of a page carry, and the cookie that goes with it. */
-export type FormToken = ReturnType<typeof csrfTokenFor>;
 
 const formOf = ({ context, request }: AdminCall): FormToken => csrfTokenFor(context, request);
 

@@ -1,8 +1,7 @@
 import type { SiteUrl } from '@portico/protocol';
-import { type Owner, ownerOf } from '../cli/accounts.ts';
-import { type Cursor, nextCursor } from '../cli/paging.ts';
 import { ownPath } from '../http/answers.ts';
 import { type Html, html, urlAttribute } from '../pages/html.ts';
+import { type Cursor, nextCursor, readCursor } from '../store/cursor.ts';
 
 /** Which part of a list a page shows: what it is of, as it was typed, and after which row it begins. */
 export type ListPlace = {
@@ -26,22 +25,6 @@ export function listOf(of: unknown, after: unknown): URLSearchParams {
   if (typeof of === 'string') query.set('of', of);
   if (typeof after === 'string') query.set('after', after);
   return query;
-}
-
-/** The row after which a page begins; undefined for the first page and for what no list ended with. */
-export function readCursor(after: string | undefined): Cursor | undefined {
-  const [, at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '') ?? [];
-  return at === undefined || id === undefined ? undefined : { created_at: Number(at), id };
-}
-
-/** Whose rows are asked for; undefined for everyone's, null for what is no account and no user. */
-export function readOwner(of: string | undefined): Owner | undefined | null {
-  if (of === undefined) return undefined;
-  try {
-    return ownerOf(of);
-  } catch {
-    return null;
-  }
 }
 
 /** The address of an admin page, or of a place in its list. */

@@ -1,23 +1,17 @@
-import type { Owner } from '../cli/accounts.ts';
 import { type Html, html, urlAttribute } from '../pages/html.ts';
-import type { SessionRow } from '../store/store.ts';
+import { readCursor } from '../store/cursor.ts';
+import type { SessionRow } from '../store/rows.ts';
+import { type Owner, readOwner } from '../users/owner.ts';
+import type { AdminCall, FormToken } from './admin-call.ts';
 import { type AdminView, table, text, time } from './admin-page.ts';
-import type { AdminCall, FormToken } from './create-admin.ts';
-import {
-  type ListPlace,
-  listUrl,
-  pageLinks,
-  pageSize,
-  readCursor,
-  readList,
-  readOwner,
-} from './list.ts';
+import { type ListPlace, listUrl, pageLinks, pageSize, readList } from './list.ts';
 
 /** `portico sessions`: those of everyone, an account or a user, newest first, each with the form that ends it. */
 export async function sessionsView(call: AdminCall, form: FormToken): Promise<AdminView> {
   const { path, query } = call;
   const place = readList(query);
-  const owner = readOwner(place.of);
+  // Null for a text that names no account and no user.
+  const owner = place.of === undefined ? undefined : (readOwner(place.of) ?? null);
   const rows = owner === null ? [] : await listRows(call, place, owner);
   return {
     title: 'Sessions',

@@ -1,7 +1,8 @@
 import { html, urlAttribute } from '../pages/html.ts';
+import { readCursor } from '../store/cursor.ts';
+import type { AdminCall } from './admin-call.ts';
 import { type AdminView, table, text, time } from './admin-page.ts';
-import type { AdminCall } from './create-admin.ts';
-import { listUrl, pageLinks, pageSize, readCursor, readList } from './list.ts';
+import { listUrl, pageLinks, pageSize, readList } from './list.ts';
 
 /** `portico users`: the users and their accounts, newest user first. */
 export async function usersView({ context, path, query }: AdminCall): Promise<AdminView> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatTime, table } from './format.ts';
+import { formatTime } from '../common/format-time.ts';
+import { table } from './format.ts';
 
 test('columns are as wide as they need, and lines end with their last word', () => {
   expect(

@@ -1,4 +1,5 @@
 import { parseUrl } from '@portico/protocol';
+import { formatTime } from '../common/format-time.ts';
 import { mapUrl } from '../store/postgres-url.ts';
 /** Rows under headings, as wide as they need. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -8,11 +9,6 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   );
   const padded = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
   return padded.map((line) => line.join('  ').trimEnd()).join('\n');
-}
-
-/** A time in UTC, to the second. */
-export function formatTime(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 /** A row of the database for people: the values of these columns, times in UTC. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { AccountFilter } from '../store/rows.ts';
 import type { Schema } from '../store/schema.ts';
-import type { AccountFilter } from '../store/sessions.ts';
 
 /**
  * The accounts that an address stands for, with those on chains outside of the table, which only the database knows: a

@@ -37,3 +37,14 @@ export type Answer = {
    */
   readonly release?: (() => void) | undefined;
 };
+
+/** What the adapter knows about a request beside the request. */
+export type RequestInfo = {
+  /** The address of the peer of the connection. Visitors without one share a rate limit. */
+  readonly ip?: string | undefined;
+  /**
+   * The id that the host gave the request, for the log and the answer. Default: the `x-request-id` of a trusted proxy, or a
+   * new one.
+   */
+  readonly requestId?: string | undefined;
+};

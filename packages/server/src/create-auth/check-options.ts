@@ -7,7 +7,6 @@ import {
   localeCodes,
   parseSiteUrl,
 } from '@portico/protocol';
-import { consoleLogger } from '../common/logger.ts';
 import { isSecret } from '../common/secret.ts';
 import { isAddressRange } from '../http/client-ip.ts';
 import { isHttpUrl } from '../http/origin.ts';
@@ -17,9 +16,8 @@ import { defaultLifetime, maximumLifetime } from '../sessions/session.ts';
 import { isDatabaseUrl } from '../store/open-database.ts';
 import { missingMethods } from '../store/store-methods.ts';
 import { checkOrigins } from './check-origins.ts';
-import type { Auth } from './create-auth.ts';
 import { authOptionNames, unknownOptions } from './option-names.ts';
-import type { AuthOptions, AuthOptionsError, OptionProblem, RequireOption } from './options.ts';
+import type { AuthOptions, OptionProblem, RequireOption } from './options.ts';
 
 /** Every problem of the options, in plain words; empty when there is none. */
 export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
@@ -50,22 +48,6 @@ export function checkOptions(options: AuthOptions): readonly OptionProblem[] {
   require(areRanges, 'trustedProxies', ranges);
   require(isCount(signInsPerMinute), 'signInsPerMinute', 'Give a whole number above zero.');
   return problems;
-}
-
-/**
- * `next build` imports every module to read its routes, and serves nothing; images are often built without the operator's
- * settings. There it warns, and what uses the session server all the same fails.
- */
-export function refuseOptions(
-  error: AuthOptionsError,
-  { logger = consoleLogger }: AuthOptions,
-): Auth {
-  if (process.env['NEXT_PHASE'] !== 'phase-production-build') throw error;
-  logger.warn({ err: error }, 'the site cannot be served with these options');
-  const refuse = () => {
-    throw error;
-  };
-  return new Proxy<Auth>(Object.create(null), { get: refuse });
 }
 
 /** Whether a function, or nothing, was given. */

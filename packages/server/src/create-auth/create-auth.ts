@@ -1,8 +1,9 @@
 import { authBasePath, base, type Session, siteUrl } from '@portico/protocol';
 import type { PublicClient } from 'viem';
 import { processBudget } from '../common/byte-budget.ts';
+import { requireKnownOptions } from '../common/known-options.ts';
 import { consoleLogger, createLogLimit } from '../common/logger.ts';
-import type { Answer, PostRequest, ReadRequest } from '../common/messages.ts';
+import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
 import { minimumNode, requireNode } from '../common/require-node.ts';
 import { type AuthHealth, createHealth, watchHealth } from '../health/health.ts';
 import { startAnnouncing } from '../health/instance.ts';
@@ -42,10 +43,11 @@ import { createInstrument } from '../telemetry/instrument.ts';
 import { tagLogger } from '../telemetry/request-id.ts';
 import { createUsers, type Users } from '../users/users.ts';
 import { walletListOf } from '../wallet-list/wallet-list.ts';
-import { checkOptions, refuseOptions } from './check-options.ts';
-import { handle, type RequestInfo } from './handle.ts';
-import { type KnownAuthOptions, requireKnownOptions } from './option-names.ts';
+import { checkOptions } from './check-options.ts';
+import { handle } from './handle.ts';
+import type { KnownAuthOptions } from './option-names.ts';
 import { type AuthOptions, AuthOptionsError } from './options.ts';
+import { refuseOptions } from './refuse-options.ts';
 
 /**
  * A running session server.

@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from '@portico/protocol';
 import { statusOf, toAuthError } from '../common/auth-error.ts';
 import { type HeldBytes, uncountedBytes } from '../common/byte-budget.ts';
-import type { Answer, PostRequest, ReadRequest } from '../common/messages.ts';
+import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
 import { answer, authUrl, failure, json } from '../http/answers.ts';
 import { networkOf } from '../http/client-ip.ts';
 import { answerPreflight, withCors } from '../http/cors.ts';
@@ -21,17 +21,6 @@ import {
   withRequestId,
 } from '../telemetry/request-id.ts';
 import { observeRequest } from './observe-request.ts';
-
-/** What the adapter knows about a request beside the request. */
-export type RequestInfo = {
-  /** The address of the peer of the connection. Visitors without one share a rate limit. */
-  readonly ip?: string | undefined;
-  /**
-   * The id that the host gave the request, for the log and the answer. Default: the `x-request-id` of a trusted proxy, or a
-   * new one.
-   */
-  readonly requestId?: string | undefined;
-};
 
 /** Every endpoint below the base path by the first segment of its path. */
 export const routes: ReadonlyMap<string, Route> = new Map([

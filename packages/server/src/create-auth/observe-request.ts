@@ -1,7 +1,6 @@
-import type { Answer, PostRequest, ReadRequest } from '../common/messages.ts';
+import type { Answer, PostRequest, ReadRequest, RequestInfo } from '../common/messages.ts';
 import type { AuthContext } from '../routes/context.ts';
 import type { Outcome } from '../telemetry/instrument.ts';
-import type { RequestInfo } from './handle.ts';
 
 /**
  * Observes how a request is answered; just answers it without an instrument.

@@ -92,25 +92,3 @@ export function unknownOptions(options: unknown, names: NameTable): readonly Unk
     }));
   });
 }
-
-/**
- * One sentence for each name that the options of a function must not have.
- *
- * @param caller the function, such as `email()`
- */
-export function optionProblems(
-  caller: string,
-  options: unknown,
-  names: NameTable,
-): readonly string[] {
-  return unknownNames(options, names).map(({ path, nearest }) => {
-    const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-    return `${caller} has no option "${path}".${hint}`;
-  });
-}
-
-/** @throws TypeError that names everything that the options of a function must not have */
-export function requireKnownOptions(caller: string, options: unknown, names: NameTable): void {
-  const problems = optionProblems(caller, options, names);
-  if (problems.length > 0) throw new TypeError(problems.join(' '));
-}

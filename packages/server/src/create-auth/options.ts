@@ -3,21 +3,14 @@ import type { Logger } from '../common/logger.ts';
 import type { InstanceOptions } from '../health/instance.ts';
 import type { PageOptions } from '../pages/page.ts';
 import type { AuthProvider, WithWallet } from '../providers/provider.ts';
-import type { RpcProxyOptions } from '../rpc-proxy/rpc-proxy.ts';
+import type { RpcProxyOptions } from '../rpc-proxy/rpc-quotas.ts';
 import type { AuthEvents } from '../sessions/events.ts';
 import type { SessionLifetime } from '../sessions/session.ts';
 import type { NoData, SessionData } from '../sessions/session-data.ts';
 import type { Allow } from '../sign-in/allow.ts';
 import type { Store } from '../store/store.ts';
 import type { Observer } from '../telemetry/instrument.ts';
-
-/** Where WalletConnect's public list of wallets is. */
-export type WalletListOptions = {
-  /** The app's project id at WalletConnect, which browsers are given, too. */
-  readonly projectId: string;
-  /** The origin of its explorer API. Default: WalletConnect's own. */
-  readonly url?: string | undefined;
-};
+import type { WalletListOptions } from '../wallet-list/wallet-list.ts';
 
 /**
  * What createAuth takes.

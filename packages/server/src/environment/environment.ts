@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Chain, WalletConnectSettings } from '@portico/protocol';
 import { isSecret } from '../common/secret.ts';
-import type { WalletListOptions } from '../create-auth/options.ts';
 import { isSecureOrigin } from '../http/origin.ts';
 import { nodeUrls } from '../nodes/chain-nodes.ts';
-import type { RpcProxyOptions } from '../rpc-proxy/rpc-proxy.ts';
+import type { RpcProxyOptions } from '../rpc-proxy/rpc-quotas.ts';
+import type { WalletListOptions } from '../wallet-list/wallet-list.ts';
 import { chainNodeNames, readChainNodes } from './environment-nodes.ts';
 import {
   type Environment,

@@ -1,4 +1,4 @@
-import type { InstanceRow } from '../store/store.ts';
+import type { InstanceRow } from '../store/rows.ts';
 import { announceInterval } from './instance.ts';
 
 /** What an instance is to an operator: as it said last, or `silent` where that is too long ago. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { InstanceRow } from '../store/store.ts';
+import type { InstanceRow } from '../store/rows.ts';
 import type { AuthHealth } from './health.ts';
 import { announceInterval, startAnnouncing } from './instance.ts';
 

@@ -3,7 +3,8 @@ import { hostname } from 'node:os';
 import type { Logger } from '../common/logger.ts';
 import { version } from '../common/version.ts';
 import type { NodePool } from '../nodes/node-pool.ts';
-import type { InstanceRow, Store } from '../store/store.ts';
+import type { InstanceRow } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import type { AuthHealth } from './health.ts';
 
 /** What an instance tells the command line about itself, beside its name and version. */

@@ -1,8 +1,19 @@
 import type { Logger } from '../common/logger.ts';
-import type { AuthContext } from '../routes/context.ts';
-import { createClientIp, createIsTrustedProxy } from './client-ip.ts';
+import type { ReadRequest } from '../common/messages.ts';
+import { type ClientIp, createClientIp, createIsTrustedProxy } from './client-ip.ts';
 import { createLoopbackWarning } from './loopback-warning.ts';
 import { createOriginWarning } from './origin.ts';
+
+/** The address of a visitor, and the warnings about headers, as the settings of proxies decide. */
+export type ProxyTrust = {
+  readonly clientIp: ClientIp;
+  /** Returns true for a peer whose headers are trusted. Undefined where no proxy is trusted. */
+  readonly isTrustedProxy: ((peer: string | undefined) => boolean) | undefined;
+  /** Reads the headers of each post that was refused for its origin. */
+  readonly warnOfOrigin: (headers: ReadRequest['headers']) => void;
+  /** Reads the headers of each request; undefined unless `url` is on this machine in production. */
+  readonly warnOfVisitor: ((headers: ReadRequest['headers']) => void) | undefined;
+};
 
 /**
  * Decides which proxy headers to trust. Logs each misconfiguration once.
@@ -14,7 +25,7 @@ export function createProxyTrust(
   proxies: readonly string[],
   url: string,
   logger: Logger,
-): Pick<AuthContext, 'clientIp' | 'isTrustedProxy' | 'warnOfOrigin' | 'warnOfVisitor'> {
+): ProxyTrust {
   return {
     isTrustedProxy: proxies.length === 0 ? undefined : createIsTrustedProxy(proxies),
     clientIp: createClientIp(proxies, () => {

@@ -1,6 +1,7 @@
 import { AuthError, isAuthError } from '../common/auth-error.ts';
 import { type HeldBytes, uncountedBytes } from '../common/byte-budget.ts';
 import { type PostRequest, toFetchRequest } from '../common/messages.ts';
+import { parseJson, readBoundedBytes, type Source } from '../common/read-bytes.ts';
 import { isOwnOrigin } from './origin.ts';
 
 /** The fields of a posted form or JSON object. Values are whatever the caller sent: check before use. */
@@ -75,15 +76,6 @@ function fromJson(text: string): Body {
   return Object.assign(Object.create(null), value);
 }
 
-/** Undefined for a text that is not JSON. The error of `JSON.parse` is dropped: it quotes the text. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * The text of a post of at most 64 kB.
  * @throws AuthError BODY_TOO_LARGE, BODY_INVALID; what the byte budget throws
@@ -116,9 +108,6 @@ export function countBody(post: PostRequest, open: () => HeldBytes): PostRequest
   };
 }
 
-/** A body in chunks. */
-type Source = { readonly body: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | null };
-
 /** Hosts make a body when it is first accessed, so it is not accessed before it is read. */
 async function* countLong(source: Source, open: () => HeldBytes): AsyncGenerator<Uint8Array> {
   let length = 0;
@@ -127,40 +116,4 @@ async function* countLong(source: Source, open: () => HeldBytes): AsyncGenerator
     if (length > uncountedBytes) open().set(length);
     yield chunk;
   }
-}
-
-/** The chunks of a body, each counted before it is handed on. */
-export async function* countBytes(source: Source, held: HeldBytes): AsyncGenerator<Uint8Array> {
-  for await (const chunk of source.body ?? []) {
-    held.add(chunk.byteLength);
-    yield chunk;
-  }
-}
-
-/**
- * The bytes of a body, or undefined when it has more than that: the rest is not read then. They are
- * counted while reading, because a `Content-Length` may be absent or a lie.
- *
- * @throws what reading throws when the body breaks off
- */
-export async function readBoundedBytes(
-  { body }: Source,
-  maximumBytes: number,
-): Promise<Buffer | undefined> {
-  // One buffer that grows: a list of chunks of a byte each would take a hundred times what they hold.
-  let bytes = Buffer.allocUnsafeSlow(Math.min(4096, maximumBytes));
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    const end = length + chunk.byteLength;
-    // Leaving the loop cancels the body.
-    if (end > maximumBytes) return undefined;
-    if (end > bytes.byteLength) {
-      const larger = Buffer.allocUnsafeSlow(Math.min(maximumBytes, end * 2));
-      bytes.copy(larger, 0, 0, length);
-      bytes = larger;
-    }
-    bytes.set(chunk, length);
-    length = end;
-  }
-  return bytes.subarray(0, length);
 }

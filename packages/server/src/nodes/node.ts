@@ -1,6 +1,6 @@
 import { isAuthError } from '../common/auth-error.ts';
 import type { HeldBytes } from '../common/byte-budget.ts';
-import { countBytes, parseJson, readBoundedBytes } from '../http/read-body.ts';
+import { countBytes, parseJson, readBoundedBytes } from '../common/read-bytes.ts';
 
 /** The platform's `fetch`, or a function that behaves like it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

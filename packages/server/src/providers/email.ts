@@ -1,5 +1,5 @@
 import type { OptionNames } from '@portico/protocol';
-import { optionProblems } from '../create-auth/option-names.ts';
+import { optionProblems } from '../common/known-options.ts';
 import { areMailColors, type MailColors } from '../pages/mail-colors.ts';
 import { composeNotice } from '../pages/notice-mail.ts';
 import { composeMail, type SignInLink } from '../pages/sign-in-mail.ts';

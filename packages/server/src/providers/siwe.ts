@@ -9,8 +9,8 @@ import {
   SiweMessageError,
 } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
-import { optionProblems } from '../create-auth/option-names.ts';
-import { parseJson } from '../http/read-body.ts';
+import { optionProblems } from '../common/known-options.ts';
+import { parseJson } from '../common/read-bytes.ts';
 import type { Identity, WalletIdentity } from '../sign-in/identity.ts';
 import { contractNonceSeconds } from '../sign-in/nonce.ts';
 import { hashMessage } from '../signature/recover-address.ts';

@@ -18,7 +18,7 @@ import {
 import { urlAfterPost } from '../http/origin.ts';
 import { type Body, isJson, readOwnJson, readOwnPost } from '../http/read-body.ts';
 import { signInNonces } from '../sign-in/nonce.ts';
-import type { SessionRow } from '../store/store.ts';
+import type { SessionRow } from '../store/rows.ts';
 import { linkAccount, unlinkAccount } from '../users/accounts.ts';
 import { mergeUsers } from '../users/merge-users.ts';
 import { toLinkedAccount } from '../users/users.ts';

@@ -5,8 +5,8 @@ import type { Answer, PostRequest, ReadRequest } from '../common/messages.ts';
 import type { Quota } from '../common/quota.ts';
 import type { AuthLocation } from '../http/answers.ts';
 import type { CookieEnvironment } from '../http/auth-cookies.ts';
-import type { ClientIp } from '../http/client-ip.ts';
 import type { SiteOrigins } from '../http/origin.ts';
+import type { ProxyTrust } from '../http/proxy-trust.ts';
 import type { PageOptions } from '../pages/page.ts';
 import type { AuthProvider } from '../providers/provider.ts';
 import type { RpcProxy } from '../rpc-proxy/rpc-proxy.ts';
@@ -23,7 +23,8 @@ export type AuthContext = SignInEnvironment &
   FreshnessEnvironment &
   CookieEnvironment &
   AuthLocation &
-  SiteOrigins & {
+  SiteOrigins &
+  ProxyTrust & {
     /** Origins that may show this site's pages in a frame. */
     readonly embedIn: readonly string[];
     readonly store: Store;
@@ -39,13 +40,6 @@ export type AuthContext = SignInEnvironment &
     /** Bytes that requests hold in memory. */
     readonly byteBudget: ByteBudget;
     readonly pages: PageOptions;
-    readonly clientIp: ClientIp;
-    /** Told of the headers of each post that was refused for its origin. */
-    readonly warnOfOrigin: (headers: ReadRequest['headers']) => void;
-    /** Reads the headers of each request; undefined unless `url` is on this machine in production. */
-    readonly warnOfVisitor: ((headers: ReadRequest['headers']) => void) | undefined;
-    /** Whether what a peer says about a request is believed. Undefined where no proxy is trusted. */
-    readonly isTrustedProxy: ((peer: string | undefined) => boolean) | undefined;
     /** Limits the lines that browsers may add to the log. */
     readonly clientLogLimit: LogLimit;
     /** Limits the log lines about ignored callback URLs. */

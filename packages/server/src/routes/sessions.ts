@@ -11,7 +11,7 @@ import { readOwnPost } from '../http/read-body.ts';
 import { requireFresh } from '../sessions/freshness.ts';
 import { endsAt } from '../sessions/session.ts';
 import { endSessions, maximumListed } from '../sessions/sessions.ts';
-import type { SessionRow } from '../store/store.ts';
+import type { SessionRow } from '../store/rows.ts';
 import type { AuthContext, Route } from './context.ts';
 
 /**

@@ -18,7 +18,7 @@ import type { Identity } from '../sign-in/identity.ts';
 import type { NoncePurpose } from '../sign-in/nonce.ts';
 import { signInNonces } from '../sign-in/nonce.ts';
 import { type OpenedSession, type SignInOrigin, signIn } from '../sign-in/sign-in.ts';
-import type { SessionRow } from '../store/store.ts';
+import type { SessionRow } from '../store/rows.ts';
 import { statementLabel } from '../users/account-label.ts';
 import type { AuthContext, Route, RouteCall } from './context.ts';
 

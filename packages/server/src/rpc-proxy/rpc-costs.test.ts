@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createByteBudget } from '../common/byte-budget.ts';
 import type { Fetch } from '../nodes/node.ts';
 import { createNodePool } from '../nodes/node-pool.ts';
-import { createRpcProxy, type RpcProxyOptions } from './rpc-proxy.ts';
+import { createRpcProxy } from './rpc-proxy.ts';
+import type { RpcProxyOptions } from './rpc-quotas.ts';
 
 const origin = 'https://example.com';
 const balance = { method: 'eth_getBalance', params: [`0x${'1'.repeat(40)}`] };

@@ -2,8 +2,9 @@ import type { ErrorCode } from '@portico/protocol';
 import { statusOf, toAuthError } from '../common/auth-error.ts';
 import type { HeldBytes } from '../common/byte-budget.ts';
 import type { Answer, PostRequest, ReadRequest } from '../common/messages.ts';
+import { parseJson } from '../common/read-bytes.ts';
 import { networkOf } from '../http/client-ip.ts';
-import { parseJson, readText } from '../http/read-body.ts';
+import { readText } from '../http/read-body.ts';
 import type { ChainNodes } from '../nodes/chain-nodes.ts';
 import {
   createNodePool,
@@ -13,31 +14,8 @@ import {
 } from '../nodes/node-pool.ts';
 import type { Instrument } from '../telemetry/instrument.ts';
 import { createAnswerCalls } from './rpc-answers.ts';
-import { createRpcQuotas } from './rpc-quotas.ts';
+import { createRpcQuotas, type RpcProxyOptions } from './rpc-quotas.ts';
 import { answerText, defaultMethods, outcomeText, readEntry, rpcFailure } from './rpc-request.ts';
-
-/** What pages may ask of the operator's nodes. */
-export type RpcProxyOptions = {
-  /** Allowed on the chains of the site beside those that the interface needs. */
-  readonly methods?: readonly string[];
-  /**
-   * Calls per minute and visitor, on each chain; a batch counts each of its calls. Visitors whose address is unknown share one
-   * quota. Default: 600.
-   */
-  readonly callsPerMinute?: number;
-  /** Bytes of answers per minute and visitor, on each chain. Default: 8 MB (8,388,608). */
-  readonly bytesPerMinute?: number;
-  /**
-   * Milliseconds that nodes may spend per minute on what one visitor asked, on each chain: requests that run at the same time count
-   * each. Default: 240,000, which is four at any time.
-   */
-  readonly nodeTimePerMinute?: number;
-  /**
-   * JSON-RPC endpoints of further chains by chain ID, which pages read and no wallet signs in on: ENS names live on
-   * Ethereum (1). Answered at `/api/rpc/{chainId}`. Default: none.
-   */
-  readonly nodes?: Readonly<Record<number, readonly string[]>>;
-};
 
 /**
  * Answers a request to `/api/rpc` or a path below it; never rejects.

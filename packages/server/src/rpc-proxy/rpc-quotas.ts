@@ -1,5 +1,27 @@
 import { createQuota } from '../common/quota.ts';
-import type { RpcProxyOptions } from './rpc-proxy.ts';
+
+/** What pages may ask of the operator's nodes. */
+export type RpcProxyOptions = {
+  /** Allowed on the chains of the site beside those that the interface needs. */
+  readonly methods?: readonly string[];
+  /**
+   * Calls per minute and visitor, on each chain; a batch counts each of its calls. Visitors whose address is unknown share one
+   * quota. Default: 600.
+   */
+  readonly callsPerMinute?: number;
+  /** Bytes of answers per minute and visitor, on each chain. Default: 8 MB (8,388,608). */
+  readonly bytesPerMinute?: number;
+  /**
+   * Milliseconds that nodes may spend per minute on what one visitor asked, on each chain: requests that run at the same time count
+   * each. Default: 240,000, which is four at any time.
+   */
+  readonly nodeTimePerMinute?: number;
+  /**
+   * JSON-RPC endpoints of further chains by chain ID, which pages read and no wallet signs in on: ENS names live on
+   * Ethereum (1). Answered at `/api/rpc/{chainId}`. Default: none.
+   */
+  readonly nodes?: Readonly<Record<number, readonly string[]>>;
+};
 
 /** Requests of one visitor that are answered at the same time. */
 const maximumRunning = 8;

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Session } from '@portico/protocol';
+import type { SessionEndReason } from '../common/kinds.ts';
 import type { Logger } from '../common/logger.ts';
-import type { EndedSession } from '../store/store.ts';
+import type { EndedSession } from '../store/rows.ts';
 import type { NoData } from './session-data.ts';
 
 /** The user and account of an event. */
@@ -10,13 +11,6 @@ type AboutUser = {
   /** As in `session.account`. */
   readonly account: string;
 };
-
-/**
- * Why a session ended without being signed out: `replaced` by a new sign-in of the same browser, ended by the `user` from the
- * list of sessions, by the site's own code (`operator`), by the `chain`, where a contract account no longer accepts the
- * signature that opened it, because the account that opened it was `unlinked`, or because its user was `merged` into another.
- */
-export type SessionEndReason = 'replaced' | 'user' | 'operator' | 'chain' | 'unlinked' | 'merged';
 
 /** What each event says. */
 export type EventPayloads<Data extends object = NoData> = {

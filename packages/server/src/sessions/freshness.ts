@@ -1,5 +1,6 @@
 import { AuthError } from '../common/auth-error.ts';
-import type { SessionRow, Store } from '../store/store.ts';
+import type { SessionRow } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 
 /** The age that a proof may have when accounts are changed, in seconds: ten minutes. */
 export const defaultFreshFor = 600;

@@ -1,7 +1,8 @@
 import { AuthError, statusOf } from '../common/auth-error.ts';
 import type { Logger } from '../common/logger.ts';
 import type { VerifySignature } from '../signature/verify-signature.ts';
-import type { SessionRow, Store } from '../store/store.ts';
+import type { SessionRow } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import { type Emit, emitEnded } from './events.ts';
 
 /**

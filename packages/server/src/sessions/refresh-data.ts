@@ -1,5 +1,5 @@
 import type { Session } from '@portico/protocol';
-import type { NewAccount } from '../store/store.ts';
+import type { NewAccount } from '../store/rows.ts';
 import { type FoundSession, isAddress, type SessionEnvironment, toSession } from './session.ts';
 import type { ComputeData, SessionDataRequest } from './session-data.ts';
 

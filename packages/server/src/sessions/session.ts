@@ -2,7 +2,8 @@
 import nodeCrypto from 'node:crypto';
 import type { OptionNames, Session, SessionBase } from '@portico/protocol';
 import { AuthError } from '../common/auth-error.ts';
-import type { SessionRow, Store } from '../store/store.ts';
+import type { SessionRow } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import type { Emit } from './events.ts';
 import { type Recheck, recheckInterval } from './recheck.ts';
 import type { TouchSession } from './touch-session.ts';

@@ -1,7 +1,9 @@
 import type { Session } from '@portico/protocol';
+import type { SessionEndReason } from '../common/kinds.ts';
 import { endInBatches } from '../store/batches.ts';
-import type { EndedSession, SessionEnd, SessionRow, SessionSelector } from '../store/store.ts';
-import { emitEnded, type SessionEndReason } from './events.ts';
+import type { EndedSession, SessionRow } from '../store/rows.ts';
+import type { SessionEnd, SessionSelector } from '../store/store.ts';
+import { emitEnded } from './events.ts';
 import { type RefreshEnvironment, refreshData } from './refresh-data.ts';
 import { endsAt, type SessionEnvironment, type SessionLifetime, toSession } from './session.ts';
 import type { NoData } from './session-data.ts';

@@ -4,7 +4,8 @@ import { callSite } from '../common/call-site.ts';
 import { type PostRequest, toFetchRequest } from '../common/messages.ts';
 import { dataRequest } from '../sessions/refresh-data.ts';
 import type { ComputeData, SessionDataRequest } from '../sessions/session-data.ts';
-import type { NewAccount, Store, UnlinkedRow } from '../store/store.ts';
+import type { NewAccount, UnlinkedRow } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 
 /** The account that `allow` decides about. */
 export type AllowRequest = SessionDataRequest & {

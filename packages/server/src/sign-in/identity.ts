@@ -1,5 +1,5 @@
-import type { AccountKind } from '../signature/verify-signature.ts';
-import type { Proof } from '../store/store.ts';
+import type { AccountKind } from '../common/kinds.ts';
+import type { Proof } from '../store/rows.ts';
 
 /** Who signed in, after a successful proof, and what the session shows of them. */
 export type Identity = {

@@ -1,7 +1,8 @@
 // By its default export: a Node without `hash` has to get as far as the sentence that says so.
 import nodeCrypto from 'node:crypto';
 import { AuthError } from '../common/auth-error.ts';
-import type { HitRow, Store } from '../store/store.ts';
+import type { HitRow } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 
 /** How often something may happen. */
 export type RateLimit = {

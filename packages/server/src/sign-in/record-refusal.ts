@@ -1,10 +1,24 @@
 import type { AuthError } from '../common/auth-error.ts';
-import type { SignInEnvironment, SignInOrigin } from './sign-in.ts';
+import type { Logger, LogLimit } from '../common/logger.ts';
+import type { Store } from '../store/store.ts';
+import type { RateLimits } from './rate-limit.ts';
+
+type RefusalEnvironment = Pick<RateLimits, 'limitsShared'> & {
+  readonly store: Pick<Store, 'countRefusal'>;
+  /** Limits the log lines about requests beyond the rate limit, which nothing else limits. */
+  readonly refusalLogLimit: LogLimit;
+  readonly now: () => number;
+  readonly logger: Logger;
+};
 
 /** Logs and counts a refused attempt. Never rejects. */
 export async function recordRefusal(
-  { store, limitsShared, refusalLogLimit, now, logger }: SignInEnvironment,
-  { provider, ip, network }: SignInOrigin,
+  { store, limitsShared, refusalLogLimit, now, logger }: RefusalEnvironment,
+  {
+    provider,
+    ip,
+    network,
+  }: { readonly provider: string; readonly ip: string | undefined; readonly network: string },
   error: AuthError,
 ): Promise<void> {
   const { account } = error;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@portico/protocol';
 import { AuthError, statusOf, toAuthError } from '../common/auth-error.ts';
+import type { AccountKind } from '../common/kinds.ts';
 import type { Logger, LogLimit } from '../common/logger.ts';
 import type { PostRequest } from '../common/messages.ts';
 import type { WriteRecord } from '../health/health.ts';
@@ -11,8 +12,8 @@ import {
   type SessionLifetime,
   toSession,
 } from '../sessions/session.ts';
-import type { AccountKind } from '../signature/verify-signature.ts';
-import type { NewAccount, SessionRow, SignIn, Store, UnlinkedRow } from '../store/store.ts';
+import type { NewAccount, SessionRow, UnlinkedRow } from '../store/rows.ts';
+import type { SignIn, Store } from '../store/store.ts';
 import { restorableFor } from '../store/unlinked.ts';
 import type { Instrument, Outcome } from '../telemetry/instrument.ts';
 import { type AdmissionEnvironment, admit } from './allow.ts';

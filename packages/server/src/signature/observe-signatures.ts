@@ -1,5 +1,6 @@
+import type { AccountKind } from '../common/kinds.ts';
 import type { Instrument, Operation, Outcome } from '../telemetry/instrument.ts';
-import type { AccountKind, SignatureClaim } from './verify-signature.ts';
+import type { SignatureClaim } from './verify-signature.ts';
 
 type Check<Kind> = (claim: SignatureClaim) => Promise<Kind>;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AuthError } from '../common/auth-error.ts';
+import type { AccountKind, KeyKind } from '../common/kinds.ts';
 import { NodeError, type RpcOutcome } from '../nodes/node.ts';
 import type { AskNodes, NodeLimits, NodePool } from '../nodes/node-pool.ts';
 import { createLanes } from './lanes.ts';
@@ -16,18 +17,6 @@ export type SignatureClaim = {
   /** 0x-prefixed hex, unchecked. `0x` asks a contract about an approval that it stores itself. */
   readonly signature: unknown;
 };
-
-/**
- * How an account proved itself.
- * - `eoa`: its key signed. Also the root key of an EIP-7702 account.
- * - `eoa-8010`: the same, in the wrapper of ERC-8010.
- * - `7702`: the code that it delegates to accepted (ERC-1271).
- * - `contract`: its code accepted (ERC-1271).
- * - `contract-undeployed`: the code that its wallet will deploy accepted (ERC-6492).
- */
-export type AccountKind = KeyKind | '7702' | 'contract' | 'contract-undeployed';
-
-type KeyKind = 'eoa' | 'eoa-8010';
 
 /**
  * Whether the answer depended on the state of the chain. It may change then, and the account is its address on

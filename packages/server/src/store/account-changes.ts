@@ -1,4 +1,4 @@
-import type { AuditRow, EndedSession, NewAccount } from './store.ts';
+import type { AuditRow, EndedSession, NewAccount } from './rows.ts';
 
 /** Who changes the accounts of a user, for the audit trail. */
 export type AccountChange = Pick<AuditRow, 'at' | 'actor' | 'ip'> & {

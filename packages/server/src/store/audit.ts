@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { AccountFilter, AuditRow } from './rows.ts';
 import type { Schema } from './schema.ts';
-import type { AccountFilter } from './sessions.ts';
-import type { AuditRow, Refusal, RefusalRow } from './store.ts';
+import type { Refusal, RefusalRow } from './store.ts';
 
 const columns = [
   'id',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { EndedSession } from './rows.ts';
 import type { Schema } from './schema.ts';
-import type { DeletedUser, EndedSession, UserDeletion } from './store.ts';
+import type { DeletedUser, UserDeletion } from './store.ts';
 import { accountsOf, lockUser } from './users.ts';
 
 /**

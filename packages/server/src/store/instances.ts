@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { InstanceRow } from './rows.ts';
 import type { Schema } from './schema.ts';
-import type { InstanceRow } from './store.ts';
 
 /** Records that an instance runs, and forgets those that were last seen before. */
 export async function announce(

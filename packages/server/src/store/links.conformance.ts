@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Link } from './account-changes.ts';
+import type { StoredUser } from './rows.ts';
 import { account, now, row, signIn, userOf } from './store.conformance.ts';
-import type { Store, StoredUser } from './store.ts';
+import type { Store } from './store.ts';
 
 /** What every store must do when accounts are linked and unlinked, and users deleted. `open` gives an empty one. */
 export function testLinks(name: string, open: () => Promise<Store>): void {

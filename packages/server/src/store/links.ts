@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountChange, Link, LinkOutcome, Unlink, UnlinkOutcome } from './account-changes.ts';
 import { consumeNonce } from './nonces.ts';
+import type { AccountRow } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
 import { consumeLink, insertAccount } from './sign-in.ts';
-import type { AccountRow } from './store.ts';
 import { dropUnlinked, keepUnlinked } from './unlinked.ts';
 import { accountsOf, lockUser } from './users.ts';
 

@@ -2,9 +2,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Merge, MergeOutcome } from './account-changes.ts';
 import { addChange, findOpener } from './links.ts';
 import { consumeNonce } from './nonces.ts';
+import type { AccountRow, EndedSession } from './rows.ts';
 import type { Schema } from './schema.ts';
 import { endBatch } from './sessions.ts';
-import type { AccountRow, EndedSession } from './store.ts';
 import { restorableFor } from './unlinked.ts';
 import { accountsOf, lockUser } from './users.ts';
 

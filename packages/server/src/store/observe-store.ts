@@ -1,4 +1,4 @@
-import type { SessionEndReason } from '../sessions/events.ts';
+import type { SessionEndReason } from '../common/kinds.ts';
 import type { Instrument } from '../telemetry/instrument.ts';
 import type { Store } from './store.ts';
 import { storeMethods } from './store-methods.ts';

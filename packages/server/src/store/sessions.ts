@@ -9,16 +9,10 @@ import {
 } from 'kysely';
 import { endInBatches } from './batches.ts';
 import { coalesce } from './coalesce.ts';
+import type { AccountFilter, EndedSession, SessionRow, StoredSession } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { groupBy } from './statements.ts';
-import type {
-  EndedSession,
-  SessionEnd,
-  SessionRow,
-  SessionSelector,
-  Store,
-  StoredSession,
-} from './store.ts';
+import type { SessionEnd, SessionSelector, Store } from './store.ts';
 
 /**
  * The columns by name: a `select *` that a connection has prepared fails once a newer instance adds a column.
@@ -88,15 +82,6 @@ export function createFindSession(open: OpenDatabase): Store['findSession'] {
 function isStored(row: FoundRow): row is FoundRow & StoredSession {
   return Array.isArray(row.accounts);
 }
-
-/** Whose rows to list, and at most how many: those of some accounts, of a user, or of all. */
-export type AccountFilter = {
-  readonly accounts?: readonly string[] | undefined;
-  readonly userId?: string | undefined;
-  readonly limit: number;
-  /** Those after this row. Where rows have no id of their own it is left out. */
-  readonly after?: { readonly id: string; readonly created_at: number } | undefined;
-};
 
 /**
  * Sessions, newest first.

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { consumingNonce } from './nonces.ts';
+import type { EndedSession, HitRow, NewAccount, SessionRow } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { firstRow, type Step, statement } from './statements.ts';
-import type {
-  EndedSession,
-  HitRow,
-  NewAccount,
-  SessionRow,
-  SignInOutcome,
-  Store,
-} from './store.ts';
+import type { SignInOutcome, Store } from './store.ts';
 import { restorableFor } from './unlinked.ts';
 import { accountColumns, lockingUser } from './users.ts';
 

@@ -1,6 +1,7 @@
 import { openSession } from '@portico/testing/server/a-session';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SessionRow, SessionSelector, SignIn, Store } from './store.ts';
+import type { SessionRow } from './rows.ts';
+import type { SessionSelector, SignIn, Store } from './store.ts';
 
 /** When the sessions of these tests begin. */
 export const now = Date.parse('2026-03-01T12:00:00Z');

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
+import type { AccountRow } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { firstRow } from './statements.ts';
-import type { AccountRow, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /** The time in which an account can be restored after another one removed it, in milliseconds: three days. */
 export const restorableFor = 72 * 3_600_000;

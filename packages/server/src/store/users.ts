@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AccountRow, StoredUser } from './rows.ts';
 import type { OpenDatabase, Schema } from './schema.ts';
 import { firstRow, groupBy } from './statements.ts';
-import type { AccountRow, Store, StoredUser } from './store.ts';
+import type { Store } from './store.ts';
 
 /** The columns by name, as those of sessions. */
 export const accountColumns = [

@@ -1,7 +1,6 @@
 import { isAuthError } from '../common/auth-error.ts';
+import type { AccountKind, SessionEndReason } from '../common/kinds.ts';
 import type { ReadRequest } from '../common/messages.ts';
-import type { SessionEndReason } from '../sessions/events.ts';
-import type { AccountKind } from '../signature/verify-signature.ts';
 
 /**
  * Something that takes time. None of it names a user: no address, no id, no token. The same object stands for all operations

@@ -11,7 +11,7 @@ import {
 } from '../sign-in/sign-in.ts';
 import type { AccountChange, LinkOutcome } from '../store/account-changes.ts';
 import { endingBatch } from '../store/batches.ts';
-import type { NewAccount, SessionRow } from '../store/store.ts';
+import type { NewAccount, SessionRow } from '../store/rows.ts';
 
 /** How many accounts a user may have, so that lists and the look-up of a session stay short. */
 export const maximumAccounts = 20;

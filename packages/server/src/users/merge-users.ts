@@ -10,7 +10,7 @@ import {
 } from '../sign-in/sign-in.ts';
 import type { MergeOutcome } from '../store/account-changes.ts';
 import { endingBatch } from '../store/batches.ts';
-import type { EndedSession, SessionRow } from '../store/store.ts';
+import type { EndedSession, SessionRow } from '../store/rows.ts';
 import { type AccountsEnvironment, linkIdentity, maximumAccounts } from './accounts.ts';
 
 /**

@@ -4,7 +4,7 @@ import { emitEnded } from '../sessions/events.ts';
 import { isAddress } from '../sessions/session.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { readEmailAddress } from '../sign-in/email-address.ts';
-import type { AccountRow, NewAccount, StoredUser } from '../store/store.ts';
+import type { AccountRow, NewAccount, StoredUser } from '../store/rows.ts';
 import { type AccountsEnvironment, linkAsOperator, unlinkAccount } from './accounts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Chain, type ListedWallet, readListedWallet } from '@portico/protocol';
-import { parseJson, readBoundedBytes } from '../http/read-body.ts';
+import { parseJson, readBoundedBytes } from '../common/read-bytes.ts';
 import type { Fetch } from '../nodes/node.ts';
 import { pictureUri } from './read-picture.ts';
 

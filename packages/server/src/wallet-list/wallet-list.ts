@@ -7,8 +7,8 @@ import {
 import { AuthError } from '../common/auth-error.ts';
 import type { Logger } from '../common/logger.ts';
 import { createQuota, type Quota } from '../common/quota.ts';
-import type { AuthOptions } from '../create-auth/options.ts';
 import { createLimiter } from '../nodes/limiter.ts';
+import type { PageOptions } from '../pages/page.ts';
 import { createExplorer, type ExplorerOptions, type Listing, walletListUrl } from './explorer.ts';
 
 /** What visitors ask of the list. */
@@ -22,6 +22,14 @@ export type WalletsQuery = {
 /** @throws AuthError NODE_UNAVAILABLE when the list cannot be had */
 export type FindWallets = (query: WalletsQuery) => Promise<WalletsAnswer>;
 
+/** Where WalletConnect's public list of wallets is. */
+export type WalletListOptions = {
+  /** The app's project id at WalletConnect, which browsers are given, too. */
+  readonly projectId: string;
+  /** The origin of its explorer API. Default: WalletConnect's own. */
+  readonly url?: string | undefined;
+};
+
 /** Requests for the list per minute and network. */
 const requestsPerMinute = 120;
 const listLifetime = 6 * 60 * 60 * 1000;
@@ -34,7 +42,13 @@ const picturesTime = 2500;
 
 /** The list that a server's options turn on, and how often a visitor may ask for it. */
 export function walletListOf(
-  { walletList, pages }: Pick<AuthOptions, 'walletList' | 'pages'>,
+  {
+    walletList,
+    pages,
+  }: {
+    readonly walletList?: WalletListOptions | undefined;
+    readonly pages?: PageOptions | undefined;
+  },
   environment: Pick<ListEnvironment, 'chains' | 'fetch' | 'now' | 'logger'>,
 ): { readonly find: FindWallets; readonly quota: Quota } | undefined {
   // The dialog of the built-in sign-in page has the row when it has a project id.

@@ -1,5 +1,5 @@
 import { hashMessage } from 'viem';
-import type { AccountKind } from '../../../server/src/signature/verify-signature.ts';
+import type { AccountKind } from '../../../server/src/common/kinds.ts';
 import type { TestVerifier } from './test-verifier.ts';
 import type { TestWallet } from './test-wallet.ts';
 

@@ -1,4 +1,5 @@
-import type { SessionRow, SignIn, SignInOutcome, Store } from '../../../server/src/store/store.ts';
+import type { SessionRow } from '../../../server/src/store/rows.ts';
+import type { SignIn, SignInOutcome, Store } from '../../../server/src/store/store.ts';
 
 /** A session as a sign-in writes it, long past; `changes` say what matters. */
 export function aSession(changes: Partial<SessionRow> = {}): SessionRow {

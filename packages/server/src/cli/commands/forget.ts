@@ -1,5 +1,5 @@
 import { forget as forgetAccount, forgetUser } from '../../store/forget.ts';
-import { ownerOf } from '../accounts.ts';
+import { requireOwner } from '../accounts.ts';
 import { type Command, confirm } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { withOtherChains } from '../other-chains.ts';
@@ -16,7 +16,7 @@ export const forget: Command = {
   options: { yes: { type: 'boolean', help: 'do not ask' } },
   async run(invocation) {
     const [word = ''] = invocation.words;
-    const owner = ownerOf(word);
+    const owner = requireOwner(word);
     return withOperatorDatabase(invocation.io, async ({ database }) => {
       await confirm(invocation, `This deletes everything known about ${word}, for ever. Go on?`);
       let rows = 0;

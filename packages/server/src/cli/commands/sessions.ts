@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely';
+import { nextCursor } from '../../store/cursor.ts';
 import type { Schema } from '../../store/schema.ts';
 import { endAllSessions, listSessions } from '../../store/sessions.ts';
 import type { SessionSelector } from '../../store/store.ts';
-import { type Owner, ownerOf, readFilter } from '../accounts.ts';
+import type { Owner } from '../../users/owner.ts';
+import { readFilter, requireOwner } from '../accounts.ts';
 import { type Command, CommandError, confirm, UsageError } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
 import { onAllChains, withOtherChains } from '../other-chains.ts';
-import { moreLines, nextCursor, pageOptions, readCursor } from '../paging.ts';
+import { moreLines, pageOptions, readAfter } from '../paging.ts';
 
 /** Lists the sessions of an account, a user, or of everyone. */
 export const sessionsList: Command = {
@@ -21,7 +23,7 @@ export const sessionsList: Command = {
     const { io } = invocation;
     const filter = {
       ...readFilter(invocation, 100),
-      after: readCursor(invocation.options),
+      after: readAfter(invocation.options),
     };
     const rows = await withOperatorDatabase(io, async ({ database }) =>
       listSessions(database, await onAllChains(database, filter), io.now()),
@@ -81,7 +83,7 @@ export const sessionsEnd: Command = {
         'portico sessions end: --id goes with the account or user that it belongs to.',
       );
     }
-    const owner = word === undefined ? undefined : ownerOf(word);
+    const owner = word === undefined ? undefined : requireOwner(word);
     return withOperatorDatabase(io, async ({ database }) => {
       if (all) await confirm(invocation, 'This signs everyone out. Go on?');
       const selectors = owner

@@ -1,20 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { LinkOutcome } from '../../store/account-changes.ts';
 import { endingBatch } from '../../store/batches.ts';
+import { nextCursor } from '../../store/cursor.ts';
 import { deleteUser } from '../../store/forget.ts';
 import { link, unlink } from '../../store/links.ts';
+import type { StoredUser } from '../../store/rows.ts';
 import type { Schema } from '../../store/schema.ts';
 import { endAllSessions } from '../../store/sessions.ts';
-import type { StoredUser } from '../../store/store.ts';
 import { findUser, findUserOf, listUsers } from '../../store/users.ts';
 import { maximumAccounts } from '../../users/accounts.ts';
 import { readAccount } from '../../users/users.ts';
-import { ownerOf, readLimit } from '../accounts.ts';
+import { readLimit, requireOwner } from '../accounts.ts';
 import { type Command, CommandError, confirm, type Io } from '../command.ts';
 import { withOperatorDatabase } from '../database.ts';
 import { cells, table, toJson } from '../format.ts';
 import { withOtherChains } from '../other-chains.ts';
-import { moreLines, nextCursor, pageOptions, readCursor } from '../paging.ts';
+import { moreLines, pageOptions, readAfter } from '../paging.ts';
 
 /** Lists users with their accounts. */
 export const usersList: Command = {
@@ -24,7 +25,7 @@ export const usersList: Command = {
   options: pageOptions,
   async run({ io, options }) {
     const limit = readLimit(options, 100);
-    const after = readCursor(options);
+    const after = readAfter(options);
     const users = await withOperatorDatabase(io, ({ database }) =>
       listUsers(database, { limit, after }),
     );
@@ -147,7 +148,7 @@ async function requireUsers(
   database: Kysely<Schema>,
   word: string,
 ): Promise<readonly StoredUser[]> {
-  const owner = ownerOf(word);
+  const owner = requireOwner(word);
   const found =
     'userId' in owner
       ? [await findUser(database, owner.userId)]

@@ -1,0 +1,43 @@
+import type { Schema } from './schema.ts';
+
+/** A session as it is stored. */
+export type SessionRow = Readonly<Schema['session']>;
+/** A live session and every account of its user, oldest first, its own included. */
+export type StoredSession = SessionRow & { readonly accounts: readonly string[] };
+/** What a user signs in with, as it is stored. */
+export type AccountRow = Readonly<Schema['accounts']>;
+/** What is known of an account when it is linked to a user. */
+export type NewAccount = Omit<AccountRow, 'linked_at' | 'last_used_at'>;
+/** An account that was removed and can be restored, as it is stored. */
+export type UnlinkedRow = Readonly<Schema['unlinked_account']>;
+/** A user with its accounts, oldest first; at least one. */
+export type StoredUser = Readonly<Schema['users']> & { readonly accounts: readonly AccountRow[] };
+/** A nonce that failed or was used, as it is stored. */
+export type NonceRow = Readonly<Schema['nonce']>;
+/** What a contract account signed in with, in hex. */
+export type Proof = Readonly<Omit<Schema['proof'], 'token_hash'>>;
+/** A mailed link that was not used yet, as it is stored. */
+export type EmailTokenRow = Readonly<Schema['email_token']>;
+
+/** A process that runs on the database, as it is stored. */
+export type InstanceRow = Readonly<Schema['instance']>;
+
+/** Events of one window of a rate limit. */
+export type HitRow = Readonly<Schema['hit']>;
+
+/** What happened, who did it and from where. Times are milliseconds since the epoch. */
+export type AuditRow = Readonly<Schema['audit']>;
+
+/** A session that ended. */
+export type EndedSession = Readonly<
+  Pick<Schema['session'], 'id' | 'user_id' | 'account' | 'provider'>
+>;
+
+/** Whose rows to list, and at most how many: those of some accounts, of a user, or of all. */
+export type AccountFilter = {
+  readonly accounts?: readonly string[] | undefined;
+  readonly userId?: string | undefined;
+  readonly limit: number;
+  /** Those after this row. Where rows have no id of their own it is left out. */
+  readonly after?: { readonly id: string; readonly created_at: number } | undefined;
+};

@@ -1,0 +1,42 @@
+import { chains, checksumAddress } from '@portico/protocol';
+import { readEmailAddress } from '../sign-in/email-address.ts';
+
+const addressPattern = /^0x[0-9a-f]{40}$/i;
+const accountPattern = /^eip155:(\d{1,15}):(0x[0-9a-f]{40})$/i;
+
+/**
+ * Reads an account as people write it: an address (in any case) stands for that address on every chain that Portico knows (the
+ * commands add others of the database: `withOtherChains`); CAIP-10 (`eip155:8453:0x…`) for one. Accounts of other providers are
+ * written as in the audit trail, `<provider>:<user id>`; after `email:` the address may be written in any case.
+ * @returns undefined for any other text
+ */
+export function readAccounts(text: string): readonly string[] | undefined {
+  if (addressPattern.test(text)) {
+    return chains.map(({ id }) => `eip155:${id}:${toChecksum(text)}`);
+  }
+  const [, chainId, address] = accountPattern.exec(text) ?? [];
+  if (chainId !== undefined && address !== undefined) {
+    return [`eip155:${Number(chainId)}:${toChecksum(address)}`];
+  }
+  if (/^eip155:/i.test(text) || !/^[A-Za-z0-9_-]+:./.test(text)) return undefined;
+  // As email() names its accounts; ids of other providers may be case-sensitive.
+  const mailbox = text.startsWith('email:') ? readEmailAddress(text.slice(6)) : undefined;
+  return [mailbox === undefined ? text : `email:${mailbox}`];
+}
+
+const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The owner of sessions: some accounts, or a user. */
+export type Owner = { readonly accounts: readonly string[] } | { readonly userId: string };
+
+/** Reads the id of a user, or accounts as readAccounts() does; undefined for any other text. */
+export function readOwner(text: string): Owner | undefined {
+  if (userIdPattern.test(text)) return { userId: text.toLowerCase() };
+  const accounts = readAccounts(text);
+  return accounts && { accounts };
+}
+
+/** An address that was copied may even begin with 0X. */
+function toChecksum(address: string): string {
+  return checksumAddress(`0x${address.slice(2)}`);
+}
