@@ -122,6 +122,28 @@ for (const announces of [false, true]) {
   });
 }
 
+test('one that is pressed before React becomes installed in its own row, which stays where it is', async ({
+  page,
+  context,
+}) => {
+  const extension = await installExtension(context, silent);
+  const release = await holdScripts(page);
+  await page.goto('/');
+  await openList(page);
+  const before = await rowPlaces(page);
+  expect(await readList(page)).toEqual(['Popular', ...popularNames]);
+  await row(page, 'MetaMask').click();
+  release();
+  await expect(signButton(page)).toBeEnabled();
+  expect(extension.opened).toEqual(['eth_requestAccounts']);
+  // Beside the step, on this wide window.
+  await expect(installedRow(page, 'MetaMask')).toHaveAttribute('aria-current', 'true');
+  const after = (await rowPlaces(page)).map((place) =>
+    place.replace('MetaMaskInstalled', 'MetaMask'),
+  );
+  expect(after).toEqual(before);
+});
+
 test('one that arrives after the dialog was closed is there when it is opened again', async ({
   page,
   context,

@@ -8,8 +8,8 @@ import type { WalletEngine } from './wallet-engine.ts';
 import { isInsideSafe, readRecentConnector } from './wallets/recent-connector.ts';
 
 /**
- * The wallet before and after its engine is there: the part that every page carries. It loads the
- * engine when it is needed and repeats what the engine says from then on.
+ * The wallet of a page before and after its engine is loaded: the part that every page includes. It loads the engine when
+ * needed and repeats its snapshots from then on.
  */
 export type WalletStore = ReturnType<typeof createWalletStore>;
 
@@ -17,11 +17,11 @@ const disconnected: WalletSnapshot = { status: 'disconnected', installed: [] };
 const reconnecting: WalletSnapshot = { status: 'reconnecting', installed: [] };
 
 /**
- * Makes a store that is `disconnected` and loads nothing until it is asked to. To be made once per page: its
- * engine listens to the page's wallets for good.
+ * Creates a store that is `disconnected`, or `reconnecting` if a wallet may come back, and loads nothing by itself. Once per
+ * page: its engine listens for wallets for good.
  */
 export function createWalletStore({ wallets, ...settings }: WalletSettings, storage: SafeStorage) {
-  // A function, because servers have no `reportError`.
+  // Called late, because servers have no `reportError`.
   const report = (error: unknown) => reportError(error);
   const catalogue = loadOnce(async () => {
     const { prepareCatalogue } = await import('./wallets/popular-wallets.ts');
@@ -30,10 +30,10 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
   const importEngine = () => import('./wallet-engine.ts');
   const recentConnector = () => readRecentConnector(storage) ?? (isInsideSafe() ? 'safe' : '');
   let engine: WalletEngine | undefined;
-  /** From the start, so that nothing says that there is no wallet while one may come back. */
+  // From the start, so that no one sees `disconnected` while a wallet may come back.
   let resuming = recentConnector() !== '';
   let resumed = false;
-  // Not Promise.withResolvers, which Node 20 has not: servers render this, too.
+  // Not Promise.withResolvers, which Node 20 lacks: servers render this, too.
   let restore: () => void = () => undefined;
   const restored = new Promise<void>((resolve) => {
     restore = resolve;
@@ -58,35 +58,35 @@ export function createWalletStore({ wallets, ...settings }: WalletSettings, stor
 
   return {
     getSnapshot: store.getSnapshot,
-    /** @param hasSession Users with a session mostly have a wallet that comes back: the server cannot know. */
+    /** @param hasSession Most users with a session have a wallet that comes back; the server cannot know. */
     getServerSnapshot: (hasSession: boolean): WalletSnapshot =>
       hasSession ? reconnecting : disconnected,
     subscribe: store.subscribe,
-    /** Loads the engine, which starts looking for wallets. Rejects when its code cannot be fetched. */
+    /** Loads the engine, which starts to look for wallets. Rejects when its code cannot be loaded. */
     load,
-    /** The wallets on offer. Rejects when their code cannot be fetched. */
+    /** Loads the site's wallets. Rejects when their code cannot be loaded. */
     catalogue,
-    /** Loads the code of both and starts nothing. Rejects when it cannot be fetched. */
+    /** Loads the code of both and starts nothing. Rejects when it cannot be loaded. */
     prefetch: (): Promise<unknown> => Promise.all([importEngine(), catalogue()]),
-    /** The account to show for as long as the wallet shares it: the session's. */
+    /** Sets the account to show while the wallet shares it: the session's. */
     prefer(address: Address | undefined): void {
       preferred = address;
       engine?.prefer(address);
     },
-    /** Reconnects the most recent wallet, else Safe inside of it. Without either nothing is loaded. */
+    /** Reconnects the most recent wallet, or Safe inside Safe. Otherwise nothing is loaded. */
     async resume(): Promise<void> {
       if (!resuming || resumed) return;
       resumed = true;
       try {
         await (await load()).reconnect(recentConnector());
       } catch {
-        // The engine could not be fetched. The visitor has not asked for it yet; a click will say so.
+        // The engine could not be loaded. The next click reports that.
       }
       resuming = false;
       publish();
       restore();
     },
-    /** Resolves once the most recent wallet is back, or is known not to come. */
+    /** Resolves once the most recent wallet is connected, or will not be. */
     restored: (): Promise<void> => restored,
   };
 }

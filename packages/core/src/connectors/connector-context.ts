@@ -1,7 +1,7 @@
 import type { CreateConnectorFn } from '@wagmi/core';
 import type { SiteChains } from '../wallet/site-chains.ts';
 
-/** The system that the page runs on, as far as it decides how a wallet is opened. */
+/** The system of the page, as far as it decides how a wallet is opened. */
 export type Platform = 'desktop' | 'android' | 'ios';
 
 /** The input of a connector. */
@@ -20,15 +20,15 @@ export type ConnectorContext = {
 };
 
 /**
- * Fetches the code of a connector and returns how wagmi makes it. Called at the visitor's click, or on
- * page load for the most recent wallet; never before.
+ * Loads the code of a connector and returns wagmi's function that creates it. Called at the visitor's click, or on page
+ * load for the most recent wallet; never before.
  *
- * - Wallets that name the same function share one connector, made once per page.
- * - A pairing URI is reported as wagmi's own connectors do it:
+ * - Wallets with the same function share one connector, created once per page.
+ * - A pairing URI is reported as by wagmi's connectors:
  *   `config.emitter.emit('message', { type: 'display_uri', data: uri })`. A later one replaces it.
  * - `connect()` rejects with a `WalletError` where the reason is known: POPUP_BLOCKED, RELAY_UNREACHABLE,
- *   PROPOSAL_EXPIRED, SETTLEMENT_FAILED, WALLET_NOT_CONFIGURED. Codes of EIP-1193 are understood as they are.
- * - The visitor may give up at any time: `disconnect()` is then called, also while `connect()` is pending,
- *   and whatever it was waiting for has to end.
+ *   PROPOSAL_EXPIRED, SETTLEMENT_FAILED, WALLET_NOT_CONFIGURED. Codes of EIP-1193 are mapped.
+ * - The visitor may cancel at any time: `disconnect()` is called, also while `connect()` is pending, and must end whatever
+ *   that waits for.
  */
 export type LoadConnector = (context: ConnectorContext) => Promise<CreateConnectorFn>;

@@ -1,32 +1,32 @@
 import { WalletError } from '../wallet/wallet-error.ts';
 import type { LoadConnector } from './connector-context.ts';
 
-/** Coinbase Wallet by its own package, which comes with the click. */
+/** Loads Coinbase Wallet's package. */
 export const loadCoinbase: LoadConnector = async (context) =>
   (await import('./coinbase-connector.ts')).coinbaseConnector(context);
 
-/** Safe by its own packages, which come with the click. */
+/** Loads Safe's packages. */
 export const loadSafe: LoadConnector = async () =>
   (await import('./safe-connector.ts')).safeConnector();
 
 /**
- * WalletConnect by its own client, which comes with the click. Rainbow, MetaMask and others on a phone
- * name this same function, so that all of them share one client and one session.
+ * Loads WalletConnect's client. Rainbow, MetaMask and other wallets on a phone use this same function, so that they share
+ * one client and one session.
  */
 export const loadWalletConnect: LoadConnector = async (context) => {
   const { walletName, walletConnectProjectId } = context;
   const projectId = requireProjectId(walletName, walletConnectProjectId);
-  const { walletConnectConnector } = await withoutForbiddenStorage(
+  const { walletConnectConnector } = await hideForbiddenStorage(
     () => import('./wallet-connect-connector.ts'),
   );
   return walletConnectConnector(projectId, context);
 };
 
 /**
- * One of WalletConnect's packages reads `localStorage` while it is loaded, also where it is not used, and cannot be loaded
- * where the browser forbids that: then it is told that there is none.
+ * Hides `localStorage` while WalletConnect loads, where the browser forbids it: one of the packages reads it on evaluation,
+ * although it is not used, and would fail to load.
  */
-async function withoutForbiddenStorage<T>(load: () => Promise<T>): Promise<T> {
+async function hideForbiddenStorage<T>(load: () => Promise<T>): Promise<T> {
   try {
     void globalThis.localStorage;
     return await load();
@@ -48,13 +48,13 @@ function isSecurityError(error: unknown): boolean {
 
 const docs = 'https://cloud.walletconnect.com';
 
-/** Ids from documentation and examples; they work, but all sites share their quota. */
+/** Project ids from documentation and examples. They work, but all sites share their quota. */
 const placeholders = new Set(['YOUR_PROJECT_ID', '21fef48091f12692cad574a6f7753643']);
 
 /**
- * The project id that WalletConnect asks of every app.
+ * Returns the project id that WalletConnect requires of every app.
  *
- * @throws WalletError WALLET_NOT_CONFIGURED, whose cause tells the developer what to do.
+ * @throws WalletError WALLET_NOT_CONFIGURED, with instructions for the developer as its cause
  */
 export function requireProjectId(walletName: string, projectId: string | undefined): string {
   if (projectId === undefined || projectId === '') {
@@ -64,7 +64,7 @@ export function requireProjectId(walletName: string, projectId: string | undefin
     throw new WalletError('WALLET_NOT_CONFIGURED', { cause });
   }
   if (placeholders.has(projectId)) {
-    // biome-ignore lint/suspicious/noConsole: only the developer of the site can fix it
+    // biome-ignore lint/suspicious/noConsole: only the site's developer can fix it
     console.warn(
       `${walletName}: Invalid projectId. Please create a unique WalletConnect Cloud projectId for your dApp at ${docs}.`,
     );

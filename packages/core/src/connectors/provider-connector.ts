@@ -14,33 +14,33 @@ export type WalletPeer = { readonly name: unknown; readonly icon?: unknown };
 /** A connector that many wallets respond to. */
 export type PeerConnector = Connector & { readonly peer?: () => WalletPeer | undefined };
 
-/** How one wallet’s package or extension differs from another’s. */
+/** The differences between wallets' packages and extensions. */
 export type ProviderConnectorOptions<Provider extends WalletProvider> = {
   readonly id: string;
   readonly name: string;
   readonly icon?: string | undefined;
-  /** Opens the wallet's package; called once, and again after it failed. */
+  /** Opens the wallet's package. Called once, and again after a failure. */
   readonly open: () => Promise<Provider>;
-  /** What has to happen before accounts are asked for, when the visitor asked for it. */
+  /** Pairs with the wallet before accounts are requested, unless reconnecting. */
   readonly pair?: (provider: Provider, onUri: (uri: string) => void) => Promise<void>;
-  /** Whether an earlier connection is still good. Default: whether there are accounts. */
+  /** Checks that an earlier connection is still valid. Default: the wallet shares accounts. */
   readonly restore?: (provider: Provider) => boolean;
-  /** What the connected wallet says about itself, where any wallet may be at the other end. */
+  /** Returns the connected wallet's claims, where any wallet may be at the other end. */
   readonly peer?: (provider: Provider) => WalletPeer | undefined;
   /** Ends the connection, or the attempt to make one. */
   readonly close?: (provider: Provider) => Promise<void> | void;
 };
 
-/** MetaMask lost its connection to a node for a moment, and says so as if the wallet were gone. */
+/** MetaMask's code for losing a node for a moment, in an event that otherwise means a lost wallet. */
 const temporarilyDisconnected = 1013;
 
-/** A wagmi connector over an EIP-1193 provider. */
+/** Creates a wagmi connector over an EIP-1193 provider. */
 export function providerConnector<Provider extends WalletProvider>(
   options: ProviderConnectorOptions<Provider>,
 ): CreateConnectorFn<Provider, Pick<PeerConnector, 'peer'>> {
   const { id, name, icon } = options;
   return (config) => {
-    /** Not `loadOnce`: disconnecting closes what is open or opening, and opens nothing. */
+    /** Not `loadOnce`: disconnecting closes an open or opening package, and opens none. */
     let opening: Promise<Provider> | undefined;
     let followed: Provider | undefined;
 
@@ -64,7 +64,7 @@ export function providerConnector<Provider extends WalletProvider>(
     const onChainChanged = (value: unknown) => {
       config.emitter.emit('change', { chainId: Number(value) });
     };
-    /** The provider reaches its wallet again. */
+    // The provider reaches its wallet again.
     const onConnect = async () => {
       const accounts = await getAccounts().catch(() => []);
       if (accounts.length === 0) return;
@@ -82,7 +82,7 @@ export function providerConnector<Provider extends WalletProvider>(
       ['disconnect', onDisconnect],
     ] as const;
 
-    /** Listens to this provider and no longer to another one. */
+    /** Listens to this provider instead of the earlier one. */
     function follow(provider: Provider | undefined): void {
       if (provider === followed) return;
       for (const [event, listener] of listeners) {
@@ -112,7 +112,7 @@ export function providerConnector<Provider extends WalletProvider>(
         if (accounts.length === 0) throw new WalletError('WALLET_NO_ACCOUNT');
         const chainId = await getChainId();
         follow(provider);
-        // wagmi's type has another shape for callers who ask for capabilities. Nothing here does.
+        // wagmi's type has another shape for capabilities, which are never requested here.
         return { accounts: accounts as never, chainId };
       },
       async disconnect() {
@@ -128,10 +128,10 @@ export function providerConnector<Provider extends WalletProvider>(
           if (!chain) throw new Error('chain not found on connector.');
           await switchWalletChain(await getProvider(), chain, sleep);
         } catch (error) {
-          const { asWagmiExpects } = await import('./wagmi-errors.ts');
-          throw asWagmiExpects(error);
+          const { toWagmiError } = await import('./wagmi-errors.ts');
+          throw toWagmiError(error);
         }
-        // Some wallets move without an event.
+        // Some wallets switch without an event.
         config.emitter.emit('change', { chainId });
         return chain;
       },

@@ -6,18 +6,18 @@ import type { SiteChains } from '../wallet/site-chains.ts';
 /** The accounts and the chain of a wallet that was just connected. */
 export type ConnectResult = { readonly accounts: readonly Address[]; readonly chainId: number };
 
-/** What a connector reports. */
+/** A change that a connector reports. */
 export type ConnectorChange = {
-  /** Empty: the wallet disconnected by itself, and may come back. */
+  /** Empty after the wallet disconnected by itself; it may come back. */
   readonly accounts?: readonly Address[] | undefined;
   readonly chainId?: number | undefined;
   readonly pairingUri?: string;
 };
 
 /**
- * Makes a wagmi connector as wagmi's own `createConfig` does, without a wagmi config around it.
+ * Creates a wagmi connector as wagmi's `createConfig` does, without a wagmi config.
  *
- * @param onChange Called with everything that the connector reports, for good.
+ * @param onChange Called with every change, for good.
  */
 export function setUpConnector(
   create: CreateConnectorFn,

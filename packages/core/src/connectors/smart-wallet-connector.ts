@@ -4,10 +4,10 @@ import type { WalletRequest } from '../wallet/wallet-requests.ts';
 import { providerConnector } from './provider-connector.ts';
 import { watchPopup } from './watch-popup.ts';
 
-/** What the packages for `keys.coinbase.com` have in common. */
-export type KeysProvider = {
+/** The common interface of the packages for `keys.coinbase.com`. */
+export type SmartWalletProvider = {
   readonly request: (request: { method: string; params?: object }) => Promise<unknown>;
-  /** They know the events by their names only; what they pass on is read by us. */
+  /** Typed for one event only; values of all events are checked by the caller. */
   readonly on: (event: 'accountsChanged', listener: (value: string[]) => void) => unknown;
   readonly removeListener: (
     event: 'accountsChanged',
@@ -16,21 +16,21 @@ export type KeysProvider = {
   readonly disconnect: () => Promise<void>;
 };
 
-/** A wallet behind the window of `keys.coinbase.com`. */
-export type KeysConnectorOptions = {
+/** A wallet whose pop-up is `keys.coinbase.com`. */
+export type SmartWalletOptions = {
   readonly id: string;
   readonly name: string;
-  /** Requests that it takes beside those that all of them take. */
+  /** Methods beside the common ones. */
   readonly methods?: readonly string[];
-  readonly createProvider: () => KeysProvider;
+  readonly createProvider: () => SmartWalletProvider;
 };
 
-/** Whose messages the packages listen to. */
-const keysOrigin = 'https://keys.coinbase.com';
+/** The origin of the messages that the packages accept. */
+const popupOrigin = 'https://keys.coinbase.com';
 
 /**
- * What a package answers itself or in its pop-up. Everything else it would ask of a node that the wallet
- * names, from the visitor's browser: a host that this site knows nothing of.
+ * Methods that a package answers itself or in its pop-up. It would send all others from the visitor's browser to a node of
+ * the wallet's choice: a third-party host.
  */
 const commonMethods = [
   'eth_requestAccounts',
@@ -46,22 +46,22 @@ const commonMethods = [
   'wallet_watchAsset',
 ];
 
-/** A connector over one of Coinbase's packages, which open a window and draw into the page when they may not. */
-export function keysConnector(options: KeysConnectorOptions): CreateConnectorFn {
+/** Creates a connector over one of Coinbase's packages, which open a pop-up, and draw into the page when it is blocked. */
+export function smartWalletConnector(options: SmartWalletOptions): CreateConnectorFn {
   const { id, name, methods = [], createProvider } = options;
   const known: ReadonlySet<string> = new Set([...commonMethods, ...methods]);
-  let provider: KeysProvider;
-  let giveUp = new AbortController();
-  let isGivenUp = false;
+  let provider: SmartWalletProvider;
+  let abort = new AbortController();
+  let hasFailed = false;
 
   async function request({ method, params = [] }: WalletRequest): Promise<unknown> {
     if (!known.has(method)) throw new WalletError('WALLET_UNSUPPORTED');
-    if (isGivenUp) await endRequests();
-    isGivenUp = false;
+    if (hasFailed) await endRequests();
+    hasFailed = false;
     try {
-      return await watchPopup(window, giveUp.signal, () => provider.request({ method, params }));
+      return await watchPopup(window, abort.signal, () => provider.request({ method, params }));
     } catch (error) {
-      isGivenUp = true;
+      hasFailed = true;
       throw error;
     }
   }
@@ -74,7 +74,7 @@ export function keysConnector(options: KeysConnectorOptions): CreateConnectorFn 
       return {
         request,
         on(event, listener) {
-          // They say so whenever they are asked for accounts, which this would be answered with.
+          // Emitted at every request for accounts, which the listener would send.
           if (event !== 'connect') provider.on(event as 'accountsChanged', listener);
         },
         removeListener: (event, listener) =>
@@ -82,28 +82,28 @@ export function keysConnector(options: KeysConnectorOptions): CreateConnectorFn 
       };
     },
     async close() {
-      giveUp.abort();
-      giveUp = new AbortController();
+      abort.abort();
+      abort = new AbortController();
       await provider.disconnect();
     },
   });
 }
 
 /**
- * A request whose window was blocked, or closed before its page was loaded, still waits in the package for a window: it
- * would send itself to the next one, beside the request that this is opened for. As if its own window had said good-bye.
+ * Ends requests that still wait in the package because their window was blocked, or closed before its page was loaded. They
+ * would be sent to the next window. Dispatches the message that a closing window sends.
  */
 async function endRequests(): Promise<void> {
   const data = { event: 'PopupUnload' };
   window.addEventListener('unhandledrejection', ignoreEnded);
-  window.dispatchEvent(new MessageEvent('message', { origin: keysOrigin, data }));
-  // The package closes its window in a promise's reaction; the next one must not be that window.
+  window.dispatchEvent(new MessageEvent('message', { origin: popupOrigin, data }));
+  // The package closes its window in a microtask; the next request must not use that window.
   await sleep(0);
-  // Browsers report rejections in a task of their own, which comes after this one.
+  // Browsers report rejections in a later task.
   setTimeout(() => window.removeEventListener('unhandledrejection', ignoreEnded));
 }
 
-/** One of the packages waits for its window in a promise that it does not look after. */
+/** One of the packages leaves the promise of its window unhandled. */
 function ignoreEnded(event: PromiseRejectionEvent): void {
   if (walletErrorCode(event.reason) === 'WALLET_REJECTED') event.preventDefault();
 }

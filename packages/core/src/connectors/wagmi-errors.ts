@@ -2,10 +2,10 @@ import { SwitchChainError, UserRejectedRequestError } from 'viem';
 import { walletErrorCode } from '../wallet/wallet-error.ts';
 
 /**
- * Product pages that use wagmi's hooks tell a refusal from a failure by viem's class. Loaded when a switch failed, so
- * that connecting needs none of viem.
+ * Converts an error to viem's class, by which pages with wagmi's hooks tell a rejection from a failure. Loaded after a
+ * failed switch, so that connecting needs none of viem.
  */
-export function asWagmiExpects(error: unknown): Error {
+export function toWagmiError(error: unknown): Error {
   const cause = error instanceof Error ? error : new Error(String(error));
   return walletErrorCode(error) === 'WALLET_REJECTED'
     ? new UserRejectedRequestError(cause)

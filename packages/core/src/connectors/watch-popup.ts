@@ -1,34 +1,32 @@
 import { WalletError } from '../wallet/wallet-error.ts';
 
-/** What is needed of the window. */
+/** The used part of a window. */
 export type PopupOpener = Pick<Window, 'setInterval' | 'clearInterval' | 'open'>;
 
 /** How often to check whether the pop-up is still open, in milliseconds. */
 const checkInterval = 500;
 
 /**
- * Runs a request that may open a pop-up, which has to happen before anything is awaited. Coinbase's
- * package draws its own message when the browser blocks the pop-up, and waits forever when it is
- * closed before its page was loaded.
+ * Runs a request that may open a pop-up, within the click. Without this, Coinbase's package draws its own message when the
+ * browser blocks the pop-up, and waits forever when it is closed before its page is loaded.
  *
- * @param signal Gives up, and closes the pop-up.
- * @throws WalletError POPUP_BLOCKED, or WALLET_REJECTED when the pop-up is gone without an answer.
+ * @param signal Aborts the request and closes the pop-up.
+ * @throws WalletError POPUP_BLOCKED, or WALLET_REJECTED when the pop-up was closed without a response
  */
 export async function watchPopup<T>(
   opener: PopupOpener,
   signal: AbortSignal,
   request: () => Promise<T>,
 ): Promise<T> {
-  const over = Promise.withResolvers<never>();
-  const leave = () => over.reject(new WalletError('WALLET_REJECTED'));
+  const ended = Promise.withResolvers<never>();
+  const reject = () => ended.reject(new WalletError('WALLET_REJECTED'));
   const original = opener.open;
-  const shown: { popup: Window | null } = { popup: null };
+  const opened: { popup: Window | null } = { popup: null };
   opener.open = (...where) => {
-    shown.popup = original.apply(opener, where);
-    if (shown.popup) return shown.popup;
-    over.reject(new WalletError('POPUP_BLOCKED'));
-    // To the package, which looks at nothing else, this is a pop-up that was closed at once: so it opens
-    // another one the next time.
+    opened.popup = original.apply(opener, where);
+    if (opened.popup) return opened.popup;
+    ended.reject(new WalletError('POPUP_BLOCKED'));
+    // The package reads only `closed`, and opens another pop-up the next time.
     return { closed: true, focus: () => undefined } as Window;
   };
   let answer: Promise<T>;
@@ -39,16 +37,16 @@ export async function watchPopup<T>(
   }
   let seenClosed = false;
   const checking = opener.setInterval(() => {
-    // An answer may be on its way when the pop-up closes, so it has one round more.
-    if (seenClosed) leave();
-    seenClosed = shown.popup?.closed === true;
+    // A response may be on its way when the pop-up closes, so wait one more interval.
+    if (seenClosed) reject();
+    seenClosed = opened.popup?.closed === true;
   }, checkInterval);
-  signal.addEventListener('abort', leave, { once: true });
+  signal.addEventListener('abort', reject, { once: true });
   try {
-    return await Promise.race([answer, over.promise]);
+    return await Promise.race([answer, ended.promise]);
   } finally {
     opener.clearInterval(checking);
-    signal.removeEventListener('abort', leave);
-    if (signal.aborted) shown.popup?.close();
+    signal.removeEventListener('abort', reject);
+    if (signal.aborted) opened.popup?.close();
   }
 }

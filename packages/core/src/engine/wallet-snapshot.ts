@@ -3,52 +3,51 @@ import type { Connector } from '@wagmi/core';
 import { listInstalled } from '../wallets/installed-wallets.ts';
 import type { WalletIdentity } from '../wallets/wallet-descriptor.ts';
 
-/** As in wagmi. `reconnecting` is the silent attempt on page load with the most recent wallet. */
+/** wagmi's status. `reconnecting`: the silent attempt on page load with the most recent wallet. */
 export type WalletStatus = 'connecting' | 'reconnecting' | 'connected' | 'disconnected';
 
 /** The state of the visitor's wallet. A claim until a signature proves it. */
 export type WalletSnapshot = {
-  /** The wallets that this browser offers, as far as found; empty until the engine is loaded. */
+  /** The wallets of this browser, as far as found; empty until the engine is loaded. */
   readonly installed: readonly WalletIdentity[];
 } & (Connected | Connecting | Disconnected);
 
 type Connected = {
   readonly status: 'connected';
   /**
-   * EIP-55: the session's account for as long as the wallet shares it, else the account that the wallet
-   * names first.
+   * EIP-55: the session's account while the wallet shares it, else the wallet's first account.
    */
   readonly address: Address;
-  /** Every account that the wallet shares, in the wallet's order. */
+  /** All shared accounts, in the wallet's order. */
   readonly accounts: readonly Address[];
-  /** The chain that the wallet is on, known to us or not. */
+  /** The wallet's chain, known or not. */
   readonly chainId: number;
-  /** The same chain, and whether it is none of the site's. */
+  /** The same chain. `unsupported`: it is none of the site's. */
   readonly chain: { readonly id: number; readonly unsupported: boolean };
   readonly wallet: WalletIdentity;
-  /** Whether the wallet may be asked for another account (EIP-2255). Those on phones are not: they choose there. */
+  /** The wallet can be asked for another account (EIP-2255). Wallets on phones choose there. */
   readonly choosesAccounts: boolean;
-  /** Why the last attempt to connect another wallet failed. Absent after a refusal in the wallet, which is silent. */
+  /** Why connecting another wallet failed. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: ErrorCode;
 } & Absent<'pairingUri'>;
 
 type Connecting = {
   readonly status: 'connecting' | 'reconnecting';
-  /** The wallet that is asked, once that is known. */
+  /** The wallet that is connecting, once known. */
   readonly wallet?: WalletIdentity;
-  /** What a wallet on a phone scans or opens (`wc:…`), while one is being connected that way. */
+  /** The URI that a wallet on a phone scans or opens (`wc:…`). */
   readonly pairingUri?: string;
 } & Absent<'address' | 'accounts' | 'chainId' | 'chain' | 'choosesAccounts' | 'failure'>;
 
 type Disconnected = {
   readonly status: 'disconnected';
-  /** Why the last attempt to connect failed. Absent after a refusal in the wallet, which is silent. */
+  /** Why the last attempt to connect failed. Absent after a rejection in the wallet, which is silent. */
   readonly failure?: ErrorCode;
 } & Absent<
   'address' | 'accounts' | 'chainId' | 'chain' | 'choosesAccounts' | 'wallet' | 'pairingUri'
 >;
 
-/** Fields that only another status has; they can be read in every one. */
+/** Fields of other statuses, readable in every one. */
 type Absent<Field extends string> = { readonly [Key in Field]?: never };
 
 /** One attempt to connect, filled in as it goes on. */

@@ -6,11 +6,11 @@ import { type HtmlListData, longestShortList } from './html-dialog.ts';
 import { createRow, span } from './html-rows.ts';
 
 /**
- * Completes the list of the page's HTML with what only this browser knows, installed and recent wallets, in the order that React
- * lists them in. Called again, it adds what was found since.
+ * Adds installed and recent wallets, which only this browser knows, to the list of the page's HTML, in React's order. Called
+ * again, it adds what was found since.
  */
 export function addOwnWallets(dialog: HTMLDialogElement): void {
-  // Compared, and no part of a selector: an id can be any text.
+  // Compared instead of selected: an id can be any text.
   const find = (name: string, value?: string) =>
     [...dialog.querySelectorAll<HTMLElement>(`[data-portico-${name}]`)].find(
       (each) => !value || each.getAttribute(`data-portico-${name}`) === value,
@@ -26,7 +26,7 @@ export function addOwnWallets(dialog: HTMLDialogElement): void {
     ({ flag }) => flag && attempt(() => Object(window)['ethereum'][flag] === true),
   );
   const rows = listWallets(
-    // Beside announced wallets it is most likely one of those.
+    // Beside announced wallets it most likely belongs to one of them.
     announced[0] ? announced : injected,
     readRecents({ getItem: (key) => localStorage.getItem(data.storagePrefix + key) }),
     data.offered,
@@ -36,7 +36,7 @@ export function addOwnWallets(dialog: HTMLDialogElement): void {
     const { section, id, known } = row;
     list = find('section', section);
     if (!list) {
-      // Copies have the markup of the components.
+      // Copies have the components' markup.
       list = group.cloneNode() as HTMLElement;
       const title = heading.cloneNode() as Element;
       title.textContent = data[section as 'recent' | 'installed'];
@@ -49,10 +49,10 @@ export function addOwnWallets(dialog: HTMLDialogElement): void {
     if (section === 'recent' && !list.contains(button))
       button.append(span('portico-recent', data.recent));
     list.append(button.parentElement ?? button);
-    // The same wallet is not offered a second time.
+    // List each wallet once.
     if (known && known.id !== id) find('wallet', known.id)?.parentElement?.remove();
   }
-  // What leads to all wallets stays the last item.
+  // The item "All wallets" stays last.
   const more = dialog.querySelector('.portico-more')?.parentElement;
   if (more) list?.append(more);
   for (const empty of dialog.querySelectorAll('[data-portico-section]:empty')) {

@@ -1,6 +1,6 @@
 /**
- * Opens a dialog as a modal one and keeps the page behind it from scrolling. One that is open already stays as it
- * is: it was opened from its HTML, before React was there. Returns how to let the page scroll again.
+ * Opens a modal dialog and locks the page's scrolling. An open dialog stays as it is: it was opened from its HTML, before
+ * React. Returns unlock.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   const unlock = lockScrolling();
@@ -8,12 +8,12 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   return unlock;
 }
 
-/** Moves the focus to where a step begins, so that screen readers start there. */
+/** Focuses the start of a step, where screen readers begin. */
 export function focusStep(dialog: HTMLDialogElement | null): void {
   dialog?.querySelector<HTMLElement>('[data-portico-focus]')?.focus();
 }
 
-/** Where the scrollbar takes up space, that space is reserved, so that the page does not move. */
+/** Locks scrolling. Reserves the space of a scrollbar, so that the page does not move. */
 function lockScrolling(): () => void {
   const { classList, clientWidth } = document.documentElement;
   classList.add('portico-locked');

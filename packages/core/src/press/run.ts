@@ -1,4 +1,4 @@
 import { startPress } from './start-press.ts';
 
-// What `press-script` is built from.
+// The entry of `press-script`.
 startPress();

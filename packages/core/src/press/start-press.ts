@@ -3,12 +3,12 @@ import { adoptEvent, failEvent, findHtmlDialog, openEvent } from './html-dialog.
 import { focusStep, openModal } from './open-modal.ts';
 
 /**
- * Answers presses on the connect button (`data-portico-connect`) before React is there: opens the dialog that is part of the
- * page's HTML in the same frame, with the wallets of this browser. Escape, Close and the backdrop close it. The
- * last press on anything else in it is kept, shown, and done when React adopts the dialog; closing forgets it.
+ * Handles presses on the connect button (`data-portico-connect`) before React: opens the dialog of the page's HTML in the same
+ * frame, with the wallets of this browser. Escape, Close and the backdrop close it. The last press on anything else in it is
+ * kept, shown, and repeated when React adopts the dialog; closing drops it.
  *
- * After `portico:fail` the open dialog says that the page could not be loaded, with a button that loads it again. No
- * other listener hears a click that is answered. Changes nothing on pages without such a dialog. Returns how to stop.
+ * After `portico:fail` the open dialog shows that the page could not be loaded, with a button that reloads it. Other listeners
+ * do not receive a handled click. Does nothing on pages without such a dialog. Returns stop.
  */
 export function startPress(): () => void {
   let opener: Element | undefined;
@@ -34,7 +34,7 @@ export function startPress(): () => void {
 
   function open(dialog: HTMLDialogElement, button: Element): void {
     addOwnWallets(dialog);
-    // What failed is tried again now.
+    // Loading is tried again.
     hideFailure(dialog, true);
     unlock = openModal(dialog);
     focusStep(dialog);
@@ -47,7 +47,7 @@ export function startPress(): () => void {
     if (target === dialog ? pressedOutside : button?.matches('[data-portico-close]')) {
       dialog.close();
     } else if (button?.matches('[data-portico-retry]')) {
-      // A script that is gone after a release comes with a new page only.
+      // After a release, only a new page has the new scripts.
       if (navigator.onLine) location.reload();
     } else if (button) {
       release();
@@ -57,7 +57,7 @@ export function startPress(): () => void {
     }
   }
 
-  /** Forgets the press that was kept, and returns it. */
+  /** Drops the kept press, and returns it. */
   function release(): HTMLElement | undefined {
     const button = kept;
     kept = undefined;

@@ -1,14 +1,14 @@
-/** The line below the buttons, which screen readers announce. */
+/** A line below the buttons, which screen readers announce. */
 export type Notice = {
   /** Shows a text at once; an empty one hides the line. */
   readonly show: (text: string) => void;
-  /** Shows it if nothing else was shown for 150 ms: what is over at once needs no text. */
+  /** Shows a text unless another one is shown within 150 ms: short waits need no text. */
   readonly showSoon: (text: string) => void;
-  /** Shows a question with a button for each answer, the first with the focus. Resolves with the one that was pressed. */
+  /** Shows a question with a button for each answer, and focuses the first. Resolves with the pressed one. */
   readonly ask: (text: string, answers: readonly string[]) => Promise<string>;
 };
 
-/** Adds the line after an element, hidden. */
+/** Adds a hidden line after an element. */
 export function createNotice(after: Element): Notice {
   const line = document.createElement('p');
   line.className = 'portico-auth-notice';
@@ -44,7 +44,7 @@ export function createNotice(after: Element): Notice {
   };
 }
 
-/** A button of the page. */
+/** Creates a button of the page. */
 export function createButton(label: string, icon?: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';

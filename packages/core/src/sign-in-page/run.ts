@@ -1,5 +1,5 @@
 import { startSignInPage } from './start-sign-in-page.ts';
 
-// What the sign-in page of @portico/server loads is built from.
+// The entry of the script on @portico/server's sign-in page.
 const place = document.querySelector<HTMLElement>('[data-portico-wallets]');
 if (place) startSignInPage(place);

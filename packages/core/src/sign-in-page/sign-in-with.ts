@@ -3,32 +3,33 @@ import type { WalletRequester } from '../wallet/wallet-requests.ts';
 import { stringToHex } from '../wallet/wallet-requests.ts';
 import type { Notice } from './notice.ts';
 
-/** The `data-` attributes of the page's element: `@portico/server` writes them in `pages/sign-in-page.ts`. */
+/** The `data-` attributes of the page's element, written by `@portico/server` in `pages/sign-in-page.ts`. */
 export type PageData = Readonly<Partial<Record<string, string>>>;
 
-/** How long an outage is waited out with the same signature, in milliseconds: the server keeps the nonce. */
+/** How long to repeat a request during an outage, in milliseconds. The server keeps the nonce. */
 const outageLimit = 600_000;
 
-/** Sentences by error code, in the language of the page. */
-function sentencesOf({ sentences = '{}' }: PageData): Readonly<Partial<Record<string, string>>> {
+/** Reads the sentences by error code, in the page's language. */
+function readSentences({ sentences = '{}' }: PageData): Readonly<Partial<Record<string, string>>> {
   return JSON.parse(sentences);
 }
 
-/** The site's own refusal, with its sentence. */
+/** The site's refusal of an account, with its sentence. */
 class Refusal extends Error {}
 
-/** The sentence for what ended a sign-in; empty for a rejection in the wallet, which needs none. */
+/** Returns the sentence for a failed sign-in; empty for a rejection in the wallet, which needs none. */
 export function signInFailure(error: unknown, data: PageData): string {
-  // EIP-1193. Wallets throw anything.
+  // EIP-1193. Wallets may throw anything.
   const code = attempt(() => Object(error).code);
   if (code === 4001) return '';
-  if (code === -32_002) return sentencesOf(data)['WALLET_PENDING'] ?? '';
+  if (code === -32_002) return readSentences(data)['WALLET_PENDING'] ?? '';
   return error instanceof Refusal ? error.message : (data['failed'] ?? '');
 }
 
 /**
- * Signs in with a wallet: accounts, nonce, message, signature, verification. Ends by leading to another page, or throws what the
- * wallet or the network did.
+ * Signs in with a wallet: accounts, nonce, message, signature, verification. Navigates to the next page.
+ *
+ * @throws the error of the wallet or the network
  */
 export async function signInWith(
   wallet: WalletRequester,
@@ -45,13 +46,13 @@ export async function signInWith(
   const signature = await wallet.request({ method: 'personal_sign', params });
   notice.showSoon(data['verifying'] ?? '');
   const target = new URL(await verify({ message, signature }, data, notice), location.href);
-  // The server checked it; a mistake there must not lead to another site.
+  // The server checked it. Checked again, so that a mistake there cannot navigate to another site.
   const trusted: readonly string[] = JSON.parse(data['trustedOrigins'] ?? '[]');
   const isOfSite = [location.origin, ...trusted].includes(target.origin);
   location.replace(isOfSite ? target.href : location.origin);
 }
 
-/** The sign-in message (ERC-4361). A wallet on a chain of another site signs for the first one. */
+/** Creates the sign-in message (ERC-4361). A wallet on an unsupported chain signs for the site's first one. */
 async function createMessage(
   address: string,
   chainId: number,
@@ -60,7 +61,7 @@ async function createMessage(
   const supported: readonly number[] = JSON.parse(chains);
   const issued = await fetch(`${authPath}/nonce`);
   const { nonce, statement }: { nonce: string; statement?: string } = await issued.json();
-  // The server's clock: that of a visitor may be hours off.
+  // By the server's clock: a visitor's may be hours off.
   const now = new Date(Date.parse(issued.headers.get('date') ?? '') || Date.now());
   return [
     `${location.host} wants you to sign in with your Ethereum account:`,
@@ -76,9 +77,9 @@ async function createMessage(
 }
 
 /**
- * Posts the signature, again during an outage, and resolves with the URL to go to: the callback URL, or this page with the error.
+ * Posts the signature, again during an outage. Resolves with the URL to go to: the callback URL, or this page with the error.
  *
- * @throws Refusal for an account that the site does not let in
+ * @throws Refusal for an account that the site refuses
  */
 async function verify(
   proof: { readonly message: string; readonly signature: unknown },
@@ -86,7 +87,7 @@ async function verify(
   notice: Notice,
 ): Promise<string> {
   const { authPath, callbackUrl = '', restore = '', startNew = '', verifying = '' } = data;
-  const sentences = sentencesOf(data);
+  const sentences = readSentences(data);
   let choice: boolean | undefined;
   const headers = { 'content-type': 'application/json' };
   for (const end = Date.now() + outageLimit; ; ) {
@@ -99,7 +100,7 @@ async function verify(
       await answer?.json().catch(() => undefined),
     );
     if (code === 'ACCOUNT_UNLINKED') {
-      // A removed account comes back or starts anew, as its owner chooses.
+      // The owner of a removed account restores it or starts a new one.
       const labels = [restore, startNew] as const;
       choice = (await notice.ask(sentences[code] ?? '', labels)) === restore;
       notice.showSoon(verifying);

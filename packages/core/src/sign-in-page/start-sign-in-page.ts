@@ -6,14 +6,14 @@ import { readRecents } from '../wallets/remembered-wallets.ts';
 import { createButton, createNotice } from './notice.ts';
 import { signInFailure, signInWith } from './sign-in-with.ts';
 
-/** Wallets that announce themselves do so at once; older ones only put a provider at `window.ethereum`. In milliseconds. */
+/** How long to wait for announcements before reading `window.ethereum`, which older wallets use. In milliseconds. */
 const announceTime = 500;
 
 /**
- * Lists the wallets of this browser on the sign-in page that `@portico/server` renders, for a site that gives the page no script: a
- * button for each, which signs in and leads to the callback URL. A wallet that is found later is added below the others.
+ * Lists the wallets of this browser on `@portico/server`'s sign-in page, for sites without a page of their own: a button for
+ * each, which signs in and goes to the callback URL. Wallets that are found later are added at the end.
  *
- * @param place The page's element, whose `data-` attributes have the texts.
+ * @param place The page's element, whose `data-` attributes contain the texts.
  */
 export function startSignInPage(place: HTMLElement): void {
   const { browserWallet = '' } = place.dataset;
@@ -36,11 +36,11 @@ export function startSignInPage(place: HTMLElement): void {
   }
 
   async function press(button: HTMLButtonElement, provider: object): Promise<void> {
-    // Not `disabled`, which would take the focus away.
+    // Not `disabled`, which would lose the focus.
     if (button.ariaDisabled === 'true') return;
     for (const one of buttons.values()) one.ariaDisabled = 'true';
     try {
-      // The reader has seen its function `request`.
+      // `readAnnouncement` checked its function `request`.
       await signInWith(provider as WalletRequester, place.dataset, notice);
     } catch (error) {
       notice.show(signInFailure(error, place.dataset));

@@ -7,27 +7,27 @@ export type ChainClient = Client<Transport, Chain>;
 /** RPC URLs by chain ID, most preferred first. */
 export type RpcUrls = Readonly<Record<number, readonly string[]>>;
 
-/** Where the chains of a site are read. */
+/** The nodes of a site's chains. */
 export type ChainNodes = {
   /** At least one. */
   readonly chains: readonly Chain[];
-  /** Default: the site's own proxy, so that the browser talks to no other host. */
+  /** Default: the site's RPC proxy, so that the browser contacts no other host. */
   readonly rpcUrls?: RpcUrls | undefined;
-  /** Where the session API is; the proxy is on the same origin. */
+  /** The session API's path. The proxy is on the same origin. */
   readonly basePath?: string | undefined;
 };
 
-const clientsOf = new WeakMap<ChainNodes, (chainId: number) => ChainClient>();
+const clientCache = new WeakMap<ChainNodes, (chainId: number) => ChainClient>();
 
 /**
- * The clients that wallets, names, balances and wagmi's hooks share: one per chain, made when it is first needed.
- * They send nothing by themselves. Apart from the engine, because signing in with most wallets needs none of viem.
+ * Returns the clients that wallets, names, balances and wagmi's hooks share: one per chain, created when first needed.
+ * Separate from the engine, because signing in with most wallets needs none of viem.
  *
- * @returns a function that throws a RangeError for any other chain; always the same one for the same object
+ * @returns a function that throws a RangeError for any other chain; the same one for the same nodes
  */
 export function chainClients(nodes: ChainNodes): (chainId: number) => ChainClient {
-  const known = clientsOf.get(nodes) ?? createChainClients(nodes);
-  clientsOf.set(nodes, known);
+  const known = clientCache.get(nodes) ?? createChainClients(nodes);
+  clientCache.set(nodes, known);
   return known;
 }
 
@@ -54,17 +54,17 @@ function createChainClients({
   };
 }
 
-/** Where the site's own server answers for a chain: the first one needs no ID. */
+/** Returns the path of the RPC proxy. The first chain needs no ID. */
 function proxyPath([first]: readonly Chain[], chainId: number): string {
   return first?.id === chainId ? '/api/rpc' : `/api/rpc/${chainId}`;
 }
 
-/** The site's RPC proxy takes as many calls at once. */
+/** The RPC proxy's limit of calls in a batch. */
 const batchSize = 50;
 
 /**
- * How a page asks nodes: ten seconds for an answer, three more tries 150, 300 and 600 milliseconds
- * apart, then the next URL. Calls of the same moment travel together.
+ * Creates a transport: ten seconds for a response, three retries 150, 300 and 600 milliseconds apart, then the next URL.
+ * Simultaneous calls are batched.
  *
  * @param urls Paths of this site or RPC URLs, most preferred first.
  */
@@ -74,7 +74,7 @@ export function nodeTransport(urls: readonly string[]): Transport {
   const one = (url: string | undefined, retryCount: number) =>
     http(url, { ...retries, retryCount, timeout: 10_000, batch: { batchSize } });
   if (others.length === 0) return one(only, retries.retryCount);
-  // Each is asked once, and then all of them again.
+  // Each URL is tried once, then all of them again.
   return fallback(
     urls.map((url) => one(url, 0)),
     retries,

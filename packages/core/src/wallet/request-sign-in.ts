@@ -3,7 +3,7 @@ import { field, WalletError, walletErrorCode } from './wallet-error.ts';
 import type { WalletRequester } from './wallet-requests.ts';
 import { numberToHex } from './wallet-requests.ts';
 
-/** What a wallet is given to write the sign-in message from (ERC-4361). The wallet adds the address. */
+/** The fields of the sign-in message (ERC-4361), to which the wallet adds the address. */
 export type SignInFields = {
   readonly domain: string;
   readonly uri: string;
@@ -15,38 +15,37 @@ export type SignInFields = {
   readonly issuedAt: string;
 };
 
-/** What a wallet answered: a claim, like everything else it says. */
+/** A wallet's proof. A claim until the server verifies it. */
 export type SignInProof = {
   readonly address: Address;
   readonly message: string;
   readonly signature: string;
 };
 
-/** What is asked of a wallet that can connect and sign in with one request. */
+/** A sign-in with the request to connect. */
 export type SignInRequest = {
   readonly fields: SignInFields;
-  /** Called with the proof before the wallet counts as connected. */
+  /** Called with the proof, before the wallet is connected. */
   readonly onProof: (proof: SignInProof) => void;
 };
 
-/** Base Account, as it announces itself (EIP-6963), and by its own package. */
+/** Base Account: announced (EIP-6963), and by its package. */
 const signInConnectors: readonly string[] = ['app.base.account', 'baseAccount'];
 
 /**
- * Whether a connector is known to offer it. Wallets cannot be asked: the question itself opens them. Base
- * Account is the only known wallet with ERC-7846.
+ * Checks that a connector signs in as it connects. Wallets cannot be probed, because the request opens them. Base Account is
+ * the only known wallet with ERC-7846.
  */
 export function offersSignIn(connectorId: string): boolean {
   return signInConnectors.includes(connectorId);
 }
 
 /**
- * Connects and signs in with one question to the visitor: `wallet_connect` with the capability
- * `signInWithEthereum` (ERC-7846).
+ * Connects and signs in with one request: `wallet_connect` with the capability `signInWithEthereum` (ERC-7846).
  *
- * @returns undefined when nothing is proven: the wallet does not know the request, or connected without
- * signing. Ask for its accounts as usual then.
- * @throws WalletError when the visitor refused, or the wallet is out of reach
+ * @returns undefined without a proof: the wallet does not support the request, or connected without signing. Request its
+ *   accounts then.
+ * @throws WalletError when the visitor rejected, or the wallet is unreachable
  */
 export async function requestSignIn(
   wallet: WalletRequester,
@@ -61,13 +60,13 @@ export async function requestSignIn(
     return readProof(answer);
   } catch (error) {
     const code = walletErrorCode(error);
-    // It does not support this: the visitor is asked in two steps. Anything else is a refusal or an outage.
+    // Unsupported: the visitor is asked in two steps. Anything else is a rejection or an outage.
     if (code === 'WALLET_UNSUPPORTED' || code === 'WALLET_FAILED') return undefined;
     throw new WalletError(code, { cause: error });
   }
 }
 
-/** Base Account puts an error in the place of the proof when only the signing failed. */
+/** Base Account returns an error in place of the proof when only signing failed. */
 function readProof(answer: unknown): SignInProof | undefined {
   const accounts = field(answer, 'accounts');
   const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;

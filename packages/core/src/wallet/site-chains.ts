@@ -5,14 +5,14 @@ export type SiteChains = readonly [Chain, ...Chain[]];
 
 const onlyBase: SiteChains = [base];
 
-/** The chains that a configuration names; Base where it names none. */
+/** Returns the chains of a configuration. Default: Base. */
 export function siteChains([first, ...others]: readonly Chain[] = onlyBase): SiteChains {
   return first === undefined ? onlyBase : [first, ...others];
 }
 
 /**
- * The chain that balances, transactions and links are about: the wallet's where the site uses it, else that of the
- * session, else the site's first.
+ * Returns the chain of balances, transactions and links: the wallet's if the site uses it, else the session's, else the
+ * site's first.
  */
 export function currentChain(
   chains: SiteChains,
@@ -23,7 +23,7 @@ export function currentChain(
   return find(wallet.chainId) ?? find(session?.chainId) ?? chains[0];
 }
 
-/** What a chain is called: by the site, else by the table of known chains. */
+/** Returns the name of a chain: the site's, else that of the table of known chains. */
 export function chainName(chains: SiteChains, chainId: number): string | undefined {
   return (chains.find(({ id }) => id === chainId) ?? chainById(chainId))?.name;
 }

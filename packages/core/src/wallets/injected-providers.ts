@@ -1,9 +1,9 @@
 import { attempt } from '../safe-storage.ts';
 
-/** More would only be an attempt to fill the list. */
+/** The limit keeps an extension from flooding the list. */
 const mostProviders = 12;
 
-/** Of a provider and its prototypes. */
+/** The limit of keys to read from a provider and its prototypes. */
 const mostKeys = 999;
 
 /** The name of a wallet without a known one. */
@@ -11,12 +11,12 @@ export const browserWalletName = 'Browser wallet';
 
 const none: readonly unknown[] = [];
 
-/** Before what a provider calls itself, in the id of its connector. */
+/** The prefix of a connector's id, before the provider's name. */
 const idPrefix = 'injected';
 
 /**
- * The providers at `window.ethereum`: itself, or, where several extensions share it, those in its array `providers`. Read
- * again at each call, because an extension may put itself there at any time. None is sent a request, and none can throw.
+ * Reads the providers at `window.ethereum`: itself, or its array `providers`, where several extensions share it. Read at
+ * each call, because an extension may set it at any time. Sends no request and never throws.
  */
 export function injectedProviders(source: object): readonly object[] {
   const ethereum = attempt(() => Reflect.get(source, 'ethereum'));
@@ -31,7 +31,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The providers that are not those of announced wallets. */
+/** Returns the providers that do not belong to announced wallets. */
 export function unannouncedProviders(
   providers: readonly object[],
   announced: readonly { readonly provider?: object }[],
@@ -39,19 +39,19 @@ export function unannouncedProviders(
   return providers.filter(
     (provider) =>
       !announced.some((wallet) => wallet.provider === provider) &&
-      // MetaMask announces itself: beside announced wallets this is another provider of one of those.
+      // MetaMask announces itself: beside announced wallets this is a second provider of one of them.
       (announced.length === 0 || injectedName(provider) !== 'MetaMask'),
   );
 }
 
 /**
- * The name of a provider by its flags: `Rainbow` for `isRainbow`. Many set `isMetaMask` as well, so that counts only if there
- * is no other flag, own or inherited. Undefined without any.
+ * Derives the name of a provider from its flags: `Rainbow` for `isRainbow`. Many wallets also set `isMetaMask`, which counts
+ * only without any other flag, own or inherited. Undefined without a flag.
  */
 export function injectedName(provider: object): string | undefined {
   const keys: PropertyKey[] = [];
   attempt(() => {
-    // One more for each prototype: a proxy can have them without end, and without keys.
+    // Also counts prototypes: a proxy can have endless ones without keys.
     for (
       let owner = provider;
       owner && keys.length < mostKeys;
@@ -68,18 +68,18 @@ export function injectedName(provider: object): string | undefined {
   return flag?.slice(2).replace(/\BWallet$/, ' Wallet');
 }
 
-/** The id of a provider's connector, the same in each visit: `injected`, or `injected:Rainbow`. */
+/** Returns the id of a provider's connector, the same on each visit: `injected`, or `injected:Rainbow`. */
 export function injectedId(provider: object): string {
   const name = injectedName(provider);
   return name === undefined ? idPrefix : `${idPrefix}:${name}`;
 }
 
-/** What the wallet behind such an id is called; undefined if it did not say. */
+/** Returns the provider's name from the id of its connector. */
 export function nameOfInjectedId(id: string): string | undefined {
   return id.slice(idPrefix.length + 1) || undefined;
 }
 
-/** Whether an id is that of a wallet that announced nothing. */
+/** Checks that an id belongs to a wallet at a bare `window.ethereum`. */
 export function isInjectedId(id: string): boolean {
   return id === idPrefix || id.startsWith(`${idPrefix}:`);
 }

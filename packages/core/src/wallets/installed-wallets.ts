@@ -14,26 +14,26 @@ import {
 import { type AnnouncedWallet, watchAnnouncements } from './read-announcement.ts';
 import type { WalletDescriptor, WalletIdentity } from './wallet-descriptor.ts';
 
-/** Not all wallets answer when they are asked to forget a site. */
+/** Some wallets never respond to the request to forget a site. In milliseconds. */
 const revokeTimeout = 100;
 
-/** How often, in milliseconds, and how many times an extension is waited for that comes after the page. */
-const look = { interval: 250, times: 12 };
+/** How often, in milliseconds, and how many times to look for an extension that loads after the page. */
+const polling = { interval: 250, times: 12 };
 
-/** The wallets that this browser has, as far as found. Both functions look anew at each call. */
+/** The wallets of this browser, as far as found. Both functions read `window.ethereum` at each call. */
 export type DiscoveredWallets = {
-  /** The connectors of all of them, with those at a bare `window.ethereum` first. */
+  /** All connectors, those at a bare `window.ethereum` first. */
   readonly connectors: () => readonly Connector[];
-  /** The providers at a bare `window.ethereum` that are none of those that announced themselves. */
+  /** The providers at a bare `window.ethereum` that do not belong to announced wallets. */
   readonly injected: () => readonly object[];
 };
 
 /**
- * Listens for the wallets that this browser announces (EIP-6963), for good, and finds those at a bare `window.ethereum`,
- * also when they come later. No wallet is asked anything.
+ * Finds announced wallets (EIP-6963) and those at a bare `window.ethereum`, also late ones. Listens for good; sends no
+ * request to any wallet.
  *
- * @param setUp Makes a connector.
- * @param onChange Called when there may be one more.
+ * @param setUp Creates a connector.
+ * @param onChange Called when there may be a new wallet.
  */
 export function discoverWallets(
   setUp: (create: CreateConnectorFn) => Connector,
@@ -42,7 +42,7 @@ export function discoverWallets(
 ): DiscoveredWallets {
   const announced: (AnnouncedWallet & { readonly connector: Connector })[] = [];
   const injected = new Map<string, Connector>();
-  const connectorOf = (id: string): Connector => {
+  const getInjected = (id: string): Connector => {
     const provider = () => injectedProviders(window).find((each) => injectedId(each) === id);
     const connector =
       injected.get(id) ?? setUp(injectedConnector({ id, name: 'Injected' }, provider));
@@ -52,7 +52,7 @@ export function discoverWallets(
   const listInjected = () => unannouncedProviders(injectedProviders(window), announced);
   const listConnectors = () => {
     const ids = new Set(listInjected().map(injectedId));
-    return [...[...ids].map(connectorOf), ...announced.map(({ connector }) => connector)];
+    return [...[...ids].map(getInjected), ...announced.map(({ connector }) => connector)];
   };
 
   let isStarted = false;
@@ -64,11 +64,11 @@ export function discoverWallets(
     if (isStarted) onChange();
   });
   isStarted = true;
-  // What MetaMask's provider, and those made after it, say once they are there.
+  // Dispatched by MetaMask's provider, and by those modelled on it.
   window.addEventListener('ethereum#initialized', onChange);
   void (async () => {
-    for (let times = 0; times < look.times && listConnectors().length === 0; times += 1) {
-      await wait(look.interval);
+    for (let times = 0; times < polling.times && listConnectors().length === 0; times += 1) {
+      await wait(polling.interval);
       onChange();
     }
   })();
@@ -94,8 +94,8 @@ function injectedConnector(
 }
 
 /**
- * The extension behind a wallet of the catalogue: the one that announced itself under its id or one of its
- * names, or a provider at a bare `window.ethereum` that is recognisably this wallet. Never another wallet.
+ * Finds the extension of a wallet: announced under its id or one of its reverse domain names, or a provider at a bare
+ * `window.ethereum` that the descriptor recognises. Never another wallet.
  */
 export function findInstalled(
   connectors: readonly Connector[],
@@ -118,7 +118,7 @@ export function identifyConnector({ id, name, icon }: Connector): WalletIdentity
     : { id, name, icon };
 }
 
-/** What the interface lists: wallets at a bare `window.ethereum` only when none announced itself. */
+/** Lists installed wallets. Those at a bare `window.ethereum` are listed only without announced ones. */
 export function listInstalled(connectors: readonly Connector[]): readonly WalletIdentity[] {
   const wallets = connectors.map(identifyConnector);
   const announced = wallets.filter(({ id }) => !isInjectedId(id));

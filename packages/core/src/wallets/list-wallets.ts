@@ -1,6 +1,6 @@
 /**
- * A wallet that this browser has: one that announced itself, or one at a bare `window.ethereum`, which has the id and the name of
- * the site's list where it is known there.
+ * A wallet of this browser. One at a bare `window.ethereum` has the id and the name of the site's list, where that
+ * contains it.
  */
 export type InstalledWallet = {
   readonly id: string;
@@ -8,18 +8,18 @@ export type InstalledWallet = {
   readonly icon?: string | undefined;
 };
 
-/** Connects, shows how to get the wallet, or opens this site inside the wallet's app. */
+/** The effect of picking a wallet: connect it, show how to get it, or open this site inside its app. */
 export type WalletAction = 'connect' | 'get' | 'browse';
 
-/** A wallet of the site's list, as far as its place depends on it. */
+/** A wallet of the site's list, with what its place depends on. */
 export type OfferedWallet = {
   readonly id: string;
   readonly name: string;
   /** The reverse domain names under which its extension announces itself (EIP-6963). */
   readonly rdns?: readonly string[] | undefined;
-  /** The section that it is listed in unless it is installed or recent. */
+  /** Its section, unless it is installed or recent. */
   readonly section: string;
-  /** What picking it does. Absent for one that is listed only where it is installed. */
+  /** Absent for a wallet that is listed only where it is installed. */
   readonly action?: WalletAction | undefined;
 };
 
@@ -30,18 +30,18 @@ export type WalletRow<Offered extends OfferedWallet> = Partial<Offered> & {
   readonly icon?: string | undefined;
   readonly action: WalletAction;
   readonly installed?: boolean;
-  /** `recent`, `installed`, or that of the site's list. */
+  /** `recent`, `installed`, or the section of the site's list. */
   readonly section: string;
   /** The wallet of the site's list that is installed. */
   readonly known?: Offered | undefined;
 };
 
 /**
- * The list of wallets in its order: the most recent, the installed ones, then those of the site's list. Each wallet is listed
- * once. The list of the page's HTML, the dialog's and the built-in sign-in page's are all made by it.
+ * Orders the wallets: recent ones, installed ones, then the site's list, each wallet once. The page's HTML, the dialog
+ * and the built-in sign-in page all use it.
  *
  * @param recents Ids, newest first.
- * @param offered What the site offers here, in its order.
+ * @param offered The site's list, in its order.
  */
 export function listWallets<Offered extends OfferedWallet>(
   installed: readonly InstalledWallet[],

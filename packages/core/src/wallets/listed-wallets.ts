@@ -8,20 +8,20 @@ import { loadWalletConnect } from '../connectors/load-connectors.ts';
 import { parseJson, type SafeStorage } from '../safe-storage.ts';
 import type { WalletDescriptor } from './wallet-descriptor.ts';
 
-/** The last wallet that was picked from the list, as JSON: after a reload it is known by this alone. */
+/** The last wallet that was picked from the list, as JSON: after a reload the list is not loaded. */
 const storageKey = 'portico.listed';
 
-/** The list of all wallets, and the one that was picked from it. */
+/** The list of all wallets, and the one picked from it. */
 export type ListedWallets = ReturnType<typeof createListedWallets>;
 
-/** @param basePath Where the session API is, which has the list. */
+/** Creates the client of the list. @param basePath The session API, which serves the list. */
 export function createListedWallets(storage: SafeStorage, basePath: string = authBasePath) {
   let picked = readListedWallet(parseJson(storage.getItem(storageKey)));
   return {
     /**
-     * A page of the list, whose first is 1.
+     * Fetches a page of the list. The first is 1.
      * @param search Part of a name; empty for all.
-     * @throws Error when the server cannot be reached, or has no list
+     * @throws Error when the server is unreachable, or has no list
      */
     async fetch(page: number, search: string, signal: AbortSignal): Promise<WalletsAnswer> {
       const query = new URLSearchParams({ page: String(page), search: search.trim() });
@@ -35,17 +35,17 @@ export function createListedWallets(storage: SafeStorage, basePath: string = aut
         total: Number(total) || 0,
       };
     },
-    /** Makes a wallet known to the engine, now and after a reload. */
+    /** Adds a wallet to the catalogue, now and after a reload. */
     keep(wallet: ListedWallet): void {
       picked = wallet;
       storage.setItem(storageKey, JSON.stringify(wallet));
     },
-    /** What the engine knows beside the site's catalogue. */
+    /** The wallets to add to the site's catalogue. */
     kept: (): readonly WalletDescriptor[] => (picked ? [describeListedWallet(picked)] : []),
   };
 }
 
-/** A wallet of the list as the catalogue describes wallets: an app that is paired. */
+/** Describes a wallet of the list for the catalogue: an app to pair with. */
 export function describeListedWallet(wallet: ListedWallet): WalletDescriptor {
   const { id, name, icon = '', ios, android } = wallet;
   return {
@@ -59,7 +59,7 @@ export function describeListedWallet(wallet: ListedWallet): WalletDescriptor {
   };
 }
 
-/** As WalletConnect's own libraries make it. Without a link of its own the system offers the wallets that take the URI. */
+/** Builds the link as WalletConnect's libraries do. Without one of the wallet, the system offers wallets for the URI. */
 function pairingLink({ native, universal }: ListedWallet, uri: string): string {
   const link = native ?? universal;
   if (link === undefined) return uri;

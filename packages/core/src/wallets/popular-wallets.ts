@@ -3,7 +3,7 @@ import { browserWalletName, injectedName } from './injected-providers.ts';
 import { marks } from './marks/marks.ts';
 import type { ArrangeWallets, WalletDescriptor } from './wallet-descriptor.ts';
 
-/** Whatever sits at `window.ethereum` without saying its name. */
+/** The provider at `window.ethereum` without a known name. */
 export const browserWallet: WalletDescriptor = {
   id: 'injected',
   name: browserWalletName,
@@ -14,7 +14,7 @@ export const browserWallet: WalletDescriptor = {
   hidden: ({ ethereum, otherInstalled }) => ethereum === undefined || otherInstalled,
 };
 
-/** Safe shows this site inside itself; there, and only there, it can be connected. */
+/** Safe, which can be connected only where it shows this site inside itself. */
 export const safe: WalletDescriptor = {
   id: 'safe',
   name: 'Safe',
@@ -52,7 +52,7 @@ export const rainbow: WalletDescriptor = {
   },
   connector: loadWalletConnect,
   pairing: {
-    // Android lets the visitor choose among the wallets that take the URI itself.
+    // Android lets the visitor choose among the apps for the URI.
     appLink: (uri, platform) => (platform === 'android' ? uri : link('rainbow://wc', uri)),
     codeText: (uri) => link('https://rnbwapp.com/wc', uri),
   },
@@ -84,7 +84,7 @@ export const coinbase: WalletDescriptor = {
   app: {
     connector: loadWalletConnect,
     pairing: {
-      // Leads to the store where the app is not installed.
+      // Opens the store where the app is not installed.
       appLink: (uri) => `https://go.cb-w.com/wc?uri=${encodeURIComponent(uri)}`,
     },
   },
@@ -100,7 +100,7 @@ export const metaMask: WalletDescriptor = {
   iconAccent: '#f6851a',
   iconBackground: '#fff',
   rdns: ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask'],
-  // Many wallets call themselves MetaMask and something else as well.
+  // Many wallets set MetaMask's flag beside their own.
   recognises: (provider) => injectedName(provider) === 'MetaMask',
   downloadUrls: {
     ios: 'https://apps.apple.com/app/id1438144202',
@@ -135,7 +135,7 @@ export const walletConnect: WalletDescriptor = {
   pairing: { appLink: (uri) => uri },
 };
 
-/** Brave's built-in wallet: there in Brave unless its owner turned it off, and not to be had anywhere else. */
+/** Brave's built-in wallet, in Brave only. */
 export const brave: WalletDescriptor = {
   id: 'brave',
   name: 'Brave Wallet',
@@ -148,7 +148,7 @@ export const brave: WalletDescriptor = {
   hidden: ({ browser }) => browser !== 'brave',
 };
 
-/** The wallets that are offered unless the site says otherwise, in their order. */
+/** The default wallets, in their order. */
 export const popularWallets: readonly WalletDescriptor[] = [
   browserWallet,
   safe,
@@ -160,35 +160,35 @@ export const popularWallets: readonly WalletDescriptor[] = [
 ];
 
 /**
- * The site's list of wallets. A wallet that is described wrongly is left out and reported: visitors can
- * still use the others, and the developer reads which one it is and what to do.
+ * Prepares the site's list of wallets. Drops and reports invalid descriptors: visitors can still use the others, and the
+ * developer reads what to fix.
  *
- * @param report Takes each error; `reportError` in a page.
+ * @param report Receives each error; `reportError` in a page.
  */
 export async function prepareCatalogue(
   arrange: ArrangeWallets | undefined,
   report: (error: Error) => void,
 ): Promise<readonly WalletDescriptor[]> {
   const arranged = arrange ? await arrange(popularWallets) : popularWallets;
-  const wallets = arranged.map(withOwnPicture);
+  const wallets = arranged.map(preferSiteIcon);
   const known = new Set<string>();
   return wallets.filter((wallet) => {
-    const problem = problemOf(wallet, known);
+    const problem = findProblem(wallet, known);
     known.add(wallet.id);
     if (problem !== undefined) report(new Error(problem));
     return problem === undefined;
   });
 }
 
-/** A site that gives a wallet of ours another picture means that one, and not the stylesheet's. */
-function withOwnPicture(wallet: WalletDescriptor): WalletDescriptor {
+/** A site that replaces the icon of a default wallet shows that icon, not the stylesheet's. */
+function preferSiteIcon(wallet: WalletDescriptor): WalletDescriptor {
   const drawn = Object.entries(marks).some(
     ([mark, icon]) => mark === wallet.mark && icon === wallet.icon,
   );
   return drawn || wallet.mark === undefined ? wallet : { ...wallet, mark: undefined };
 }
 
-function problemOf(wallet: WalletDescriptor, known: ReadonlySet<string>): string | undefined {
+function findProblem(wallet: WalletDescriptor, known: ReadonlySet<string>): string | undefined {
   const { id, name, iconAccent, icon } = wallet;
   if (known.has(id)) return `Two wallets have the id ${id}; the second is ${name}. Rename one.`;
   if (iconAccent !== undefined && !/^#(?:[0-9a-f]{3}){1,2}$/i.test(iconAccent)) {

@@ -1,26 +1,26 @@
 import { attempt } from '../safe-storage.ts';
 
-/** A wallet of this browser that announced itself (EIP-6963), as a copy: its own object may change. */
+/** A copy of a wallet's announcement (EIP-6963): the wallet's own object may change. */
 export type AnnouncedWallet = {
-  /** Its reverse domain name. One that cannot be a domain name has `eip6963:` before it, so that it is no other wallet's id. */
+  /** Its reverse domain name. Any other text is prefixed with `eip6963:`, so that it is no other wallet's id. */
   readonly id: string;
   /** One short line of plain text. */
   readonly name: string;
   /** A `data:` URI, for an `<img>` only. */
   readonly icon?: string | undefined;
-  /** Has a function `request` (EIP-1193). Everything else about it is unknown. */
+  /** Has a function `request` (EIP-1193). Nothing else about it is checked. */
   readonly provider: object;
 };
 
-/** In characters, for each text but the icon. A name is shortened for the list; one beyond this is no name. */
+/** In characters, for each text but the icon. Longer texts are refused; shorter names are truncated for the list. */
 const longestText = 1024;
 
-/** More would only be an attempt to fill the list. */
+/** The limit keeps an extension from flooding the list. */
 const mostWallets = 64;
 
 /**
- * Reads one announcement (EIP-6963, "Announce"). Extensions may announce anything: any part may be missing, of another type, or
- * throw. An icon that is not shown is left out; without any other part there is no wallet.
+ * Reads one announcement (EIP-6963, "Announce"). Extensions may announce anything: any part may be missing, of another
+ * type, or throw. An invalid icon is dropped; any other invalid part drops the wallet.
  */
 export function readAnnouncement(event: Event): AnnouncedWallet | undefined {
   return attempt(() => {
@@ -44,10 +44,10 @@ function isText(value: unknown): boolean {
 }
 
 /**
- * Asks the wallets of this browser to announce themselves, and listens to them until the returned function is called. They
- * answer within the call, because events are dispatched at once. No wallet is sent a request.
+ * Asks the wallets of this browser to announce themselves, and listens until the returned function is called. Events are
+ * dispatched synchronously, so most wallets are found within the call. Sends no request to any wallet.
  *
- * @param onFound Called once for each wallet. Of those with the same reverse domain name it is the first one.
+ * @param onFound Called once for each reverse domain name, with the first wallet that uses it.
  */
 export function watchAnnouncements(onFound: (wallet: AnnouncedWallet) => void): () => void {
   const known = new Set<string>();
@@ -62,24 +62,24 @@ export function watchAnnouncements(onFound: (wallet: AnnouncedWallet) => void): 
   return () => window.removeEventListener('eip6963:announceProvider', listener);
 }
 
-/** Longer pictures are not shown. In characters of the `data:` URI: ten times a usual one. */
+/** The longest icon that is shown, in characters of its `data:` URI: ten times a usual one. */
 const longestIcon = 2 ** 18;
 
 /**
- * White space, and characters that cannot be seen or change the writing direction, also of the text beside them. The two joiners
- * belong to the spelling of Persian and of some emoji.
+ * White space, invisible characters and those that change the writing direction, also of the text around them. The two
+ * joiners belong to the spelling of Persian and of some emoji.
  */
 const invisible = /(?:[^\P{C}\u200c\u200d]|\s)+/gu;
 
-/** A name longer than 32 characters would crowd the list, and every sentence that it is in. */
+/** Names over 32 characters do not fit the list and its sentences. */
 const long = /^(?=.{33})(.{30}\S?).+/u;
 
-/** The name of a wallet as one short line of plain text. Wallets may announce anything. */
+/** Reduces the name of a wallet, which may be anything, to one short line of plain text. */
 export function readableName(name: string): string {
   return name.replace(invisible, ' ').trim().replace(long, '$1…');
 }
 
-/** Only images in a `data:` URI of bounded length are shown: another URL would tell its host who visits. */
+/** Checks that an icon is an image in a `data:` URI of bounded length. Any other URL would reveal visitors to its host. */
 export function isOwnPicture(icon: unknown): icon is string {
   return typeof icon === 'string' && icon.length <= longestIcon && icon.startsWith('data:image/');
 }

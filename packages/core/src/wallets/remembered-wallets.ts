@@ -4,15 +4,15 @@ import { attempt } from '../safe-storage.ts';
 /** A JSON array of wallet ids, the most recent first. */
 const recentsKey = 'portico.recent';
 
-/** How many wallets are remembered and shown. */
+/** The number of remembered wallets. */
 const limit = 3;
 
-/** The most recent wallets, newest first, at most three. Anything damaged, and storage that throws, counts as none. */
+/** Reads the ids of the most recent wallets, newest first, at most three. Damaged data counts as none. */
 export function readRecents(storage: Pick<SafeStorage, 'getItem'>): readonly string[] {
   return readIds(storage, recentsKey).slice(0, limit);
 }
 
-/** Puts a wallet first among the most recent ones. */
+/** Moves a wallet to the front of the most recent ones. */
 export function rememberRecent(storage: SafeStorage, walletId: string): void {
   writeRecents(storage, [walletId, ...readRecents(storage).filter((id) => id !== walletId)]);
 }
@@ -30,18 +30,18 @@ function readIds(storage: Pick<SafeStorage, 'getItem'>, key: string): readonly s
 
 const versionKey = 'portico.version';
 
-/** Each brings what is stored to the next version, and says whether it could. */
+/** Each migrates to the next version, and returns false when storage is full. */
 const migrations: readonly ((storage: SafeStorage) => boolean)[] = [
   adoptRecents,
   adoptTransactions,
 ];
 
-/** The version of what this library stores in the browser. */
+/** The version of the data that this library stores in the browser. */
 export const storageVersion = migrations.length;
 
 /**
- * Brings what earlier versions stored in the browser to this one. What a newer version left stays: each
- * reader drops what it does not understand. Where storage is full the next visit tries again.
+ * Migrates data of earlier versions. Data of a newer version stays: each reader drops what it cannot read. Where storage
+ * is full the next visit tries again.
  */
 export function migrateStorage(storage: SafeStorage): void {
   const found = Number(storage.getItem(versionKey) ?? 0);
@@ -51,16 +51,16 @@ export function migrateStorage(storage: SafeStorage): void {
   if (migrated) storage.setItem(versionKey, String(storageVersion));
 }
 
-/** Version 1 takes over the wallets that RainbowKit remembered, under the same ids. */
+/** Version 1 adopts the wallets that RainbowKit remembered, under the same ids. */
 function adoptRecents(storage: SafeStorage): boolean {
   const ids = readIds(storage, 'rk-recent');
   return ids.length === 0 || readRecents(storage).length > 0 || writeRecents(storage, ids);
 }
 
-/** Version 2 takes over the transactions that RainbowKit remembered, in the same form. */
+/** Version 2 adopts the transactions that RainbowKit remembered, in the same format. */
 function adoptTransactions(storage: SafeStorage): boolean {
   const stored = storage.getItem('rk-transactions');
   if (stored === null || storage.getItem('portico.transactions') !== null) return true;
-  // Damaged entries are left out when they are read.
+  // Damaged entries are dropped when they are read.
   return storage.setItem('portico.transactions', stored);
 }

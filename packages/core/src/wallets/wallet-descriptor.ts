@@ -1,13 +1,13 @@
 import type { LoadConnector, Platform } from '../connectors/connector-context.ts';
 
 /**
- * Where to download a wallet. Every URL is only ever a link: nothing is loaded from these hosts. A browser's is the wallet's
- * page in that browser's store; where there is none, the wallet is not offered for that browser.
+ * Where to download a wallet. URLs are only links: nothing is loaded from these hosts. A browser's URL is the wallet's page
+ * in that browser's store; without one the wallet is not offered for that browser.
  */
 export type WalletDownloads = {
   readonly ios?: string;
   readonly android?: string;
-  /** A page that leads any phone to its store. Used in QR codes and as a fallback. */
+  /** A page that opens the app store on any phone. Used in QR codes and as a fallback. */
   readonly mobile?: string;
   readonly chrome?: string;
   readonly edge?: string;
@@ -16,14 +16,14 @@ export type WalletDownloads = {
   readonly safari?: string;
 };
 
-/** One step of setting up a wallet. */
+/** A step of setting up a wallet. */
 export type WalletInstruction = {
   readonly step: 'install' | 'create' | 'scan' | 'refresh';
   readonly title: string;
   readonly description: string;
 };
 
-/** How to set up a wallet that was just installed. */
+/** Instructions for a wallet that was just installed. */
 export type WalletInstructions = {
   /** Default: the usual three, in the visitor's language. */
   readonly steps?: readonly WalletInstruction[];
@@ -31,23 +31,23 @@ export type WalletInstructions = {
   readonly learnMoreUrl?: string;
 };
 
-/** How a wallet on a phone takes a pairing URI (`wc:…`). */
+/** The links by which a wallet on a phone takes a pairing URI (`wc:…`). */
 export type WalletPairing = {
-  /** What opens the wallet on this phone: a universal link, a native scheme or the URI itself. */
+  /** Opens the wallet on this phone: a universal link, a native scheme or the URI itself. */
   readonly appLink: (uri: string, platform: Exclude<Platform, 'desktop'>) => string;
-  /** What the code says that a desktop shows to the phone. Default: the URI itself. */
+  /** The text of the QR code that a desktop shows to the phone. Default: the URI itself. */
   readonly codeText?: (uri: string) => string;
 };
 
-/** Connects a wallet's app, by a code or a link. */
+/** A wallet's app, connected by a code or a link. */
 export type WalletApp = {
   readonly connector: LoadConnector;
   readonly pairing: WalletPairing;
 };
 
-/** A wallet as the connect dialog offers it. Its place in the list is its index. */
+/** A wallet that the connect dialog offers. Its place in the list is its index. */
 export type WalletDescriptor = {
-  /** Unique and stable: it is remembered in visitors' browsers. */
+  /** Unique and stable: browsers remember it. */
   readonly id: string;
   readonly name: string;
   /** For narrow places. Default: the name. */
@@ -55,33 +55,33 @@ export type WalletDescriptor = {
   /** A `data:` URI or a path of the site, for an `<img>` only. */
   readonly icon: string;
   /**
-   * The same picture in Portico's stylesheet, as the class `portico-mark--{mark}`. Only for wallets that come with
-   * Portico: their rows are in the page's HTML, and one cached file has their pictures.
+   * The same icon in Portico's stylesheet, as the class `portico-mark--{mark}`. Only for Portico's own wallets, whose rows
+   * are in the page's HTML and whose icons are in one cached file.
    */
   readonly mark?: string | undefined;
   /** The wallet's colour, `#rgb` or `#rrggbb`. */
   readonly iconAccent?: string;
   readonly iconBackground: string;
-  /** The heading that it is listed under. Default: Popular. */
+  /** The heading of its group. Default: Popular. */
   readonly group?: string;
-  /** Names under which its extension announces itself (EIP-6963); such a wallet is listed as installed. */
+  /** Reverse domain names of its extension (EIP-6963), which is listed as installed. */
   readonly rdns?: readonly string[];
-  /** Whether a bare `window.ethereum`, which announced nothing, is this wallet. */
+  /** Recognises this wallet at a bare `window.ethereum`, without an announcement. */
   readonly recognises?: (provider: object) => boolean;
-  /** Whether it makes no sense to offer it here. */
+  /** Hides the wallet where it cannot be used. */
   readonly hidden?: (environment: WalletEnvironment) => boolean;
   readonly downloadUrls?: WalletDownloads;
   readonly instructions?: {
     readonly phone?: WalletInstructions;
     readonly extension?: WalletInstructions;
   };
-  /** How to connect where no extension is installed. Without one it has to be installed first. */
+  /** Connects the wallet where no extension is installed. Without a connector it must be installed first. */
   readonly connector?: LoadConnector;
   /** For wallets whose connector reports a pairing URI. */
   readonly pairing?: WalletPairing;
   /**
-   * The wallet's app on a phone, where `connector` is another way to connect, such as a passkey in a window. Each is offered
-   * beside the other; the app, where the site has no project id, by `browseLink` on the phone itself.
+   * The wallet's app on a phone, where `connector` connects differently, such as by a passkey in a window. Both are offered.
+   * Without a project id the app opens this site by `browseLink`, on the phone itself.
    */
   readonly app?: WalletApp;
   /** Opens this site inside the wallet's own browser on a phone, where no pairing is possible. */
@@ -98,16 +98,16 @@ export type ArrangeWallets = (
   popular: readonly WalletDescriptor[],
 ) => readonly WalletDescriptor[] | Promise<readonly WalletDescriptor[]>;
 
-/** What a wallet may want to know about where the page is shown. */
+/** The environment of the page, as far as wallets depend on it. */
 export type WalletEnvironment = {
   readonly platform: Platform;
-  /** Which extension store applies; `other` for browsers without one that we know. */
+  /** Decides the extension store. `other` has none that is known. */
   readonly browser: 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari' | 'brave' | 'other';
-  /** Whether the page is shown inside another one, as Safe shows apps. */
+  /** The page is shown inside another one, as Safe shows apps. */
   readonly framed: boolean;
   /** A bare `window.ethereum`, if there is one. */
   readonly ethereum: object | undefined;
-  /** Whether any other wallet of the list is installed here. */
+  /** Another wallet of the list is installed. */
   readonly otherInstalled: boolean;
 };
 

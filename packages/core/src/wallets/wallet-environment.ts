@@ -1,7 +1,7 @@
 import { attempt } from '../safe-storage.ts';
 import type { WalletDescriptor, WalletDownloads, WalletEnvironment } from './wallet-descriptor.ts';
 
-/** What is asked of a window. */
+/** What is read from a window. */
 export type EnvironmentSource = {
   readonly navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & {
     readonly brave?: unknown;
@@ -10,12 +10,12 @@ export type EnvironmentSource = {
   readonly ethereum?: unknown;
 };
 
-/** Where the page is shown. Changes nothing and asks no wallet anything. */
+/** Reads where the page is shown. Sends no request to any wallet. */
 export function readEnvironment(
   source: EnvironmentSource,
 ): Omit<WalletEnvironment, 'otherInstalled'> {
   const { navigator, parent } = source;
-  // An extension may have put a getter there that throws.
+  // An extension may have defined a getter that throws.
   const ethereum = attempt(() => source.ethereum, undefined);
   return {
     platform: detectPlatform(navigator),
@@ -26,8 +26,8 @@ export function readEnvironment(
 }
 
 /**
- * Where a server has to suppose that a page will be shown, since its HTML is the same for all browsers: most lists are
- * alike, and the browser corrects the others.
+ * The environment that a server assumes, since its HTML is the same for all browsers. Most lists are alike, and the browser
+ * corrects the others.
  */
 export const serverEnvironment: ReturnType<typeof readEnvironment> = {
   platform: 'desktop',
@@ -36,19 +36,19 @@ export const serverEnvironment: ReturnType<typeof readEnvironment> = {
   ethereum: undefined,
 };
 
-/** The system, where it decides how a wallet is opened. A tablet counts as the phone it is made like. */
+/** Detects the system, as far as it decides how a wallet is opened. A tablet counts as a phone. */
 export function detectPlatform({
   userAgent,
   maxTouchPoints,
 }: EnvironmentSource['navigator']): WalletEnvironment['platform'] {
   if (/android/i.test(userAgent)) return 'android';
   if (/iphone|ipod|ipad/i.test(userAgent)) return 'ios';
-  // iPads say that they are Macs, which have no touch screens.
+  // iPads identify as Macs, which have no touch screens.
   return /macintosh/i.test(userAgent) && maxTouchPoints > 1 ? 'ios' : 'desktop';
 }
 
-/** Names that only one browser has, most particular first: all of them claim to be some other as well. */
-const names: readonly [RegExp, WalletEnvironment['browser']][] = [
+/** Browsers by a part of their user agent, most specific first: each also claims to be another one. */
+const browsers: readonly [RegExp, WalletEnvironment['browser']][] = [
   [/\bedg(?:e|a|ios)?\//i, 'edge'],
   [/\bopr\//i, 'opera'],
   [/\b(?:firefox|fxios)\//i, 'firefox'],
@@ -57,29 +57,29 @@ const names: readonly [RegExp, WalletEnvironment['browser']][] = [
 ];
 
 function detectBrowser(userAgent: string): WalletEnvironment['browser'] {
-  return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other';
+  return browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other';
 }
 
-/** What is known of the browser and the system when looking for a download. */
+/** The environment of a download. */
 export type DownloadEnvironment = Pick<WalletEnvironment, 'platform' | 'browser'> & {
   /** Whether the site can pair with apps on phones. */
   readonly hasProjectId: boolean;
 };
 
-/** A wallet, as far as its downloads are concerned. */
+/** The downloads of a wallet, and how its app is connected. */
 type Downloadable = Pick<WalletDescriptor, 'downloadUrls' | 'pairing' | 'app'>;
 
-/** Where to download a wallet in this browser. */
+/** The links to download a wallet in this browser. */
 export type DownloadLinks = {
-  /** Adds it to this browser: its page in this browser's store, never a general one. */
+  /** Its page in this browser's extension store, never a general one. */
   readonly extension?: string | undefined;
-  /** The store of this phone. */
+  /** Its page in the app store of this phone. */
   readonly store?: string | undefined;
-  /** For another device, a phone, to open; absent where the app could not be connected from there. */
+  /** For a phone beside this device; absent where its app could not be connected. */
   readonly phone?: string | undefined;
 };
 
-/** Stores that a browser can use; the ones made on Chromium take Chrome's where there is none for them. */
+/** Extension stores by browser. Those based on Chromium can use Chrome's. */
 const stores = {
   chrome: ['chrome'],
   brave: ['chrome'],
@@ -90,7 +90,7 @@ const stores = {
   other: [],
 } as const satisfies Record<WalletEnvironment['browser'], readonly (keyof WalletDownloads)[]>;
 
-/** The links of a wallet that are of use here. */
+/** Returns the links of a wallet that this browser can use. */
 export function downloadLinks(
   { downloadUrls = {}, pairing, app }: Downloadable,
   { platform, browser, hasProjectId }: DownloadEnvironment,
@@ -101,12 +101,12 @@ export function downloadLinks(
   return { extension, phone: pairs ? downloadUrls.mobile : undefined };
 }
 
-/** Whether there is any. */
+/** Checks that a wallet can be downloaded for this browser. */
 export function isObtainable(wallet: WalletDescriptor, environment: DownloadEnvironment): boolean {
   return Object.values(downloadLinks(wallet, environment)).some(Boolean);
 }
 
-/** The wallets to get: five at most, three on phones. Narrow windows show the first three of them, by their styles. */
+/** Lists wallets to get: at most five, three on phones. Narrow windows hide all but three by their styles. */
 export function obtainableWallets(
   catalogue: readonly WalletDescriptor[],
   environment: DownloadEnvironment,

@@ -13,16 +13,15 @@ import { isObtainable } from './wallet-environment.ts';
 
 /** A row of the wallet list. */
 export type WalletOption = WalletIdentity & {
-  /** Its picture in the stylesheet, unless it brought its own. */
+  /** Its icon in the stylesheet, unless it announced its own. */
   readonly mark?: string | undefined;
   /** For narrow places. */
   readonly shortName: string;
   readonly installed: boolean;
   /** Whether it is one of the most recent wallets. */
   readonly recent: boolean;
-  /** What the catalogue says about it; absent for an announced wallet that it does not know. */
+  /** Its descriptor; absent for an announced wallet that the catalogue does not contain. */
   readonly descriptor?: WalletDescriptor | undefined;
-  /** What picking it does: connect, tell how to get it, or open this site inside the wallet's app. */
   readonly action: WalletAction;
 };
 
@@ -34,10 +33,10 @@ export type WalletSection = {
   readonly options: readonly WalletOption[];
 };
 
-/** What the list is made from. */
+/** The input of the list. */
 export type WalletOptionsInput = {
   readonly catalogue: readonly WalletDescriptor[];
-  /** What the engine found in this browser. */
+  /** The installed wallets that the engine found. */
   readonly installed: readonly WalletIdentity[];
   readonly environment: Omit<WalletEnvironment, 'otherInstalled'>;
   /** The providers at a bare `window.ethereum`. Default: that of the environment. */
@@ -48,18 +47,18 @@ export type WalletOptionsInput = {
 };
 
 /**
- * The wallet list, as `listWallets` orders it. What makes no sense here, or could not be used in any way, is left out.
+ * Lists the wallets in sections, as `listWallets` orders them. Omits wallets that are hidden here or unusable.
  */
 export function listWalletOptions(input: WalletOptionsInput): readonly WalletSection[] {
-  const installed = findWalletsHere(input);
+  const installed = findInstalledWallets(input);
   const offered = input.catalogue.flatMap((descriptor) => {
     const { id, name, rdns = [], group, hidden } = descriptor;
     const otherInstalled = installed.some((one) => ![id, ...rdns].includes(one.id));
-    // A wallet that is installed is listed as what it is.
+    // An installed wallet is never hidden.
     const isInstalled = installed.some((one) => one.id === id);
     if (!isInstalled && hidden?.({ ...input.environment, otherInstalled })) return [];
     const section = sectionName(group);
-    return [{ id, name, rdns, section, action: actionOf(descriptor, input), descriptor }];
+    return [{ id, name, rdns, section, action: chooseAction(descriptor, input), descriptor }];
   });
   const rows = listWallets(installed, input.recents, offered);
   return [...new Set(rows.map(({ section }) => section))].map((section) => ({
@@ -68,12 +67,12 @@ export function listWalletOptions(input: WalletOptionsInput): readonly WalletSec
   }));
 }
 
-/** The section of a group of the catalogue, as `listWallets` and the HTML name it. */
+/** Returns the section of a catalogue group, as `listWallets` and the HTML name it. */
 export function sectionName(group = 'Popular'): string {
   return `group ${group}`;
 }
 
-/** The heading of a section, as `listWallets` and the HTML name it. */
+/** Reads the name of a section of `listWallets` or the HTML. */
 export function readSectionName(section: string): Pick<WalletSection, 'kind' | 'name'> {
   if (section === 'recent' || section === 'installed') return { kind: section, name: '' };
   return { kind: 'group', name: section.replace('group ', '') };
@@ -86,33 +85,33 @@ function toOption(
   return {
     ...{ id, name, installed, recent: section === 'recent', action, descriptor },
     shortName: name === descriptor?.name ? (descriptor.shortName ?? name) : name,
-    // Its own picture if it brought one, which is what its owner knows it by.
+    // Its own icon if it announced one, because its owner knows that.
     icon: icon ?? descriptor?.icon,
     mark: icon === undefined ? descriptor?.mark : undefined,
   };
 }
 
-/** For a wallet that is not installed. */
-function actionOf(
+/** Decides what picking a wallet does that is not installed. Undefined when it is unusable here. */
+function chooseAction(
   wallet: WalletDescriptor,
   { environment, hasProjectId }: WalletOptionsInput,
 ): WalletAction | undefined {
   const obtainable = isObtainable(wallet, { ...environment, hasProjectId });
-  // Without a project id nothing can be paired; where the wallet can be installed, the visitor is shown how instead.
+  // Without a project id nothing can be paired. Where the wallet can be installed, the visitor reads how instead.
   const pairs = wallet.pairing === undefined || hasProjectId || !obtainable;
   if (wallet.connector && pairs) return 'connect';
   if (wallet.browseLink && environment.platform !== 'desktop') return 'browse';
   return obtainable ? 'get' : undefined;
 }
 
-/** The browser wallet, which stands for every provider. */
+/** The id of the browser wallet, which recognises every provider. */
 const anyWallet = 'injected';
 
 /**
- * The wallets of this browser: those that announced themselves, then those at `window.ethereum`, first unknown ones, then those of
- * the catalogue in its order. A provider without a name is listed only alone.
+ * Finds the wallets of this browser: announced ones, then those at `window.ethereum`, first unknown ones, then those of the
+ * catalogue in its order. A provider without a name is listed only alone.
  */
-export function findWalletsHere({
+export function findInstalledWallets({
   catalogue,
   installed,
   environment,
@@ -132,7 +131,7 @@ export function findWalletsHere({
       const name = injectedName(provider);
       return name === undefined ? [] : [{ id: injectedId(provider), name }];
     });
-  // One alone is most likely one of those that announced themselves.
+  // A single provider most likely belongs to an announced wallet.
   const isAnother = announced.length === 0 || providers.length > 1;
   const found = [...announced, ...(isAnother ? unknown : []), ...known];
   const nameless = offered.filter(({ id }) => id === anyWallet && providers.length > 0);
@@ -140,7 +139,7 @@ export function findWalletsHere({
   return [...new Map(here.map((wallet) => [wallet.id, wallet])).values()];
 }
 
-/** Whether a provider is this wallet. A site's function may throw, as the provider's properties may. */
+/** Checks that a provider is a wallet of the catalogue. Its function `recognises` and the provider may throw. */
 export function recognisesProvider(
   { id, recognises }: WalletDescriptor,
   provider: object,
@@ -149,12 +148,11 @@ export function recognisesProvider(
 }
 
 /**
- * The list after another wallet was found while it was open: every row stays where it is, also under its id, and says that its
- * wallet is installed now; wallets that had no row are added below all others. So nothing moves away under a pointer
- * that is about to press it, and the focus stays.
+ * Merges a wallet that was found late into the visible list. Every row keeps its place and its id, and is marked as
+ * installed; new rows are added at the end. So nothing moves under a pointer, and the focus stays.
  *
- * @param shown What is on the screen; undefined before there is anything.
- * @param next The list as it would begin.
+ * @param shown The visible list; undefined before there is one.
+ * @param next The list as it would open now.
  */
 export function mergeStable(
   shown: readonly WalletSection[] | undefined,
@@ -184,7 +182,7 @@ export function mergeStable(
 }
 
 /**
- * An extension that announced itself has another id than the catalogue's row for the same wallet. Rows of the page's HTML have no
+ * Compares wallets: an announced extension has another id than the catalogue's row for it. Rows of the page's HTML have no
  * descriptor.
  */
 function isSame(row: WalletOption, option: WalletOption): boolean {
@@ -192,7 +190,7 @@ function isSame(row: WalletOption, option: WalletOption): boolean {
   return row.id === option.id || (known !== undefined && known === (row.descriptor?.id ?? row.id));
 }
 
-/** The rows whose names match, without sections that have none. */
+/** Filters the rows by name and drops empty sections. */
 export function searchSections(
   sections: readonly WalletSection[],
   query: string,
@@ -205,7 +203,7 @@ export function searchSections(
     .filter(({ options }) => options.length > 0);
 }
 
-/** How many rows there are. */
+/** Counts the rows of all sections. */
 export function countRows(sections: readonly WalletSection[] = []): number {
   return sections.reduce((sum, { options }) => sum + options.length, 0);
 }
